@@ -5,7 +5,7 @@ import { createDiagramPage, drawingPages } from "../document/core/diagrams/diagr
 import { createDiagramDrawer } from "../document/core/diagrams/diagrams.ts";
 import { withImages } from "../document/core/images/named-images.ts";
 import { createWebFonts } from "../document/core/fonts/web-fonts.ts";
-import { contentsOf, sectionsOf } from "../document/core/page/contents.ts";
+import { chooseContents, chooseSections } from "../document/core/page/contents.ts";
 import { pageHtml } from "../document/core/page/page.ts";
 import { defaultLayout } from "../document/core/source.ts";
 
@@ -42,9 +42,9 @@ export function openBare(): Bare {
     async html(markdown, wanted) {
       const compiled = await compileMarkdown(markdown, () => Promise.resolve(undefined), drawDiagrams);
       const { html: body, headings, language, length } = compiled;
-      const contents = contentsOf(headings, length, wanted);
+      const contents = chooseContents(headings, length, wanted);
       const layout = { ...defaultLayout, contents: wanted };
-      const sections = sectionsOf(headings, contents, layout.runningHeads);
+      const sections = chooseSections(headings, contents, layout.runningHeads);
       const parts = {
         body,
         meta: { title: "Bench" },

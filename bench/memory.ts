@@ -1,4 +1,4 @@
-import { treeOf } from "../document/core/processes/memory.ts";
+import { readTree } from "../document/core/processes/memory.ts";
 import { createRenderer } from "../document/core/renderer.ts";
 import type { Renderer } from "../document/core/renderer.ts";
 import type { Console } from "./measure.ts";
@@ -58,7 +58,7 @@ async function peakOf(renderer: Renderer, size: number): Promise<number> {
 }
 
 function memoryNow(): number {
-  return Math.round(treeOf(process.pid).reduce((sum, { mb }) => sum + mb, 0));
+  return Math.round(readTree(process.pid).reduce((sum, { mb }) => sum + mb, 0));
 }
 
 function listed(figures: Readonly<Record<string, number>>): string {

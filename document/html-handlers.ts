@@ -18,7 +18,7 @@ export async function createHandlers(
   atPlace: ReportLocation,
   { warn, lineOf, isStrict }: Pick<ReadDocument, "warn" | "lineOf" | "isStrict">,
 ): Promise<Pick<Handlers, "code" | "math" | "formula" | "tableRow">> {
-  const { hasColours, hasFormulas } = needsOf(mdast, isStrict);
+  const { hasColours, hasFormulas } = findNeeds(mdast, isStrict);
   const [highlighter, math] = await Promise.all([
     hasColours ? import("./features/code/highlight.ts") : undefined,
     hasFormulas ? import("./features/math/math.ts") : undefined,
@@ -30,7 +30,7 @@ export async function createHandlers(
   return { code, tableRow, ...(formulas && { math: formulas.display, formula: formulas.inline }) };
 }
 
-function needsOf(
+function findNeeds(
   mdast: Root,
   isStrict: boolean,
 ): { readonly hasColours: boolean; readonly hasFormulas: boolean } {

@@ -6,7 +6,7 @@ export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind
 }
 
 /** What the field of this id is called in the page; undefined where the page has no such field. */
-export function labelOf(id: string): string | undefined {
+export function findLabel(id: string): string | undefined {
   return document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent;
 }
 

@@ -1,4 +1,4 @@
-import { labelOf } from "./elements.ts";
+import { findLabel } from "./elements.ts";
 import { whyOutOfReach } from "./out-of-reach.ts";
 import { errorInWordsOfPage, type SaidError } from "./words/service-words.ts";
 import type {
@@ -64,13 +64,16 @@ export async function sendDocument(
     case 200:
       return {
         result: "job",
-        job: await jsonIn<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined),
+        job: await parseJson<JobStatus>(
+          response,
+          ({ id, status }) => id !== undefined && status !== undefined,
+        ),
         settlement: response.headers.get("payment-response") ?? undefined,
       };
     case 402:
       return {
         result: "offers",
-        offers: await jsonIn<PaymentRequired>(response, ({ offers }) => Array.isArray(offers)),
+        offers: await parseJson<PaymentRequired>(response, ({ offers }) => Array.isArray(offers)),
         requirements: response.headers.get("payment-required"),
       };
     // What the service says of a request that it has read (docs/contract.md); anything else may come from what stands before it.
@@ -80,7 +83,11 @@ export async function sendDocument(
     case 422:
       return { result: "refused", ...(await explainRefusal(response)) };
     default:
-      return { result: "later", seconds: retrySecondsOf(response), message: await explainResponse(response) };
+      return {
+        result: "later",
+        seconds: parseRetrySeconds(response),
+        message: await explainResponse(response),
+      };
   }
 }
 
@@ -89,7 +96,7 @@ export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
   const response = await reach(`/job/${jobId}/status`);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new ServiceError(await explainResponse(response));
-  return jsonIn<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined);
+  return parseJson<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined);
 }
 
 /** What a finished job made; undefined when it has been deleted. @throws {ServiceError} */
@@ -97,7 +104,7 @@ export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
   const response = await reach(`/job/${jobId}/output`);
   if (response.status === 404 || response.status === 410) return undefined;
   if (!response.ok) throw new ServiceError(await explainResponse(response));
-  return jsonIn<JobOutput>(response, ({ url }) => url !== undefined);
+  return parseJson<JobOutput>(response, ({ url }) => url !== undefined);
 }
 
 /** Downloads the PDF and checks that it is whole. @throws {ServiceError} */
@@ -129,19 +136,19 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
  * @param isIt whether it is what was asked for
  * @throws {ServiceError} when it is not
  */
-async function jsonIn<Body>(response: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {
+async function parseJson<Body>(response: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {
   const read = (await response.json().catch(() => null)) as Partial<Body> | null;
   if (read === null || !isIt(read)) throw new ServiceError("The service did not answer as it should.");
   return read as Body;
 }
 
-function retrySecondsOf(response: Response): number {
+function parseRetrySeconds(response: Response): number {
   const seconds = Number(response.headers.get("retry-after") ?? "5");
   return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60);
 }
 
 /** The line of the document that a message of the service names. */
-export function lineIn(message: string): number | undefined {
+export function parseLine(message: string): number | undefined {
   const [, line] = /\bline (\d+)/.exec(message) ?? [];
   return line === undefined ? undefined : Number(line);
 }
@@ -162,7 +169,7 @@ async function explainRefusal(
     if (typeof detail === "string") return { message: errorInWordsOfPage({ said: detail, code }) };
     if (detail) {
       const faults = detail.map(({ loc, msg, code }) => ({ field: String(loc.at(-1)), said: msg, code }));
-      const field = faults.find((fault) => labelOf(fault.field) !== undefined)?.field;
+      const field = faults.find((fault) => findLabel(fault.field) !== undefined)?.field;
       const message = faults.map(faultText).join(" ");
       return { message, ...(field !== undefined && { field }) };
     }
@@ -174,7 +181,7 @@ async function explainRefusal(
 
 /** What is wrong with a field of the form, by its label, or with the text itself. */
 function faultText({ field, ...error }: SaidError & { readonly field: string }): string {
-  const label = labelOf(field);
+  const label = findLabel(field);
   const text = errorInWordsOfPage(error).replace(/[^.)]$/, "$&.");
   return label === undefined ? text : `${label}: ${text}`;
 }

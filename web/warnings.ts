@@ -13,11 +13,11 @@ export function showWarnings(
   warnings: readonly DocumentWarning[] = [],
   toForm?: () => void,
 ): void {
-  element(id).replaceChildren(...inWordsOfPage(warnings).map((finding) => itemOf(finding, toForm)));
+  element(id).replaceChildren(...inWordsOfPage(warnings).map((finding) => createItem(finding, toForm)));
   show(id, warnings.length > 0);
 }
 
-function itemOf({ line, what, cure }: PageFinding, toForm?: () => void): HTMLLIElement {
+function createItem({ line, what, cure }: PageFinding, toForm?: () => void): HTMLLIElement {
   const item = document.createElement("li");
   item.textContent = line === undefined ? what : `Line ${String(line)}: ${what}`;
   if (cure && toForm)

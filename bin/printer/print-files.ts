@@ -9,7 +9,7 @@ import { reportFailure, row, showProgress, sizeText, warningText } from "../../c
 import { BrowserError, DocumentError, PdfFormatError } from "../../document/core/errors.ts";
 import { describePageEnd } from "../../document/core/layout/page-rules.ts";
 import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
-import { printLimit, readFilesOf, type PrintInputs } from "./source.ts";
+import { printLimit, readDocumentFiles, type PrintInputs } from "./source.ts";
 
 /** The words of the command line, beside the files. */
 export interface PrintValues extends DocumentValues {
@@ -61,7 +61,7 @@ async function print(
     console.error(`Warning: ${lack}: ${message}.`);
   };
   const printed = async () => {
-    const { source, lacks } = await readFilesOf(markdown, file, given);
+    const { source, lacks } = await readDocumentFiles(markdown, file, given);
     progress.hide();
     for (const path of lacks.missing)
       console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
@@ -92,11 +92,11 @@ async function print(
 
 /** Says what went wrong. @returns the exit code */
 function reportError(error: unknown, json: boolean, label?: string): number {
-  reportFailure(reasonOf(error), json, label);
+  reportFailure(explainError(error), json, label);
   return error instanceof UsageError ? 2 : 1;
 }
 
-function reasonOf(error: unknown): unknown {
+function explainError(error: unknown): unknown {
   // Why a browser does not start, such as a library that the machine lacks.
   if (error instanceof BrowserError && error.cause instanceof BrowserError) return error.cause.message;
   if (error instanceof BrowserError && error.cause instanceof Error)

@@ -3,7 +3,7 @@ import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import type { WarningCode } from "../../document/core/warnings/warning-codes.ts";
 import type { RenderWarning } from "../../document/core/warnings/warnings.ts";
 import { sortOptions, type PrintOptions } from "./options.ts";
-import { readFilesOf, sourceOf } from "./source.ts";
+import { readDocumentFiles, createSource } from "./source.ts";
 
 export type { PrintOptions } from "./options.ts";
 export type { DocumentOptions } from "../../document/core/options/options.ts";
@@ -54,8 +54,8 @@ export function createPrinter(): Printer {
       const { bibliography, folder, allow = [], timeoutMs } = options;
       const { source } =
         folder === undefined
-          ? { source: sourceOf(markdown, { meta, chosen, bibliography }) }
-          : await readFilesOf(markdown, join(folder, "document.md"), {
+          ? { source: createSource(markdown, { meta, chosen, bibliography }) }
+          : await readDocumentFiles(markdown, join(folder, "document.md"), {
               meta,
               chosen,
               bibliography,

@@ -6,7 +6,7 @@ import { TooLargeError } from "../../client/files/read-file.ts";
 import { maxCharacters } from "../../document/core/budget/units.ts";
 import { checkBibliography } from "../../document/features/citations/read-works.ts";
 import { DocumentError } from "../../document/core/errors.ts";
-import { layoutOf } from "../../document/core/options/chosen.ts";
+import { toLayout } from "../../document/core/options/chosen.ts";
 import { thousands } from "../../document/core/options/thousands.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import type { DocumentMeta, DocumentSource } from "../../document/core/source.ts";
@@ -37,7 +37,7 @@ export interface SourceWithFiles {
  * @param file that it was read from; undefined where it belongs to the folder that the program runs in
  * @throws {DocumentError} when its bibliography cannot be used, or it is too large
  */
-export async function readFilesOf(
+export async function readDocumentFiles(
   text: string,
   file: string | undefined,
   { meta, chosen, allowed, ...given }: PrintInputs,
@@ -50,18 +50,18 @@ export async function readFilesOf(
     const { markdown, ...lacks } = await inlineImages(text, file, access);
     const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));
     const options = await embedLogo(chosen, markdown, file, access);
-    return { source: sourceOf(markdown, { meta, chosen: options, bibliography }), lacks };
+    return { source: createSource(markdown, { meta, chosen: options, bibliography }), lacks };
   } catch (error) {
     throw error instanceof TooLargeError ? new DocumentError(error.message) : error;
   }
 }
 
-/** A document without any files. @throws {DocumentError} as {@link readFilesOf} */
-export function sourceOf(
+/** A document without any files. @throws {DocumentError} as {@link readDocumentFiles} */
+export function createSource(
   markdown: string,
   { meta, chosen, bibliography }: Omit<PrintInputs, "allowed">,
 ): DocumentSource {
   const { refusal } = checkBibliography(bibliography);
   if (refusal !== undefined) throw new DocumentError(refusal);
-  return { markdown, meta, bibliography, layout: layoutOf(chosen), baseUrl: chosen.base_url };
+  return { markdown, meta, bibliography, layout: toLayout(chosen), baseUrl: chosen.base_url };
 }

@@ -1,4 +1,4 @@
-import { embedRelativeImages, imageFilesOf } from "../../document/core/images/relative-images.ts";
+import { embedRelativeImages, listImageFiles } from "../../document/core/images/relative-images.ts";
 import type { FileAccess, OwnFiles } from "./file-access.ts";
 import { ownFilesOf, readOwnFile } from "./own-files.ts";
 import { TooLargeError } from "./read-file.ts";
@@ -51,7 +51,7 @@ export function lackOf(path: string, { outside }: Pick<InlinedImages, "outside">
 export async function dataUri(ownFiles: OwnFiles, path: string): Promise<DataUri | "outside" | undefined> {
   let isOutside = false;
   // Another reading of the path may be there.
-  for (const { name, mediaType } of imageFilesOf(path)) {
+  for (const { name, mediaType } of listImageFiles(path)) {
     const bytes = await readOwnFile(ownFiles, name, `The image ${path}`);
     if (bytes === "outside") isOutside = true;
     else if (bytes !== undefined) return `data:${mediaType};base64,${bytes.toString("base64")}`;

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, extname, resolve } from "node:path";
-import { imageFilesOf } from "../../document/core/images/relative-images.ts";
+import { listImageFiles } from "../../document/core/images/relative-images.ts";
 import { ConversionError } from "../errors.ts";
 import { serviceLimit, type FileAccess } from "../files/file-access.ts";
 import { isInFolders, realFolders } from "../files/own-files.ts";
@@ -83,9 +83,9 @@ export function createReadableFiles({ output, allowed, hostFolders }: ReadableFo
     },
 
     async findImage(path) {
-      for (const { name } of imageFilesOf(path)) {
+      for (const { name } of listImageFiles(path)) {
         const file = await find(name);
-        if (file !== undefined && imageFilesOf(file).length > 0) return file;
+        if (file !== undefined && listImageFiles(file).length > 0) return file;
       }
       return undefined;
     },

@@ -4,8 +4,8 @@ import { defaultHandlers, toHast, type State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
 import { createHandlers } from "../html-handlers.ts";
 import { textArea } from "./page/theme/text-area.ts";
-import { headingsOf, type Heading } from "./html/headings.ts";
-import { markupIn } from "./html/raw/markup-in.ts";
+import { collectHeadings, type Heading } from "./html/headings.ts";
+import { classifyMarkup } from "./html/raw/markup-in.ts";
 import { allowed, boxes, breakingPasses, contentPasses } from "../registry.ts";
 import type { HtmlFacts } from "./passes/html-pass.ts";
 import { throughLastGate } from "./html/last-gate.ts";
@@ -62,7 +62,7 @@ export async function makeHtml(
   { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const urlLines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
-  const tree = toHast(definitionsOf(mdast), {
+  const tree = toHast(collectDefinitions(mdast), {
     allowDangerousHtml: true,
     clobberPrefix: "",
     footnoteLabel: "Notes",
@@ -87,7 +87,7 @@ export async function makeHtml(
     styleLine: createStyleLines(mdast),
   };
   await runTreePasses(contentPasses, hast, source, facts);
-  const headings = headingsOf(hast);
+  const headings = collectHeadings(hast);
   const captions =
     listed.size === 0
       ? []
@@ -106,20 +106,20 @@ export async function makeHtml(
   const html = throughLastGate(hast, { allowed, boxes }, warn);
   const mostWork =
     html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
-  const ofSlides = looks && { slides: looks.looks, images: [...images, ...looks.images] };
-  return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork, ...ofSlides };
+  const slideParts = looks && { slides: looks.looks, images: [...images, ...looks.images] };
+  return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork, ...slideParts };
 }
 
 /** Reads the HTML in a tree as a browser would. */
 async function readMarkup(tree: Root, warn: Warn): Promise<Root> {
-  const markup = markupIn(tree);
+  const markup = classifyMarkup(tree);
   if (markup === "any") return (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn);
   if (markup === "formulas") (await import("./html/raw/formulas.ts")).parseFormulas(tree);
   return tree;
 }
 
 /** Gathers the definitions of a document. Searching all of the document for them, the package would take a tenth of the time of compiling. */
-function definitionsOf(mdast: MdastRoot): MdastRoot {
+function collectDefinitions(mdast: MdastRoot): MdastRoot {
   const children: RootContent[] = [];
   visit(mdast, (node) => {
     if (node.type === "definition" || node.type === "footnoteDefinition") children.push(node);

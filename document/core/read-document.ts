@@ -11,7 +11,7 @@ import { splitFrontMatter, type FrontMatterSource } from "./front-matter/split.t
 import { splitTitleBlock } from "./front-matter/title-block.ts";
 import { readListedKinds, type ListedKinds } from "./page/listed-captions.ts";
 import { checkMarkdown } from "./limits/limits.ts";
-import { documentIn } from "./model-answer/document-in.ts";
+import { extractDocument } from "./model-answer/document-in.ts";
 import { joinEscapes } from "./parse/escapes.ts";
 import { parseMarkdown, prepareParser } from "./parse/parser.ts";
 import { noFront, type FrontFacts } from "./passes/line-pass.ts";
@@ -22,9 +22,9 @@ import { limitReferences } from "./parse/references.ts";
 import { repairMarkdown } from "./repair-markdown.ts";
 import { contentsMarkers, findContents } from "./page/own-contents.ts";
 import { boundSize } from "./limits/tree-size.ts";
-import { contentsOf } from "./page/contents.ts";
+import { chooseContents } from "./page/contents.ts";
 import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
-import { diagramLookOf } from "./page/theme/look.ts";
+import { buildDiagramLook } from "./page/theme/look.ts";
 import type { SlideLook } from "./page/slides/slide.ts";
 import type { PageOptions } from "./source.ts";
 import { visit } from "./tree/visit.ts";
@@ -32,7 +32,7 @@ import { uniformText } from "./uniform-text.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import type { Warn } from "./warnings/warn.ts";
 import { createWarningList, type WarningList } from "./warnings/warnings.ts";
-import { wordsIn } from "./language/document-words.ts";
+import { loadWords } from "./language/document-words.ts";
 
 /** A document whose Markdown has been read. */
 export interface ReadDocument {
@@ -88,7 +88,7 @@ export async function readDocument(
   const written = placeholders.replaceData(markdown);
   const warnings = createWarningList();
   const answer =
-    asked.repairs === "off" ? { text: written, firstLine: 1 } : documentIn(written, warnings.warn);
+    asked.repairs === "off" ? { text: written, firstLine: 1 } : extractDocument(written, warnings.warn);
   const { front: frontSource, body } = splitTitleBlock(answer.text) ?? splitFrontMatter(answer.text);
   const front = await readFront(
     frontSource && { ...frontSource, text: placeholders.restoreText(frontSource.text) },
@@ -129,7 +129,7 @@ export async function readDocument(
     markdown: source,
     front,
     language,
-    words: await wordsIn(language),
+    words: await loadWords(language),
     frontMatter,
     bibliography,
     warn,
@@ -150,7 +150,7 @@ export async function readDocument(
     await embedDiagrams(mdast, {
       drawDiagrams,
       placeholders,
-      look: diagramLookOf(layout),
+      look: buildDiagramLook(layout),
       language,
       draws(line) {
         reportLocation("its diagrams", line && lineOf(line));
@@ -206,5 +206,5 @@ function willBeListed(
   visit(root, "heading", ({ depth }) => {
     headings.push({ id: "", text: "", level: depth });
   });
-  return contentsOf(headings, length, wanted, theme === "manual").length > 0;
+  return chooseContents(headings, length, wanted, theme === "manual").length > 0;
 }

@@ -9,14 +9,14 @@ import type { ShownText } from "./fonts/needed-fonts.ts";
 import type { WebFonts } from "./fonts/web-fonts.ts";
 import { lackingFonts, withDrawingFonts } from "./images/svg/drawing-fonts.ts";
 import { withImages } from "./images/named-images.ts";
-import { layoutOf } from "./options/chosen.ts";
+import { toLayout } from "./options/chosen.ts";
 import { readDocumentOptions } from "./front-matter/chosen-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { printPage } from "./page/print/print-page.ts";
 import type { PageEnd } from "./layout/page-rules.ts";
 import { layoutFor } from "./page/theme/layout.ts";
-import { diagramLookOf } from "./page/theme/look.ts";
+import { buildDiagramLook } from "./page/theme/look.ts";
 import { checkPdfSize, finishPdf } from "./pdf/finish-pdf.ts";
 import { pageCount } from "./pdf/page-count.ts";
 import { carefulMb, retryStep } from "./browser/retry-step.ts";
@@ -129,8 +129,8 @@ function compileSource(
   { markdown, layout, baseUrl, bibliography }: DocumentSource,
   stop: AbortSignal,
 ): Promise<CompiledDocument> {
-  const requested = layoutFor(layout ?? {}, layoutOf(readDocumentOptions(markdown).options));
-  const forgetDiagrams = diagrams.begin(markdown, diagramLookOf(requested));
+  const requested = layoutFor(layout ?? {}, toLayout(readDocumentOptions(markdown).options));
+  const forgetDiagrams = diagrams.begin(markdown, buildDiagramLook(requested));
   return retryStep((attempt) =>
     compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }, attempt),
   ).finally(forgetDiagrams);

@@ -1,4 +1,4 @@
-import { numberedLines, textOf } from "./lines/source-line.ts";
+import { numberedLines, joinText } from "./lines/source-line.ts";
 import { noFront, runLinePasses, type FrontFacts } from "./passes/line-pass.ts";
 import { engineFor, type Engine } from "../registry.ts";
 import { defaultLayout } from "./source.ts";
@@ -37,7 +37,7 @@ export async function repairMarkdown(
 ): Promise<RepairedMarkdown> {
   const lines = await runLinePasses(engine.lines, numberedLines(body, firstLine), warn, front);
   return {
-    text: textOf(lines),
+    text: joinText(lines),
     lineOf(line) {
       let at = Math.min(line, lines.length) - 1;
       while (at > 0 && lines[at]?.line === undefined) at--;

@@ -1,5 +1,5 @@
 import { signOfIndented } from "../core/containers/container-lines.ts";
-import { blankLine, indentOf, isBlank, type SourceLine } from "../core/lines/source-line.ts";
+import { blankLine, measureIndent, isBlank, type SourceLine } from "../core/lines/source-line.ts";
 
 interface Marker {
   readonly sign: string;
@@ -34,11 +34,11 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
     }
     const wasAfterBlank = afterBlank;
     afterBlank = false;
-    const marker = line.kind === "container" ? admonitionOf(line.text) : markerOf(line.text);
+    const marker = line.kind === "container" ? parseAdmonition(line.text) : parseMarker(line.text);
     const opensBlock = line.kind === "code-start" || wasAfterBlank || isHeadingOrRule(line.text);
     if (!marker && !opensBlock) return [line];
 
-    const column = indentOf(line.text);
+    const column = measureIndent(line.text);
     const isInParagraph = open.length === 0 && !wasAfterBlank;
     while (open.length > 0 && !belongs(column, marker, open.at(-1))) open.pop();
     const parent = open.at(-1);
@@ -60,12 +60,12 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
   });
 }
 
-function markerOf(text: string): Marker | undefined {
+function parseMarker(text: string): Marker | undefined {
   if (isHeadingOrRule(text)) return undefined;
   const [, sign, gap = "", itemText = ""] =
     /^[ \t]*([-*+•◦▪●]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/.exec(text) ?? [];
   if (sign === undefined) return undefined;
-  const space = indentOf(gap);
+  const space = measureIndent(gap);
   const digits = /^\d+/.exec(sign)?.[0];
   return {
     sign,
@@ -75,7 +75,7 @@ function markerOf(text: string): Marker | undefined {
 }
 
 /** Reads the first line of an admonition, which holds what is indented below it, as items of lists do. */
-function admonitionOf(text: string): Marker | undefined {
+function parseAdmonition(text: string): Marker | undefined {
   const sign = signOfIndented(text.trimStart());
   return sign === undefined ? undefined : { sign, number: undefined, width: 4 };
 }
@@ -97,8 +97,8 @@ function columnFor(column: number, parent: OpenItem | undefined, isItemInParagra
 }
 
 function isCounted(lines: readonly SourceLine[], index: number, marker: Marker): boolean {
-  const following = lines.slice(index + 1, index + 20).find(({ text }) => markerOf(text) !== undefined);
-  return following !== undefined && markerOf(following.text)?.number === (marker.number ?? 0) + 1;
+  const following = lines.slice(index + 1, index + 20).find(({ text }) => parseMarker(text) !== undefined);
+  return following !== undefined && parseMarker(following.text)?.number === (marker.number ?? 0) + 1;
 }
 
 function withBullet(line: SourceLine): SourceLine {
@@ -106,7 +106,7 @@ function withBullet(line: SourceLine): SourceLine {
 }
 
 function indentedBy(shift: number, line: SourceLine, minIndent = 0): SourceLine {
-  const column = indentOf(line.text);
+  const column = measureIndent(line.text);
   const newColumn = Math.max(minIndent, column + shift);
   if (newColumn === column || isBlank(line.text)) return line;
   return { ...line, text: " ".repeat(newColumn) + line.text.trimStart() };

@@ -15,7 +15,7 @@ const marks = /[[\]]|!(?=\[)/g;
 /** Turns brackets into plain characters in paragraphs that no person wrote, and that would hold up the parser. */
 export function limitMarks(lines: readonly SourceLine[], warn: Warn): SourceLine[] {
   let remainingBudget = budget;
-  return paragraphsOf(lines).flatMap((written) => {
+  return groupParagraphs(lines).flatMap((written) => {
     const paragraph = closeNothing(written);
     const count = paragraph.reduce((sum, { text }) => sum + (text.match(marks)?.length ?? 0), 0);
     if (count < few) return paragraph;
@@ -34,7 +34,7 @@ export function limitMarks(lines: readonly SourceLine[], warn: Warn): SourceLine
 }
 
 /** Runs of lines of text; each line of anything else is a run of its own. */
-function paragraphsOf(lines: readonly SourceLine[]): SourceLine[][] {
+function groupParagraphs(lines: readonly SourceLine[]): SourceLine[][] {
   const runs: SourceLine[][] = [];
   let isOpen = false;
   for (const line of lines) {

@@ -6,7 +6,7 @@ import {
   isBlank,
   isItem,
   type SourceLine,
-  prefixOf,
+  readPrefix,
   withoutIndent,
 } from "../core/lines/source-line.ts";
 
@@ -27,7 +27,7 @@ const fewestRows = 4;
 export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   return rewriteBlocks(lines, (written, index, above) => {
     const delimiter = withPipes(lines[index + 1]);
-    const most = delimiter ? cellsOf(delimiter.text).length : 0;
+    const most = delimiter ? splitCells(delimiter.text).length : 0;
     const header = delimiter && filledCells(written) > most ? withFormulas(written, most) : written;
     if (!delimiter || !isTableStart(header, delimiter)) return { lines: [header], end: index };
     const repaired: SourceLine[] = [];
@@ -38,8 +38,8 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
 
     let end = index + 2;
     while (isRow(lines[end])) end++;
-    const delimiters = cellsOf(delimiter.text);
-    const columns = cellsOf(header.text).length;
+    const delimiters = splitCells(delimiter.text);
+    const columns = splitCells(header.text).length;
     const rows = withPipesKept(
       lines
         .slice(index + 2, end)
@@ -53,12 +53,12 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
       const text = missing === 0 ? bare : bare.replace(/\|?$/, "|") + "  |".repeat(missing);
       repaired[repaired.length - 1] = { ...header, text };
       const cells = Array.from({ length: width }, (_, column) => delimiters[column]?.trim() ?? "---");
-      repaired.push({ ...delimiter, text: `${prefixOf(delimiter.text)}| ${cells.join(" | ")} |` });
+      repaired.push({ ...delimiter, text: `${readPrefix(delimiter.text)}| ${cells.join(" | ")} |` });
     } else repaired.push(delimiter);
     for (const row of rows) repaired.push(row);
     const next = lines[end];
     if (next?.kind === "text" && isOutside(next.text, header.text)) {
-      repaired.push({ text: prefixOf(header.text).trimEnd(), kind: "text" });
+      repaired.push({ text: readPrefix(header.text).trimEnd(), kind: "text" });
     }
     return { lines: repaired, end: end - 1 };
   });
@@ -77,10 +77,10 @@ function withPipesKept(rows: readonly SourceLine[], columns: number): readonly S
     return rows;
   return rows.map((row) => {
     if (filledCells(row) <= columns) return row;
-    const cells = cellsOf(row.text).map((cell) => cell.trim());
+    const cells = splitCells(row.text).map((cell) => cell.trim());
     const last = cells.slice(columns - 1).filter((cell) => cell !== "");
     const kept = [...cells.slice(0, columns - 1), last.join(" \\| ")];
-    return { ...row, text: `${prefixOf(row.text)}| ${kept.join(" | ")} |` };
+    return { ...row, text: `${readPrefix(row.text)}| ${kept.join(" | ")} |` };
   });
 }
 
@@ -100,7 +100,7 @@ function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {
     delimiter.text.includes("-") &&
     // The blanks before it apart: where two patterns may take them, they are tried in all ways.
     /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?[ \t]*)?$/.test(
-      delimiter.text.slice(prefixOf(delimiter.text).length),
+      delimiter.text.slice(readPrefix(delimiter.text).length),
     )
   );
 }
@@ -120,7 +120,7 @@ function dropQuoteMarkers(line: string, header: string): string {
 }
 
 function filledCells({ text }: SourceLine): number {
-  return cellsOf(text).findLastIndex((cell) => !isBlank(cell)) + 1;
+  return splitCells(text).findLastIndex((cell) => !isBlank(cell)) + 1;
 }
 
 /** Emacs crosses lines between columns, which pandoc reads as well. */
@@ -130,8 +130,8 @@ function withPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
 }
 
 // Splits a row at pipes that are not escaped, without the outer ones.
-function cellsOf(text: string): string[] {
-  const row = text.slice(prefixOf(text).length).trimEnd();
+function splitCells(text: string): string[] {
+  const row = text.slice(readPrefix(text).length).trimEnd();
   const inner = row.replace(/^\|/, "").replace(/(?<!\\)\|$/, "");
   return inner.split(/(?<!\\)\|/);
 }

@@ -1,5 +1,5 @@
 import { substituteFor } from "../core/parse/substitutes.ts";
-import { isBlank, textOf, type SourceLine, prefixOf, withoutIndent } from "../core/lines/source-line.ts";
+import { isBlank, joinText, type SourceLine, readPrefix, withoutIndent } from "../core/lines/source-line.ts";
 
 /** A paragraph with fewer is never touched. */
 const few = 100;
@@ -14,7 +14,7 @@ const pairs: readonly (readonly [open: RegExp, close: string])[] = [
 
 /** Turns markup that a paragraph opens many times and never closes into plain characters. */
 export function closeNothing(paragraph: readonly SourceLine[]): readonly SourceLine[] {
-  let text = textOf(paragraph);
+  let text = joinText(paragraph);
   const before = text;
   for (const [open, close] of pairs) {
     const last = text.lastIndexOf(close);
@@ -72,13 +72,13 @@ export function limitUnderlines(lines: readonly SourceLine[]): SourceLine[] {
       limited.push(line);
       continue;
     }
-    const prefix = prefixOf(above.text);
+    const prefix = readPrefix(above.text);
     const before = withoutIndent(limited.at(-2)?.text ?? "");
     if (isBlank(before) || before.startsWith("#") || underline.test(before)) {
-      const signs = line.text.includes("=") ? "#" : "##";
+      const closingMarks = line.text.includes("=") ? "#" : "##";
       limited[limited.length - 1] = {
         ...above,
-        text: `${prefix}${signs} ${above.text.slice(prefix.length)}`,
+        text: `${prefix}${closingMarks} ${above.text.slice(prefix.length)}`,
       };
     } else limited.push({ ...line, text: prefix }, line);
   }

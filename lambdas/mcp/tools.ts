@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { imagePathsIn } from "../../document/core/images/image-paths.ts";
+import { findImagePaths } from "../../document/core/images/image-paths.ts";
 import { createFenceReader } from "../../document/core/lines/fences.ts";
 import { checkedDocument, jobOutput, jobStatus, paymentRequired } from "../http-contract/responses.ts";
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
@@ -143,7 +143,7 @@ const maxMissingImages = 20;
 /** Images by a path, which no file of the agent's comes with. */
 function missingImages({ markdown, options = {} }: DocumentArguments): DocumentWarning[] {
   if (options.base_url !== undefined) return [];
-  return imagePathsIn(markdown, maxMissingImages).map((path) => ({
+  return findImagePaths(markdown, maxMissingImages).map((path) => ({
     code: "image-not-found",
     what: `The image ${path.slice(0, 200)} cannot be found. Give it by an https URL or a data URI, or set options.base_url.`,
   }));

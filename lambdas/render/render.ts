@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BrowserHungError, DocumentError, DocumentTimeError } from "../../document/core/errors.ts";
-import { layoutOf } from "../../document/core/options/chosen.ts";
+import { toLayout } from "../../document/core/options/chosen.ts";
 import type { Renderer } from "../../document/core/renderer.ts";
 import type { WarnOfRender } from "../../document/core/warnings/warnings.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
@@ -223,7 +223,7 @@ async function renderDocument(
     {
       markdown: data.text_body,
       meta: data.meta,
-      layout: layoutOf(wanted),
+      layout: toLayout(wanted),
       baseUrl: wanted.base_url,
       bibliography: data.bibliography,
     },

@@ -10,7 +10,7 @@ export const clearedByChange = EditorState.transactionExtender.of(({ docChanged 
 );
 
 /** What marks the lines of findings; those without a line are told beside the pages alone. */
-export function diagnosticsOf(state: EditorState, findings: readonly DocumentWarning[]): TransactionSpec {
+export function toDiagnostics(state: EditorState, findings: readonly DocumentWarning[]): TransactionSpec {
   const { doc } = state;
   const diagnostics = findings.flatMap(({ line, what }): Diagnostic[] => {
     if (line === undefined || line < 1 || line > doc.lines) return [];

@@ -8,7 +8,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, drawSelection, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import type { TextField } from "../form/text.ts";
 import { adoptStyles } from "./adopt-styles.ts";
-import { clearedByChange, diagnosticsOf } from "./diagnostics.ts";
+import { clearedByChange, toDiagnostics } from "./diagnostics.ts";
 import { highlighting, theme } from "./theme.ts";
 
 /** The editor in the place of the plain field. */
@@ -35,7 +35,7 @@ export function createEditor(area: HTMLTextAreaElement, onChange: () => void): E
   area.id = "plain-text";
   standInForm(area, view);
   return {
-    field: fieldOf(view),
+    field: createField(view),
     select(from, to, scrollTop) {
       view.dispatch({ selection: { anchor: from, head: to } });
       view.requestMeasure({
@@ -110,7 +110,7 @@ function standInForm(area: HTMLTextAreaElement, view: EditorView): void {
   });
 }
 
-function fieldOf(view: EditorView): TextField {
+function createField(view: EditorView): TextField {
   return {
     element: view.contentDOM,
     // A browser moves the cursor of what it focuses itself, and the editor follows it where that is told late.
@@ -139,7 +139,7 @@ function fieldOf(view: EditorView): TextField {
       });
     },
     mark(findings) {
-      view.dispatch(diagnosticsOf(view.state, findings));
+      view.dispatch(toDiagnostics(view.state, findings));
     },
   };
 }

@@ -46,7 +46,7 @@ export function requestBody(markdown = textField().read()): string {
 }
 
 /** What stands in the form where this was sent. */
-export function fieldsOf(body: string): Readonly<Record<string, string>> {
+export function parseFields(body: string): Readonly<Record<string, string>> {
   const { data, options = {} } = JSON.parse(body) as {
     readonly data: { readonly text_body: string; readonly meta?: object };
     readonly options?: object;
@@ -58,7 +58,11 @@ export function fieldsOf(body: string): Readonly<Record<string, string>> {
 }
 
 /** What a person calls the document. */
-export function titleOf({ title, document_name: name, text_body }: Readonly<Record<string, string>>): string {
+export function chooseTitle({
+  title,
+  document_name: name,
+  text_body,
+}: Readonly<Record<string, string>>): string {
   const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text_body ?? "") ?? [];
   return (
     [title, heading, name].find((candidate) => candidate !== undefined && candidate !== "") ??

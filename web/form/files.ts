@@ -1,4 +1,4 @@
-import { embedRelativeImages, imageFilesOf } from "../../document/core/images/relative-images.ts";
+import { embedRelativeImages, listImageFiles } from "../../document/core/images/relative-images.ts";
 
 /** Files that are dropped on the page or chosen: the Markdown among them, and the images beside it. */
 
@@ -31,10 +31,10 @@ export async function droppedFiles(entries: readonly FileSystemEntry[]): Promise
   const within = entries.map((entry) => ({ entry, path: entry.name }));
   for (const { entry, path } of within) {
     if (entry.isFile) {
-      files.push({ path, file: await fileOf(entry as FileSystemFileEntry) });
+      files.push({ path, file: await readFile(entry as FileSystemFileEntry) });
       continue;
     }
-    for await (const child of entriesIn(entry as FileSystemDirectoryEntry)) {
+    for await (const child of listEntries(entry as FileSystemDirectoryEntry)) {
       if (isNoPart(child.name)) {
         if (child.isDirectory || isMarkdown(child.name)) leftOut.add(child.name);
       } else within.push({ entry: child, path: `${path}/${child.name}` });
@@ -89,7 +89,7 @@ function isMarkdown(path: string): boolean {
 
 /** Picks the files that are images, by their names. */
 export function imagesAmong(files: readonly NamedFile[]): NamedFile[] {
-  return files.filter(({ path }) => imageFilesOf(path).length > 0);
+  return files.filter(({ path }) => listImageFiles(path).length > 0);
 }
 
 /** A text with its images in it. */
@@ -118,14 +118,14 @@ export async function withImages(
   const tooLarge = new Set<string>();
   let left = room;
   const embedded = await embedRelativeImages(markdown, async (written) => {
-    for (const { name, mediaType } of imageFilesOf(written)) {
+    for (const { name, mediaType } of listImageFiles(written)) {
       const file = fileAt(resolved(folder, name), files);
       if (!file) continue;
       const opening = `data:${mediaType};base64,`;
       const bytes = opening.length + 4 * Math.ceil(file.size / 3);
       if (bytes <= left) {
         left -= bytes;
-        return opening + (await base64Of(file));
+        return opening + (await toBase64(file));
       }
       tooLarge.add(written);
     }
@@ -153,7 +153,7 @@ function resolved(folder: readonly string[], path: string): string {
   return parts.join("/");
 }
 
-async function base64Of(file: File): Promise<string> {
+async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
   for (let at = 0; at < bytes.length; at += 0x8000)
@@ -161,13 +161,13 @@ async function base64Of(file: File): Promise<string> {
   return btoa(binary);
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
+function readFile(entry: FileSystemFileEntry): Promise<File> {
   const { promise, resolve, reject } = Promise.withResolvers<File>();
   entry.file(resolve, reject);
   return promise;
 }
 
-async function* entriesIn(folder: FileSystemDirectoryEntry): AsyncGenerator<FileSystemEntry> {
+async function* listEntries(folder: FileSystemDirectoryEntry): AsyncGenerator<FileSystemEntry> {
   const reader = folder.createReader();
   for (;;) {
     // A hundred at a time (File and Directory Entries API).

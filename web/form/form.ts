@@ -2,9 +2,9 @@ import { announce, element, showText } from "../elements.ts";
 import { whileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
 import { keepDraft, storedDraft } from "./draft.ts";
-import { fields, fieldsOf, fill, isEmpty, requestBody, titleOf } from "./fields.ts";
+import { fields, parseFields, fill, isEmpty, requestBody, chooseTitle } from "./fields.ts";
 import { loadEditor } from "./load-editor.ts";
-import { maxBytes, sizeFault, sizeOf } from "./size.ts";
+import { maxBytes, sizeFault, countBytes } from "./size.ts";
 import { startTaking } from "./take.ts";
 import { textField } from "./text.ts";
 import { pagesOfPreview, updatePreview } from "../preview/load.ts";
@@ -44,20 +44,20 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const body = requestBody();
-    const bytes = sizeOf(body);
-    const fault = faultOf(bytes);
+    const bytes = countBytes(body);
+    const fault = findFault(bytes);
     showFault(fault);
     if (fault !== undefined) openText();
     else {
       closePanels();
-      const sent = { body, bytes, title: titleOf(fields()), pages: pagesOfPreview(body) };
+      const sent = { body, bytes, title: chooseTitle(fields()), pages: pagesOfPreview(body) };
       void whileBusy(submit, "Asking for the price …", () => onSubmit(sent));
     }
   });
   startTaking({
     replace,
     fault: showFault,
-    room: (markdown) => maxBytes - sizeOf(requestBody(markdown)),
+    room: (markdown) => maxBytes - countBytes(requestBody(markdown)),
   });
   startFaces();
   startOptions();
@@ -78,7 +78,7 @@ export function editDocument(body: string, line?: number): void {
   if (body !== requestBody()) {
     if (!isEmpty() && !mayReplace("this document")) return;
     form.reset();
-    fill(fieldsOf(body));
+    fill(parseFields(body));
     changed();
   }
   if (line === undefined) openText();
@@ -110,7 +110,7 @@ function replace(markdown: string, by?: { readonly name: string }): boolean {
   } else if (textField().read() === taken) taken = markdown;
   textField().write(markdown);
   changed();
-  showFault(faultOf(sizeOf(requestBody())));
+  showFault(findFault(countBytes(requestBody())));
   return true;
 }
 
@@ -132,11 +132,11 @@ function showDocument(): void {
   const { dataset } = document.body;
   if (dataset.written === undefined && isEmpty()) return;
   dataset.written = "";
-  updateBar(() => titleOf(fields()));
+  updateBar(() => chooseTitle(fields()));
 }
 
 /** @param bytes of the document as it would be sent */
-function faultOf(bytes: number): string | undefined {
+function findFault(bytes: number): string | undefined {
   if (textField().read().trim() === "") return "There is no text yet. Paste Markdown here, or choose a file.";
   const fault = sizeFault("The document", bytes);
   return fault && `${fault} Remove embedded images, or split it.`;

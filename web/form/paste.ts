@@ -35,7 +35,7 @@ export function startPasting(
 }
 
 async function pasteAsMarkdown(html: string, plain: string, say: (what: string) => void): Promise<void> {
-  const markdown = await markdownOf(html);
+  const markdown = await loadMarkdown(html);
   textField().insert(markdown ?? plain);
   if (markdown !== undefined)
     say(
@@ -44,9 +44,9 @@ async function pasteAsMarkdown(html: string, plain: string, say: (what: string) 
 }
 
 /** Undefined where the plain text is all there is to it, or where no Markdown can be made of it. */
-async function markdownOf(html: string): Promise<string | undefined> {
+async function loadMarkdown(html: string): Promise<string | undefined> {
   try {
-    return (await loadPasted()).markdownOf(html, textField().read());
+    return (await loadPasted()).convertPasted(html, textField().read());
   } catch (error) {
     console.error(error);
     return undefined;

@@ -2,7 +2,7 @@
 export const maxBytes = 2 * 1024 * 1024;
 
 /** In UTF-8, in bytes. */
-export function sizeOf(text: string): number {
+export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 

@@ -3,7 +3,7 @@
  * do, or one of another payment: its SHA-256 is the payment hash (BOLT 11, "Tagged Fields").
  * @param hash of the payment, in hex
  */
-export async function preimageIn(answer: unknown, hash: string): Promise<string | undefined> {
+export async function readPreimage(answer: unknown, hash: string): Promise<string | undefined> {
   const preimage = (answer as { readonly preimage?: unknown } | null | undefined)?.preimage;
   if (typeof preimage !== "string" || !/^[0-9a-f]{64}$/i.test(preimage)) return undefined;
   const bytes = Uint8Array.from(preimage.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));

@@ -4,7 +4,7 @@ import { awayText } from "../order/paying/rail.ts";
 import type { Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
 import { hideInvoice, isOpen, showInvoice, startInvoice } from "./invoice.ts";
-import { preimageIn } from "./preimage.ts";
+import { readPreimage } from "./preimage.ts";
 import { lightningFault, startWebLn } from "./webln.ts";
 
 /** Lightning in the page: an invoice to be paid by any wallet, which the page notices by asking whether the document is paid for. */
@@ -48,7 +48,7 @@ export const lightning: Rail = {
     write("renew", "Get a new invoice");
   },
 
-  payment: (kept) => (kept === undefined ? undefined : paymentOf(kept as Kept)),
+  payment: (kept) => (kept === undefined ? undefined : createPayment(kept as Kept)),
 
   fault: lightningFault,
 };
@@ -89,11 +89,11 @@ function payableBy(paidFor: Purchase, kept: Kept) {
     isCurrent: () => paidFor.isCurrent(),
     async paid(answer: unknown) {
       // At once, as the page may be left at any moment.
-      paidFor.paid(paymentOf(kept));
-      const preimage = await preimageIn(answer, hashOf(kept));
+      paidFor.paid(createPayment(kept));
+      const preimage = await readPreimage(answer, hashOf(kept));
       if (preimage === undefined) return;
       const proven: Kept = { ...kept, preimage };
-      paidFor.paid(paymentOf(proven));
+      paidFor.paid(createPayment(proven));
       const now = paidFor.kept() as Kept | undefined;
       if (now && hashOf(now) === hashOf(kept)) paidFor.keep(proven);
       if (paidFor.isCurrent()) showKept(proven, paidFor);
@@ -101,7 +101,7 @@ function payableBy(paidFor: Purchase, kept: Kept) {
   };
 }
 
-function paymentOf({ amount, invoice, preimage }: Kept): Payment {
+function createPayment({ amount, invoice, preimage }: Kept): Payment {
   return {
     amount: `${amountText(amount)} over Lightning`,
     facts: [

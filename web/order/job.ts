@@ -3,7 +3,7 @@ import { sizeText } from "../counts.ts";
 import { announce, element, show, write } from "../elements.ts";
 import { saveReceipt } from "../result/receipt.ts";
 import { showResult } from "../result/result.ts";
-import { askOutput, askStatus, downloadPdf, lineIn } from "../service.ts";
+import { askOutput, askStatus, downloadPdf, parseLine } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
 import type { Order } from "./storage/orders.ts";
 import { wait } from "./wait.ts";
@@ -91,7 +91,7 @@ function showFailure({ description }: JobStatus, { order, isLastTry, retry, chan
   // The page has buttons for what can be done, and a place for the contact.
   const [failure = ""] = description.split(new RegExp(` (?:${mayPass}|${gaveUp}|Questions:)`));
   const isOver = isLastTry || description.includes(gaveUp);
-  showStopped("The PDF could not be made", order, lineIn(description), change);
+  showStopped("The PDF could not be made", order, parseLine(description), change);
   show("failed-retry", !isOver && order.body !== undefined);
   if (isOver) showError(`The PDF could not be made. ${failure} The service will not try it again by itself.`);
   else {

@@ -1,5 +1,5 @@
-import { labelOf } from "../elements.ts";
-import { lineIn } from "../service.ts";
+import { findLabel } from "../elements.ts";
+import { parseLine } from "../service.ts";
 import type { ServiceResponse } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
 import { currentOrder, goTo, changeCurrentOrder } from "./storage/current.ts";
@@ -50,7 +50,7 @@ export function refuse(
   retry: () => void,
 ): void {
   const { key, kept = {} } = refused;
-  const line = lineIn(message);
+  const line = parseLine(message);
   if (!isUnpaid(refused)) {
     showRefused({ ...refused, body }, line, changeDocument);
     showError(`${message} The page remembers the payment.`, "Try again", retry);
@@ -63,7 +63,7 @@ export function refuse(
   showForm();
   form?.edit(body, line);
   const text = `${message}${isOffered ? "" : " Nothing was charged."} Change the document and try again.`;
-  const label = field === undefined ? undefined : labelOf(field);
+  const label = field === undefined ? undefined : findLabel(field);
   if (field === undefined || label === undefined) showError(text);
   else
     showError(text, `Go to “${label}”`, () => {

@@ -17,7 +17,7 @@ import {
   changeCurrentOrder,
   knownOrder,
 } from "./storage/current.ts";
-import { keyOf } from "./storage/key.ts";
+import { computeKey } from "./storage/key.ts";
 import { isOrderName, storedOrder } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
 import { orderHere } from "./storage/tab-history.ts";
@@ -42,7 +42,7 @@ export function startPurchases(form: FormOfOrders): void {
 
 /** Sends the document of the form. @returns once the page shows what comes of it, for now */
 export async function buy(document: SentDocument): Promise<void> {
-  const key = await keyOf(document.body);
+  const key = await computeKey(document.body);
   // A failed document that is sent again as it is, is retried.
   await begin(storedOrder(key) ?? { begun: Date.now(), key, ...document }, {
     changes: document,

@@ -38,7 +38,7 @@ export function firstPages(): Promise<void> {
 
 /** How many pages a document has, where the preview shows it. @param body as it would be sent */
 export function pagesOfPreview(body: string): number | undefined {
-  return loaded?.pagesOf(body);
+  return loaded?.countPages(body);
 }
 
 async function load(read: ReadDocument): Promise<void> {

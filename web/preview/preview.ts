@@ -25,7 +25,7 @@ export interface Preview {
   /** Call it whenever the document may have changed. */
   update(): void;
   /** How many pages a document will have; undefined where it is not the one that is shown, or is shown by another engine than the printer's. @param body as it would be sent */
-  pagesOf(body: string): number | undefined;
+  countPages(body: string): number | undefined;
 }
 
 /** Where the site has what the preview loads. */
@@ -223,6 +223,6 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   };
   return {
     update,
-    pagesOf: (body) => (laid?.body === body && isRenderingEngine() ? laid.pages : undefined),
+    countPages: (body) => (laid?.body === body && isRenderingEngine() ? laid.pages : undefined),
   };
 }

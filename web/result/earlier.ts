@@ -20,7 +20,7 @@ import { saveReceipt } from "./receipt.ts";
 /** Shows them above the form, where there are any. */
 export function showEarlier(): void {
   const orders = storedOrders();
-  element("earlier-list").replaceChildren(...orders.map(itemOf));
+  element("earlier-list").replaceChildren(...orders.map(createItem));
   write("earlier-count", String(orders.length));
   show("earlier", orders.length > 0);
 }
@@ -69,27 +69,32 @@ async function lookAfter(): Promise<void> {
   }
 }
 
-function itemOf(order: Order): HTMLElement {
+function createItem(order: Order): HTMLElement {
   const item = document.createElement("li");
   const title = document.createElement("strong");
   title.textContent = order.title;
   const facts = document.createElement("span");
   facts.className = "hint";
-  facts.textContent = factsOf(order).join(" · ");
+  facts.textContent = listFacts(order).join(" · ");
   const actions = document.createElement("span");
   actions.className = "tools";
-  actions.append(...actionsOf(order));
+  actions.append(...createActions(order));
   item.append(title, facts, actions);
   return item;
 }
 
-function factsOf(order: Order): string[] {
+function listFacts(order: Order): string[] {
   const { begun, pdf, payment } = order;
   const date = new Date(begun).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
-  return [date, ...(pdf ? [pagesText(pdf.pages)] : []), ...(payment ? [payment.amount] : []), stateOf(order)];
+  return [
+    date,
+    ...(pdf ? [pagesText(pdf.pages)] : []),
+    ...(payment ? [payment.amount] : []),
+    describeState(order),
+  ];
 }
 
-function stateOf({ isGone, pdf, failure, jobId, proof, payment, otherPayments }: Order): string {
+function describeState({ isGone, pdf, failure, jobId, proof, payment, otherPayments }: Order): string {
   if (isGone === true) return "no longer kept by the service";
   if (pdf) return "PDF ready";
   if (failure !== undefined) return "could not be made";
@@ -98,18 +103,18 @@ function stateOf({ isGone, pdf, failure, jobId, proof, payment, otherPayments }:
   return otherPayments ? "offered again" : "not paid yet";
 }
 
-function actionsOf(order: Order): HTMLButtonElement[] {
+function createActions(order: Order): HTMLButtonElement[] {
   const { key, title, jobId, payment, otherPayments, pdf, isGone } = order;
-  const buttonOf = (text: string, act: () => void): HTMLButtonElement =>
+  const createButton = (text: string, act: () => void): HTMLButtonElement =>
     linkButton(text, act, `${text}: ${title}`);
   // What said that it is gone may not have been the service.
-  const open = buttonOf(isGone === true ? "Look again" : pdf ? "Open" : "Continue", () => {
+  const open = createButton(isGone === true ? "Look again" : pdf ? "Open" : "Continue", () => {
     openOrder(key);
   });
-  const receipt = buttonOf("Receipt", () => {
+  const receipt = createButton("Receipt", () => {
     saveReceipt(order);
   });
-  const remove = buttonOf("Delete", () => {
+  const remove = createButton("Delete", () => {
     if (!isSure(order)) return;
     forgetOrder(key);
     showEarlier();

@@ -27,7 +27,7 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   };
   // Phones show no PDF within a page, or its first page alone.
   const showsPdf = navigator.pdfViewerEnabled && !matchMedia("(pointer: coarse) and (hover: none)").matches;
-  element("viewer").replaceChildren(...(showsPdf ? [frameOf(pdfUrl)] : []));
+  element("viewer").replaceChildren(...(showsPdf ? [createFrame(pdfUrl)] : []));
   show("open-hint", !showsPdf);
   open.classList.toggle("primary", !showsPdf);
   link.classList.toggle("primary", showsPdf);
@@ -36,7 +36,7 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   announce(`Your PDF is ready: ${pages}.`);
 }
 
-function frameOf(url: string): HTMLIFrameElement {
+function createFrame(url: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.src = url;
   frame.title = "The PDF";

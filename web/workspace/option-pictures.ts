@@ -26,11 +26,11 @@ export function startPictures(): void {
 /** Draws them as things are. */
 export function drawPictures(): void {
   for (const picture of element("options").querySelectorAll<SVGElement>("[data-pictures]"))
-    draw(picture, pictures[picture.dataset.pictures ?? ""]?.(valueOf));
+    draw(picture, pictures[picture.dataset.pictures ?? ""]?.(readValue));
 }
 
 /** What is chosen, or stands in the first lines of the text; empty for the default. */
-function valueOf(name: string): string {
+function readValue(name: string): string {
   const field = element(name);
   if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return "";
   return field.value === "" ? (field.dataset.setByText ?? "") : field.value;

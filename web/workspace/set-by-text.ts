@@ -10,7 +10,7 @@ export function showSetByText(set: Readonly<Record<string, string>>): void {
   const fields = element("options").querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]");
   for (const field of fields) {
     const value = set[field.name];
-    const shown = usualOf(field);
+    const shown = findDefault(field);
     if (field instanceof HTMLSelectElement) showInList(field, value ?? "", shown);
     else field.placeholder = value ?? shown;
     if (value === undefined) delete field.dataset.setByText;
@@ -30,7 +30,7 @@ function showInList(list: HTMLSelectElement, value: string, shown: string): void
   if (byName) byName.hidden = value === "" || value === byName.value;
 }
 
-function usualOf(field: HTMLInputElement | HTMLSelectElement): string {
+function findDefault(field: HTMLInputElement | HTMLSelectElement): string {
   const shown = field instanceof HTMLSelectElement ? (field.options[0]?.text ?? "") : field.placeholder;
   const known = usual.get(field.name) ?? shown;
   usual.set(field.name, known);

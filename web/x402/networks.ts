@@ -11,7 +11,7 @@ export function networkTitle(id: string): string {
 }
 
 /** What an offer asks for on each network. */
-export function termsOf(offer: Offer | undefined): readonly Terms[] {
+export function listTerms(offer: Offer | undefined): readonly Terms[] {
   return offer?.metadata.x402?.accepts ?? [];
 }
 
@@ -20,7 +20,7 @@ export function termsFor(
   offer: Offer | undefined,
   { family, network: current }: Pick<BrowserWallet, "family" | "network">,
 ): Terms | undefined {
-  const payable = termsOf(offer).filter(({ network }) => network.startsWith(`${family}:`));
+  const payable = listTerms(offer).filter(({ network }) => network.startsWith(`${family}:`));
   return payable.find(({ network }) => network === current) ?? payable[0];
 }
 

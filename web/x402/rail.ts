@@ -6,7 +6,7 @@ import { walletErrorText } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 import { findEvmWallets } from "./evm/wallets.ts";
-import { networkTitle, termsFor, termsOf, usdcText } from "./networks.ts";
+import { networkTitle, termsFor, listTerms, usdcText } from "./networks.ts";
 import { findSolanaWallets } from "./solana/wallets.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 
@@ -38,7 +38,7 @@ export const x402: Rail = {
   show(offered, purchase) {
     current = { offered, purchase };
     const { offer } = offered;
-    const networks = termsOf(offer).map(({ network }) => networkTitle(network));
+    const networks = listTerms(offer).map(({ network }) => networkTitle(network));
     write("usdc-heading", networks.length > 0 ? `USDC on ${networks.join(" or ")}` : "USDC");
     write("usdc-amount", offer ? amountText(offer) : "");
     show("usdc-open", offer !== undefined);
@@ -47,7 +47,7 @@ export const x402: Rail = {
   },
 
   payment(kept, settlement): Payment | undefined {
-    const settled = settlement === undefined ? undefined : settlementIn(settlement);
+    const settled = settlement === undefined ? undefined : parseSettlement(settlement);
     if (!settled) return undefined;
     const { transaction, network, payer } = settled;
     const facts = Object.entries({ Transaction: transaction, Network: network, Payer: payer });
@@ -73,7 +73,7 @@ function amountText({ amount }: Offer): string {
 }
 
 /** What the header tells of a payment that was made: JSON in base64 (x402 specification, "HTTP transport"). */
-function settlementIn(header: string): Readonly<Record<string, unknown>> | undefined {
+function parseSettlement(header: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const settlement = JSON.parse(atob(header)) as Readonly<Record<string, unknown>>;
     return settlement.success === true ? settlement : undefined;

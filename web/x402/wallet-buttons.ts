@@ -2,7 +2,7 @@ import { whileBusy } from "../busy.ts";
 import { element, show } from "../elements.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
-import { networkTitle, termsFor, termsOf, usdcText } from "./networks.ts";
+import { networkTitle, termsFor, listTerms, usdcText } from "./networks.ts";
 
 /** A wallet and what its button says. */
 interface WalletButton {
@@ -21,7 +21,7 @@ export function drawWallets(
   const buttons = wallets.flatMap((wallet) => labelled(wallet, offer));
   // Drawn again only when they change: a button that has the focus keeps it.
   if (!isSame(buttons, drawn))
-    element("wallets").replaceChildren(...buttons.map((button) => buttonOf(button, pay)));
+    element("wallets").replaceChildren(...buttons.map((button) => createButton(button, pay)));
   drawn = buttons;
   show("wallets", buttons.length > 0);
   show("with-wallet", buttons.length > 0);
@@ -29,7 +29,7 @@ export function drawWallets(
 }
 
 function labelled(wallet: BrowserWallet, offer: Offer | undefined): readonly WalletButton[] {
-  const all = termsOf(offer);
+  const all = listTerms(offer);
   const terms = termsFor(offer, wallet);
   if (!terms) return [];
   const price = all.some(({ amount }) => amount !== terms.amount) ? `${usdcText(terms.amount)} ` : "";
@@ -46,7 +46,7 @@ function isSame(buttons: readonly WalletButton[], others: readonly WalletButton[
   );
 }
 
-function buttonOf(
+function createButton(
   { wallet, label }: WalletButton,
   pay: (wallet: BrowserWallet) => Promise<void>,
 ): HTMLButtonElement {

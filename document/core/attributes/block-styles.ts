@@ -17,7 +17,7 @@ export function styleBlocks(root: Root): void {
   const read = new Map<Parents, Set<RootContent>>();
   visit(root, "paragraph", (paragraph, index = 0, parent) => {
     const before = parent?.children[index - 1];
-    const inner = attributesIn(paragraph);
+    const inner = readAttributeLine(paragraph);
     if (!parent || !before || inner === undefined) return;
     addStyle(before, readAttributeText(inner).values.get("style"));
     read.set(parent, (read.get(parent) ?? new Set()).add(paragraph));
@@ -26,7 +26,7 @@ export function styleBlocks(root: Root): void {
     parent.children = parent.children.filter((child) => !paragraphs.has(child));
 }
 
-function attributesIn({ children: [first, ...others] }: Paragraph): string | undefined {
+function readAttributeLine({ children: [first, ...others] }: Paragraph): string | undefined {
   const text = first?.type === "text" && others.length === 0 ? first.value.trim() : "";
   return line.test(text) ? text.replace(/^\{:?/, "").slice(0, -1) : undefined;
 }

@@ -54,17 +54,17 @@ export async function show(page: Page, html: string): Promise<void> {
 
 /** The value of an expression in an isolated page, as JSON has it; it may use what the page's program defines. @throws {Error} what it threw */
 export async function evaluate(page: Page, expression: string): Promise<unknown> {
-  return evaluateIn(controlOf(page), expression);
+  return evaluateExpression(getControl(page), expression);
 }
 
-async function evaluateIn({ session, contextId }: Control, expression: string): Promise<unknown> {
+async function evaluateExpression({ session, contextId }: Control, expression: string): Promise<unknown> {
   const asked = { expression, contextId, returnByValue: true };
   const { result, exceptionDetails: thrown } = await session.send("Runtime.evaluate", asked);
   if (thrown) throw new Error(thrown.exception?.description ?? thrown.text);
   return result.value as unknown;
 }
 
-function controlOf(page: Page): Control {
+function getControl(page: Page): Control {
   const control = controls.get(page);
   if (!control) throw new Error("The page is not an isolated one");
   return control;
@@ -93,7 +93,7 @@ async function webFontsLoaded(): Promise<void> {
  * own way asks the browser four times.
  */
 export async function printIsolated(page: Page): Promise<Uint8Array> {
-  const { data } = await controlOf(page).session.send("Page.printToPDF", {
+  const { data } = await getControl(page).session.send("Page.printToPDF", {
     preferCSSPageSize: true,
     printBackground: true,
     generateTaggedPDF: true,
@@ -113,7 +113,7 @@ export async function createIsolatedPage(
   program: Promise<string> | string = "",
 ): Promise<Page> {
   const [{ page, control }, text] = await Promise.all([openEmptyPage(context, readFont), program]);
-  await evaluateIn(control, text);
+  await evaluateExpression(control, text);
   return page;
 }
 

@@ -24,7 +24,7 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
   const ready = further.length === 0 ? takePrestarted() : undefined;
   const process = ready ?? spawnBrowser(await chromium(), further);
   try {
-    return await pTimeout(Promise.race([drive(process), endOf(process.child)]), {
+    return await pTimeout(Promise.race([drive(process), rejectOnExit(process.child)]), {
       milliseconds: launchMs,
       signal: giveUp,
       message: "The browser did not start in time",
@@ -44,7 +44,7 @@ async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise
   const connection = new Connection("", pipes, 0, protocolMs, false, undefined, silent);
   const close = async (): Promise<void> => {
     await connection.closeBrowser();
-    await endOf(child).catch(() => undefined);
+    await rejectOnExit(child).catch(() => undefined);
   };
   const none = undefined;
   const browser: unknown = await CdpBrowser._create(
@@ -72,7 +72,7 @@ async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise
 const ends = new WeakMap<ChildProcess, Promise<never>>();
 
 /** Rejects when the process has ended, or could not be started. It is the same promise however often it is asked for, so that a process has one listener. */
-function endOf(child: ChildProcess): Promise<never> {
+function rejectOnExit(child: ChildProcess): Promise<never> {
   const known = ends.get(child);
   if (known) return known;
   const ended = new Promise<never>((_, reject) => {
@@ -92,7 +92,7 @@ function endOf(child: ChildProcess): Promise<never> {
 /** Rejects when the browser's process has ended. */
 export function processEnd(browser: Browser): Promise<never> {
   const child = browser.process();
-  return child ? endOf(child) : Promise.reject(new Error("The browser has no process"));
+  return child ? rejectOnExit(child) : Promise.reject(new Error("The browser has no process"));
 }
 
 /** Ends the browser's process at once. */

@@ -1,7 +1,7 @@
 import pTimeout from "p-timeout";
 import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
-import { treeOf } from "../processes/memory.ts";
+import { readTree } from "../processes/memory.ts";
 import { guardMemory, type MemoryGuard } from "../processes/memory-guard.ts";
 import { processorMs } from "../processes/processor-time.ts";
 import { killProcess, processEnd } from "./process.ts";
@@ -122,11 +122,11 @@ export class RunningBrowser {
 
   /** Whether it answers within 5 s, or is at work meanwhile. */
   async isAlive(): Promise<boolean> {
-    const before = workOf(this.pid);
+    const before = sumProcessorMs(this.pid);
     return pTimeout(this.#started.browser.version(), { milliseconds: answerMs }).then(
       () => true,
       // What a document asks of it can keep it from answering; what has stopped takes no processor.
-      () => workOf(this.pid) - before > idleMs,
+      () => sumProcessorMs(this.pid) - before > idleMs,
     );
   }
 
@@ -195,9 +195,9 @@ export class RunningBrowser {
 }
 
 /** Processor time of a browser and its pages, in ms. */
-function workOf(pid: number | undefined): number {
+function sumProcessorMs(pid: number | undefined): number {
   if (pid === undefined) return 0;
-  return treeOf(pid).reduce((sum, held) => sum + (processorMs(held.pid) ?? 0), 0);
+  return readTree(pid).reduce((sum, held) => sum + (processorMs(held.pid) ?? 0), 0);
 }
 
 interface MemoryFailure {

@@ -42,7 +42,7 @@ let next: ProcessModel = "several";
  * @throws {BrowserError} when it starts in neither way
  */
 export async function startBrowser(options: StartOptions): Promise<StartedBrowser> {
-  if (proven !== undefined) return startIn(proven, options);
+  if (proven !== undefined) return startWithModel(proven, options);
   const model = next;
   try {
     return await firstStart(model, options);
@@ -54,7 +54,7 @@ export async function startBrowser(options: StartOptions): Promise<StartedBrowse
     if (model === "one" || options.giveUp.aborted) throw error;
     return firstStart("one", options, error).catch((second: unknown) => {
       next = "several";
-      throw new BrowserError(messageOf(second), { cause: new AggregateError([error, second]) });
+      throw new BrowserError(toMessage(second), { cause: new AggregateError([error, second]) });
     });
   }
 }
@@ -64,16 +64,19 @@ async function firstStart(
   options: StartOptions,
   reason?: unknown,
 ): Promise<StartedBrowser> {
-  const started = await startIn(model, options);
+  const started = await startWithModel(model, options);
   proven ??= model;
   if (model === "one") options.onOneProcess?.(reason);
   return started;
 }
 
-async function startIn(model: ProcessModel, { openPage, giveUp }: StartOptions): Promise<StartedBrowser> {
+async function startWithModel(
+  model: ProcessModel,
+  { openPage, giveUp }: StartOptions,
+): Promise<StartedBrowser> {
   const browser = await launchBrowser(giveUp, model === "one" ? ["--single-process"] : []);
   try {
-    const page = await pTimeout(openPageIn(browser, model, openPage), {
+    const page = await pTimeout(openFirstPage(browser, model, openPage), {
       milliseconds: openMs,
       signal: giveUp,
       message: notOpened,
@@ -90,7 +93,7 @@ export async function openFurtherPage(
   { browser, model }: Omit<StartedBrowser, "page">,
   openPage: OpenPage,
 ): Promise<Page> {
-  const opening = openPageIn(browser, model, openPage);
+  const opening = openFirstPage(browser, model, openPage);
   try {
     return await pTimeout(opening, { milliseconds: openMs, message: notOpened });
   } catch (error) {
@@ -105,13 +108,13 @@ export function closePage(page: Page, model: ProcessModel): Promise<void> {
   return model === "one" ? page.close() : page.browserContext().close();
 }
 
-function openPageIn(browser: Browser, model: ProcessModel, openPage: OpenPage): Promise<Page> {
+function openFirstPage(browser: Browser, model: ProcessModel, openPage: OpenPage): Promise<Page> {
   const open = async () =>
     openPage(model === "one" ? browser.defaultBrowserContext() : await browser.createBrowserContext());
   return Promise.race([open(), processEnd(browser)]);
 }
 
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

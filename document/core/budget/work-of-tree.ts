@@ -23,7 +23,7 @@ export function checkWork(hast: Root): string {
       const turned = node.value.match(turns)?.length ?? 0;
       if (turned > 0) isWithin = work.add("turns", turned);
     } else if (node.type === "element") {
-      isWithin = work.add(unitOf(node), 1);
+      isWithin = work.add(classifyElement(node), 1);
       if (node.tagName === "pre") isWithin = work.add("codeLines", toString(node).split("\n").length);
     }
     if (!isWithin) throw new DocumentError(work.refusal);
@@ -31,7 +31,7 @@ export function checkWork(hast: Root): string {
   return work.most;
 }
 
-function unitOf({ tagName, properties }: Element): Unit {
+function classifyElement({ tagName, properties }: Element): Unit {
   if (tagName === "math") return "formulas";
   if (inFormulas.has(tagName)) return "formulaParts";
   if (blocks.has(tagName)) return "blocks";

@@ -160,7 +160,7 @@ function captionCode(code: Code, { children, id }: CaptionText): void {
     ...code.data,
     title,
     ...(id !== undefined && { id }),
-    caption: { kind: kindOf(code), id, text: code },
+    caption: { kind: classifyCode(code), id, text: code },
   };
 }
 
@@ -172,7 +172,7 @@ export function captionNamedCode(root: Root): void {
   visit(root, "code", (code) => {
     if (code.data?.caption) return;
     const { id, title } = codeInfo(code);
-    const kind = kindOf(code);
+    const kind = classifyCode(code);
     const isNamed =
       kind === "figure" ? (id ?? title) !== undefined : id !== undefined && /^lst[:-]/i.test(id);
     if (!isNamed) return;
@@ -185,7 +185,7 @@ export function captionNamedCode(root: Root): void {
   });
 }
 
-function kindOf(code: Code): "figure" | "listing" {
+function classifyCode(code: Code): "figure" | "listing" {
   return diagramKind(codeInfo(code).language) === undefined ? "listing" : "figure";
 }
 

@@ -181,15 +181,15 @@ function limitWork(compilerProcess: CompilerProcess, workLimitMs: number): WorkL
     isOver = true;
     compilerProcess.kill();
   };
-  const checkIn = (ms: number): void => {
+  const scheduleCheck = (ms: number): void => {
     timer = setTimeout(() => {
       const leftMs = workLimitMs - compilerProcess.workMs;
       if (compilerProcess.hasAsked) timer = setTimeout(giveUp, waitMs);
-      else if (leftMs > 0) checkIn(Math.max(leftMs, minCheckMs));
+      else if (leftMs > 0) scheduleCheck(Math.max(leftMs, minCheckMs));
       else giveUp();
     }, ms);
   };
-  checkIn(workLimitMs);
+  scheduleCheck(workLimitMs);
   return {
     get isOver() {
       return isOver;

@@ -116,7 +116,7 @@ function tokenizeStart(
 ): State {
   const { parser } = this;
   const at = this.now();
-  const open = openIn(parser);
+  const open = getOpenContainers(parser);
   const state = (this.containerState ??= {});
   let line = "";
   let start: ContainerStart | undefined;
@@ -244,7 +244,7 @@ function continueIndented(effects: Effects, ok: State, nok: State): State {
 }
 
 function exitContainer(this: TokenizeContext, effects: Effects): undefined {
-  const open = openIn(this.parser);
+  const open = getOpenContainers(this.parser);
   const { container } = this.containerState ?? {};
   const at = container ? open.indexOf(container) : -1;
   if (at >= 0) open.length = at;
@@ -272,7 +272,7 @@ function tokenizeEnd(this: TokenizeContext, effects: Effects, ok: State, nok: St
 function findEnded(parser: ParseContext, line: string, offset: number): OpenContainer | undefined {
   const text = /^[ ]{0,3}(\S.*?)[ \t]*$/.exec(line)?.[1];
   if (text === undefined) return undefined;
-  const open = openIn(parser).filter(({ endedAt }) => (endedAt ?? offset) === offset);
+  const open = getOpenContainers(parser).filter(({ endedAt }) => (endedAt ?? offset) === offset);
   const at = open.findLastIndex(({ start }) => start.end?.test(text) === true || isDrawn(start.name));
   return open[at]?.start.end?.test(text) === true ? open[at] : undefined;
 }
@@ -293,7 +293,7 @@ function peekLine(max: number, take: (line: string) => void): Construct["tokeniz
         return ok(code);
       }
       if (line.length > max) return nok(code);
-      line += charOf(code);
+      line += toChar(code);
       effects.consume(code);
       return next;
     }
@@ -344,7 +344,7 @@ function peekIndentation(column: number): Construct["tokenize"] {
   };
 }
 
-function openIn(parser: ParseContext): OpenContainer[] {
+function getOpenContainers(parser: ParseContext): OpenContainer[] {
   const known = openContainers.get(parser);
   if (known) return known;
   const open: OpenContainer[] = [];
@@ -354,7 +354,7 @@ function openIn(parser: ParseContext): OpenContainer[] {
 
 const virtualSpace = -1;
 
-function charOf(code: Code): string {
+function toChar(code: Code): string {
   if (code === null || code === virtualSpace) return "";
   return code < 0 ? "\t" : String.fromCharCode(code);
 }

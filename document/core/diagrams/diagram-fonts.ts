@@ -1,9 +1,9 @@
 import type { ReadFont } from "../browser/isolated-page.ts";
 import { installedPath } from "../fonts/declared/installed-path.ts";
-import { packageOf } from "../fonts/fonts-on-demand.ts";
+import { toPackageName } from "../fonts/fonts-on-demand.ts";
 import { webFamilies } from "../fonts/needed-fonts.ts";
 import { toBase64 } from "../images/base64.ts";
-import { rangesOf } from "../fonts/font-parts.ts";
+import { parseRanges } from "../fonts/font-parts.ts";
 import { fontStacks } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
 
@@ -12,7 +12,7 @@ export function diagramFamilies(font: DiagramLook["font"], language = "en"): str
   return fontStacks(language, font && { font, headings: "text" }).labels;
 }
 
-function namesOf(font: DiagramLook["font"], language = "en"): string[] {
+function listFamilies(font: DiagramLook["font"], language = "en"): string[] {
   return diagramFamilies(font, language)
     .split(", ")
     .map((family) => family.replaceAll('"', ""));
@@ -23,10 +23,10 @@ const maxEmbeddedBytes = 8_000_000;
 
 /** The rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `fontsUrl` */
 export function facesFor(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
-  const codePoints = codePointsIn(text);
-  const families = namesOf(font);
+  const codePoints = listCodePoints(text);
+  const families = listFamilies(font);
   return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter(
-    (rule) => families.includes(familyOf(rule)) && codePoints.some(coverageOf(rule)),
+    (rule) => families.includes(readFamily(rule)) && codePoints.some(parseCoverage(rule)),
   );
 }
 
@@ -75,26 +75,26 @@ export async function embeddedFonts(
     maxBytes = maxEmbeddedBytes,
   }: EmbeddedFontOptions,
 ): Promise<EmbeddedFonts> {
-  const all = codePointsIn(text);
-  const families = namesOf(font, language);
+  const all = listCodePoints(text);
+  const families = listFamilies(font, language);
   const needed = areAllEmbedded ? firstToHave(all, faces, families) : neededBeside(all, families);
   const used = new Set<string>();
   let size = 0;
   const rules: string[] = [];
   for (const rule of faces) {
-    const isOfText = areAllEmbedded || familyOf(rule) === families[0];
+    const isOfText = areAllEmbedded || readFamily(rule) === families[0];
     if (isOfText && (rule.includes("italic") || (!isBold && /font-weight: ?[67]00/.test(rule)))) continue;
-    const isCovered = coverageOf(rule);
-    const shown = needed(familyOf(rule)).filter(isCovered);
-    const own = [...new Set(shown.flatMap((sign) => [sign, ...partsOf(sign)]))].filter(isCovered);
+    const isCovered = parseCoverage(rule);
+    const shown = needed(readFamily(rule)).filter(isCovered);
+    const own = [...new Set(shown.flatMap((sign) => [sign, ...listPossibleParts(sign)]))].filter(isCovered);
     const path = own.length === 0 ? undefined : /url\(([^)]+)\)/.exec(rule)?.[1]?.slice(fontsUrl.length);
     const font = path === undefined ? undefined : await readFont(path);
     size += font?.byteLength ?? 0;
     if (!font || size > maxBytes) continue;
-    used.add(familyOf(rule));
+    used.add(readFamily(rule));
     const range = own.map((sign) => `U+${sign.toString(16)}`).join(", ");
     const embedded = rule
-      .replace(/url\([^)]+\)/, `url(${dataOf(font)})`)
+      .replace(/url\([^)]+\)/, `url(${toDataUri(font)})`)
       .replace(/unicode-range:[^;}]*/, "")
       .replace(/\}\s*$/, `unicode-range: ${range}; }`);
     rules.push(embedded);
@@ -116,12 +116,12 @@ async function withFiles(rules: string, fontsUrl: string, readFont: ReadFont): P
   let embedded = rules;
   for (const url of urls) {
     const font = await readFont(url.slice(fontsUrl.length));
-    if (font) embedded = embedded.replace(url, dataOf(font));
+    if (font) embedded = embedded.replace(url, toDataUri(font));
   }
   return embedded;
 }
 
-function dataOf(font: Uint8Array): string {
+function toDataUri(font: Uint8Array): string {
   return `data:font;base64,${toBase64(font)}`;
 }
 
@@ -143,10 +143,10 @@ function firstToHave(
   let left = all;
   const needed = new Map<string, readonly number[]>();
   for (const family of families) {
-    const coverages = faces.filter((rule) => familyOf(rule) === family).map(coverageOf);
+    const coverages = faces.filter((rule) => readFamily(rule) === family).map(parseCoverage);
     const isShown = (sign: number): boolean => coverages.some((isCovered) => isCovered(sign));
     needed.set(family, left.filter(isShown));
-    if (!webFamilies.has(packageOf(family))) left = left.filter((sign) => !isShown(sign));
+    if (!webFamilies.has(toPackageName(family))) left = left.filter((sign) => !isShown(sign));
   }
   return (family) => needed.get(family) ?? [];
 }
@@ -175,7 +175,7 @@ const blockSize = 0x80;
  * Signs that a sign may be shaped of. Vowels of Khmer, Tamil or Thai consist of two, and some of them by no rule of Unicode. All of them are in its
  * block.
  */
-function partsOf(sign: number): number[] {
+function listPossibleParts(sign: number): number[] {
   if (!isNotInstalled(sign) || sign >= 0x2000) return [];
   const first = sign - (sign % blockSize);
   return Array.from({ length: blockSize }, (_, index) => first + index);
@@ -186,17 +186,17 @@ function isNotInstalled(sign: number): boolean {
   return sign >= 0x590 && !(sign >= 0x2000 && sign < 0x2e80);
 }
 
-function familyOf(rule: string): string {
+function readFamily(rule: string): string {
   return /font-family: ?["']([^"']+)["']/.exec(rule)?.[1] ?? "";
 }
 
 /** Lists the code points of a text, each once. */
-function codePointsIn(text: string): number[] {
+function listCodePoints(text: string): number[] {
   return Array.from(new Set(text), (sign) => sign.codePointAt(0) ?? 0);
 }
 
 /** @returns whether a rule is for a code point; a rule without ranges is for all */
-function coverageOf(rule: string): (sign: number) => boolean {
-  const ranges = rangesOf(rule);
+function parseCoverage(rule: string): (sign: number) => boolean {
+  const ranges = parseRanges(rule);
   return (sign) => ranges.length === 0 || ranges.some(({ from, to }) => sign >= from && sign <= to);
 }

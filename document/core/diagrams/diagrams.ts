@@ -8,7 +8,7 @@ import { parseDrawnDiagram } from "./in-page-diagrams.ts";
 import { readAngleBrackets } from "./mermaid/angle-brackets.ts";
 import { fixMermaid } from "./mermaid/slips.ts";
 import { keepMindmapWords } from "./mermaid/plain-words.ts";
-import { grid, paletteOf, recolour } from "./palette.ts";
+import { grid, buildPalette, recolour } from "./palette.ts";
 
 /** A diagram as an SVG image that carries what web fonts it needs; width and height in pixels. */
 export interface Drawing {
@@ -138,7 +138,7 @@ export function createDiagramDrawer(
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);
-    const { rules, families } = await embeddedFonts(stylesheet(text, font), shownIn(svg, text), {
+    const { rules, families } = await embeddedFonts(stylesheet(text, font), collectText(svg, text), {
       fontsUrl: fonts.fontsUrl,
       readFont,
       font,
@@ -146,7 +146,7 @@ export function createDiagramDrawer(
       areAllEmbedded: fonts.declaresAll,
     });
     const style = `<style>${rules}${corrections(families)}</style>`;
-    const drawn = source.kind === "mermaid" ? recolour(svg, paletteOf(source.accent)) : svg;
+    const drawn = source.kind === "mermaid" ? recolour(svg, buildPalette(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }
 }
@@ -173,6 +173,6 @@ function readSource(source: DiagramSource): DiagramSource {
 }
 
 /** Titles of axes and the like are not in the source of a chart. */
-function shownIn(svg: string, source: string): string {
+function collectText(svg: string, source: string): string {
   return source + svg.replace(/<style[^]*?<\/style>|<[^>]*>/g, "");
 }

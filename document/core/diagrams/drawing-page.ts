@@ -5,7 +5,7 @@ import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
 import type { DrawnDiagram } from "./in-page-diagrams.ts";
 import { loadFonts, loadScript } from "./load-in-page.ts";
 import { drawMermaid, mermaidConfiguration, readMermaid } from "./mermaid.ts";
-import { paletteOf } from "./palette.ts";
+import { buildPalette } from "./palette.ts";
 import { resetRandom } from "./seeded-random.ts";
 
 /** The functions that are called in a page that draws, by their names. Each holds all that it needs. */
@@ -78,7 +78,7 @@ function draw(
   { kind, text, accent, font }: DiagramSource,
   number: number,
 ): Promise<DrawnDiagram> {
-  const palette = paletteOf(accent);
+  const palette = buildPalette(accent);
   const families = diagramFamilies(font);
   switch (kind) {
     case "mermaid":

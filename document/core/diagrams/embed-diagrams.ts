@@ -54,7 +54,7 @@ export async function embedDiagrams(
   diagrams.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
     if (drawing && "svg" in drawing)
-      parent.children[index] = figureOf(code, description, drawing, placeholders);
+      parent.children[index] = buildFigure(code, description, drawing, placeholders);
     else refuse(code, drawing?.reason ?? "it cannot be read");
   });
 }
@@ -109,7 +109,7 @@ function readDiagram(
   return { source: { kind, text }, description };
 }
 
-function figureOf(
+function buildFigure(
   { data }: Code,
   description: string,
   { svg, width, height }: Drawing,

@@ -44,7 +44,7 @@ const own: Palette = { fill: "#eef2f7", line, shades, series };
  * Colours that go with the accent of a document; lightness is as without one, so that they can be told apart in grey as well.
  * @param accent `#rrggbb`; undefined where neither the document nor its theme has one of its own
  */
-export function paletteOf(accent: string | undefined): Palette {
+export function buildPalette(accent: string | undefined): Palette {
   if (accent === undefined || !/^#[\da-f]{6}$/i.test(accent)) return own;
   return {
     fill: mixColours(accent, "#ffffff", 0.08),

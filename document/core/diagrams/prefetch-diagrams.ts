@@ -17,14 +17,14 @@ export interface DiagramPrefetch {
 /** Drawing takes longer than parsing, so it begins with it. */
 export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
   const pending = new Map<string, { readonly drawn: ReturnType<DrawDiagrams>; users: number }>();
-  const keyOf = (sources: readonly DiagramSource[]): string => JSON.stringify(sources);
+  const toKey = (sources: readonly DiagramSource[]): string => JSON.stringify(sources);
   return {
-    draw: (sources) => pending.get(keyOf(sources))?.drawn ?? draw(sources),
+    draw: (sources) => pending.get(toKey(sources))?.drawn ?? draw(sources),
 
     begin(markdown, look = {}) {
-      const sources = diagramsIn(markdown).map((source) => ({ ...source, ...look }));
+      const sources = findDiagrams(markdown).map((source) => ({ ...source, ...look }));
       if (sources.length === 0) return () => undefined;
-      const key = keyOf(sources);
+      const key = toKey(sources);
       const drawing = pending.get(key) ?? { drawn: draw(sources), users: 0 };
       drawing.users++;
       pending.set(key, drawing);
@@ -39,7 +39,7 @@ export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
  * The diagrams of a document as its lines tell, without parsing it. It need not be right: what parsing finds to be another one is drawn
  * again. Empty as soon as one is in a list or a quote.
  */
-function diagramsIn(markdown: string): DiagramSource[] {
+function findDiagrams(markdown: string): DiagramSource[] {
   if (!diagramFence.test(markdown)) return [];
   const diagrams: DiagramSource[] = [];
   const fences = createFenceReader();

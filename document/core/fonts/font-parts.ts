@@ -1,7 +1,7 @@
-import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
+import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
 
 /** The letters that each family is declared for, by the name of its package. */
-const shown = new Map(fontsOnDemand.map(({ family, script }) => [packageOf(family), script]));
+const shown = new Map(fontsOnDemand.map(({ family, script }) => [toPackageName(family), script]));
 // Wide marks stand otherwise in the Chinese fonts, which Korean takes its Hanja from.
 shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
 
@@ -13,7 +13,7 @@ shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
 export function shownParts(stylesheet: string, css: string): string[] {
   const letters = shown.get(stylesheet.replace(/\/.*/, ""));
   const rules = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  return letters ? rules.filter((rule) => hasAnyOf(letters, rule)) : rules;
+  return letters ? rules.filter((rule) => coversAny(letters, rule)) : rules;
 }
 
 /**
@@ -65,7 +65,7 @@ export function lettersBeside(letters: Iterable<string>, parts: readonly FontPar
 }
 
 /** The code points that a `@font-face` rule is for; none where it is for all (CSS Fonts 4, section 4.5; no wildcards here). */
-export function rangesOf(rule: string): FontPart["ranges"] {
+export function parseRanges(rule: string): FontPart["ranges"] {
   return Array.from(rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi), ([, from = "", to = from]) => ({
     from: Number.parseInt(from, 16),
     to: Number.parseInt(to, 16),
@@ -73,8 +73,8 @@ export function rangesOf(rule: string): FontPart["ranges"] {
 }
 
 /** Whether a part of a font is for some of these letters. */
-function hasAnyOf(letters: RegExp, rule: string): boolean {
-  const ranges = rangesOf(rule);
+function coversAny(letters: RegExp, rule: string): boolean {
+  const ranges = parseRanges(rule);
   for (const { from, to } of ranges)
     for (let code = from; code <= to; code++) if (letters.test(String.fromCodePoint(code))) return true;
   return ranges.length === 0;

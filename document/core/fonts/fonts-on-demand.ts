@@ -7,7 +7,7 @@ export interface FontOnDemand {
 }
 
 /** The name of a family's package among those of Fontsource. */
-export function packageOf(family: string): string {
+export function toPackageName(family: string): string {
   return family.toLowerCase().replaceAll(" ", "-");
 }
 

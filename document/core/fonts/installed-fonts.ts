@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { withoutDrawings } from "./files/emoji-font.ts";
-import { fontOf, fontTables } from "./files/font-file.ts";
+import { buildFont, fontTables } from "./files/font-file.ts";
 import { formulaFont, scriptFont } from "./formulas/formula-fonts.ts";
 import { unpackedFont } from "./variable/pinned-fonts.ts";
 import { stripHinting } from "./files/strip-hinting.ts";
@@ -142,7 +142,7 @@ export async function installFonts(folder: string): Promise<void> {
   await mkdir(fonts, { recursive: true });
   await Promise.all([
     ...packagedFonts.map(async ({ name, source }) =>
-      writeFile(join(fonts, name), fontOf(stripHinting(fontTables(await trueTypeOf(source()))))),
+      writeFile(join(fonts, name), buildFont(stripHinting(fontTables(await readTrueType(source()))))),
     ),
     readFile(emoji.source()).then(async (font) => writeFile(join(fonts, emoji.name), withoutDrawings(font))),
     ...formulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
@@ -151,7 +151,7 @@ export async function installFonts(folder: string): Promise<void> {
 }
 
 /** Reads a font file as TrueType, which WOFF 2.0 holds compressed. */
-export async function trueTypeOf(file: string): Promise<Buffer> {
+export async function readTrueType(file: string): Promise<Buffer> {
   const font = await readFile(file);
   return file.endsWith(".woff2") ? unpackedFont(font) : font;
 }

@@ -1,5 +1,5 @@
 import type { PageOptions } from "../source.ts";
-import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
+import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
 import { allHanFamilies, chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
@@ -25,7 +25,7 @@ const twoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
 const hanFonts: readonly WebFont[] = allHanFamilies.map((family) => ({
   family,
   pattern: han,
-  stylesheets: variable(packageOf(family)),
+  stylesheets: variable(toPackageName(family)),
 }));
 
 const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
@@ -34,12 +34,12 @@ const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
 const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script, isVariable }) => ({
   family,
   pattern: script,
-  stylesheets: (isVariable ? variable : twoWeights)(packageOf(family)),
+  stylesheets: (isVariable ? variable : twoWeights)(toPackageName(family)),
 }));
 
 /** The families of web fonts, by the names of their packages. */
 export const webFamilies: ReadonlyMap<string, string> = new Map(
-  [...hanFonts, ...onDemand].map(({ family }) => [packageOf(family), family]),
+  [...hanFonts, ...onDemand].map(({ family }) => [toPackageName(family), family]),
 );
 
 /** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
@@ -74,10 +74,10 @@ export function neededFonts({ html, languages }: ShownText, font?: PageOptions["
   const shown = [...hanFonts, ...onDemand].filter(({ pattern }) => pattern.test(html));
   const isSpare = ({ family }: WebFont): boolean =>
     allHanFamilies.includes(family) && !families.includes(family);
-  const stylesheetsOf = (fonts: readonly WebFont[]): string[] => fonts.flatMap((font) => font.stylesheets);
+  const listStylesheets = (fonts: readonly WebFont[]): string[] => fonts.flatMap((font) => font.stylesheets);
   return {
-    stylesheets: stylesheetsOf(shown.filter((font) => !isSpare(font))),
-    spare: stylesheetsOf(shown.filter(isSpare)),
+    stylesheets: listStylesheets(shown.filter((font) => !isSpare(font))),
+    spare: listStylesheets(shown.filter(isSpare)),
     marks: languages.some(isSimplifiedChinese) && marksPattern.test(html),
     tex: font === "computer-modern",
   };

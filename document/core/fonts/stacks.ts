@@ -71,17 +71,17 @@ export function fontStacks(
   // A face with serifs is what comes with the Latin letters beside these characters, in headings too.
   const sansSerif = isEastAsian(language) ? "Source Serif 4" : "Source Sans 3";
   const labels = headings === "text" ? faces[font] : sansSerif;
-  const genericOf = (family: string) => (family === "Source Sans 3" ? "sans-serif" : "serif");
+  const chooseGeneric = (family: string) => (family === "Source Sans 3" ? "sans-serif" : "serif");
   return {
-    text: stack([...arabic, `"${faces[font]}"`].join(", "), genericOf(faces[font])),
-    labels: stack([...arabic, `"${labels}"`].join(", "), genericOf(labels)),
+    text: stack([...arabic, `"${faces[font]}"`].join(", "), chooseGeneric(faces[font])),
+    labels: stack([...arabic, `"${labels}"`].join(", "), chooseGeneric(labels)),
     // The second is as wide as the first, and has the lines, blocks and arrows of drawings made of letters.
     mono: stack('"JetBrains Mono", "DejaVu Sans Mono"', "monospace"),
   };
 }
 
 /** The languages that parts of a page say they are in. */
-export function languagesIn(html: string): ReadonlySet<string> {
+export function findLanguages(html: string): ReadonlySet<string> {
   const tags = Array.from(html.matchAll(/ lang="([\w-]+)"/g), ([, tag = ""]) => readMark(tag).language);
   return new Set(tags.filter((tag) => tag !== ""));
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { PageOptions } from "../source.ts";
-import { fontsOnDemand, packageOf } from "./fonts-on-demand.ts";
+import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
 import type { DeclaredFaces } from "./declared/declared-faces.ts";
-import { lettersBeside, partsFor, rangesOf, shownParts, type FontPart } from "./font-parts.ts";
+import { lettersBeside, partsFor, parseRanges, shownParts, type FontPart } from "./font-parts.ts";
 import { marksRules, neededFonts, texFiles, texRules, webFamilies, type ShownText } from "./needed-fonts.ts";
 import { UnreadableFontError } from "../errors.ts";
 import { pinnedFont, pinnedRules, pinnedSource } from "./variable/pinned-fonts.ts";
@@ -66,13 +66,13 @@ export function createWebFonts(
   const stylesheet = (name: string): readonly FontPart[] => {
     let rules = stylesheets.get(name);
     if (rules === undefined) {
-      rules = rulesOf(
+      rules = buildFontRules(
         name,
         readFileSync(locate(`${name}.css`), "utf8"),
         (file) => `${fontsUrl}${dirname(name)}/${file}`,
       )
         .flatMap(pinnedRules)
-        .map((rule) => ({ rule, ranges: rangesOf(rule) }));
+        .map((rule) => ({ rule, ranges: parseRanges(rule) }));
       stylesheets.set(name, rules);
     }
     return rules;
@@ -93,10 +93,10 @@ export function createWebFonts(
 
     stylesheetFor(shown, font) {
       const { stylesheets, spare, marks, tex } = neededFonts(shown, font);
-      const urlOf = (path: string): string => fontsUrl + path;
+      const toUrl = (path: string): string => fontsUrl + path;
       const rules = [
-        ...(marks ? marksRules(urlOf).flatMap(pinnedRules) : []),
-        ...(tex ? texRules(urlOf) : []),
+        ...(marks ? marksRules(toUrl).flatMap(pinnedRules) : []),
+        ...(tex ? texRules(toUrl) : []),
       ];
       const parts = stylesheets.flatMap(stylesheet);
       const declared = shown.mayShowMore === true || parts.length === 0 ? parts : partsFor(shown.html, parts);
@@ -151,7 +151,7 @@ export function installedFile(path: string): string {
 }
 
 const notVariable = new Set(
-  fontsOnDemand.filter(({ isVariable }) => !isVariable).map(({ family }) => packageOf(family)),
+  fontsOnDemand.filter(({ isVariable }) => !isVariable).map(({ family }) => toPackageName(family)),
 );
 
 /**
@@ -159,7 +159,7 @@ const notVariable = new Set(
  * @param stylesheet its path, as `package/file`
  * @param urlOf the address of a font file by its path beside the stylesheet
  */
-export function rulesOf(stylesheet: string, css: string, urlOf: (file: string) => string): string[] {
+export function buildFontRules(stylesheet: string, css: string, urlOf: (file: string) => string): string[] {
   return shownParts(stylesheet, css).map((rule) =>
     rule
       .replace(

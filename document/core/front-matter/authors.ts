@@ -19,35 +19,35 @@ const parts = ["group", "department", "name", "institution", "city", "region", "
  * @param listed lists, maps and texts: one or a list of names, or of names with affiliations
  * @param known affiliations that have an id, by which authors refer to them
  */
-export function authorsIn(listed: unknown, known: unknown): readonly Author[] {
+export function parseAuthors(listed: unknown, known: unknown): readonly Author[] {
   const byId = new Map<string, string>();
-  listOf(known).forEach((affiliation, at) => {
-    byId.set(String(at + 1), affiliationOf(affiliation, new Map()));
+  toList(known).forEach((affiliation, at) => {
+    byId.set(String(at + 1), formatAffiliation(affiliation, new Map()));
     for (const key of ["id", "index"])
-      byId.set(fieldOf(affiliation, key), affiliationOf(affiliation, new Map()));
+      byId.set(readField(affiliation, key), formatAffiliation(affiliation, new Map()));
   });
   byId.delete("");
-  return listOf(listed)
+  return toList(listed)
     .slice(0, maxAuthors)
     .map((author) => ({
-      name: nameOf(author),
-      affiliations: affiliationsOf(author, byId),
-      ...contactOf(author),
+      name: formatName(author),
+      affiliations: listAffiliations(author, byId),
+      ...parseContact(author),
     }))
     .filter(({ name }) => name !== "");
 }
 
-function contactOf(author: unknown): Pick<Author, "email" | "orcid"> {
-  const [email] = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,200}$/.exec(fieldOf(author, "email")) ?? [];
-  const [orcid] = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.exec(fieldOf(author, "orcid")) ?? [];
+function parseContact(author: unknown): Pick<Author, "email" | "orcid"> {
+  const [email] = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,200}$/.exec(readField(author, "email")) ?? [];
+  const [orcid] = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.exec(readField(author, "orcid")) ?? [];
   return { ...(email !== undefined && { email }), ...(orcid !== undefined && { orcid }) };
 }
 
-function nameOf(author: unknown): string {
+function formatName(author: unknown): string {
   if (typeof author === "string") return shorten(author);
-  const name = valueOf(author, "name") ?? author;
+  const name = readValue(author, "name") ?? author;
   if (typeof name === "string") return shorten(name);
-  const literal = fieldOf(name, "literal");
+  const literal = readField(name, "literal");
   const partNames = [
     "given",
     "given-names",
@@ -57,46 +57,46 @@ function nameOf(author: unknown): string {
     "surname",
     "suffix",
   ];
-  const words = partNames.map((part) => fieldOf(name, part)).filter((text) => text !== "");
+  const words = partNames.map((part) => readField(name, part)).filter((text) => text !== "");
   return literal === "" ? words.join(" ") : literal;
 }
 
-function affiliationsOf(author: unknown, byId: ReadonlyMap<string, string>): string[] {
-  const fields = ["affiliations", "affiliation", "institute"].map((name) => valueOf(author, name));
-  return listOf(fields.find((value) => value !== undefined))
-    .flatMap((entry) => listedIn(entry, byId))
+function listAffiliations(author: unknown, byId: ReadonlyMap<string, string>): string[] {
+  const fields = ["affiliations", "affiliation", "institute"].map((name) => readValue(author, name));
+  return toList(fields.find((value) => value !== undefined))
+    .flatMap((entry) => splitKeys(entry, byId))
     .slice(0, maxAffiliations)
-    .map((entry) => affiliationOf(entry, byId))
+    .map((entry) => formatAffiliation(entry, byId))
     .filter((text) => text !== "");
 }
 
 /** `"1, 2"` are two that are known, as the Journal of Open Source Software has it; "Department, City" is one. */
-function listedIn(entry: unknown, byId: ReadonlyMap<string, string>): readonly unknown[] {
+function splitKeys(entry: unknown, byId: ReadonlyMap<string, string>): readonly unknown[] {
   if (typeof entry !== "string") return [entry];
   const keys = entry.split(/[,;&]/).map((key) => key.trim());
   return keys.every((key) => byId.has(key)) ? keys : [entry];
 }
 
-function affiliationOf(entry: unknown, byId: ReadonlyMap<string, string>): string {
+function formatAffiliation(entry: unknown, byId: ReadonlyMap<string, string>): string {
   if (typeof entry === "string") return byId.get(entry) ?? shorten(entry);
-  const known = byId.get(fieldOf(entry, "ref"));
-  const own = parts.map((part) => fieldOf(entry, part)).filter((text) => text !== "");
+  const known = byId.get(readField(entry, "ref"));
+  const own = parts.map((part) => readField(entry, part)).filter((text) => text !== "");
   return known ?? own.join(", ");
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-function valueOf(map: unknown, name: string): unknown {
+function readValue(map: unknown, name: string): unknown {
   return typeof map === "object" && map !== null && !Array.isArray(map) && Object.hasOwn(map, name)
     ? (map as Record<string, unknown>)[name]
     : undefined;
 }
 
-function fieldOf(map: unknown, name: string): string {
-  const value = valueOf(map, name);
+function readField(map: unknown, name: string): string {
+  const value = readValue(map, name);
   return typeof value === "string" ? shorten(value) : "";
 }
 

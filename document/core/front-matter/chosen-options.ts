@@ -1,4 +1,4 @@
-import { validValues, valueIn, type OptionKind } from "../options/kinds.ts";
+import { validValues, parseValue, type OptionKind } from "../options/kinds.ts";
 import { fieldLines, scalar, type FieldLine } from "./field-lines.ts";
 import { splitFrontMatter, type SplitDocument } from "./split.ts";
 import { misspeltFields, type FrontMatterFinding } from "./misspelt-fields.ts";
@@ -24,7 +24,7 @@ export interface ChosenOptions {
 }
 
 /** Addresses belong to a request: the same file is in several places. */
-const ofRequests: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
+const requestOptions: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
 /** Signs of Marp, HackMD, reveal-md and reveal.js, and of the slides of Quarto and R Markdown. They have a theme and sizes of their own. */
 const slideFormats = "revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint";
 const slideFields = [
@@ -38,7 +38,7 @@ const marp = /^marp[ \t]*:[ \t]+["']?true["']?[ \t]*$/m;
 /** The sizes of text, in points, in the place of Marp's own themes: theirs has 29, 35 or 40 of a slide's 720 pixels. */
 const marpSizes: Readonly<Record<string, number | undefined>> = { gaia: 19, uncover: 22 };
 const marpSize = 16.5;
-const ofSlides: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
+const slideOptions: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
 /** Signs of a site generator, or of R Markdown and Quarto, to which a theme is a site's. */
 const sites =
   /^(?:layout|permalink|output|format|slug|categories|weight|draft|sidebar[\w-]*|nav_order)[ \t]*:/m;
@@ -56,14 +56,14 @@ export function readOptions(yaml: string): ChosenOptions {
   const isMarp = marp.test(yaml);
   const options = {
     ...(hasSlides && { theme: "slides" }),
-    ...(isMarp && ofMarp(lines)),
+    ...(isMarp && readMarpOptions(lines)),
     ...foreignFields.options,
   };
   const faults: OptionFault[] = [];
   const ignored: FrontMatterFinding[] = [...misspeltFields(yaml), ...foreignFields.ignored];
   for (const { index, name: written, value: writtenValue, isWithinOptions } of lines) {
     const name = optionNamed(written);
-    if (name === undefined || ofRequests.has(name) || (hasSlides && ofSlides.has(name))) continue;
+    if (name === undefined || requestOptions.has(name) || (hasSlides && slideOptions.has(name))) continue;
     const option = documentOptions[name];
     const isOurs = "isOurs" in option && written.toLowerCase() === name && !(isSite && name === "theme");
     const text = scalar(writtenValue);
@@ -72,7 +72,7 @@ export function readOptions(yaml: string): ChosenOptions {
       continue;
     }
     const isSwitch = isText(option) && switchWord.test(writtenValue);
-    const value = isSwitch ? undefined : valueIn(option, text);
+    const value = isSwitch ? undefined : parseValue(option, text);
     if (value !== undefined) options[name] = value;
     else if (isSwitch && offWord.test(writtenValue)) continue;
     else if (isOurs && (isWithinOptions || isMeant(option, text)))
@@ -84,13 +84,13 @@ export function readOptions(yaml: string): ChosenOptions {
 }
 
 /** The fields of a deck of Marp are no title page. */
-function ofMarp(lines: readonly FieldLine[]): Partial<Record<OptionName, unknown>> {
-  const valueOf = (field: string): string =>
+function readMarpOptions(lines: readonly FieldLine[]): Partial<Record<OptionName, unknown>> {
+  const readValue = (field: string): string =>
     scalar(lines.find(({ name }) => name === field)?.value ?? "") ?? "";
   return {
-    size: marpSizes[valueOf("theme")] ?? marpSize,
+    size: marpSizes[readValue("theme")] ?? marpSize,
     cover: "off",
-    ...(valueOf("size") === "4:3" && { paper: "4:3" }),
+    ...(readValue("size") === "4:3" && { paper: "4:3" }),
   };
 }
 

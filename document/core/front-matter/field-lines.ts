@@ -28,14 +28,16 @@ export function fieldLines(yaml: string): FieldLine[] {
     if (line === "") return [];
     const [, braces] = optionsInBraces.exec(line) ?? [];
     if (braces !== undefined)
-      return braces.split(",").flatMap((part) => fieldIn(part.trim(), { index, isWithinOptions: true }));
+      return braces
+        .split(",")
+        .flatMap((part) => parseFieldLine(part.trim(), { index, isWithinOptions: true }));
     isWithinOptions = opensOptions.test(line) || (isWithinOptions && isWithin.test(line));
     isWithinFormats = opensFormats.test(line) || (isWithinFormats && isWithin.test(line));
     const [, pdfIndent] = (isWithinFormats ? opensPdf.exec(line) : undefined) ?? [];
     if (indent !== undefined && !isIndentedBeyond(line, indent)) indent = undefined;
     const isOfPdf = indent !== undefined;
     indent ??= pdfIndent;
-    return fieldIn(isWithinOptions || isOfPdf ? line.trim() : line, { index, isWithinOptions }, lines);
+    return parseFieldLine(isWithinOptions || isOfPdf ? line.trim() : line, { index, isWithinOptions }, lines);
   });
 }
 
@@ -43,7 +45,7 @@ function isIndentedBeyond(line: string, indent: string): boolean {
   return line.startsWith(indent) && /[ \t]/.test(line.charAt(indent.length));
 }
 
-function fieldIn(
+function parseFieldLine(
   line: string,
   place: Pick<FieldLine, "index" | "isWithinOptions">,
   lines: readonly string[] = [],

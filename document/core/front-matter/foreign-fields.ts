@@ -7,7 +7,7 @@ type Choice = readonly [OptionName, string];
 interface Meaning {
   readonly chosen: readonly Choice[];
   /** Whether that is all that the field asks for. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** What a field of front matter asks of another program. */
@@ -17,7 +17,7 @@ export interface ForeignField {
   readonly read: (text: string) => Meaning;
 }
 
-const none: Meaning = { chosen: [], isWhole: false };
+const none: Meaning = { chosen: [], isComplete: false };
 
 /** A field whose values are those of an option, or mean one. */
 function fieldFor(
@@ -28,7 +28,7 @@ function fieldFor(
     option,
     read(text) {
       const value = meant(text);
-      return value === undefined ? none : { chosen: [[option, value]], isWhole: true };
+      return value === undefined ? none : { chosen: [[option, value]], isComplete: true };
     },
   };
 }
@@ -39,7 +39,7 @@ function notHere(option?: OptionName): ForeignField {
 }
 
 /** A field that is followed without an option. */
-const followed: ForeignField = { option: undefined, read: () => ({ chosen: [], isWhole: true }) };
+const followed: ForeignField = { option: undefined, read: () => ({ chosen: [], isComplete: true }) };
 
 /** Names that the faces of the option `font` have elsewhere. */
 const faces: readonly (readonly [RegExp, string])[] = [
@@ -59,7 +59,7 @@ const pages: ForeignField = {
   read(text) {
     const parts = text.split(",").map((part) => part.replace(/[\s"'[\]]/g, "").toLowerCase());
     const chosen = parts.flatMap((part): Choice[] => {
-      if (/^[a-z\d]+paper$/.test(part)) return [["paper", paperOf(part)]];
+      if (/^[a-z\d]+paper$/.test(part)) return [["paper", toPaperName(part)]];
       if (part === "twocolumn") return [["columns", "2"]];
       return /^\d+pt$/.test(part) ? [["size", part]] : [];
     });
@@ -70,7 +70,7 @@ const pages: ForeignField = {
     const [first] = lengths;
     return {
       chosen: first === undefined ? chosen : [...chosen, ["margins", first]],
-      isWhole: lengths.every((length) => length === first) && !parts.includes("landscape"),
+      isComplete: lengths.every((length) => length === first) && !parts.includes("landscape"),
     };
   },
 };
@@ -78,14 +78,14 @@ const pages: ForeignField = {
 /** Those at the sides first: from them follows the width of the text, and `margins` has one for all. */
 const marginNames = ["margin", "hmargin", "left", "inner", "right", "outer", "vmargin", "top", "bottom"];
 
-function paperOf(text: string): string {
+function toPaperName(text: string): string {
   return text.toLowerCase().replace(/^us-?|paper$/g, "");
 }
 
 /** By the names that Pandoc, Quarto, R Markdown and LaTeX have for them. */
 export const foreignFields: ReadonlyMap<string, ForeignField> = new Map(
   Object.entries({
-    papersize: fieldFor("paper", paperOf),
+    papersize: fieldFor("paper", toPaperName),
     fontsize: fieldFor("size"),
     mainfont: face,
     fontfamily: face,
@@ -124,7 +124,7 @@ export const foreignFields: ReadonlyMap<string, ForeignField> = new Map(
                 ["footer", ""],
               ]
             : [],
-        isWhole: true,
+        isComplete: true,
       }),
     },
     pagestyle: fieldFor("footer", (text) => (text === "empty" ? "" : undefined)),

@@ -20,13 +20,13 @@ function collect(map: YAMLMap, holder: string, depth: number, values: Map<string
   for (const { key, value } of map.items) {
     if (!isScalar(key)) continue;
     const path = `${holder}${String(key.value)}`.slice(0, maxPathChars);
-    const texts = isSeq(value) ? value.items.map(textOf) : [textOf(value)];
+    const texts = isSeq(value) ? value.items.map(readText) : [readText(value)];
     const text = texts.filter((item) => item !== "").join(", ");
     if (text !== "") values.set(path, text.slice(0, maxValueChars));
     if (isMap(value) && depth > 1) collect(value, `${path}.`, depth - 1, values);
   }
 }
 
-function textOf(node: unknown): string {
+function readText(node: unknown): string {
   return isScalar(node) && typeof node.value === "string" ? joinLines(node.value) : "";
 }

@@ -1,12 +1,12 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
-import { layoutOf } from "../options/chosen.ts";
+import { toLayout } from "../options/chosen.ts";
 import { readOptions } from "./chosen-options.ts";
 import { frontMatterValues } from "./front-matter-values.ts";
 import type { FrontMatterSource } from "./split.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import type { PageOptions } from "../source.ts";
-import { authorsIn, type Author } from "./authors.ts";
-import { letterIn, type Letter } from "./letter.ts";
+import { parseAuthors, type Author } from "./authors.ts";
+import { parseLetter, type Letter } from "./letter.ts";
 import { plainFields, shorten, type Fields } from "./plain-fields.ts";
 import { yamlOfToml, type ReadToml } from "./toml.ts";
 import { readYaml } from "./yaml.ts";
@@ -63,8 +63,8 @@ export function readFrontMatter({ type, text }: FrontMatterSource): ReadFrontMat
   const { map, fault } = readYaml(yaml);
   const { options, ignored: ignoredOptions } = readOptions(yaml);
   const ignored = fault ? [fault, ...ignoredOptions] : ignoredOptions;
-  const layout = layoutOf(options);
-  const fields = map ? fieldsOf(map) : plainFields(yaml);
+  const layout = toLayout(options);
+  const fields = map ? readFields(map) : plainFields(yaml);
   const facts = {
     ...chosen(fields),
     ...(map && readStructured(map)),
@@ -119,15 +119,15 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
     const node = value(...names);
     return isScalar(node) && typeof node.value === "string" ? node.value.trim().slice(0, limit) : undefined;
   };
-  const authors = authorsIn(
-    plainOf(value("author", "authors")),
-    plainOf(value("affiliations", "affiliation", "institute", "institutes")),
+  const authors = parseAuthors(
+    toPlainValue(value("author", "authors")),
+    toPlainValue(value("affiliations", "affiliation", "institute", "institutes")),
   );
   const abstract = long(maxAbstractLength, "abstract");
-  const references = plainOf(value("references"));
-  const bibliography = textOrTexts(plainOf(value("bibliography")));
+  const references = toPlainValue(value("references"));
+  const bibliography = textOrTexts(toPlainValue(value("bibliography")));
   const citationStyle = long(maxStyleLength, "csl", "citation-style", "citation_style", "bibliographystyle");
-  const letter = letterIn((...wanted) => plainOf(value(...wanted)));
+  const letter = parseLetter((...wanted) => toPlainValue(value(...wanted)));
   return {
     ...(letter && { letter }),
     ...(authors.some(
@@ -151,21 +151,23 @@ function textOrTexts(value: unknown): string[] {
 }
 
 /** YAML as lists, maps and texts; what is nested deeper than anybody writes is left out. */
-function plainOf(node: unknown, depth = 6): unknown {
+function toPlainValue(node: unknown, depth = 6): unknown {
   if (isScalar(node)) return typeof node.value === "string" ? node.value : undefined;
   if (depth === 0) return undefined;
-  if (isSeq(node)) return node.items.map((item) => plainOf(item, depth - 1));
+  if (isSeq(node)) return node.items.map((item) => toPlainValue(item, depth - 1));
   if (!isMap(node)) return undefined;
   return Object.fromEntries(
-    node.items.map(({ key, value }) => [scalarText(key) ?? "", plainOf(value, depth - 1)]),
+    node.items.map(({ key, value }) => [scalarText(key) ?? "", toPlainValue(value, depth - 1)]),
   );
 }
 
-function fieldsOf(map: YAMLMap): Fields {
-  return new Map(map.items.map(({ key, value }) => [(scalarText(key) ?? "").toLowerCase(), textsIn(value)]));
+function readFields(map: YAMLMap): Fields {
+  return new Map(
+    map.items.map(({ key, value }) => [(scalarText(key) ?? "").toLowerCase(), readTexts(value)]),
+  );
 }
 
-function textsIn(node: unknown): readonly string[] {
+function readTexts(node: unknown): readonly string[] {
   const nodes = isSeq(node) ? node.items.slice(0, maxListLength) : [node];
   return nodes
     .map((item) => scalarText(isMap(item) ? item.get("name", true) : item) ?? "")

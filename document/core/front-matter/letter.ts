@@ -28,16 +28,16 @@ const maxLineChars = 300;
  * @param field gives a field of front matter as lists, maps and texts
  * @returns undefined where there are none
  */
-export function letterIn(field: (...names: readonly string[]) => unknown): Letter | undefined {
+export function parseLetter(field: (...names: readonly string[]) => unknown): Letter | undefined {
   const fields = Object.entries(names).flatMap(([name, all]) => {
-    const lines = linesOf(field(...all));
+    const lines = toLines(field(...all));
     return lines.length === 0 ? [] : [[name, lines]];
   });
   return fields.length === 0 ? undefined : (Object.fromEntries(fields) as Letter);
 }
 
 /** A text by its lines, a list by its items; of a map the values, `name` and `street` one below the other. */
-function linesOf(value: unknown): readonly string[] {
+function toLines(value: unknown): readonly string[] {
   const texts =
     typeof value === "string"
       ? value.split(/\n|\\n|<br\s*\/?>/)

@@ -14,7 +14,7 @@ const sides = ["left", "center", "right"];
 export function marginTexts(lines: readonly FieldLine[]): Partial<Record<"header" | "footer", string>> {
   const texts = new Map<string, string>();
   for (const { name, value } of lines)
-    if (/^(?:header|footer)-/i.test(name)) texts.set(name.toLowerCase(), textIn(value));
+    if (/^(?:header|footer)-/i.test(name)) texts.set(name.toLowerCase(), parseMarginText(value));
   const names = (["header", "footer"] as const).filter((name) =>
     sides.some((side) => texts.has(`${name}-${side}`)),
   );
@@ -23,7 +23,7 @@ export function marginTexts(lines: readonly FieldLine[]): Partial<Record<"header
   );
 }
 
-function textIn(value: string): string {
+function parseMarginText(value: string): string {
   return (scalar(value) ?? "")
     .replace(/\\{1,2}([a-z]+)(?:\{\})?/gi, (_, name: string) => placeholders.get(name.toLowerCase()) ?? "")
     .replaceAll("|", "/")

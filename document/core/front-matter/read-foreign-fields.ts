@@ -1,6 +1,6 @@
 import { scalar, type FieldLine } from "./field-lines.ts";
 import { marginTexts } from "./margin-texts.ts";
-import { validValues, valueIn } from "../options/kinds.ts";
+import { validValues, parseValue } from "../options/kinds.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { documentOptions, type OptionName } from "../options/options.ts";
 import { foreignFields } from "./foreign-fields.ts";
@@ -13,7 +13,7 @@ interface ForeignFieldOptions {
 }
 
 /** A site has them for its pages on the web. */
-const ofSites: ReadonlySet<string> = new Set(["css", "stylesheet"]);
+const siteFields: ReadonlySet<string> = new Set(["css", "stylesheet"]);
 const command = /\\([A-Za-z]{3,30})\b(?:\[[^\]\n]{0,200}\])?(?:\{([^}\n]{0,200})\})?/g;
 
 /** Reads the wishes for other programs among the fields of front matter, and among the commands of LaTeX in it. */
@@ -28,10 +28,10 @@ export function readForeignFields(
   for (const { index, name, value } of [...lines, ...commandLines(yaml)]) {
     const wish = foreignFields.get(name.toLowerCase());
     const text = scalar(value) ?? (value.startsWith("[") ? value.slice(1, -1) : "");
-    if (!wish || (isSite && ofSites.has(name))) continue;
-    const { chosen, isWhole } = wish.read(text);
+    if (!wish || (isSite && siteFields.has(name))) continue;
+    const { chosen, isComplete: isWhole } = wish.read(text);
     const values = chosen.map(
-      ([option, meant]) => [option, valueIn(documentOptions[option], meant)] as const,
+      ([option, meant]) => [option, parseValue(documentOptions[option], meant)] as const,
     );
     const known = values.filter(([, meant]) => meant !== undefined);
     Object.assign(options, Object.fromEntries(known));

@@ -42,14 +42,14 @@ export function yamlOfToml(toml: string): ReadToml {
 function firstLines(source: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   for (const [line, text] of source.entries()) {
-    const name = nameIn(text);
+    const name = parseFieldName(text);
     if (name !== undefined && !lines.has(name)) lines.set(name, line);
   }
   return lines;
 }
 
 /** The name of the field, or of the table, that begins on a line. */
-function nameIn(line: string): string | undefined {
+function parseFieldName(line: string): string | undefined {
   return /^[ \t]*(?:\[{1,2}[ \t]*)?["']?([\w-]{1,100})["']?[ \t]*[.=\]]/.exec(line)?.[1];
 }
 

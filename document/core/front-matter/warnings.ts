@@ -44,6 +44,6 @@ async function documentBehind(
 ): Promise<{ readonly text: string; readonly firstLine: number }> {
   // One with too many lines is refused; looking for the document in it would take longer than all else.
   if (beginning.search(rule) === 0 || hasTooManyLines(markdown)) return { text: beginning, firstLine: 1 };
-  const { documentIn } = await import("../model-answer/document-in.ts");
+  const { extractDocument: documentIn } = await import("../model-answer/document-in.ts");
   return documentIn(uniformText(markdown));
 }

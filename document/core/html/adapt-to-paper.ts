@@ -37,13 +37,13 @@ export function adaptToPaper(root: Root): void {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }
-    const caption = node.tagName === "table" ? captionOf(node) : undefined;
+    const caption = node.tagName === "table" ? takeCaption(node) : undefined;
     if (caption) {
       parent.children.splice(index, 0, caption);
       return [SKIP, index];
     }
     if (node.tagName === "picture") {
-      const image = imageOf(node);
+      const image = chooseImage(node);
       parent.children.splice(index, 1, ...image);
       return [SKIP, index + image.length];
     }
@@ -112,14 +112,14 @@ function isContentsPlace(node: Root["children"][number]): boolean {
 }
 
 // Paper is light: a source for that comes first, then the image for those who cannot choose, then a source not for the dark.
-function imageOf(picture: Element): Element[] {
+function chooseImage(picture: Element): Element[] {
   const elements = picture.children.flatMap((child) =>
     child.type === "element" ? [child, ...childElements(child)] : [],
   );
   const image = elements.findLast(({ tagName }) => tagName === "img");
   const sources = elements.filter(({ tagName }) => tagName === "source");
-  const light = sources.find((source) => /scheme\s*:\s*light/i.test(mediaOf(source)));
-  const lightSource = sources.find((source) => !/dark/i.test(mediaOf(source)));
+  const light = sources.find((source) => /scheme\s*:\s*light/i.test(readMedia(source)));
+  const lightSource = sources.find((source) => !/dark/i.test(readMedia(source)));
   if (!image) return [];
   const chosen = firstAddress(light?.properties.srcSet);
   if (chosen !== undefined) image.properties.src = chosen;
@@ -128,7 +128,7 @@ function imageOf(picture: Element): Element[] {
 }
 
 /** Takes its caption from a table. */
-function captionOf(table: Element): Element | undefined {
+function takeCaption(table: Element): Element | undefined {
   const caption = table.children.find((child) => child.type === "element" && child.tagName === "caption");
   if (caption?.type !== "element") return undefined;
   table.children.splice(table.children.indexOf(caption), 1);
@@ -143,7 +143,7 @@ function captionOf(table: Element): Element | undefined {
   };
 }
 
-function mediaOf({ properties: { media } }: Element): string {
+function readMedia({ properties: { media } }: Element): string {
   return typeof media === "string" ? media : "";
 }
 

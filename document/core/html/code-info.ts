@@ -55,7 +55,7 @@ export function codeInfo({ lang, meta, data }: Code): CodeInfo {
   return {
     language: plain ?? (info.startsWith("{") ? named.find((name) => !numbered.test(name)) : undefined),
     title: data?.title ?? value(titleNames) ?? bracketed ?? suffix?.replace(/\{.*/, ""),
-    isMarked: marksOf([...lines, value(markNames) ?? ""].join(" ")),
+    isMarked: parseMarkedLines([...lines, value(markNames) ?? ""].join(" ")),
     firstNumber: isNumbered ? Math.max(0, Number.parseInt(count ?? "1", 10) || 1) : undefined,
     id: data?.id ?? id,
   };
@@ -70,7 +70,7 @@ const nothing: CodeInfo = {
 };
 
 /** `2-4 7` or `1,3`. */
-function marksOf(text: string): (line: number) => boolean {
+function parseMarkedLines(text: string): (line: number) => boolean {
   const spans = [...text.slice(0, 1_000).matchAll(/(\d{1,6})(?:\s*-\s*(\d{1,6}))?/g)].map(
     ([, from, to]) => [Number(from), Number(to ?? from)] as const,
   );

@@ -20,17 +20,17 @@ export function nameHeadings(root: Root): void {
   const slugger = new GithubSlugger();
   visit(root, "element", (element) => {
     if (!isHeading(element)) return;
-    const slug = slugger.slug(textOf(withoutNumber(element)));
+    const slug = slugger.slug(readHeadingText(withoutNumber(element)));
     element.properties.id ??= slug;
   });
 }
 
 /** The headings that have any text, in their order. */
-export function headingsOf(root: Root): Heading[] {
+export function collectHeadings(root: Root): Heading[] {
   const headings: Heading[] = [];
   visit(root, "element", (element) => {
     if (!isHeading(element) || isFootnotes(element)) return;
-    const text = textOf(element).replace(/\s+/g, " ").trim();
+    const text = readHeadingText(element).replace(/\s+/g, " ").trim();
     if (text === "") return;
     const level = Number(element.tagName.slice(1));
     const isBold = hasClass(element, boldLine);
@@ -40,7 +40,7 @@ export function headingsOf(root: Root): Heading[] {
 }
 
 // The number of a note is no word of its heading.
-function textOf(element: Element): string {
+function readHeadingText(element: Element): string {
   const isNote = (node: ElementContent): boolean =>
     node.type === "element" &&
     (node.properties.dataFootnoteRef !== undefined || (node.tagName === "sup" && node.children.some(isNote)));

@@ -25,8 +25,12 @@ const charsPerLine = 20;
  * letters, as the last gate knows them (RFC 3986, section 3.1: they mean the same).
  */
 export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions): void {
-  const warnOf = (href: string, code: WarningCode, why: string): void => {
-    warn(code, `The link to ${shortenedUrl(href)} was turned into plain text: ${why}`, urlLines.lineOf(href));
+  const warnAboutLink = (href: string, code: WarningCode, why: string): void => {
+    warn(
+      code,
+      `The link to ${shortenedUrl(href)} was turned into plain text: ${why}`,
+      urlLines.findLine(href),
+    );
   };
   let targets: Targets | undefined;
   let addressChars = 0;
@@ -39,7 +43,7 @@ export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions)
     const { href } = element.properties;
     if (typeof href !== "string") return;
     if (isTooLong(href, element)) {
-      warnOf(
+      warnAboutLink(
         href,
         "links-too-long",
         "the PDF would be too large with its address on each of its lines. Shorten its address or its text.",
@@ -52,17 +56,17 @@ export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions)
       return;
     }
     if (href.startsWith("#")) {
-      const id = (targets ??= targetsIn(root)).idOf(href.slice(1));
+      const id = (targets ??= collectTargets(root)).findId(href.slice(1));
       if (id !== undefined) {
         if (id !== href.slice(1) && id !== decodePercent(href.slice(1)))
           element.properties.href = `#${encodeURIComponent(id)}`;
         return;
       }
       if (isPageNumber(element)) {
-        warnOfReference(warn, `\\pageref{${decodePercent(href.slice(1))}}`, urlLines.lineOf(href));
+        warnOfReference(warn, `\\pageref{${decodePercent(href.slice(1))}}`, urlLines.findLine(href));
         element.children = [{ type: "text", value: "??" }];
       } else if (!/^#(?:top)?$/i.test(href))
-        warnOf(href, "link-target-not-found", "nothing in the document has that name.");
+        warnAboutLink(href, "link-target-not-found", "nothing in the document has that name.");
       unlink(element);
       return;
     }
@@ -72,8 +76,8 @@ export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions)
       return;
     }
     const isPath = !/^[a-z][a-z\d+.-]*:/i.test(href);
-    if (isPath) warnOf(href, "link-is-relative", "it is relative, and no base URL is given.");
-    else warnOf(href, "link-scheme-not-allowed", "its scheme is not one of the web.");
+    if (isPath) warnAboutLink(href, "link-is-relative", "it is relative, and no base URL is given.");
+    else warnAboutLink(href, "link-scheme-not-allowed", "its scheme is not one of the web.");
     unlink(element);
   });
 }
@@ -124,31 +128,33 @@ function unlink(element: Element): void {
 /** The ids that links within a document may lead to. */
 interface Targets {
   /** The id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
-  idOf(fragment: string): string | undefined;
+  findId(fragment: string): string | undefined;
 }
 
-function targetsIn(root: Root): Targets {
+function collectTargets(root: Root): Targets {
   const ids = new Map<string, string>();
   const byLetters = new Map<string, string>();
   visit(root, "element", ({ properties: { id, name } }) => {
     for (const target of [id, name]) {
       if (typeof target !== "string") continue;
       ids.set(target.toLowerCase(), target);
-      const letters = lettersOf(target);
+      const letters = keepLetters(target);
       if (letters !== "" && !byLetters.has(letters)) byLetters.set(letters, target);
     }
   });
   return {
-    idOf(fragment) {
+    findId(fragment) {
       const decoded = decodePercent(fragment);
       return (
-        ids.get(fragment.toLowerCase()) ?? ids.get(decoded.toLowerCase()) ?? byLetters.get(lettersOf(decoded))
+        ids.get(fragment.toLowerCase()) ??
+        ids.get(decoded.toLowerCase()) ??
+        byLetters.get(keepLetters(decoded))
       );
     },
   };
 }
 
 /** Programs disagree about hyphens for what is no letter: `pros--cons` and `pros-cons`, `-start` and `start`. */
-function lettersOf(name: string): string {
+function keepLetters(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

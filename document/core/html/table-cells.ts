@@ -9,13 +9,13 @@ import type { Warn } from "../warnings/warn.ts";
  */
 export function boundTables(root: Root, warn: Warn): void {
   limitHeadings(root, warn);
-  if (cellsIn(root) + writtenIn(root) <= maxCellsOfTable) return;
+  if (countCells(root) + countTags(root) <= maxCellsOfTable) return;
   let cells = 0;
   visit(root, "element", (element) => {
     // Cells that stand in no table are tables of their own here.
     if (!parts.has(element.tagName)) return undefined;
-    const more = cellsIn(element);
-    if (cells + more <= maxCells && writtenIn(element) <= maxCellsOfTable) cells += more;
+    const more = countCells(element);
+    if (cells + more <= maxCells && countTags(element) <= maxCellsOfTable) cells += more;
     else {
       warn("table-too-large", tooMany);
       takeApart(element);
@@ -62,26 +62,26 @@ const parts: ReadonlySet<string> = new Set(
   "table caption colgroup col thead tbody tfoot tr td th".split(" "),
 );
 
-const ofTables: ReadonlySet<string> = new Set(["tr", "td", "th"]);
+const tableTags: ReadonlySet<string> = new Set(["tr", "td", "th"]);
 
-function cellsIn(tree: Root | Element): number {
+function countCells(tree: Root | Element): number {
   let cells = 0;
   visit(tree, "element", (element) => {
-    if (element.tagName === "td" || element.tagName === "th") cells += spanOf(element);
+    if (element.tagName === "td" || element.tagName === "th") cells += countSpannedCells(element);
   });
   return cells;
 }
 
 /** Counts rows and cells, whatever they span. */
-function writtenIn(tree: Root | Element): number {
+function countTags(tree: Root | Element): number {
   let written = 0;
   visit(tree, "element", ({ tagName }) => {
-    if (ofTables.has(tagName)) written++;
+    if (tableTags.has(tagName)) written++;
   });
   return written;
 }
 
-function spanOf({ properties: { rowSpan, colSpan } }: Element): number {
+function countSpannedCells({ properties: { rowSpan, colSpan } }: Element): number {
   return Math.max(1, Number(rowSpan) || 1) * Math.max(1, Number(colSpan) || 1);
 }
 

@@ -59,7 +59,7 @@ export function createDataUriPlaceholders(minChars = minDataChars): DataUriPlace
       let from = 0;
       for (let at = text.indexOf(dataMarker); at >= 0; at = text.indexOf(dataMarker, at + 1)) {
         const start = at + dataMarker.length;
-        const end = endOf(text, start);
+        const end = findEnd(text, start);
         dataUriEnd.lastIndex = end;
         if (end - start <= minChars || end - start <= placeholderChars || !dataUriEnd.test(text)) continue;
         if (!dataUriStart.test(text.slice(Math.max(from, at - maxStartChars), at))) continue;
@@ -88,7 +88,7 @@ export function createDataUriPlaceholders(minChars = minDataChars): DataUriPlace
 
 const restChars = placeholderChars - 32 - indexChars;
 
-function endOf(text: string, from: number): number {
+function findEnd(text: string, from: number): number {
   notBase64.lastIndex = from;
   return notBase64.exec(text)?.index ?? text.length;
 }

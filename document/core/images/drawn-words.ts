@@ -18,7 +18,7 @@ const maxLetters = 100;
  * The words in drawings whose letters are shaped by those around them, as those of Arabic and Hindi are, or share glyphs with other signs. Each
  * stands once. Only the first 2,000, and none of more than 100 characters.
  */
-export function shapedWordsIn(images: readonly PageImage[]): readonly string[] {
+export function findShapedWords(images: readonly PageImage[]): readonly string[] {
   const words = new Set<string>();
   for (const { mediaType, bytes } of images) {
     if (mediaType !== "image/svg+xml") continue;

@@ -74,7 +74,7 @@ export async function embedImages(
       images.push({ image: element, parent, index });
   });
   if (images.length === 0) return [];
-  const sources = [...new Set(images.map(({ image }) => sourceOf(image)))];
+  const sources = [...new Set(images.map(({ image }) => readSource(image)))];
   const inside = sources.flatMap((source) => inDocument(source, placeholders));
   const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
   const { printed, refusals } = await printable(loaded);
@@ -84,11 +84,11 @@ export async function embedImages(
   let drawn = 0;
   let painted = 0;
   const captionIn = createCaptions();
-  const warnOf = (source: string, code: WarningCode, what: string): void => {
-    warn(code, `The image ${shortenedUrl(source)} ${what}`, urlLines.lineOf(source));
+  const warnAboutImage = (source: string, code: WarningCode, what: string): void => {
+    warn(code, `The image ${shortenedUrl(source)} ${what}`, urlLines.findLine(source));
   };
   for (const { image, parent, index } of images) {
-    const source = sourceOf(image);
+    const source = readSource(image);
     const printableImage = printed.get(source);
     const cost = printableImage?.drawing?.costAt(shownSize(image, printableImage.drawing, page));
     const total = {
@@ -99,7 +99,7 @@ export async function embedImages(
     const refusal = printableImage ? whyTooMuch(cost, total) : refusals.get(source);
     if (!printableImage || refusal) {
       const [code, why] = refusal ?? whyMissing(source);
-      warnOf(source, code, `is not shown: ${why}.`);
+      warnAboutImage(source, code, `is not shown: ${why}.`);
       parent.children[index] = placeholder(image, source, captionIn(parent));
       continue;
     }
@@ -107,13 +107,13 @@ export async function embedImages(
     const { mediaType, bytes, drawing } = printableImage;
     if (drawing && !pageImages.has(source)) {
       if (drawing.boxedLetters !== "")
-        warnOf(
+        warnAboutImage(
           source,
           "letters-in-image-without-font",
           `shows boxes in the place of ${drawing.boxedLetters}: no font here has them. Convert its text to paths.`,
         );
       if (drawing.hasHtml && !isDiagram(parent))
-        warnOf(
+        warnAboutImage(
           source,
           "image-simplified",
           "has text in HTML, which is shown as plain text: its layout may differ. Export it without HTML labels.",
@@ -125,7 +125,7 @@ export async function embedImages(
   }
   visit(root, "element", (element, index, parent) => {
     if (!parent || index === undefined) return;
-    const figure = figureOf(element);
+    const figure = buildFigure(element);
     if (figure) parent.children[index] = figure;
   });
   return [...pageImages.values()];
@@ -207,8 +207,8 @@ function shownSize(
   { ratio, ...own }: Drawing,
   page: PageArea,
 ): PageArea {
-  const wide = pixelsOf(width);
-  const high = pixelsOf(height);
+  const wide = parsePixels(width);
+  const high = parsePixels(height);
   const isOwn = width === undefined && height === undefined;
   // The page's style sheet keeps its ratio by its width, where it has one.
   const [across, down] =
@@ -227,7 +227,7 @@ function shownSize(
   return { width: across * fit, height: down * fit };
 }
 
-function pixelsOf(length: unknown): number | undefined {
+function parsePixels(length: unknown): number | undefined {
   return /^\d+(?:\.\d+)?(?:px)?$/.test(String(length)) ? Number.parseFloat(String(length)) : undefined;
 }
 
@@ -256,7 +256,7 @@ function isDiagram(parent: Element | Root): boolean {
   return Array.isArray(className) && className.includes("diagram");
 }
 
-function sourceOf(image: Element): string {
+function readSource(image: Element): string {
   const { src } = image.properties;
   return typeof src === "string" ? src.trim() : "";
 }
@@ -280,7 +280,7 @@ function whyMissing(source: string): Refusal {
     : ["image-not-found", "its file was not sent along, and no base URL is given"];
 }
 
-function figureOf(paragraph: Element): Element | undefined {
+function buildFigure(paragraph: Element): Element | undefined {
   const [image, ...others] = paragraph.children;
   if (
     paragraph.tagName !== "p" ||

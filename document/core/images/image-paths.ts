@@ -15,7 +15,7 @@ const mayName = /!\[|<img|\{\{|:::|\\includegraphics|^ {0,3}\[/i;
  * Lists paths of images that cannot be found from a text alone, each once. What is in fenced code is none. Takes time in proportion to the text.
  * @param most paths that are listed
  */
-export function imagePathsIn(markdown: string, most: number): string[] {
+export function findImagePaths(markdown: string, most: number): string[] {
   const paths = new Set<string>();
   const labels = new Set<string>();
   const defined = new Map<string, string>();

@@ -19,7 +19,7 @@ const named = new RegExp(
 );
 const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
 /** Names of directives that hold no Markdown. */
-const ofCode =
+const codeFile =
   /^(?:code.*|sourcecode|literalinclude|math|mermaid|graphviz|dot|raw|csv-table|r|python|julia|bash|sh|sql|js|ojs)$/i;
 
 /** Images that a paragraph, a heading or a cell names as other programs do. */
@@ -44,7 +44,7 @@ export function imagesInFence(
   offset: number,
 ): { readonly image?: ImageReference; readonly within?: readonly [start: number, end: number] } {
   const [opening = "", name = "", argument = ""] = directive.exec(source) ?? [];
-  if (name === "" || ofCode.test(name)) return {};
+  if (name === "" || codeFile.test(name)) return {};
   const path = argument.trim();
   if (/^(?:figure|image)$/i.test(name)) {
     if (path === "" || /[\s<>()]/.test(path)) return {};

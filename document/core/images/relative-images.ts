@@ -40,7 +40,7 @@ export async function embedRelativeImages(
 }
 
 /** Lists the names that an image's file may have, with its media type. A path may be that of a file, or an address with an encoding, a query or a fragment. */
-export function imageFilesOf(path: string): { readonly name: string; readonly mediaType: string }[] {
+export function listImageFiles(path: string): { readonly name: string; readonly mediaType: string }[] {
   const bare = path.replace(/[?#].*$/s, "");
   return [...new Set([path, decodePath(path), bare, decodePath(bare)])].flatMap((name) => {
     const mediaType = mediaTypes[/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
@@ -59,7 +59,7 @@ const maxNested = 5;
 /** In their order, and none within another. */
 function references(markdown: string): ImageReference[] {
   let end = 0;
-  return referencesIn(markdown, 0, 0)
+  return findReferences(markdown, 0, 0)
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter((reference) => {
       if (reference.start < end) return false;
@@ -68,7 +68,7 @@ function references(markdown: string): ImageReference[] {
     });
 }
 
-function referencesIn(markdown: string, offset: number, depth: number): ImageReference[] {
+function findReferences(markdown: string, offset: number, depth: number): ImageReference[] {
   const relative: ImageReference[] = [];
   const tree = remark().use(remarkGfm).parse(markdown);
   const shown = new Set<string>();
@@ -88,7 +88,7 @@ function referencesIn(markdown: string, offset: number, depth: number): ImageRef
       if (image) add([image]);
       if (within && depth < maxNested) {
         const [first, last] = [from + within[0], from + within[1]];
-        add(referencesIn(markdown.slice(first, last), offset + first, depth + 1));
+        add(findReferences(markdown.slice(first, last), offset + first, depth + 1));
       }
     }
     if (node.type !== "image" && node.type !== "definition" && node.type !== "html") return;

@@ -32,7 +32,7 @@ export function createImageFetcher(options: RemoteImageOptions = {}): FetchImage
           url = new URL(location, url);
           continue;
         }
-        if (statusCode === 200) return await imageIn(response, maxBytes);
+        if (statusCode === 200) return await readImage(response, maxBytes);
         response.destroy();
         return undefined;
       }
@@ -43,7 +43,7 @@ export function createImageFetcher(options: RemoteImageOptions = {}): FetchImage
   };
 }
 
-async function imageIn(response: IncomingMessage, maxBytes: number): Promise<FetchedImage | undefined> {
+async function readImage(response: IncomingMessage, maxBytes: number): Promise<FetchedImage | undefined> {
   const mediaType = (response.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const encoding = response.headers["content-encoding"] ?? "identity";
   // Nothing is unpacked here, so that nothing small can become large.

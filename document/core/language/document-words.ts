@@ -43,7 +43,7 @@ const en =
   "Note|Tip|Important|Warning|Caution|Figure|Table|Listing|Equation|Section|Theorem|Lemma|Corollary|Proposition|Conjecture|Definition|Example|Exercise|Remark|Proof|Abstract|Keywords|References";
 
 /** The words of a language, a BCP 47 tag. */
-export async function wordsIn(language: string): Promise<Words> {
+export async function loadWords(language: string): Promise<Words> {
   if (baseLanguage(language) === "en") return wordTable(wordNames, { en })(language);
   const { rows } = await import("./document-words-by-language.ts");
   return wordTable(wordNames, { en, ...rows })(language);

@@ -36,14 +36,14 @@ function runNumbersWithin(parent: { children: RootContent[] | ElementContent[] }
       runNumbersWithin(child, dir === undefined ? isRight : dir === "rtl");
     }
     if (!isRight || child?.type !== "text") continue;
-    const parts = partsOf(child.value);
+    const parts = splitNumbers(child.value);
     if (parts.length === 1) continue;
     parent.children.splice(at, 1, ...parts);
     at += parts.length - 1;
   }
 }
 
-function partsOf(value: string): ElementContent[] {
+function splitNumbers(value: string): ElementContent[] {
   const parts: ElementContent[] = [];
   let end = 0;
   const addText = (to: number): void => {

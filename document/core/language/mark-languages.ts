@@ -42,9 +42,9 @@ const sameLetters: readonly ReadonlySet<string>[] = [
 
 function isOther(
   { language, weight, scores }: BlockLanguage & { readonly language: string },
-  ofDocument: string,
+  documentLanguage: string,
 ): boolean {
-  const [passageBase, main] = [baseLanguage(language), baseLanguage(ofDocument)];
+  const [passageBase, main] = [baseLanguage(language), baseLanguage(documentLanguage)];
   if (passageBase === main) return false;
   if (scores) {
     const fits = scores[main === "nb" || main === "nn" ? "no" : main] ?? 0;

@@ -54,7 +54,7 @@ const nonBreaking = "\u00a0";
 const narrow = "\u202f";
 
 /** Finds the punctuation of a language (BCP 47); that of English for an unknown one. */
-export function punctuationOf(language: string): Punctuation {
+export function findPunctuation(language: string): Punctuation {
   const tag = isTraditionalChinese(language) ? "zh-hant" : language.toLowerCase();
   const base = baseLanguage(language);
   const [outer, inner] = quotes[tag] ?? quotes[base] ?? english;
@@ -64,12 +64,12 @@ export function punctuationOf(language: string): Punctuation {
   return {
     double: pair(outer, isFrench ? narrow : ""),
     single: pair(inner, ""),
-    dashes: dashesOf(base),
+    dashes: chooseDashes(base),
     ellipsis: base === "zh" ? "……" : "…",
   };
 }
 
-function dashesOf(base: string): readonly [string, string] {
+function chooseDashes(base: string): readonly [string, string] {
   if (base === "zh") return ["——", "——"];
   if (base === "ja") return ["――", "――"];
   if (/^(?:ru|uk|be|bg)$/.test(base)) return ["—", "—"];

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent, Text } from "hast";
 import { isBlock, isNonProse, maxWordChars, replaceAddresses, showsAddress } from "./prose.ts";
-import { punctuationOf, spaceBefore } from "./quotes.ts";
+import { findPunctuation, spaceBefore } from "./quotes.ts";
 import type { Punctuation } from "./quotes.ts";
 import { baseLanguage, isEastAsian } from "./tags.ts";
 
@@ -27,7 +27,7 @@ function setWithin(within: Root | Element, language: string): void {
   const texts: Text[] = [];
   let line = "";
   const end = (): void => {
-    if (straight.test(line)) apply(texts, editsOf(line, language));
+    if (straight.test(line)) apply(texts, listEdits(line, language));
     texts.length = 0;
     line = "";
   };
@@ -63,8 +63,8 @@ function hidden(word: string): string {
   return before + object.repeat(word.length - before.length - after.length) + after;
 }
 
-function editsOf(line: string, language: string): Edit[] {
-  const punctuation = punctuationOf(language);
+function listEdits(line: string, language: string): Edit[] {
+  const punctuation = findPunctuation(language);
   // Nothing in an address is punctuation of the text, and no index moves.
   const text = replaceAddresses(line, hidden);
   const edits = [

@@ -15,7 +15,7 @@ export function wordTable<const Word extends string>(
   const english = rows.en.split("|");
   const tables = new Map<string, Readonly<Record<Word, string>>>();
   return (language) => {
-    const row = rowOf(language);
+    const row = chooseRow(language);
     const known = row in rows ? row : "en";
     const before = tables.get(known);
     if (before) return before;
@@ -27,7 +27,7 @@ export function wordTable<const Word extends string>(
   };
 }
 
-function rowOf(language: string): string {
+function chooseRow(language: string): string {
   if (isTraditionalChinese(language)) return "zh-hant";
   const base = baseLanguage(language);
   // Both stand for the written Norwegian that we have words of.

@@ -29,8 +29,8 @@ export function createBreakPoints(text: Element, extend: () => boolean): BreakPo
 
   return {
     firstBeyond(within, isBeyond) {
-      let point = firstIn(within, isBeyond);
-      while (!point && within === text && extend()) point = firstIn(within, isBeyond);
+      let point = findFirst(within, isBeyond);
+      while (!point && within === text && extend()) point = findFirst(within, isBeyond);
       return point;
     },
 
@@ -43,7 +43,7 @@ export function createBreakPoints(text: Element, extend: () => boolean): BreakPo
     },
   };
 
-  function firstIn(within: Element, isBeyond: IsBeyond): BreakPoint | undefined {
+  function findFirst(within: Element, isBeyond: IsBeyond): BreakPoint | undefined {
     for (const child of within.childNodes) {
       if (child instanceof Text) {
         const point = firstInText(child, isBeyond);
@@ -54,14 +54,14 @@ export function createBreakPoints(text: Element, extend: () => boolean): BreakPo
       const [first] = boxes;
       if (!first || !endsBeyond(boxes, isBeyond)) continue;
       if (isBeyond(first, "begin") || !child.hasChildNodes()) return { node: child, offset: 0 };
-      const point = firstIn(child, isBeyond);
+      const point = findFirst(child, isBeyond);
       if (point) return point;
     }
     return undefined;
   }
 
   function firstInText(node: Text, isBeyond: IsBeyond): BreakPoint | undefined {
-    const boxes = boxesOf(node, node.length);
+    const boxes = measureBoxes(node, node.length);
     const [first] = boxes;
     if (!first || !endsBeyond(boxes, isBeyond)) return undefined;
     // A line is beyond when its end is.
@@ -70,14 +70,14 @@ export function createBreakPoints(text: Element, extend: () => boolean): BreakPo
     let beyond = node.length;
     while (beyond - before > 1) {
       const middle = (before + beyond) >> 1;
-      if (endsBeyond(boxesOf(node, middle), isBeyond)) beyond = middle;
+      if (endsBeyond(measureBoxes(node, middle), isBeyond)) beyond = middle;
       else before = middle;
     }
     const isInSurrogatePair = /[\ud800-\udbff]/.test(node.data[before - 1] ?? "");
     return { node, offset: isInSurrogatePair ? before - 1 : before };
   }
 
-  function boxesOf(node: Text, end: number): DOMRectList {
+  function measureBoxes(node: Text, end: number): DOMRectList {
     measured.setStart(node, 0);
     measured.setEnd(node, end);
     return measured.getClientRects();

@@ -6,9 +6,9 @@ export interface Columns {
   /** The page of the text that a box is on, from 0. */
   pageAt(box: DOMRect): number;
   /** The page of the text that an element begins on, from 0; undefined when it has no box. */
-  pageOf(element: Element): number | undefined;
+  findPage(element: Element): number | undefined;
   /** How far below the top of its page a height of the window is, in px. @param y in px */
-  depthOf(y: number): number;
+  measureDepth(y: number): number;
   /** Pages of the text. */
   pages(): number;
   /** Pages before the text: the cover, and the list of contents. */
@@ -48,27 +48,27 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
   const document = text.ownerDocument;
   const isRightToLeft = getComputedStyle(text).direction === "rtl";
   let firstPage = 0;
-  const columnIn = (within: Element, box: DOMRect): number => {
+  const computeColumn = (within: Element, box: DOMRect): number => {
     const all = within.getBoundingClientRect();
     const distance = isRightToLeft ? all.right - box.right : box.left - all.left;
     return Math.floor((distance + turned.width / 2) / (upright.width + turned.width));
   };
 
   return {
-    pageAt: (box) => firstPage + columnIn(text, box),
-    pageOf(element) {
+    pageAt: (box) => firstPage + computeColumn(text, box),
+    findPage(element) {
       const [box] = element.getClientRects();
-      return box && firstPage + columnIn(text, box);
+      return box && firstPage + computeColumn(text, box);
     },
-    depthOf: (y) => y - text.getBoundingClientRect().top,
+    measureDepth: (y) => y - text.getBoundingClientRect().top,
     pages() {
       const end = lastBox(lastChildWithBox(text));
-      return end ? firstPage + columnIn(text, end) + 1 : 0;
+      return end ? firstPage + computeColumn(text, end) + 1 : 0;
     },
     pagesBefore() {
       const contents = document.querySelector("body > nav.contents");
       const last = contents?.lastElementChild?.lastElementChild;
-      const listed = contents && last ? columnIn(contents, last.getBoundingClientRect()) + 1 : 0;
+      const listed = contents && last ? computeColumn(contents, last.getBoundingClientRect()) + 1 : 0;
       return document.querySelectorAll("section.cover").length + listed;
     },
     beginWith(page) {

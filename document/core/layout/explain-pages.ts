@@ -21,7 +21,7 @@ export function explainPages(context: PageContext, { begun, changes }: MadePages
     const point = breakPoints.firstBeyond(text, (part) => columns.pageAt(part) > page);
     if (!point) {
       const bottom = lastBox(ends.lastShown())?.bottom;
-      const depth = bottom === undefined ? 0 : columns.depthOf(bottom);
+      const depth = bottom === undefined ? 0 : columns.measureDepth(bottom);
       return { ...own, rule: "text-ends", filled: Math.min(1, depth / box.height), next: "" };
     }
     const inner = point.node instanceof Element ? point.node : point.node.parentElement;

@@ -22,7 +22,7 @@ export function groupSiblings(): void {
   for (const element of document.querySelectorAll(`${hosts}, ${holders}`)) {
     const nodes = [...element.childNodes].filter((node) => node instanceof Element || node instanceof Text);
     if (nodes.length <= fewSiblings) continue;
-    const parent = element.matches(holders) ? element : shadowOf(element);
+    const parent = element.matches(holders) ? element : openShadow(element);
     const around = readMark(element.closest<HTMLElement>("[lang]")?.lang ?? "").language;
     const lang = around === "" ? markedLanguage("group") : markedLanguage("group", around);
     for (let from = 0; from < nodes.length; from += groupSize) {
@@ -32,17 +32,17 @@ export function groupSiblings(): void {
       parent.append(group);
       const grouped = nodes.slice(from, from + groupSize);
       if (parent === element) group.append(...grouped);
-      else slotIn(group).assign(...grouped);
+      else appendSlot(group).assign(...grouped);
     }
   }
 }
 
 /** In a shadow tree, children are in groups and yet beside each other for every rule of a style. */
-function shadowOf(element: Element): ShadowRoot {
+function openShadow(element: Element): ShadowRoot {
   return element.attachShadow({ mode: "closed", slotAssignment: "manual" });
 }
 
-function slotIn(group: Element): HTMLSlotElement {
+function appendSlot(group: Element): HTMLSlotElement {
   const slot = document.createElement("slot");
   group.append(slot);
   return slot;

@@ -7,7 +7,7 @@ import { fillMargins } from "./margins/margin-texts.ts";
 import { runningHeads, totals, type HeadedSections } from "./margins/running-heads.ts";
 import { createNotes, type Notes } from "./notes/notes.ts";
 import { createPageFootnotes } from "./notes/page-footnotes.ts";
-import { contentsPages, fillPageNumbers, pageOf, placeSections } from "./number-contents.ts";
+import { contentsPages, fillPageNumbers, findPageNumber, placeSections } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
 import { createCode } from "./page-ends/code.ts";
@@ -126,19 +126,19 @@ function readWorkLimits(text: Element): WorkLimits {
     areNotesWithin:
       Math.min(references, characters / charactersPerPage) <= maxPages &&
       [...text.querySelectorAll("section[data-footnotes] > ol > li")].every(
-        (note) => pagesOf(note) <= maxNotePages,
+        (note) => estimatePages(note) <= maxNotePages,
       ),
   };
 }
 
 /** About how many pages a note takes, as its letters and lines tell. */
-function pagesOf(note: Element): number {
+function estimatePages(note: Element): number {
   const lines = note.querySelectorAll("p, li, tr, dt, dd, br, h1, h2, h3, h4, h5, h6").length;
-  const ofCode = [...note.querySelectorAll("pre")].reduce(
+  const codeLines = [...note.querySelectorAll("pre")].reduce(
     (sum, { textContent }) => sum + textContent.split("\n").length,
     0,
   );
-  return note.textContent.length / charactersPerPage + (lines + ofCode) / blocksPerPage;
+  return note.textContent.length / charactersPerPage + (lines + codeLines) / blocksPerPage;
 }
 
 function makeAllPages(context: PageContext, notes: Notes, tables: Tables, limits: WorkLimits): MadePages {
@@ -178,7 +178,7 @@ function numberReferences(
   ids: readonly string[],
 ): PagePlan["references"] {
   if (ids.length === 0) return [];
-  const pages = ids.map((id) => pageOf(document.getElementById(id), columns));
+  const pages = ids.map((id) => findPageNumber(document.getElementById(id), columns));
   fillPageReferences({ ids, pages }, document);
   return pages;
 }

@@ -39,7 +39,7 @@ export function createLayoutWindow(text: Element, columns: Columns, pagesBehind:
   let isWhole = false;
   let hasBegun = false;
 
-  const initialPageOf = (start: Element | null): number => {
+  const findInitialPage = (start: Element | null): number => {
     for (let block = start; block; block = block.nextElementSibling) {
       const page = initialPages?.get(block);
       if (page !== undefined) return page;
@@ -53,7 +53,7 @@ export function createLayoutWindow(text: Element, columns: Columns, pagesBehind:
   };
 
   const showMore = (): void => {
-    const limit = initialPageOf(first) + pagesShown;
+    const limit = findInitialPage(first) + pagesShown;
     while (
       firstBehind &&
       ((initialPages?.get(firstBehind) ?? 0) <= limit || firstBehind.matches(".table-notes"))
@@ -72,7 +72,7 @@ export function createLayoutWindow(text: Element, columns: Columns, pagesBehind:
     readPages() {
       if (initialPages) return;
       initialPages = new Map(
-        Array.from(text.children, (block) => [block, columns.pageOf(block) ?? 0] as const),
+        Array.from(text.children, (block) => [block, columns.findPage(block) ?? 0] as const),
       );
       isWhole = !isWorthwhile();
     },

@@ -5,8 +5,8 @@ import type { PlacedSection } from "./page-plan.ts";
 const firstBlockPx = 50;
 
 /** Runs in the page: the page of an element, from 1 at the beginning of the text; undefined where it is on none that is known. */
-export function pageOf(element: Element | null, columns: Columns): number | undefined {
-  const page = element ? columns.pageOf(element) : undefined;
+export function findPageNumber(element: Element | null, columns: Columns): number | undefined {
+  const page = element ? columns.findPage(element) : undefined;
   return page === undefined ? undefined : page + 1;
 }
 
@@ -14,7 +14,7 @@ export function pageOf(element: Element | null, columns: Columns): number | unde
 export function contentsPages(columns: Columns, document: Document): readonly (number | undefined)[] {
   return Array.from(document.querySelectorAll(".contents li"), (entry) => {
     const anchor = entry.querySelector("a")?.getAttribute("href")?.slice(1) ?? "";
-    return pageOf(document.getElementById(decodeURIComponent(anchor)), columns);
+    return findPageNumber(document.getElementById(decodeURIComponent(anchor)), columns);
   });
 }
 
@@ -36,9 +36,9 @@ export function placeSections(
 ): readonly PlacedSection[] {
   return ids.map((id) => {
     const heading = document.getElementById(id);
-    const page = pageOf(heading, columns);
+    const page = findPageNumber(heading, columns);
     if (!heading || page === undefined) return { page: undefined, isAtTop: false };
-    return { page, isAtTop: columns.depthOf(heading.getBoundingClientRect().top) < firstBlockPx };
+    return { page, isAtTop: columns.measureDepth(heading.getBoundingClientRect().top) < firstBlockPx };
   });
 }
 

@@ -19,16 +19,16 @@ interface Range {
  */
 export function fillPageReferences({ ids, pages }: ReferencedPages, document = globalThis.document): void {
   const byId = new Map(ids.map((id, at) => [id, pages[at]]));
-  const pageOf = (place: Element): number | undefined => {
+  const findPage = (place: Element): number | undefined => {
     const href = place.closest("a")?.getAttribute("href") ?? "";
     return byId.get(decodeURIComponent(href.slice(1)));
   };
   for (const place of document.querySelectorAll("main .page-number"))
-    place.textContent = String(pageOf(place) ?? "??");
+    place.textContent = String(findPage(place) ?? "??");
   for (const list of document.querySelectorAll("main .page-list")) {
     const ranges: Range[] = [];
     for (const place of list.querySelectorAll(".page-number")) {
-      const page = pageOf(place);
+      const page = findPage(place);
       const link = place.closest("a");
       if (page === undefined || !link) continue;
       const open = place.classList.contains("range-end") ? ranges.at(-1) : undefined;

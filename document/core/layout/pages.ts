@@ -78,20 +78,20 @@ export function makePages(context: PageContext, parts: PageParts): MadePages {
       pageOfSection.set(following, page);
       continue;
     }
-    const start = startOf(page, context);
+    const start = makePageStart(page, context);
     if (!start) break;
-    layoutWindow.begin(start, columns.pageOf(start));
+    layoutWindow.begin(start, columns.findPage(start));
     const end = footnotes.choose(page, start);
     const better = end && code.betterBreak(end);
     const following = end && begin(end, better && footnotes.areBefore(better) ? better : undefined, "notes");
     footnotes.settle(page, following);
-    if (following && columns.pageOf(following) !== page + 1)
+    if (following && columns.findPage(following) !== page + 1)
       throw new Error("The content of a page does not fit on it");
     page++;
   }
   layoutWindow.end();
   for (const [start, page] of pageOfSection)
-    if (columns.pageOf(start) !== page) throw new Error("The content of a page does not fit on it");
+    if (columns.findPage(start) !== page) throw new Error("The content of a page does not fit on it");
   return { begun, changes };
 }
 
@@ -125,7 +125,7 @@ function nextPages(from: number, { footnotes, code, rules }: PageParts, isWithin
 }
 
 /** The child of the text that a page begins with, which begins it from now on. */
-function startOf(page: number, context: PageContext): Element | undefined {
+function makePageStart(page: number, context: PageContext): Element | undefined {
   const { document, text, columns, breakPoints } = context;
   if (page === 0) return text.firstElementChild ?? undefined;
   const point = breakPoints.firstBeyond(text, (box) => columns.pageAt(box) >= page);

@@ -40,9 +40,9 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
   const depthOfFirst = (row: HTMLTableRowElement, table: HTMLTableElement): number => {
     const first = row.getBoundingClientRect();
     const above = table.tHead?.getClientRects()[0];
-    if (!above || columns.pageAt(above) >= columns.pageAt(first)) return columns.depthOf(first.top);
-    ends.leadOf(table).classList.add("table-start");
-    return columns.depthOf(row.getBoundingClientRect().top);
+    if (!above || columns.pageAt(above) >= columns.pageAt(first)) return columns.measureDepth(first.top);
+    ends.findLead(table).classList.add("table-start");
+    return columns.measureDepth(row.getBoundingClientRect().top);
   };
 
   const reserveHead = (row: HTMLTableRowElement, heightPx: number): void => {
@@ -83,7 +83,7 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
 
 /** Height of a table's head where it is repeated, in px. */
 function repeatedHeight(table: HTMLTableElement, pageHeight: number): number {
-  const height = heightOf(table.tHead);
+  const height = measureHeight(table.tHead);
   // The upper half of the table's rule is repeated, too.
   const rule = (table.tHead?.getBoundingClientRect().top ?? 0) - (table.getClientRects()[0]?.top ?? 0);
   return height === 0 || height > pageHeight * maxRepeatedHead ? 0 : height + rule;
@@ -103,13 +103,13 @@ export function pageStarts(
   let { depth } = room;
   const starts: HTMLTableRowElement[] = [];
   for (const [index, row] of rows.entries()) {
-    const height = heightOf(row);
+    const height = measureHeight(row);
     if (headHeight + height > pageHeight) return [];
     if (depth + height > pageHeight) {
       const above = rows[index - 1];
       const begin = above && staysWithAbove(row) && !starts.includes(above) ? above : row;
       starts.push(begin);
-      depth = headHeight + (begin === row ? 0 : heightOf(begin));
+      depth = headHeight + (begin === row ? 0 : measureHeight(begin));
     }
     depth += height;
   }
@@ -121,6 +121,6 @@ function hasNoBreakBefore(row: HTMLTableRowElement): boolean {
   return getComputedStyle(row).breakBefore === "avoid";
 }
 
-function heightOf(element: Element | null): number {
+function measureHeight(element: Element | null): number {
   return element?.getBoundingClientRect().height ?? 0;
 }

@@ -118,7 +118,7 @@ export function checkMarkdown(
     // Most lines begin with a letter, and are nothing else that is counted.
     if (inCode || isLetter(first)) continue;
     const text = markdown.slice(from, Math.min(end, from + maxSeen));
-    if ((depthOf(text) > maxDepth && !isRule(markdown, from, end)) || items.depthAt(text) > maxIndents)
+    if ((countMarkers(text) > maxDepth && !isRule(markdown, from, end)) || items.depthAt(text) > maxIndents)
       return { line, message: tooDeep };
     if (headingLine.test(text) && ++headings > maxHeadings) return { line, message: tooManyHeadings };
     if ((breakLine.test(text) || pageBreakLine.test(text)) && ++breaks > maxBreaks)
@@ -162,7 +162,7 @@ function mayBeFence(markdown: string, from: number): boolean {
 const markers = /[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 
 /** Quotes and list markers that a line begins with, each of them a level or more. */
-function depthOf(text: string): number {
+function countMarkers(text: string): number {
   markers.lastIndex = 0;
   let depth = 0;
   while (markers.test(text)) depth++;

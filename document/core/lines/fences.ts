@@ -12,7 +12,7 @@ const fencePattern =
   /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
 
 /** Reads a line as a fence; undefined when it is none. */
-export function fenceOf(line: string): Fence | undefined {
+export function parseFence(line: string): Fence | undefined {
   if (!line.includes("```") && !line.includes("~~~")) return undefined;
   const [, prefix = "", marks = "", info = ""] = fencePattern.exec(line) ?? [];
   if (marks === "" || (marks.startsWith("`") && info.includes("`"))) return undefined;
@@ -49,7 +49,7 @@ export function createFenceReader(): FenceReader {
   return {
     read(line) {
       if (open?.prefix.includes(">") && !line.trimStart().startsWith(">")) open = undefined;
-      const fence = fenceOf(line);
+      const fence = parseFence(line);
       if (!open) {
         open = fence;
         return open && "opening";
@@ -80,10 +80,10 @@ export interface FencedCode {
 /** The fenced code that a line begins. */
 export function fencedCodeAt(lines: readonly SourceLine[], start: number): FencedCode | undefined {
   const opening = lines[start];
-  const fence = opening?.kind === "code-start" && !opening.isIndented ? fenceOf(opening.text) : undefined;
+  const fence = opening?.kind === "code-start" && !opening.isIndented ? parseFence(opening.text) : undefined;
   if (!fence) return undefined;
   const isClosing = ({ text }: SourceLine): boolean => {
-    const other = fenceOf(text);
+    const other = parseFence(text);
     return other !== undefined && closes(other, fence);
   };
   let end = start;
@@ -121,7 +121,7 @@ export function fencedBlocks(lines: readonly string[]): FencedBlock[] {
   let inner: Fence | undefined;
   let longestInner = 0;
   for (const [at, line] of lines.entries()) {
-    const fence = fenceOf(line);
+    const fence = parseFence(line);
     if (!fence) continue;
     if (!outer) {
       outer = { fence, start: at };

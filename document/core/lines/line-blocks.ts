@@ -1,4 +1,4 @@
-import { columnsOf, isBlank, prefixOf, type SourceLine } from "./source-line.ts";
+import { countColumns, isBlank, readPrefix, type SourceLine } from "./source-line.ts";
 
 /** The marks of quotes, items, definitions and notes that a line may begin with, then its bar. */
 const marks = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)]|:|\[\^[^\]\s]{1,80}\]:)[ \t]{1,4}){0,3}/.source;
@@ -42,10 +42,10 @@ function contentColumn(sourceLine: SourceLine | undefined): number | undefined {
 
 /** Whether a line may begin a block. Indented as code is, it is code, or goes on with the text above, which may be a drawing. */
 function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, content: number): boolean {
-  const marked = marksOf(first);
+  const marked = readMarks(first);
   if (marked.trim() === "" && columnsInQuote(marked) < codeIndent) return true;
   const text = above?.text ?? "";
-  const isApart = depthOf(marked) > depthOf(text) || isBlank(text.slice(prefixOf(text).length));
+  const isApart = countQuotes(marked) > countQuotes(text) || isBlank(text.slice(readPrefix(text).length));
   return (
     /[^\s>]/.test(marked) ||
     ((isApart || /^[ \t>]*\[![^\]]*\]/.test(text)) && columnsInQuote(marked) < content + codeIndent)
@@ -54,21 +54,21 @@ function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, 
 
 /** Whether a line stands in the same quotes, and begins nothing. */
 function isContinued(sourceLine: SourceLine | undefined, first: SourceLine | undefined): boolean {
-  const marked = marksOf(sourceLine);
-  return !/[^\s>]/.test(marked) && depthOf(marked) === depthOf(first?.text ?? "");
+  const marked = readMarks(sourceLine);
+  return !/[^\s>]/.test(marked) && countQuotes(marked) === countQuotes(first?.text ?? "");
 }
 
-function marksOf(sourceLine: SourceLine | undefined): string {
+function readMarks(sourceLine: SourceLine | undefined): string {
   return line.exec(sourceLine?.text ?? "")?.[1] ?? "";
 }
 
 /** Columns within the innermost quote. */
 function columnsInQuote(marked: string): number {
-  return columnsOf(marked.replace(/^.*>[ \t]?/, ""));
+  return countColumns(marked.replace(/^.*>[ \t]?/, ""));
 }
 
-function depthOf(text: string): number {
-  return prefixOf(text).replace(/[^>]/g, "").length;
+function countQuotes(text: string): number {
+  return readPrefix(text).replace(/[^>]/g, "").length;
 }
 
 function isPiped(sourceLine: SourceLine | undefined): boolean {

@@ -1,6 +1,6 @@
 import { isContainerEnd, readContainerStart, signOfIndented } from "../containers/container-lines.ts";
 import { createFenceReader } from "./fences.ts";
-import { indentOf, isBlank, isItem, withoutIndent } from "./source-line.ts";
+import { measureIndent, isBlank, isItem, withoutIndent } from "./source-line.ts";
 import type { NumberedLine, SourceLine } from "./source-line.ts";
 
 /** Tells lines of code from lines of text, one after another. */
@@ -37,7 +37,7 @@ export function createKindReader(): KindReader {
       afterBlank = true;
       return inIndented ? indented : text;
     }
-    const indent = indentOf(line);
+    const indent = measureIndent(line);
     const wasIndented = inIndented;
     inIndented = indent >= codeIndent && !inList && (afterBlank || inIndented);
     if (inIndented) return wasIndented ? indented : indentedStart;

@@ -26,24 +26,24 @@ export function isBlank(line: string): boolean {
 }
 
 /** The white space and the markers of quotes that a line begins with. */
-export function prefixOf(line: string): string {
+export function readPrefix(line: string): string {
   return /^[ \t>]*/.exec(line)?.[0] ?? "";
 }
 
 /** Width of a line's indentation, in columns. */
-export function indentOf(line: string): number {
-  return columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
+export function measureIndent(line: string): number {
+  return countColumns(/^[ \t]*/.exec(line)?.[0] ?? "");
 }
 
 /** Columns that a text takes from the first one on; tabs reach to the next stop. */
-export function columnsOf(text: string): number {
+export function countColumns(text: string): number {
   let column = 0;
   for (const character of text) column += character === "\t" ? 4 - (column % 4) : 1;
   return column;
 }
 
 /** The text of lines. */
-export function textOf(lines: readonly NumberedLine[]): string {
+export function joinText(lines: readonly NumberedLine[]): string {
   return lines.map(({ text }) => text).join("\n");
 }
 

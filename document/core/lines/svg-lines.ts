@@ -10,7 +10,7 @@ export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
   const last = lines.findLastIndex(({ text }) => /<\/svg>/i.test(text));
   return rewriteBlocks(lines, (line, at) => {
     const [, indent, tag] = line.kind === "text" && at <= last ? (opening.exec(line.text) ?? []) : [];
-    const end = tag === undefined ? -1 : endOf(lines, at, last);
+    const end = tag === undefined ? -1 : findEnd(lines, at, last);
     if (end < 0 || indent === undefined) return undefined;
     const drawing = lines
       .slice(at, end + 1)
@@ -28,7 +28,7 @@ export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
 }
 
 /** The line on which a drawing ends that one begins; -1 where it does not. */
-function endOf(lines: readonly SourceLine[], start: number, last: number): number {
+function findEnd(lines: readonly SourceLine[], start: number, last: number): number {
   let depth = 0;
   for (let at = start; at <= Math.min(last, start + mostLines); at++) {
     const { text = "" } = lines[at] ?? {};

@@ -5,7 +5,7 @@ import { positionOf } from "../tree/position-of.ts";
 /** Where addresses stand in a document, and references to equations: `ref:` and their names. */
 export interface UrlLines {
   /** The line on which an address stands first. */
-  lineOf(url: string): number | undefined;
+  findLine(url: string): number | undefined;
 }
 
 /** An address, as a warning names it. */
@@ -48,6 +48,6 @@ export function createUrlLines(root: Root, restore: (url: string) => string): Ur
     return lineByUrl;
   };
   return {
-    lineOf: (url) => (lines ??= readLines()).get(restore(url)),
+    findLine: (url) => (lines ??= readLines()).get(restore(url)),
   };
 }

@@ -19,7 +19,7 @@ const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
  * Takes a document out of the answer that a model gave. It leaves out the thoughts before it, what is said to announce it, and the fence around it.
  * @param warn reports each, with its line in the answer
  */
-export function documentIn(sent: string, warn: Warn = () => undefined): AnsweredDocument {
+export function extractDocument(sent: string, warn: Warn = () => undefined): AnsweredDocument {
   const unescaped = withLineBreaks(sent);
   if (unescaped !== sent)
     warn("line-breaks-restored", "Line breaks that were written as \\n were read as line breaks.", 1);

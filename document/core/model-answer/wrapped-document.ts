@@ -1,4 +1,4 @@
-import { closes, createFenceReader, fencedBlocks, fenceOf, holdsMarkdown } from "../lines/fences.ts";
+import { closes, createFenceReader, fencedBlocks, parseFence, holdsMarkdown } from "../lines/fences.ts";
 import { isBlank, type SourceLine } from "../lines/source-line.ts";
 
 /** Signs of Markdown, without which a fence of no language holds plain code. */
@@ -9,8 +9,8 @@ export function unwrapDocument(markdown: string): string {
   const lines = markdown.split("\n");
   const first = lines.findIndex((line) => !isBlank(line));
   const last = lines.findLastIndex((line) => !isBlank(line));
-  const opening = fenceOf(lines[first] ?? "");
-  const closing = first < last ? fenceOf(lines[last] ?? "") : undefined;
+  const opening = parseFence(lines[first] ?? "");
+  const closing = first < last ? parseFence(lines[last] ?? "") : undefined;
   if (!opening || opening.prefix.trim() !== "") return markdown;
   if (holdsMarkdown(opening) && fencedBlocks([...lines, opening.marks])[0]?.end === lines.length)
     return lines.slice(first + 1).join("\n");
@@ -35,7 +35,7 @@ export function outgrowNestedFences(lines: readonly SourceLine[]): readonly Sour
     const [opening, closing] = [lines[start], lines[end]];
     if (!opening || !closing) continue;
     outgrown[start] = { ...opening, text: `${fence.prefix}${marks}${fence.info}` };
-    outgrown[end] = { ...closing, text: `${fenceOf(closing.text)?.prefix ?? ""}${marks}` };
+    outgrown[end] = { ...closing, text: `${parseFence(closing.text)?.prefix ?? ""}${marks}` };
   }
   return outgrown;
 }
@@ -44,7 +44,7 @@ export function outgrowNestedFences(lines: readonly SourceLine[]): readonly Sour
 function pairUp(lines: readonly string[]): boolean {
   const fences = createFenceReader();
   const isPaired = lines.every(
-    (line) => fences.read(line) !== "within" || (fenceOf(line)?.info ?? "") === "",
+    (line) => fences.read(line) !== "within" || (parseFence(line)?.info ?? "") === "",
   );
   return isPaired && fences.open === undefined;
 }

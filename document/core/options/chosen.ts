@@ -2,7 +2,7 @@ import type { PageOptions } from "../source.ts";
 import { optionList, type DocumentOptions } from "./options.ts";
 
 /** The engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
-export function layoutOf(options: DocumentOptions): Partial<PageOptions> {
+export function toLayout(options: DocumentOptions): Partial<PageOptions> {
   const { toc, running_heads, line_spacing, ...others } = options;
   const layout = { ...others, contents: toc, runningHeads: running_heads, lineSpacing: line_spacing };
   return Object.fromEntries(
@@ -24,12 +24,12 @@ export function withoutUsual<Options extends DocumentOptions>(options: Options, 
   const isPlain = options.theme === undefined || options.theme === "report";
   const mayChoose = !isPlain || /^\ufeff?(?:---|```)/.test(markdown);
   const usual = optionList.filter(
-    ([name, option]) => options[name] === (mayChoose ? "auto" : usualOf(option)),
+    ([name, option]) => options[name] === (mayChoose ? "auto" : findDefault(option)),
   );
   return { ...options, ...Object.fromEntries(usual.map(([name]) => [name, undefined])) };
 }
 
-function usualOf(option: (typeof optionList)[number][1]): unknown {
+function findDefault(option: (typeof optionList)[number][1]): unknown {
   switch (option.kind) {
     case "word":
     case "measure":

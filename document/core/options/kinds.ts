@@ -109,7 +109,7 @@ export function validValues(option: OptionKind): string {
  * their unit, and yes and no are on and off.
  * @returns undefined where it stands for none
  */
-export function valueIn(option: OptionKind, text: string): unknown {
+export function parseValue(option: OptionKind, text: string): unknown {
   const value = readAs(option, text.trim());
   return isValid(option, value) ? value : undefined;
 }
@@ -121,9 +121,9 @@ function readAs(option: OptionKind, text: string): unknown {
       return Object.hasOwn(option.words, word) ? word : (switches.get(word) ?? word);
     case "count":
     case "number":
-      return numberIn(text);
+      return parseNumber(text);
     case "measure":
-      return Object.hasOwn(option.words, word) ? word : millimetresIn(word);
+      return Object.hasOwn(option.words, word) ? word : parseMillimetres(word);
     case "colour":
       return word;
     default:
@@ -138,7 +138,7 @@ const switches = new Map([
   ["no", "off"],
 ]);
 
-function numberIn(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   const [, number] = /^(\d+(?:\.\d+)?)\s*(?:pt)?$/i.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);
 }
@@ -153,7 +153,7 @@ const millimetres: ReadonlyMap<string, number> = new Map([
   ["pt", 25.4 / 72],
 ]);
 
-function millimetresIn(text: string): number | undefined {
+function parseMillimetres(text: string): number | undefined {
   const [, number, unit = ""] = /^(\d*\.?\d+)\s*([a-z]*)$/.exec(text) ?? [];
   const scale = millimetres.get(unit);
   return number === undefined || scale === undefined

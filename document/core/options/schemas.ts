@@ -3,14 +3,17 @@ import { isValid, validValues, type OptionKind } from "./kinds.ts";
 import { documentOptions, optionList, type DocumentOptions, type OptionName } from "./options.ts";
 
 /** The schema of one option, with its valid values in the words of its fault. */
-function schemaOf(option: OptionKind): z.ZodType {
+function buildSchema(option: OptionKind): z.ZodType {
   switch (option.kind) {
     case "word":
       return z.enum(Object.keys(option.words));
     case "count":
       return z.literal(Object.keys(option.counts).map(Number)).meta({ type: "integer" });
     case "number":
-      return z.number(faultOf(option)).min(option.min, faultOf(option)).max(option.max, faultOf(option));
+      return z
+        .number(describeFault(option))
+        .min(option.min, describeFault(option))
+        .max(option.max, describeFault(option));
     case "measure":
       return withCheck(z.union([z.enum(Object.keys(option.words)), z.number()]), option).meta({
         anyOf: [
@@ -19,20 +22,20 @@ function schemaOf(option: OptionKind): z.ZodType {
         ],
       });
     case "colour":
-      return withCheck(z.string(faultOf(option)), option).meta({
+      return withCheck(z.string(describeFault(option)), option).meta({
         pattern: `^(?:${Object.keys(option.words).join("|")}|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$`,
       });
     default:
-      return withCheck(z.string(faultOf(option)).max(option.max, faultOf(option)), option);
+      return withCheck(z.string(describeFault(option)).max(option.max, describeFault(option)), option);
   }
 }
 
 function withCheck(schema: z.ZodType, option: OptionKind): z.ZodType {
-  return schema.refine((value) => isValid(option, value), faultOf(option));
+  return schema.refine((value) => isValid(option, value), describeFault(option));
 }
 
 /** Put into words when somebody is wrong: numbers in words of a language are slow to begin with, and no function's start waits for them. */
-function faultOf(option: OptionKind): { error: () => string } {
+function describeFault(option: OptionKind): { error: () => string } {
   return { error: () => `Input should be ${validValues(option)}` };
 }
 
@@ -41,5 +44,5 @@ export type OptionSchemas = { readonly [Name in OptionName]: z.ZodType<DocumentO
 
 /** The schemas of all options in JSON. */
 export const optionSchemas = Object.fromEntries(
-  optionList.map(([name]) => [name, schemaOf(documentOptions[name])]),
+  optionList.map(([name]) => [name, buildSchema(documentOptions[name])]),
 ) as OptionSchemas;

@@ -1,10 +1,10 @@
 import type { CompiledDocument } from "../compile.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import type { DocumentMeta } from "../source.ts";
-import { contentsOf, sectionsOf, type ContentsEntry } from "./contents.ts";
+import { chooseContents, chooseSections, type ContentsEntry } from "./contents.ts";
 import { hasMoreThanTitle, withFrontMatter } from "./metadata.ts";
 import { pageReferences } from "./page-references.ts";
-import { pageHtml, titleOf } from "./page.ts";
+import { pageHtml, chooseTitle } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";
 import { pageWords } from "./words.ts";
 
@@ -36,14 +36,18 @@ export function assemblePage(
   const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
   const isAsked = compiled.wantsContents && layout.contents === "auto";
   const contentsOption = isAsked ? "on" : layout.contents;
-  const listedSections = contentsOf(
+  const listedSections = chooseContents(
     contentsOption === "on" ? compiled.headings : headings,
     compiled.length,
     contentsOption,
     layout.theme === "manual",
   );
   const contents = [...listedSections, ...compiled.captions];
-  const sections = sectionsOf(headings, listedSections, namesSections(layout) ? "on" : layout.runningHeads);
+  const sections = chooseSections(
+    headings,
+    listedSections,
+    namesSections(layout) ? "on" : layout.runningHeads,
+  );
   const meta = withFrontMatter(requestMeta, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
@@ -72,7 +76,7 @@ export function assemblePage(
     references: pageReferences(body),
     continued: pageWords(language).continued,
     meta,
-    title: titleOf(parts),
+    title: chooseTitle(parts),
   };
 }
 

@@ -31,31 +31,31 @@ const maxSections = 2_000;
  * Chooses the headings that the contents list. @returns none where there is to be no list
  * @param isManual whether its theme has a list on its own
  */
-export function contentsOf(
+export function chooseContents(
   headings: readonly Heading[],
   textLength: number,
   wanted: PageOptions["contents"],
   isManual = false,
 ): readonly ContentsEntry[] {
   if (wanted === "off") return [];
-  const entries = entriesOf(headings);
+  const entries = listEntries(headings);
   const isLong = entries.length >= minEntries && textLength >= minTextChars;
   const isOfTheme = isManual && wanted === "auto" && entries.length >= minEntriesOfManual;
   return wanted === "on" || isOfTheme || isLong ? entries.slice(0, maxEntries) : [];
 }
 
 /** The sections that the heads of pages name: those of the highest level. @param contents what is listed */
-export function sectionsOf(
+export function chooseSections(
   headings: readonly Heading[],
   contents: readonly ContentsEntry[],
   wanted: PageOptions["runningHeads"],
 ): readonly ContentsEntry[] {
   if (wanted === "off" || (wanted === "auto" && contents.length === 0)) return [];
-  const sections = entriesOf(headings).filter(({ level }) => level === 1);
+  const sections = listEntries(headings).filter(({ level }) => level === 1);
   return sections.length <= maxSections ? sections : [];
 }
 
-function entriesOf(headings: readonly Heading[]): readonly ContentsEntry[] {
+function listEntries(headings: readonly Heading[]): readonly ContentsEntry[] {
   const [first] = headings;
   const isTitled = first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1;
   const listed = isTitled ? headings.slice(1) : headings;

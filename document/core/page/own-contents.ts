@@ -68,7 +68,7 @@ function handMade(root: Root, word: string): ReadonlySet<RootContent> {
   let known: IsEntry | undefined;
   for (const [at, node] of children.entries()) {
     if (!isTitle(node, word)) continue;
-    const isEntry = (known ??= entriesOf(root));
+    const isEntry = (known ??= createEntryTest(root));
     const parts = [node];
     let isLed = false;
     let hasList = isOfEntries(node, isEntry);
@@ -109,7 +109,7 @@ function isTitle(node: RootContent, word: string): boolean {
 type IsEntry = (shown: readonly PhrasingContent[]) => boolean;
 
 /** Tells what leads to the document's own parts: a link within it, or the words of a heading, maybe with their number and page. */
-function entriesOf(root: Root): IsEntry {
+function createEntryTest(root: Root): IsEntry {
   const headings = new Set<string>();
   const inside = new Set<string>();
   visit(root, (node) => {
@@ -157,11 +157,11 @@ function isOfEntries(node: RootContent, isEntry: IsEntry): boolean {
   let others = 0;
   visit(node, "listItem", ({ children: [first] }) => {
     items++;
-    if (first?.type !== "paragraph" || !isEntry(shownOf(first))) others++;
+    if (first?.type !== "paragraph" || !isEntry(dropNumbers(first))) others++;
   });
   return items > 1 && others === 0;
 }
 
-function shownOf({ children }: Paragraph): Paragraph["children"] {
+function dropNumbers({ children }: Paragraph): Paragraph["children"] {
   return children.filter((child) => child.type !== "text" || !/^[\s.\d)]*$/.test(child.value));
 }

@@ -3,7 +3,7 @@ import { contentsHtml, type ContentsEntry } from "./contents.ts";
 import { placeContents } from "./contents-place.ts";
 import { titlePage } from "./title-page/title-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
-import { fontStacks, languagesIn } from "../fonts/stacks.ts";
+import { fontStacks, findLanguages } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
 import type { DocumentMeta, PageOptions } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
@@ -12,7 +12,7 @@ import type { PageLook } from "./slides/deck.ts";
 import type { FrontMatter } from "../front-matter/front-matter.ts";
 import { columnRules } from "../layout/columns.ts";
 import { pageBoxes } from "../layout/page-box.ts";
-import { lookOf } from "./theme/look.ts";
+import { buildLook } from "./theme/look.ts";
 import { fixedText } from "./theme/margin-parts.ts";
 import { nonBlank } from "./non-blank.ts";
 import { pageRules } from "./theme/page-rules.ts";
@@ -49,8 +49,8 @@ export interface PageParts {
 /** The whole HTML document that the browser prints. @param fontsFor gives the rules of the web fonts for what the page shows */
 export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
   const { contents, sections, language, layout, slides = [] } = parts;
-  const look = lookOf(layout, language);
-  const title = titleOf(parts);
+  const look = buildLook(layout, language);
+  const title = chooseTitle(parts);
   const { opening } = look.theme;
   const first = titlePage({
     headings: [],
@@ -90,7 +90,7 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   ];
   // The PDF tells the page of every target of a link.
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
-  const passages = [...languagesIn(body)];
+  const passages = [...findLanguages(body)];
   const webFonts = fontsFor({
     html: `${shown}${marginText}${layout.watermark ?? ""}`,
     languages: [language, ...passages],
@@ -168,7 +168,7 @@ function isHeadingHeavy(body: string): boolean {
 }
 
 /** The title of a document, wherever it is said. */
-export function titleOf({
+export function chooseTitle({
   meta,
   fallbackTitle,
   leadingWords,

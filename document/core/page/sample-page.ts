@@ -3,7 +3,7 @@ import { pageBoxes } from "../layout/page-box.ts";
 import { defaultLayout } from "../source.ts";
 import { pageHtml } from "./page.ts";
 import { headedPages } from "./shown-pages.ts";
-import { lookOf } from "./theme/look.ts";
+import { buildLook } from "./theme/look.ts";
 
 /** A page that is never printed, and how it is paginated. */
 export interface SamplePage {
@@ -37,7 +37,7 @@ export function samplePage(): SamplePage {
     continued: "",
     isFitted: true,
   } as const;
-  const script = preparingScript(html, pageBoxes(lookOf(layout, "en").sheet), options);
+  const script = preparingScript(html, pageBoxes(buildLook(layout, "en").sheet), options);
   return { html, script: script ?? "undefined" };
 }
 

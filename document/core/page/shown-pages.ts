@@ -92,25 +92,25 @@ export function printedPlaces({
   opening = [],
 }: PrintedParts): PlannedPlaces {
   const { cover, contents } = frontPages(destinations);
-  const pageOf = (id: string) => {
+  const findPage = (id: string) => {
     const page = destinations?.get(id);
     return page === undefined ? undefined : page - cover - contents;
   };
   return {
-    contents: listed.map(({ id }) => pageOf(id)),
+    contents: listed.map(({ id }) => findPage(id)),
     sections: headed.ids.map((id, index) => {
-      const page = pageOf(id);
+      const page = findPage(id);
       const planned = plan?.sections[index];
       const isAtTop = opening.includes(id) || (planned?.page === page && planned?.isAtTop === true);
       return { page, isAtTop };
     }),
     continued: (plan?.continued ?? []).flatMap((table) => {
-      const rowPages = table.rows.map(pageOf);
+      const rowPages = table.rows.map(findPage);
       const page = rowPages.find((own, index) => own !== undefined && own > (rowPages[index - 1] ?? own));
       return page === undefined ? [] : [{ ...table, page }];
     }),
     textPages: pages - cover - contents,
-    references: referred.map(pageOf),
+    references: referred.map(findPage),
   };
 }
 

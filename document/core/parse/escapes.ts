@@ -35,21 +35,21 @@ export const escapesFromMarkdown: Extension = {
     },
     characterReference(token) {
       const node = this.stack.pop() as Escape;
-      if (node.position) node.position.end = pointOf(token.end);
+      if (node.position) node.position.end = toPoint(token.end);
       if (!markSign.test(node.value)) becomeText(node, this.stack.at(-1) as Parents);
     },
   },
 };
 
 function enterEscape(this: CompileContext, token: Token): undefined {
-  const start = pointOf(token.start);
+  const start = toPoint(token.start);
   const node: Escape = { type: "escape", value: "", position: { start, end: start } };
   const { children } = this.stack.at(-1) as Parents;
   (children as Nodes[]).push(node);
   this.stack.push(node);
 }
 
-function pointOf({ line, column, offset }: Token["start"]) {
+function toPoint({ line, column, offset }: Token["start"]) {
   return { line, column, offset };
 }
 

@@ -34,11 +34,11 @@ function flattenWithin(node: Nodes): void {
     for (const part of node.children) flattenWithin(part);
   } else if ("children" in node) {
     // Only what is allowed in it is put there.
-    node.children = textHolders.has(node.type) ? textIn(node) : blocksIn(node);
+    node.children = textHolders.has(node.type) ? collectPhrases(node) : collectBlocks(node);
   }
 }
 
-function textIn(holder: Nodes): PhrasingContent[] {
+function collectPhrases(holder: Nodes): PhrasingContent[] {
   const phrases: PhrasingContent[] = [];
   for (const node of inOrder(holder, () => false)) {
     if (!("children" in node)) phrases.push(node as PhrasingContent);
@@ -46,18 +46,18 @@ function textIn(holder: Nodes): PhrasingContent[] {
   return phrases;
 }
 
-function blocksIn(holder: Nodes): RootContent[] {
+function collectBlocks(holder: Nodes): RootContent[] {
   const blocks: RootContent[] = [];
   for (const node of inOrder(holder, ({ type }) => textHolders.has(type))) {
     if (textHolders.has(node.type)) {
-      const children = textIn(node);
-      if (children.length > 0) blocks.push(paragraphOf(children, node));
+      const children = collectPhrases(node);
+      if (children.length > 0) blocks.push(createParagraph(children, node));
     } else if (!("children" in node)) blocks.push(node);
   }
   return blocks;
 }
 
-function paragraphOf(children: PhrasingContent[], node: Nodes): Paragraph {
+function createParagraph(children: PhrasingContent[], node: Nodes): Paragraph {
   const position = positionOf(node);
   return { type: "paragraph", children, ...(position && { position }) };
 }

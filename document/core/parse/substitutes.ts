@@ -28,9 +28,9 @@ export function restoreMarkers(root: Root, markdown: string): void {
 
 /** Returns a text with its markers in place of their substitutes. */
 export function restoreText(text: string): string {
-  return text.replace(substitutes, markerOf);
+  return text.replace(substitutes, toMarker);
 }
 
-function markerOf(substitute: string): string {
+function toMarker(substitute: string): string {
   return substitute === pipe ? "|" : (markers[substitute.charCodeAt(0) - firstSubstitute] ?? substitute);
 }

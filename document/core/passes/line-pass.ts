@@ -4,7 +4,7 @@ import { containerMarkers } from "../containers/container-lines.ts";
 import type { Pass } from "../tree/pass.ts";
 import { warnOfRepair, type Warn } from "../warnings/warn.ts";
 import { markContainers, readKinds } from "../lines/line-kinds.ts";
-import { textOf, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
+import { joinText, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 
 /** What passes need of front matter. In its place, the lines that they rewrite begin with as many blank ones. */
 export interface FrontFacts {
@@ -74,7 +74,7 @@ export async function runLinePasses(
   facts: FrontFacts,
 ): Promise<readonly SourceLine[]> {
   let lines: readonly SourceLine[] = readKinds(written);
-  let text = facts.text + textOf(lines);
+  let text = facts.text + joinText(lines);
   let areMarked = false;
   for (const pass of passes) {
     if (!areMarked && seesContainers(pass)) {
@@ -86,7 +86,7 @@ export async function runLinePasses(
     if (rewritten === lines) continue;
     if (pass.repair) warnOfChange(pass.repair, lines, rewritten, warn);
     lines = rewritten;
-    text = facts.text + textOf(lines);
+    text = facts.text + joinText(lines);
   }
   return lines;
 }

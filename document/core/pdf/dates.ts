@@ -7,7 +7,7 @@ const months = "january february march april may june july august september octo
  * `22 November 2026` or `November 22, 2026`.
  * @returns year, month and day in digits
  */
-export function dayOf(date: string | undefined): string | undefined {
+export function parseDay(date: string | undefined): string | undefined {
   const text = date?.trim().toLowerCase() ?? "";
   const [, year, month, day] =
     /^(\d{4})-(\d\d)-(\d\d)(?:t[\d:.]*z?)?$/.exec(text) ?? inWords(text) ?? ([] as (string | undefined)[]);

@@ -1,5 +1,5 @@
 import { decodePercent } from "../html/structure/decode-percent.ts";
-import { pdfObjects, referenceIn, type PdfObjects } from "./file/objects.ts";
+import { pdfObjects, readReference, type PdfObjects } from "./file/objects.ts";
 
 /** Where a name leads to. */
 export interface Destination {
@@ -14,11 +14,11 @@ export interface Destination {
  * The named destinations of a PDF as Chromium writes it, neither names nor page tree compressed.
  * @throws {PdfFormatError} when it names none, or its page tree cannot be read
  */
-export function destinationsOf(pdf: Uint8Array): ReadonlyMap<string, Destination> {
+export function readNamedDestinations(pdf: Uint8Array): ReadonlyMap<string, Destination> {
   const objects = pdfObjects(pdf);
-  const catalog = objects.read(referenceIn(objects.trailer, "Root"));
-  const names = referenceIn(catalog, "Dests");
-  const root = referenceIn(catalog, "Pages");
+  const catalog = objects.read(readReference(objects.trailer, "Root"));
+  const names = readReference(catalog, "Dests");
+  const root = readReference(catalog, "Pages");
   const pages = new Map(pageObjects(objects, root).map((object, index) => [object, index + 1]));
   const destinations = new Map<string, Destination>();
   const written = /\/([^\s[]+) \[(\d+) 0 R(?: \/XYZ ([\d.-]+) ([\d.-]+))?/g;
@@ -29,9 +29,9 @@ export function destinationsOf(pdf: Uint8Array): ReadonlyMap<string, Destination
   return destinations;
 }
 
-/** The page of each named destination of a PDF. @throws {PdfFormatError} as {@link destinationsOf} */
+/** The page of each named destination of a PDF. @throws {PdfFormatError} as {@link readNamedDestinations} */
 export function destinationPages(pdf: Uint8Array): ReadonlyMap<string, number> {
-  return new Map(Array.from(destinationsOf(pdf), ([name, { page }]) => [name, page]));
+  return new Map(Array.from(readNamedDestinations(pdf), ([name, { page }]) => [name, page]));
 }
 
 // Pages stand in the order of the tree.

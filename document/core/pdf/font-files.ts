@@ -1,4 +1,4 @@
-import { fontOf, fontTables } from "../fonts/files/font-file.ts";
+import { buildFont, fontTables } from "../fonts/files/font-file.ts";
 import { objectsWith, type PdfDraft } from "./file/draft.ts";
 import { readDictionary, referredTo } from "./file/syntax.ts";
 
@@ -14,12 +14,12 @@ export async function trimFonts(draft: PdfDraft): Promise<void> {
   }
   await Promise.all(
     [...files].map(async (file) => {
-      const tables = new Map(fontTables(await draft.contentOf(file)));
+      const tables = new Map(fontTables(await draft.readContent(file)));
       // Without functions there is nothing for it to prepare.
       const isHinted = tables.has("fpgm");
       for (const tag of tables.keys())
         if (!needed.has(tag) || (!isHinted && (tag === "prep" || tag === "cvt "))) tables.delete(tag);
-      const font = fontOf(tables);
+      const font = buildFont(tables);
       await draft.replaceContent(file, font, { Length1: String(font.length) });
     }),
   );

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html/escape.ts";
-import { dayOf } from "./dates.ts";
+import { parseDay } from "./dates.ts";
 import { textString } from "./file/syntax.ts";
 
 /** The description of a PDF, for libraries and viewers. */
@@ -38,11 +38,11 @@ export function describe(
   language: string,
   partOfPdfA: PartOfPdfA = 2,
 ): Description {
-  const fields = saidOf(information);
-  return { dictionary: dictionaryOf(fields), packet: packetOf(fields, language, partOfPdfA) };
+  const fields = toStatedFields(information);
+  return { dictionary: formatDictionary(fields), packet: formatPacket(fields, language, partOfPdfA) };
 }
 
-function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
+function formatDictionary({ title, author, subject, keywords, day }: Said): string {
   const elementFor: readonly (readonly [string, string])[] = [
     ["Title", title],
     ["Author", author],
@@ -59,7 +59,7 @@ function dictionaryOf({ title, author, subject, keywords, day }: Said): string {
   ].join(" ")}>>`;
 }
 
-function packetOf(
+function formatPacket(
   { title, author, subject, keywords, day }: Said,
   language: string,
   partOfPdfA: PartOfPdfA,
@@ -108,15 +108,15 @@ const extensionSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http
 </rdf:li></rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
 
-type Said = ReturnType<typeof saidOf>;
+type Said = ReturnType<typeof toStatedFields>;
 
-function saidOf({ title, author, subject, keywords, date }: PdfInformation) {
+function toStatedFields({ title, author, subject, keywords, date }: PdfInformation) {
   return {
     title: inOneForm(title),
     author: inOneForm(author),
     subject: inOneForm(subject),
     keywords: inOneForm(keywords?.join(", ")),
-    day: dayOf(date),
+    day: parseDay(date),
   };
 }
 

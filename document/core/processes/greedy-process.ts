@@ -1,4 +1,4 @@
-import { sumOf, withChildren, type ProcessMemory } from "./memory.ts";
+import { sumMemory, withChildren, type ProcessMemory } from "./memory.ts";
 
 /** Processes that work for documents, of which one may be ended for what it takes. */
 export interface GuardedProcesses {
@@ -37,7 +37,7 @@ export function findGreedy<Guarded extends GuardedProcesses>(
 ): GreedyProcess<Guarded> | undefined {
   const all = guarded.map((of) => {
     const processes = withChildren(of.root, tree);
-    const mb = sumOf(processes);
+    const mb = sumMemory(processes);
     // The one page that is too much, or else the whole.
     const page = processes.find((one) => one.pid !== of.root && one.mb > mb / 2);
     const greedy = page && !of.isSpare ? page : { pid: of.root, mb };
@@ -45,7 +45,7 @@ export function findGreedy<Guarded extends GuardedProcesses>(
   });
   const over = all.find(({ of, mb }) => mb > of.limitMb);
   if (over) return { pid: over.greedy.pid, of: over.of, isToBlame: true };
-  if (sumOf(tree) <= treeMb) return undefined;
+  if (sumMemory(tree) <= treeMb) return undefined;
 
   const bySize = all.filter(({ mb }) => mb > 0).sort((a, b) => b.greedy.mb - a.greedy.mb);
   const chosen =

@@ -1,6 +1,6 @@
 import { findGreedy, type GuardedProcesses } from "./greedy-process.ts";
 import { guardState, type GuardState } from "./guard-state.ts";
-import { createProcessTree, sumOf } from "./memory.ts";
+import { createProcessTree, sumMemory } from "./memory.ts";
 
 /** Processes that are to be watched, in a form that another thread can be sent. */
 export interface WatchOrder extends Omit<GuardedProcesses, "limitMb"> {
@@ -37,7 +37,7 @@ export function createMemoryWatch(handOver?: (orders: readonly WatchOrder[]) => 
   let timer: NodeJS.Timeout | undefined;
   let tree = createProcessTree(process.pid);
 
-  const lookIn = (ms: number): NodeJS.Timeout => setTimeout(look, ms).unref();
+  const scheduleLook = (ms: number): NodeJS.Timeout => setTimeout(look, ms).unref();
 
   const look = (): void => {
     timer = undefined;
@@ -48,7 +48,7 @@ export function createMemoryWatch(handOver?: (orders: readonly WatchOrder[]) => 
       return;
     }
     const running = tree.look().filter(({ pid }) => !ended.has(pid));
-    const mb = sumOf(running);
+    const mb = sumMemory(running);
     if (handOver && mb > muchMb) {
       handOver(guards.map(({ order }) => order));
       guards = [];
@@ -61,7 +61,7 @@ export function createMemoryWatch(handOver?: (orders: readonly WatchOrder[]) => 
       kill(greedy.pid);
     }
     // The less there is left, the sooner.
-    timer = lookIn(Math.min(Math.max((treeMb - mb) / growth, shortestMs), longestMs));
+    timer = scheduleLook(Math.min(Math.max((treeMb - mb) / growth, shortestMs), longestMs));
   };
 
   return {
@@ -77,7 +77,7 @@ export function createMemoryWatch(handOver?: (orders: readonly WatchOrder[]) => 
           return state.limitMb;
         },
       });
-      if (!order.isSpare) timer ??= lookIn(shortestMs);
+      if (!order.isSpare) timer ??= scheduleLook(shortestMs);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface ProcessTree {
  * As Linux counts it (proc(5), /proc/pid/status); undefined where it does not, or the process has ended. No disk is asked, and having
  * another thread read them would take three times the work.
  */
-function memoryOf(pid: number): ProcessMemory | undefined {
+function readMemory(pid: number): ProcessMemory | undefined {
   let status: string;
   try {
     status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
@@ -37,7 +37,7 @@ export function createProcessTree(root: number): ProcessTree {
       const running = processes();
       const read = running
         .filter((pid) => !strangers.has(pid))
-        .map(memoryOf)
+        .map(readMemory)
         .filter((memory) => memory !== undefined);
       const tree = withChildren(root, read);
       const ours = new Set(tree.map(({ pid }) => pid));
@@ -48,7 +48,7 @@ export function createProcessTree(root: number): ProcessTree {
 }
 
 /** A process and all that it has started. */
-export function treeOf(root: number): ProcessMemory[] {
+export function readTree(root: number): ProcessMemory[] {
   return createProcessTree(root).look();
 }
 
@@ -62,7 +62,7 @@ export function withChildren(root: number, all: readonly ProcessMemory[]): Proce
 }
 
 /** Memory of processes together, in MB. */
-export function sumOf(processes: readonly ProcessMemory[]): number {
+export function sumMemory(processes: readonly ProcessMemory[]): number {
   return processes.reduce((sum, { mb }) => sum + mb, 0);
 }
 

@@ -23,7 +23,7 @@ function processSpace(): string {
 
 function removeAbandoned(name: string): void {
   const start = `${name}-${processSpace()}-`;
-  for (const entry of entriesOf(tmpdir())) {
+  for (const entry of listEntries(tmpdir())) {
     if (!entry.startsWith(start)) continue;
     const owner = /^(\d+)-[^-]+$/.exec(entry.slice(start.length))?.[1];
     const path = join(tmpdir(), entry);
@@ -32,7 +32,7 @@ function removeAbandoned(name: string): void {
   }
 }
 
-function entriesOf(folder: string): string[] {
+function listEntries(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -1,7 +1,7 @@
 import type { PhrasingContent, Text } from "mdast";
 
 /** A link that shows the number of the page that it leads to. */
-export function pageOf(
+export function createPageReference(
   id: string,
   position: Text["position"],
   classes: readonly string[] = [],

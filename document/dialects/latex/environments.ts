@@ -4,7 +4,7 @@ import type { Warn } from "../../core/warnings/warn.ts";
 import { codeEnvironments, drawings, sourceLines } from "./code.ts";
 import { figureEnvironments } from "./figures.ts";
 import { tableEnvironments } from "./tables.ts";
-import { entryOf, parseEnvironments, type Environment } from "./tex.ts";
+import { findEntry, parseEnvironments, type Environment } from "./tex.ts";
 
 /** Returns the lines in the place of an environment; undefined where it stays. */
 type EnvironmentHandler = (
@@ -25,11 +25,11 @@ const drawingNames = new RegExp(`^(?:${Object.keys(drawings).join("|")})$`);
  * and its source is shown.
  */
 export function readEnvironments(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
-  const ends = endsOf(lines);
+  const ends = findEnds(lines);
   if (ends.size === 0) return lines;
   return rewriteBlocks<NumberedLine>(lines, (line, at) => {
     const end = ends.get(at);
-    const tex = end && blocksOf(environmentIn(lines.slice(at, end.at + 1), end), line, warn);
+    const tex = end && convertEnvironment(readEnvironment(lines.slice(at, end.at + 1), end), line, warn);
     if (!tex) return undefined;
     return { lines: [{ ...line, text: "" }, ...tex, { ...line, text: end.behind }], end: end.at };
   });
@@ -48,7 +48,7 @@ interface End {
 const maxOpen = 5;
 
 /** Finds the ends of environments that begin a line, by the index of that line. */
-function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
+function findEnds(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
   const ends = new Map<number, End>();
   const open = new Map<string, { readonly at: number; readonly isFirst: boolean }[]>();
   lines.forEach(({ kind, isIndented, text }, at) => {
@@ -58,7 +58,10 @@ function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
       /\\(begin|end)\{([A-Za-z\d]{1,20}\*?)\}/g,
     )) {
       // Marks of a fence within code are part of it.
-      if (!entryOf(environments, name) || (isCode && (side === "begin" || !entryOf(codeEnvironments, name))))
+      if (
+        !findEntry(environments, name) ||
+        (isCode && (side === "begin" || !findEntry(codeEnvironments, name)))
+      )
         continue;
       const begun = open.get(name) ?? [];
       if (side === "begin") {
@@ -74,20 +77,20 @@ function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
   return ends;
 }
 
-function environmentIn(lines: readonly SourceLine[], { name, index }: End): Environment {
+function readEnvironment(lines: readonly SourceLine[], { name, index }: End): Environment {
   const texts = lines.map(({ text }, at) => (at === lines.length - 1 ? text.slice(0, index) : text));
   const text = texts.join("\n");
   return { name, text: text.slice(text.indexOf("}", text.indexOf("\\begin{")) + 1) };
 }
 
-function blocksOf(
+function convertEnvironment(
   environment: Environment,
   source: SourceLine,
   warn: Warn,
 ): readonly NumberedLine[] | undefined {
   const { name, text } = environment;
-  const isDrawing = entryOf(drawings, name) !== undefined;
-  const written = isDrawing ? undefined : entryOf(environments, name)?.(environment, source);
+  const isDrawing = findEntry(drawings, name) !== undefined;
+  const written = isDrawing ? undefined : findEntry(environments, name)?.(environment, source);
   if (written || (!isDrawing && parseEnvironments(text, drawingNames).next().done === true)) return written;
   warn("latex-not-drawn", `Only LaTeX can draw \\begin{${name}}: its source is printed.`, source.line);
   return sourceLines(environment, source);

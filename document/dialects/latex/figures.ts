@@ -20,7 +20,7 @@ function figureLines({ text: tex }: Environment, source: SourceLine): readonly N
   for (const inner of parseEnvironments(tex, parts)) {
     const part = withoutCaption(inner.text);
     for (const { options, groups } of parseMacros(part.text, images))
-      shown.push(imageOf(groups[0], options[0], part.caption, part.label));
+      shown.push(formatImage(groups[0], options[0], part.caption, part.label));
     rest += tex.slice(from, inner.start);
     from = inner.end;
   }
@@ -28,8 +28,8 @@ function figureLines({ text: tex }: Environment, source: SourceLine): readonly N
   const own = [...parseMacros(text, images)];
   const [only] = own;
   if (only && own.length === 1 && shown.length === 0)
-    return asLines([imageOf(only.groups[0], only.options[0], caption, label)], source);
-  shown.push(...own.map(({ groups, options }) => imageOf(groups[0], options[0])));
+    return asLines([formatImage(only.groups[0], only.options[0], caption, label)], source);
+  shown.push(...own.map(({ groups, options }) => formatImage(groups[0], options[0])));
   if (shown.length === 0) return undefined;
   const spaced = shown.flatMap((image) => [image, ""]);
   if (label === undefined) return asLines([...spaced, caption ?? ""], source);
@@ -42,8 +42,8 @@ function figureLines({ text: tex }: Environment, source: SourceLine): readonly N
  * Returns an image of `\includegraphics` in Markdown; one with a caption is a figure.
  * @param option what stands between brackets, such as `width=0.5\textwidth`
  */
-export function imageOf(path = "", option = "", caption = "", label?: string): string {
-  const attributes = [...(label === undefined ? [] : [`#${label}`]), ...widthOf(option)];
+export function formatImage(path = "", option = "", caption = "", label?: string): string {
+  const attributes = [...(label === undefined ? [] : [`#${label}`]), ...formatWidth(option)];
   const braces = attributes.length === 0 ? "" : `{${attributes.join(" ")}}`;
   // Of these, an alternative text alone makes no caption.
   const needsTitle = label === undefined && caption !== "" && (caption.length > 300 || !/\s/.test(caption));
@@ -51,7 +51,7 @@ export function imageOf(path = "", option = "", caption = "", label?: string): s
   return `![${caption.replace(/[[\]]/g, "\\$&")}](<${path.trim().replace(/[<>\n]/g, "")}>${title})${braces}`;
 }
 
-function widthOf(option: string): readonly string[] {
+function formatWidth(option: string): readonly string[] {
   const [, share, length, unit] =
     /^(?:([\d.]{0,6})\s*\\(?:text|line|column|page)width|([\d.]{1,6})\s*(cm|mm|in|pt|px))/.exec(
       parseFields(option).get("width") ?? "",

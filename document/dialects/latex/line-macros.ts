@@ -2,7 +2,7 @@ import { listMarks } from "../../core/page/listed-captions.ts";
 import { warnOfOmission } from "../../core/warnings/warn.ts";
 import { alike, type MacroHandler, type MacroHandlers, type Tell, type TexFacts } from "./macro-handler.ts";
 import { termLists } from "./references.ts";
-import { entryOf, headAt, matchEnd, parseArguments } from "./tex.ts";
+import { findEntry, headAt, matchEnd, parseArguments } from "./tex.ts";
 
 const block = (markdown: string, groups = 0): MacroHandler => ({ groups, write: () => `\n${markdown}\n` });
 const left = (groups: number): MacroHandler => ({ groups, write: () => "" });
@@ -74,7 +74,7 @@ export function rewriteLineMacros(text: string, facts: TexFacts, tell: Tell): st
   let markdown: string | undefined;
   for (let at = 0; matchEnd(/[ \t]*(?:%.*)?$/y, text, at) === undefined;) {
     const head = headAt(text, at);
-    const handler = head && entryOf(lineMacros, head.name);
+    const handler = head && findEntry(lineMacros, head.name);
     if (!handler) return undefined;
     const { options, groups, end, isOpen } = parseArguments(text, head.end, handler.groups, true);
     labelled.lastIndex = end;

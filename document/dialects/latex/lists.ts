@@ -11,7 +11,7 @@ const deepest = 6;
 
 /** Returns what stands in the place of each line of a list that ends, by the index of the line. */
 export function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly string[]> {
-  const ends = endsOf(lines);
+  const ends = findEnds(lines);
   const markdown = new Map<number, readonly string[]>();
   const open: { readonly end: number; readonly mark: string }[] = [];
   if (ends.size === 0) return markdown;
@@ -44,7 +44,7 @@ export function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, rea
 }
 
 /** Finds the lists that end: where, and what marks their items, by the index of the line that begins each. */
-function endsOf(lines: readonly SourceLine[]) {
+function findEnds(lines: readonly SourceLine[]) {
   const ends = new Map<number, { readonly end: number; readonly mark: string }>();
   const open: { readonly name: string; readonly at: number }[] = [];
   lines.forEach(({ kind, text }, at) => {

@@ -1,10 +1,10 @@
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
-import { textOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
+import { joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { formulaLines } from "../../core/lines/formula-lines.ts";
 import { definitions } from "./definitions.ts";
-import { argumentEnd, entryOf, headAt, matchEnd } from "./tex.ts";
+import { argumentEnd, findEntry, headAt, matchEnd } from "./tex.ts";
 
 /** More lines than any definition has. */
 const maxLines = 30;
@@ -27,7 +27,7 @@ export function readMacroDefinitions(
     const count = mayDefine ? definingLines(lines, at) : 0;
     return count > 0 ? { lines: fencedFormula(lines.slice(at, at + count)), end: at + count - 1 } : undefined;
   });
-  const inFront = fencedFormula(definitionsIn(front.text, lines[1]?.line));
+  const inFront = fencedFormula(findDefinitions(front.text, lines[1]?.line));
   return [...rewritten.slice(0, front.lines), ...inFront, ...rewritten.slice(front.lines)];
 }
 
@@ -41,7 +41,7 @@ function definingLines(lines: readonly SourceLine[], start: number): number {
   if (!isDefining(lines[start])) return 0;
   let end = start;
   while (end < start + maxLines && lines[end]?.kind === "text" && lines[end]?.text.trim() !== "") end++;
-  const text = textOf(lines.slice(start, end));
+  const text = joinText(lines.slice(start, end));
   let at = 0;
   let endOfLast = 0;
   while (at < text.length) {
@@ -60,7 +60,7 @@ function isDefining(line: SourceLine | undefined): boolean {
 
 function definitionAt(text: string, at: number) {
   const head = headAt(text, at);
-  const definition = head && entryOf(definitions, head.name);
+  const definition = head && findEntry(definitions, head.name);
   return definition && { start: head.end, definition };
 }
 
@@ -78,7 +78,7 @@ function definitionEnd(text: string, at: number): number | undefined {
 }
 
 /** The definitions in front matter. @param first the number of its first line */
-function definitionsIn(front: string, first = 1): SourceLine[] {
+function findDefinitions(front: string, first = 1): SourceLine[] {
   const definitions: SourceLine[] = [];
   let inMath = false;
   for (const [at, text] of front.split("\n").entries()) {

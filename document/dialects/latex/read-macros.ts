@@ -1,12 +1,12 @@
 import { formulaLines } from "../../core/lines/formula-lines.ts";
-import { isBlank, textOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
+import { isBlank, joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { termMark } from "../../features/terms/term-marks.ts";
 import { rewriteLineMacros } from "./line-macros.ts";
 import type { Tell } from "./macro-handler.ts";
 import { listLines } from "./lists.ts";
-import { entriesIn, referenceMacros } from "./references.ts";
+import { parseGlossary, referenceMacros } from "./references.ts";
 import { rewriteMacros } from "./rewrite-macros.ts";
 import { textMacros } from "./text-macros.ts";
 
@@ -20,18 +20,18 @@ export function readMacros(
 ): readonly NumberedLine[] {
   const inFormula = formulaLines(lines);
   const isText = (at: number): boolean => lines[at]?.kind === "text" && !inFormula.has(at);
-  const all = textOf(lines.filter((_, at) => isText(at)));
+  const all = joinText(lines.filter((_, at) => isText(at)));
   const facts = {
     hasChapters: all.includes("\\chapter"),
     hasIndex: all.includes("\\printindex"),
-    hasAcronyms: /\\newa(?:cronym|bbreviation)/.test(front.text + textOf(lines)),
+    hasAcronyms: /\\newa(?:cronym|bbreviation)/.test(front.text + joinText(lines)),
   };
   const lists = listLines(lines);
   const result: NumberedLine[] = [];
   /** A paragraph: macros may go on in its next line. */
   let run: NumberedLine[] = [];
   const endRun = (): void => {
-    const texts = rewriteMacros(textOf(run), macros, facts, (code, what, row = 0) => {
+    const texts = rewriteMacros(joinText(run), macros, facts, (code, what, row = 0) => {
       warn(code, what, run[row]?.line);
     }).split("\n");
     run.forEach((line, at) => result.push({ ...line, text: texts[at] ?? "" }));
@@ -56,7 +56,7 @@ export function readMacros(
 
 /** Returns lines that mark what front matter defines. */
 function entryLines(front: string): readonly NumberedLine[] {
-  const entries = entriesIn(front.replaceAll("\\\\", "\\"));
+  const entries = parseGlossary(front.replaceAll("\\\\", "\\"));
   if (entries.length === 0) return [];
   return [
     { text: "" },

@@ -36,7 +36,7 @@ const use: MacroHandler = {
 const acronym: MacroHandler = {
   groups: 3,
   isRaw: true,
-  write: (_, key, short, long) => termMark({ kind: "entry", entry: acronymOf(key, short, long) }),
+  write: (_, key, short, long) => termMark({ kind: "entry", entry: createAcronym(key, short, long) }),
 };
 const list = (name: "index" | "glossary" | "acronyms") => ({
   groups: 0,
@@ -64,14 +64,14 @@ export const referenceMacros: MacroHandlers = {
     write({ facts, tell }, term) {
       if (term.trim() === "") tell("term-empty", "\\index{} names no term.");
       else if (facts.hasIndex)
-        return termMark({ kind: "index", term: markdownOf(term).slice(0, 3 * maxName) });
+        return termMark({ kind: "index", term: toMarkdown(term).slice(0, 3 * maxName) });
       return "";
     },
   },
   newglossaryentry: {
     groups: 2,
     isRaw: true,
-    write: (_, key, fields) => termMark({ kind: "entry", entry: glossaryEntryOf(key, fields) }),
+    write: (_, key, fields) => termMark({ kind: "entry", entry: createGlossaryEntry(key, fields) }),
   },
   ...alike("newacronym newabbreviation", acronym),
   ...alike("gls Gls GLS glspl Glspl acrshort acrlong acrfull glsentryname ac Ac acs acl acf acp Acp", use),
@@ -80,25 +80,25 @@ export const referenceMacros: MacroHandlers = {
 };
 
 /** Returns the entries that front matter defines. */
-export function entriesIn(front: string): readonly GlossaryEntry[] {
+export function parseGlossary(front: string): readonly GlossaryEntry[] {
   const counts = { newglossaryentry: 2, newacronym: 3, newabbreviation: 3 };
   return Array.from(parseMacros(front, counts), ({ groups: [key = "", second = "", third] }) =>
-    third === undefined ? glossaryEntryOf(key, second) : acronymOf(key, second, third),
+    third === undefined ? createGlossaryEntry(key, second) : createAcronym(key, second, third),
   );
 }
 
-function acronymOf(key: string, short: string, long: string): GlossaryEntry {
+function createAcronym(key: string, short: string, long: string): GlossaryEntry {
   return {
     key: key.trim(),
-    name: markdownOf(short).slice(0, maxName),
-    description: markdownOf(long),
+    name: toMarkdown(short).slice(0, maxName),
+    description: toMarkdown(long),
     isAcronym: true,
   };
 }
 
-function glossaryEntryOf(key: string, fields: string): GlossaryEntry {
+function createGlossaryEntry(key: string, fields: string): GlossaryEntry {
   const values = new Map(
-    Array.from(parseFields(fields), ([name, value]) => [name, markdownOf(value).trim()]),
+    Array.from(parseFields(fields), ([name, value]) => [name, toMarkdown(value).trim()]),
   );
   const texts = [...values].flatMap(([name, text]) =>
     /^(?:text|plural|sort)$/.test(name) ? [[name, text.slice(0, maxName)] as const] : [],
@@ -111,7 +111,7 @@ function glossaryEntryOf(key: string, fields: string): GlossaryEntry {
   };
 }
 
-function markdownOf(tex: string): string {
+function toMarkdown(tex: string): string {
   const text = rewriteMacros(tex.replace(/\s+/g, " "), textMacros);
   // Groups without a macro say what is one word to TeX.
   return text.includes("$") ? text : text.replace(/(?<![\])}`\\\w])\{([^{}]*)\}/g, "$1");

@@ -2,7 +2,7 @@ import { isFormula } from "../../features/math/formula-or-prose.ts";
 import { codeSpan, formulaSpan } from "../../core/lines/inline-spans.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import type { MacroHandlers, Tell, TexFacts } from "./macro-handler.ts";
-import { entryOf, parseArguments } from "./tex.ts";
+import { findEntry, parseArguments } from "./tex.ts";
 
 /** Code, formulas, macros, escaped signs, and the tie before a reference. */
 const pattern = new RegExp(
@@ -26,7 +26,7 @@ export function rewriteMacros(
   const parts: string[] = [];
   let from = 0;
   const put = (start: number, end: number, markdown: string): void => {
-    const missing = linesIn(text.slice(start, end)) - linesIn(markdown);
+    const missing = countLines(text.slice(start, end)) - countLines(markdown);
     parts.push(text.slice(from, start), markdown, "\n".repeat(Math.max(0, missing)));
     from = end;
   };
@@ -42,7 +42,7 @@ export function rewriteMacros(
     if (formula !== undefined && !mayBeFormula(formula, text.codePointAt(at))) at = start + 1;
     if (tie !== undefined) put(start, at, "\u00a0");
     if (code !== undefined) put(start, at, `\`${code}\``);
-    const handler = name === undefined ? undefined : entryOf(handlers, name);
+    const handler = name === undefined ? undefined : findEntry(handlers, name);
     if (!handler || name === undefined) continue;
     const tell: Tell = (kind, what) => {
       warn(kind, what, lineAt(start));
@@ -65,7 +65,7 @@ function mayBeFormula(span: string, next: number | undefined): boolean {
   return !/^\$[^$]/.test(span) || isFormula("$", span.replace(/^\$|\$+$/g, ""), next ?? null);
 }
 
-function linesIn(text: string): number {
+function countLines(text: string): number {
   return text.split("\n").length;
 }
 
@@ -74,7 +74,7 @@ function lineCounter(text: string): (place: number) => number {
   let line = 0;
   let counted = 0;
   return (place) => {
-    line += linesIn(text.slice(counted, place)) - 1;
+    line += countLines(text.slice(counted, place)) - 1;
     counted = place;
     return line;
   };

@@ -8,7 +8,7 @@ import {
 import { captionLines, withoutCaption } from "./captions.ts";
 import { alike } from "./macro-handler.ts";
 import {
-  entryOf,
+  findEntry,
   groupEnd,
   headAt,
   matchEnd,
@@ -58,9 +58,9 @@ export function readTabular({ name, text }: Environment): DrawnTable | undefined
   const count = /^tabular[x*y]/.test(name) ? 2 : 1;
   const { groups, end } = parseArguments(text, text.search(/\S|$/), count);
   const columns = groups.length < count ? "" : (groups.at(-1) ?? "");
-  const alignments = alignmentsOf(columns);
+  const alignments = parseAlignments(columns);
   if (alignments.length === 0 || alignments.length > maxColumns) return undefined;
-  const { head, rows } = partsOf(text.slice(end).replace(/(?<!\\)%[^\n]*/g, ""));
+  const { head, rows } = splitRows(text.slice(end).replace(/(?<!\\)%[^\n]*/g, ""));
   if (head.length + rows.length === 0 || head.length + rows.length > maxRows) return undefined;
   const covered = alignments.map(() => 0);
   const drawn = (row: WrittenRow): DrawnCell[] => drawnCells(row, alignments, covered);
@@ -76,7 +76,7 @@ const sides: Readonly<Record<string, Alignment>> = {
 };
 
 /** `|l|c|r|p{3cm}|X|`, also with `*{3}{c}` and `@{…}`. */
-function alignmentsOf(columns: string): Alignment[] {
+function parseAlignments(columns: string): Alignment[] {
   const alignments: Alignment[] = [];
   for (let at = 0; at < columns.length && alignments.length <= maxColumns; at++) {
     const sign = columns[at] ?? "";
@@ -84,7 +84,7 @@ function alignmentsOf(columns: string): Alignment[] {
     if (/[@!<>]/.test(sign)) at = (end ?? at + 1) - 1;
     else if (sign === "*" && end !== undefined) {
       const last = groupEnd(columns, end) ?? end;
-      const repeated = alignmentsOf(columns.slice(end + 1, last - 1));
+      const repeated = parseAlignments(columns.slice(end + 1, last - 1));
       const times = Math.min(maxColumns, Number(columns.slice(at + 2, end - 1)) || 0);
       for (let time = 0; time < times && alignments.length <= maxColumns; time++)
         alignments.push(...repeated);
@@ -110,13 +110,13 @@ const rowMacros: Readonly<Record<string, RowMacro>> = {
 };
 
 /** The rows of the head, and the others. A rule behind the first rows makes them the head, as pandoc has it. */
-function partsOf(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
+function splitRows(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
   let head: WrittenRow[] | undefined;
   let rows: WrittenRow[] = [];
   let isBelowRule = false;
   for (let at = 0; at < body.length;) {
     const macro = headAt(body, at);
-    const known = macro && entryOf(rowMacros, macro.name);
+    const known = macro && findEntry(rowMacros, macro.name);
     if (known) {
       const start = matchEnd(/\([a-z]{0,4}\)/y, body, macro.end) ?? macro.end;
       const [count, means] = known;
@@ -167,12 +167,12 @@ function drawnCells(row: WrittenRow, alignments: readonly Alignment[], covered: 
   let column = 0;
   for (const written of row.cells) {
     if (column >= alignments.length) break;
-    const { text, span, rows, align } = cellOf(written, alignments[column]);
+    const { text, span, rows, align } = parseCell(written, alignments[column]);
     const isCovered = (covered[column] ?? 0) > 0;
     for (let at = column; at < column + span; at++)
       covered[at] = isCovered ? (covered[at] ?? 1) - 1 : rows - 1;
     // What a cell above reaches into is written as an empty cell.
-    if (!isCovered) cells.push({ lines: linesOf(text), span, rows, align });
+    if (!isCovered) cells.push({ lines: toCellLines(text), span, rows, align });
     column += span;
   }
   for (; column < alignments.length; column++) {
@@ -192,20 +192,20 @@ interface Cell {
 const spans = { multicolumn: 3, multirow: 3 };
 
 /** A cell out of `\multicolumn{2}{c}{…}` and `\multirow{2}{*}{…}`, which may stand within one another. */
-function cellOf(tex: string, align: Alignment): Cell {
+function parseCell(tex: string, align: Alignment): Cell {
   const [macro] = parseMacros(tex.startsWith("\\multi") ? tex : "", spans);
   if (macro?.start !== 0) return { text: tex, span: 1, rows: 1, align };
   const [count = "", shape = "", inner = ""] = macro.groups;
   const number = Math.min(maxColumns, Math.max(1, Number(count) || 1));
   const spansColumns = macro.name === "multicolumn";
-  const cell = cellOf(inner.trim(), spansColumns ? (alignmentsOf(shape)[0] ?? align) : align);
+  const cell = parseCell(inner.trim(), spansColumns ? (parseAlignments(shape)[0] ?? align) : align);
   return spansColumns ? { ...cell, span: number } : { ...cell, rows: number };
 }
 
 const stacks = { makecell: 1, shortstack: 1, thead: 1 };
 
 /** A cell's text as lines of Markdown, none of which begins a block. */
-function linesOf(cell: string): string[] {
+function toCellLines(cell: string): string[] {
   const [stack] = parseMacros(cell, stacks);
   const written = (stack?.start === 0 && stack.end === cell.length ? (stack.groups[0] ?? "") : cell)
     .replace(

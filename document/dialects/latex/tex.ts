@@ -2,7 +2,7 @@
 const maxGroupChars = 4_000;
 
 /** Returns the entry of a table of handlers, whose names a document writes; undefined for what only every object has. */
-export function entryOf<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
+export function findEntry<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
@@ -90,7 +90,7 @@ export function* parseMacros(text: string, counts: Readonly<Record<string, numbe
     const head = headAt(text, start);
     // A sign behind a backslash is no macro's beginning.
     at = head?.end ?? start + 2;
-    const count = head && entryOf(counts, head.name);
+    const count = head && findEntry(counts, head.name);
     if (!head || count === undefined) continue;
     const given = parseArguments(text, at, count);
     if (given.groups.length < count) continue;

@@ -1,4 +1,4 @@
-import { imageOf } from "./figures.ts";
+import { formatImage } from "./figures.ts";
 import { alike, type MacroHandler, type MacroHandlers } from "./macro-handler.ts";
 
 const sign = (text: string): MacroHandler => ({ groups: 0, write: () => text });
@@ -39,9 +39,9 @@ export const textMacros: MacroHandlers = {
   textcolor: coloured("color"),
   colorbox: coloured("background-color"),
   footnote: { groups: 1, write: (_, text) => `^[${text}]` },
-  href: { groups: 2, write: (_, address, text) => `[${text}](${addressOf(address)})` },
-  url: { groups: 1, write: (_, address) => `<${addressOf(address)}>` },
-  includegraphics: { groups: 1, write: ({ options: [option] }, path) => imageOf(path, option) },
+  href: { groups: 2, write: (_, address, text) => `[${text}](${unescapeAddress(address)})` },
+  url: { groups: 1, write: (_, address) => `<${unescapeAddress(address)}>` },
+  includegraphics: { groups: 1, write: ({ options: [option] }, path) => formatImage(path, option) },
   S: sign("§"),
   textgreater: sign("&gt;"),
   textless: sign("&lt;"),
@@ -63,6 +63,6 @@ export const textMacros: MacroHandlers = {
 };
 
 /** Returns an address without what LaTeX needs a backslash for. */
-function addressOf(text: string): string {
+function unescapeAddress(text: string): string {
   return text.replace(/\\([%#&_~])/g, "$1").replace(/[\s<>()]/g, encodeURIComponent);
 }

@@ -32,9 +32,9 @@ export function readComponents(lines: readonly SourceLine[], warn: Warn): readon
 
 function rewriteComponents(lines: readonly SourceLine[], warn: Warn, depth: number): readonly NumberedLine[] {
   const joined = joinedTags(lines);
-  const ends = endsOf(joined);
+  const ends = findEnds(joined);
   return rewriteBlocks<NumberedLine>(joined, (line, at) => {
-    const [, prefix = "", name = "", attributes = "", behindTag = ""] = tagIn(line) ?? [];
+    const [, prefix = "", name = "", attributes = "", behindTag = ""] = parseTag(line) ?? [];
     const within = name === "" || behindTag === "" ? undefined : contentOnLine(name, behindTag);
     const end = ends.get(at);
     if (name === "" || depth >= maxNested || (within === undefined && end === undefined))
@@ -43,7 +43,7 @@ function rewriteComponents(lines: readonly SourceLine[], warn: Warn, depth: numb
         end: at,
       };
     const held = within === undefined ? joined.slice(at + 1, end) : [{ ...line, text: within }];
-    const begin = `${prefix}:::${startOf(name, attributes)}`.trimEnd();
+    const begin = `${prefix}:::${formatStart(name, attributes)}`.trimEnd();
     const body = rewriteComponents(readKinds(movedTo(prefix, held)), warn, depth + 1);
     const blank = { text: "" };
     return {
@@ -53,7 +53,7 @@ function rewriteComponents(lines: readonly SourceLine[], warn: Warn, depth: numb
   });
 }
 
-function tagIn({ kind, text }: SourceLine): RegExpExecArray | undefined {
+function parseTag({ kind, text }: SourceLine): RegExpExecArray | undefined {
   const match = kind === "text" ? opening.exec(text) : null;
   const [, , name = "", attributes = "", behindTag = ""] = match ?? [];
   const isElement =
@@ -84,11 +84,11 @@ function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
 }
 
 /** Where each tag that ends on a line of its own does. */
-function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
+function findEnds(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open = new Map<string, number[]>();
   for (const [at, line] of lines.entries()) {
-    const [, , name, , behindTag] = tagIn(line) ?? [];
+    const [, , name, , behindTag] = parseTag(line) ?? [];
     if (name !== undefined && behindTag?.trim() === "")
       open.set(name, [...(open.get(name) ?? []).slice(-50), at]);
     const ended =
@@ -100,7 +100,7 @@ function endsOf(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
 }
 
 /** The kind and the title of a container. */
-function startOf(name: string, attributes: string): string {
+function formatStart(name: string, attributes: string): string {
   const value = (key: string): string | undefined => {
     const [, quoted, single] =
       new RegExp(`(?:^|[ \\t])${key}=\\{?(?:"([^"{}]{1,200})"|'([^'{}]{1,200})')`).exec(attributes) ?? [];

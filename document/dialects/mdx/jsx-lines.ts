@@ -1,6 +1,6 @@
 import { rewriteOutsideCode } from "../../core/lines/inline-spans.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
-import { isBlank, type NumberedLine, type SourceLine, prefixOf } from "../../core/lines/source-line.ts";
+import { isBlank, type NumberedLine, type SourceLine, readPrefix } from "../../core/lines/source-line.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { styleOfJsx } from "./jsx-styles.ts";
 
@@ -83,7 +83,7 @@ function unwrapped(text: string): {
   const styles: string[] = [];
   let inner: string | undefined;
   let level = 0;
-  const prefix = prefixOf(text);
+  const prefix = readPrefix(text);
   for (let depth = 0; depth < mostAround; depth++) {
     const [, , name = "", held] = around.exec(inner ?? text) ?? [];
     if (held === undefined || held.includes(`<${name}`)) break;

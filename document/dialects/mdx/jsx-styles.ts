@@ -19,12 +19,12 @@ export function styleOfJsx(written: string, warn: Warn, line: number | undefined
     return undefined;
   }
   const declarations = Array.from(object.matchAll(property), ([, plain, double, single, value = ""]) =>
-    declarationOf(plain ?? double ?? single ?? "", value.trim()),
+    formatDeclaration(plain ?? double ?? single ?? "", value.trim()),
   );
   return declarations.join("; ").replaceAll('"', "'").replace(/[<>]/g, "");
 }
 
-function declarationOf(key: string, value: string): string {
+function formatDeclaration(key: string, value: string): string {
   const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const [, text] = /^["'`]([^]*)["'`]$/.exec(value) ?? [];
   const number = /^-?[\d.]+$/.test(value) && Number(value) !== 0 && !bare.test(name) ? `${value}px` : value;

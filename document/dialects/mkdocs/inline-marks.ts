@@ -31,7 +31,7 @@ const keyStrokes = new RegExp(
 /** Of Python-Markdown and CriticMarkup: marks within a line, as the HTML or Markdown that they mean. */
 const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: string[]) => string)])[] = [
   // `++ctrl+alt+del++` (keys): keys alone, no words.
-  [keyStrokes, (_, keys = "") => keys.split("+").map(keyOf).join("+")],
+  [keyStrokes, (_, keys = "") => keys.split("+").map(formatKey).join("+")],
   [/(?<![\w^\\])\^\^(?=[^\s^])([^^\n]{1,300})(?<!\s)\^\^(?!\^)/g, "<ins>$1</ins>"],
   [/(?<!\\)\{\+\+([^{}\n]{1,500})\+\+\}/g, "<ins>$1</ins>"],
   [/(?<!\\)\{--([^{}\n]{1,500})--\}/g, "<del>$1</del>"],
@@ -52,6 +52,6 @@ export function rewriteInlineMarks(text: string): string {
   );
 }
 
-function keyOf(name: string): string {
+function formatKey(name: string): string {
   return `<kbd>${name.charAt(0).toUpperCase()}${name.slice(1)}</kbd>`;
 }

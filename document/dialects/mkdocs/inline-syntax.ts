@@ -1,7 +1,7 @@
 import { formulaLines } from "../../core/lines/formula-lines.ts";
 import { rewriteInlineMarks } from "./inline-marks.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
-import { prefixOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
+import { readPrefix, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 
 /** `--8<-- "file"` (Python-Markdown): what would be put in. */
 const snippet = /^[ \t]*-{1,2}8<-{1,2}[ \t]*(?:(?:"[^"]*"|'[^']*')[ \t]*)?$/;
@@ -33,7 +33,7 @@ export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): read
     const isAttributes =
       attributes.test(line.text) || (attributesAbove.test(line.text) && /\S/.test(lines[at + 1]?.text ?? ""));
     // Not in the table or the paragraph that it is about.
-    if (isAttributes && /\bstyle=/.test(line.text)) return [{ text: prefixOf(line.text).trimEnd() }, line];
+    if (isAttributes && /\bstyle=/.test(line.text)) return [{ text: readPrefix(line.text).trimEnd() }, line];
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {
       warnOfOmission(warn, "include-left-out", `What ${line.text.trim()} puts in`, line.line);

@@ -1,4 +1,4 @@
-import { closes, fenceOf } from "../../core/lines/fences.ts";
+import { closes, parseFence } from "../../core/lines/fences.ts";
 import { isBlank } from "../../core/lines/source-line.ts";
 import type { NumberedLine } from "../../core/lines/source-line.ts";
 import { readAttributeText, unquote } from "../../core/attributes/attribute-text.ts";
@@ -34,12 +34,12 @@ export interface Opening {
 }
 
 /** Reads a line as what opens a fence, of signs of code or of colons. */
-export function openingOf(text: string): Opening | undefined {
-  const fence = fenceOf(text);
+export function parseOpening(text: string): Opening | undefined {
+  const fence = parseFence(text);
   if (fence) {
     const { name, argument } = splitInfo(fence.info);
     const closedBy = (line: string): boolean => {
-      const closing = fenceOf(line);
+      const closing = parseFence(line);
       return closing !== undefined && closes(closing, fence);
     };
     return { prefix: fence.prefix, isColon: false, name, argument, closedBy };

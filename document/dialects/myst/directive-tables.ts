@@ -6,18 +6,18 @@ import type { Directive } from "./directive-lines.ts";
 const maxColumns = 100;
 
 /** A table in rows of a list, or as comma-separated values. It becomes one with pipes, or one that is drawn where cells hold more than a line. */
-export function tableOf({ name, argument, options, body }: Directive): readonly string[] | undefined {
+export function formatTable({ name, argument, options, body }: Directive): readonly string[] | undefined {
   const texts = body.map(({ text }) => text);
   const { caption: ownCaption, rows } =
     name === "csv-table" ? { caption: "", rows: valueRows(texts) } : listedRows(texts);
   const header = options.get("header");
-  const heads = header === undefined ? [] : [valuesIn(header).map((value) => [value])];
+  const heads = header === undefined ? [] : [splitValues(header).map((value) => [value])];
   const all = [...heads, ...rows];
   const columns = Math.max(0, ...all.map((row) => row.length));
   if (columns === 0 || columns > maxColumns) return undefined;
   const hasHead = heads.length > 0 || Number(options.get("header-rows") ?? "0") > 0;
   const text = argument.trim() === "" ? ownCaption : argument.trim();
-  const caption = text === "" ? [] : [`Table: ${text}${attributesOf(options)}`, ""];
+  const caption = text === "" ? [] : [`Table: ${text}${formatAttributes(options)}`, ""];
   const table = all.every((row) => row.every((cell) => cell.length <= 1))
     ? pipedTable(all, columns, hasHead)
     : drawnTable(all, columns, hasHead);
@@ -28,7 +28,7 @@ export function tableOf({ name, argument, options, body }: Directive): readonly 
 type Rows = readonly (readonly (readonly string[])[])[];
 
 /** What stands behind the caption of a table: its name, and the shares of its columns. */
-export function attributesOf(options: ReadonlyMap<string, string>): string {
+export function formatAttributes(options: ReadonlyMap<string, string>): string {
   const label = options.get("label") ?? options.get("name") ?? "";
   const id = /^[\w:.-]{1,80}$/.test(label) ? `#${label.startsWith("tbl:") ? "" : "tbl:"}${label}` : "";
   const widths = options.get("widths")?.match(/\d{1,4}/g) ?? [];
@@ -87,11 +87,11 @@ function inOneLine(cell: readonly string[]): string[] {
 }
 
 function valueRows(texts: readonly string[]): Rows {
-  return texts.filter((text) => text.trim() !== "").map((text) => valuesIn(text).map((value) => [value]));
+  return texts.filter((text) => text.trim() !== "").map((text) => splitValues(text).map((value) => [value]));
 }
 
 /** The values of a line, which may stand between quotes. */
-function valuesIn(text: string): string[] {
+function splitValues(text: string): string[] {
   return Array.from(text.matchAll(/[ \t]*(?:"((?:[^"]|"")*)"|([^,]*))[ \t]*(?:,|$)/g))
     .filter(({ 0: match, index }) => match !== "" || index < text.length)
     .map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? "").trim());

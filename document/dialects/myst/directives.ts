@@ -1,5 +1,5 @@
 import { isBlank, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
-import { openingOf, withoutOptions, type Opening } from "./directive-lines.ts";
+import { parseOpening, withoutOptions, type Opening } from "./directive-lines.ts";
 import { writtenAs } from "./written-directives.ts";
 
 const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
@@ -30,7 +30,7 @@ function rewriteLines(lines: readonly MaybeCode[], depth: number): NumberedLine[
     const start = lines[at];
     if (start === undefined) break;
     const named = target.exec(start.text)?.[1];
-    const opening = named === undefined && start.isIndented !== true ? openingOf(start.text) : undefined;
+    const opening = named === undefined && start.isIndented !== true ? parseOpening(start.text) : undefined;
     if (named !== undefined) label = named;
     else if (opening === undefined) {
       result.push(label === undefined ? start : addLabel(start, label));

@@ -4,7 +4,7 @@ import type { Directive } from "./directive-lines.ts";
  * A glossary as a list of definitions: below each term, what is indented or begins with a colon, as Sphinx and MyST have it
  * (https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html#directive-glossary).
  */
-export function glossaryOf({ body }: Directive): readonly string[] {
+export function formatGlossary({ body }: Directive): readonly string[] {
   const definitionLines: string[] = [""];
   let isDefined = true;
   for (const { text } of body) {

@@ -64,7 +64,7 @@ function writeRole(
   const { value } = code;
   if (unseen.test(role)) return text("");
   if (role === "math") return { type: "formula", value } as unknown as PhrasingContent;
-  if (role.startsWith("cite")) return text(citationOf(role, value));
+  if (role.startsWith("cite")) return text(formatCitation(role, value));
   const hName = elements.get(role);
   if (hName !== undefined) return { type: "emphasis", data: { hName }, children: [text(value)] };
   const [, words, target] = titledTarget.exec(value) ?? [];
@@ -83,7 +83,7 @@ function writeRole(
 }
 
 /** As pandoc has them: `[@a; @b]`, or `@a` within a sentence. */
-function citationOf(role: string, value: string): string {
+function formatCitation(role: string, value: string): string {
   const keys = value.split(/[,;]/).map((key) => `@${key.trim()}`);
   return /^cite:(?:t|ct)|citet/.test(role) ? keys.join(", ") : `[${keys.join("; ")}]`;
 }

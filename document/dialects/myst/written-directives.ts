@@ -4,8 +4,8 @@ import { calloutKind } from "../../features/callouts/callouts.ts";
 import { theoremKind } from "../../features/cross-references/theorems.ts";
 import { unquote } from "../../core/attributes/attribute-text.ts";
 import type { Directive } from "./directive-lines.ts";
-import { glossaryOf } from "./glossaries.ts";
-import { attributesOf, tableOf } from "./directive-tables.ts";
+import { formatGlossary } from "./glossaries.ts";
+import { formatAttributes, formatTable } from "./directive-tables.ts";
 
 /** What directives are written as here. */
 export const writtenAs = {
@@ -18,7 +18,7 @@ export const writtenAs = {
   },
   /** The lines that begin a container in a directive's place; undefined where it is none. */
   container: (directive: Directive): { readonly begin: readonly NumberedLine[] } | undefined => {
-    const texts = containerOf(directive);
+    const texts = formatContainer(directive);
     return texts && { begin: texts.map((text) => ({ ...directive.start, text: directive.prefix + text })) };
   },
 };
@@ -32,15 +32,15 @@ const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
   (directive: Directive) => Written
 >([
   ...["code-cell", "code-block", "code", "sourcecode", "literalinclude"].map(
-    (name) => [name, codeOf] as const,
+    (name) => [name, formatCode] as const,
   ),
-  ...["figure", "image"].map((name) => [name, figureOf] as const),
-  ...["list-table", "csv-table"].map((name) => [name, tableOf] as const),
-  ["glossary", glossaryOf],
-  ["math", formulaOf],
-  ["mermaid", (directive): Written => diagramOf("mermaid", directive)],
+  ...["figure", "image"].map((name) => [name, formatFigure] as const),
+  ...["list-table", "csv-table"].map((name) => [name, formatTable] as const),
+  ["glossary", formatGlossary],
+  ["math", formatFormula],
+  ["mermaid", (directive): Written => formatDiagram("mermaid", directive)],
   ...["graphviz", "dot"].map(
-    (name) => [name, (directive: Directive): Written => diagramOf("dot", directive)] as const,
+    (name) => [name, (directive: Directive): Written => formatDiagram("dot", directive)] as const,
   ),
   ["contents", (): Written => ["", "[TOC]", ""]],
   ["tableofcontents", (): Written => ["", "[TOC]", ""]],
@@ -63,7 +63,7 @@ const versions: ReadonlyMap<string, string> = new Map([
   ["deprecated", "Deprecated since version"],
 ]);
 
-function containerOf({ name: written, argument, options }: Directive): Written {
+function formatContainer({ name: written, argument, options }: Directive): Written {
   const name = written.replace(/-start$/, "");
   const theorem = theoremKind([name], undefined);
   const label = options.get("label") ?? options.get("name");
@@ -72,7 +72,7 @@ function containerOf({ name: written, argument, options }: Directive): Written {
     return ["", `:::${theorem}${id} ${argument}`.trimEnd(), ""];
   }
   if (name === "solution") return ["", ":::solution Solution", ""];
-  if (name === "table") return ["", `Table: ${argument}${attributesOf(options)}`, "", ":::div", ""];
+  if (name === "table") return ["", `Table: ${argument}${formatAttributes(options)}`, "", ":::div", ""];
   if (name === "epigraph" || name === "pull-quote") return ["", ":::quote", "", argument, ""];
   const version = versions.get(name);
   if (version !== undefined) return ["", `:::note ${version} ${argument}`.trimEnd(), ""];
@@ -82,7 +82,7 @@ function containerOf({ name: written, argument, options }: Directive): Written {
   return titled.has(name) ? ["", `:::${name} ${argument}`.trimEnd(), ""] : undefined;
 }
 
-function codeOf({ name, argument, options, body }: Directive): Written {
+function formatCode({ name, argument, options, body }: Directive): Written {
   const language = name === "literalinclude" ? (options.get("language") ?? "") : argument.trim();
   const title = options.get("caption");
   const marked = options.get("emphasize-lines");
@@ -99,9 +99,9 @@ function codeOf({ name, argument, options, body }: Directive): Written {
 }
 
 /** An image, whose caption is the first paragraph of what it holds; what follows stands below. Without an image of its own, it is of those that it holds. */
-function figureOf({ argument, options, body }: Directive): Written {
+function formatFigure({ argument, options, body }: Directive): Written {
   const path = argument.trim();
-  if (path === "" && options.size > 0) return partsOf(options, body);
+  if (path === "" && options.size > 0) return formatFigureGroup(options, body);
   if (path === "" || /[\s<>()]/.test(path)) return undefined;
   const texts = body.map(({ text }) => text.trim());
   const start = texts.findIndex((text) => text !== "");
@@ -115,16 +115,16 @@ function figureOf({ argument, options, body }: Directive): Written {
   const alt = isMarkedUp ? text : (ownAlt ?? "");
   const title = isMarkedUp ? "" : text.replace(/[\\"]/g, "\\$&");
   const size = width === undefined ? "" : `{width=${width}}`;
-  const id = idOf("fig", options).trim();
+  const id = formatId("fig", options).trim();
   const attributes = id === "" ? size : `{${id.slice(1, -1)}${width === undefined ? "" : ` width=${width}`}}`;
   const image = `![${alt}](${path}${title === "" ? "" : ` "${title}"`})${attributes}`;
   return ["", image, "", ...(end < 0 ? [] : body.slice(end).map(({ text }) => text)), ""];
 }
 
-function partsOf(options: ReadonlyMap<string, string>, body: Directive["body"]): Written {
+function formatFigureGroup(options: ReadonlyMap<string, string>, body: Directive["body"]): Written {
   const texts = body.map(({ text }) => text).filter((text) => !/^[ \t]*:{3,}/.test(text));
   const images = texts.filter((text) => /^[ \t]*!\[/.test(text)).length;
-  const id = idOf("fig", options).trim().slice(1, -1);
+  const id = formatId("fig", options).trim().slice(1, -1);
   return [
     "",
     `::: {${id === "" ? ".figure" : id} layout-ncol=${String(Math.min(3, Math.max(1, images)))}}`,
@@ -136,21 +136,21 @@ function partsOf(options: ReadonlyMap<string, string>, body: Directive["body"]):
 }
 
 /** A formula; lines that end in `\\` are aligned, as Sphinx has it. */
-function formulaOf({ argument, options, body }: Directive): Written {
+function formatFormula({ argument, options, body }: Directive): Written {
   const texts = [argument, ...body.map(({ text }) => text)].filter((text) => text.trim() !== "");
   const isAligned =
     texts.some((text) => text.includes("\\\\")) && !texts.some((text) => text.includes("\\begin{"));
   const lines = isAligned ? ["\\begin{aligned}", ...texts, "\\end{aligned}"] : texts;
-  return ["", "$$", ...lines, `$$${idOf("eq", options)}`, ""];
+  return ["", "$$", ...lines, `$$${formatId("eq", options)}`, ""];
 }
 
-function idOf(kind: "fig" | "eq", options: ReadonlyMap<string, string>): string {
+function formatId(kind: "fig" | "eq", options: ReadonlyMap<string, string>): string {
   const label = options.get("label") ?? options.get("name");
   return label === undefined || !/^[\w:.-]{1,80}$/.test(label) ? "" : ` {#${kind}:${label}}`;
 }
 
 /** A diagram; its name and its caption may be options of MyST, or lines of Quarto within it: `%%| fig-cap: "…"`. */
-function diagramOf(language: string, { options, body }: Directive): Written {
+function formatDiagram(language: string, { options, body }: Directive): Written {
   const texts = body.map(({ text }) => text);
   const values = new Map(options);
   const shown = texts.filter((text) => {

@@ -34,14 +34,16 @@ function linkWiki(text: string, isSure: boolean): PhrasingContent[] | undefined 
     const isIndex = numbers.test(target) || /[\w)\]]$/.test(text.slice(0, index));
     if (isIndex || contents.test(target) || !(isSure || /[\p{Lu}\p{Lo}\s]/u.test(target))) continue;
     if (index > end) nodes.push({ type: "text", value: text.slice(end, index) });
-    nodes.push(embedMarker === "!" && image.test(target) ? imageOf(target, words) : linkOf(target, words));
+    nodes.push(
+      embedMarker === "!" && image.test(target) ? createImage(target, words) : createLink(target, words),
+    );
     end = index + match.length;
   }
   if (nodes.length === 0) return undefined;
   return end < text.length ? [...nodes, { type: "text", value: text.slice(end) }] : nodes;
 }
 
-function imageOf(target: string, alias: string | undefined): PhrasingContent {
+function createImage(target: string, alias: string | undefined): PhrasingContent {
   const parts = (alias ?? "").split("|").map((part) => part.trim());
   const width = parts
     .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])
@@ -55,7 +57,7 @@ function imageOf(target: string, alias: string | undefined): PhrasingContent {
   };
 }
 
-function linkOf(target: string, alias: string | undefined): PhrasingContent {
+function createLink(target: string, alias: string | undefined): PhrasingContent {
   const [page = "", ...headings] = target.split("#").map((part) => part.replace(/^\^/, "").trim());
   const own = [page, ...headings].filter((part) => part !== "").join(" > ");
   const words = alias?.trim() ?? "";

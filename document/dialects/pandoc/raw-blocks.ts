@@ -1,6 +1,6 @@
 import { fencedCodeAt } from "../../core/lines/fences.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
-import { textOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
+import { joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 
 const format = /^\{=([a-z][a-z\d+-]{0,20})\}$/i;
@@ -25,9 +25,9 @@ export function readRawBlocks(lines: readonly SourceLine[], warn: Warn): readonl
     const { fence, body, end } = code;
     const blank = { text: fence.prefix };
     if (/^html\d?$/i.test(name)) return { lines: [blank, ...body, blank], end };
-    if (pageBreak.test(textOf(body).trim()))
+    if (pageBreak.test(joinText(body).trim()))
       return { lines: [blank, { ...line, text: `${fence.prefix}\\newpage` }, blank], end };
-    if (/^(?:la)?tex$/i.test(name) && readCommand.test(textOf(body).trim()))
+    if (/^(?:la)?tex$/i.test(name) && readCommand.test(joinText(body).trim()))
       return { lines: [blank, ...body, blank], end };
     warnOfOmission(warn, "raw-format-left-out", `What is meant for ${name} alone`, line.line);
     return { lines: [blank, blank], end };

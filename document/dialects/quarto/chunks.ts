@@ -33,11 +33,14 @@ export function readChunks(
     const [, language, info = ""] = header.exec(chunk?.fence.info ?? "") ?? [];
     if (!chunk?.closing || language === undefined) return undefined;
     const { fence, body, closing, end } = chunk;
-    const { options, code } = optionsIn(body, info);
+    const { options, code } = parseOptions(body, info);
     const all = new Map([...usual, ...options]);
     tellOfOutput(all, line.line, warn);
     if (!isOn(all, "include") || !isOn(all, "echo")) return { lines: [{ text: fence.prefix }], end };
-    return { lines: [{ ...line, text: startOf(fence, language.toLowerCase(), all) }, ...code, closing], end };
+    return {
+      lines: [{ ...line, text: formatStart(fence, language.toLowerCase(), all) }, ...code, closing],
+      end,
+    };
   });
 }
 
@@ -45,7 +48,7 @@ function isOn(options: Options, name: string): boolean {
   return !off.test(options.get(name) ?? "");
 }
 
-function optionsIn(
+function parseOptions(
   held: readonly NumberedLine[],
   info: string,
 ): { readonly options: Options; readonly code: readonly NumberedLine[] } {
@@ -100,7 +103,7 @@ function tellOfOutput(options: Options, line: number | undefined, warn: Warn): v
 }
 
 /** The fence of a chunk that is shown, with its name and its caption as a listing. */
-function startOf({ prefix, marks }: Fence, language: string, options: Options): string {
+function formatStart({ prefix, marks }: Fence, language: string, options: Options): string {
   const label = options.get("lst-label") ?? options.get("label") ?? "";
   const id = /^lst[:-][\w:.-]{1,100}$/.test(label) ? `#${label}` : "";
   const title = options.get("lst-cap") ?? options.get("filename") ?? options.get("file") ?? "";

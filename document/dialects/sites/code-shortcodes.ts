@@ -26,7 +26,7 @@ const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) 
   [
     "code-toggle",
     ({ valueOf }: TagArguments, body: readonly string[]) => {
-      const language = formatOf(body);
+      const language = detectFormat(body);
       const file = valueOf("file") ?? "";
       return titled(language, file === "" || file.includes(".") ? file : `${file}.${language}`);
     },
@@ -51,7 +51,7 @@ function titled(language: string, file: string): string {
 }
 
 /** The format of settings, by the first line that can be of one alone. */
-function formatOf(body: readonly string[]): string {
+function detectFormat(body: readonly string[]): string {
   const line = body.map((text) => text.trim()).find((text) => text !== "" && !text.startsWith("#")) ?? "";
   if (/^(?:\{|\[$)/.test(line)) return "json";
   return /^(?:\[{1,2}[^\]]+\]{1,2}$|[\w."'-]+\s*=)/.test(line) ? "toml" : "yaml";

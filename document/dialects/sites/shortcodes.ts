@@ -52,7 +52,7 @@ export function rewriteShortcode(tag: Shortcode): RewrittenTag {
   if (rewritten) return rewritten;
   if (!tag.isEnd && tag.isWhole !== true) {
     const code = codeShortcode(name, {
-      valueOf: (...names) => valueOf(tag.tagArguments, ...names),
+      valueOf: (...names) => findArgument(tag.tagArguments, ...names),
       first: firstArgument(tag.tagArguments),
     });
     if (code) return { texts: [], code };
@@ -71,10 +71,10 @@ function apart(prefix: string, text: string): readonly string[] {
 }
 
 function rewriteFigure({ prefix, tagArguments }: Shortcode): RewrittenTag | undefined {
-  const source = valueOf(tagArguments, "src");
+  const source = findArgument(tagArguments, "src");
   if (source === undefined) return undefined;
-  const caption = (valueOf(tagArguments, "caption", "title") ?? "").replaceAll('"', "'");
-  const alt = (valueOf(tagArguments, "alt") ?? "").replace(/[[\]]/g, "");
+  const caption = (findArgument(tagArguments, "caption", "title") ?? "").replaceAll('"', "'");
+  const alt = (findArgument(tagArguments, "alt") ?? "").replace(/[[\]]/g, "");
   const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>]/g, "")}>` : source;
   return { texts: apart(prefix, `![${alt}](${address}${caption === "" ? "" : ` "${caption}"`})`) };
 }
@@ -82,9 +82,9 @@ function rewriteFigure({ prefix, tagArguments }: Shortcode): RewrittenTag | unde
 function noteStart({ written, tagArguments }: Shortcode): string {
   const kinds = [
     written.toLowerCase(),
-    valueOf(tagArguments, "type"),
+    findArgument(tagArguments, "type"),
     firstArgument(tagArguments),
-    valueOf(tagArguments, "context"),
+    findArgument(tagArguments, "context"),
   ];
   const kind = kinds.find((word) => calloutKind(word ?? "") !== undefined) ?? "note";
   // A title between quotes stands alone or behind the kind.
@@ -95,12 +95,12 @@ function noteStart({ written, tagArguments }: Shortcode): string {
 
 function titledStart({ written, tagArguments }: Shortcode): string {
   const title =
-    valueOf(tagArguments, "summary", "title", "name", "header") ?? firstArgument(tagArguments) ?? "";
+    findArgument(tagArguments, "summary", "title", "name", "header") ?? firstArgument(tagArguments) ?? "";
   return `:::${written.toLowerCase()} ${title}`;
 }
 
 /** The value of the first of these arguments that is given. */
-function valueOf(tagArguments: string, ...names: readonly string[]): string | undefined {
+function findArgument(tagArguments: string, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const [, quoted, bare] = new RegExp(`(?:^|[ \\t])${name}=(?:"([^"]*)"|(\\S+))`).exec(tagArguments) ?? [];
     if (quoted !== undefined || bare !== undefined) return quoted ?? bare;

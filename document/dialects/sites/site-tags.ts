@@ -1,6 +1,6 @@
 import { mdxImports } from "./mdx-imports.ts";
 import { fenceAround } from "../../core/lines/fences.ts";
-import { prefixOf, textOf, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
+import { readPrefix, joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
 import { replaceInlineTags, withoutComments } from "./inline-tags.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
@@ -33,7 +33,7 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
   const imports = mdxImports(lines);
   const endFrom = createEndFinder(lines);
   /** Where what a line begins ends. That must be somewhere, or it begins nothing. */
-  const endOf = (end: RegExp, from: number, { text, line }: SourceLine): number | undefined => {
+  const findClosedEnd = (end: RegExp, from: number, { text, line }: SourceLine): number | undefined => {
     const last = endFrom(end, from);
     if (last === undefined)
       warn(
@@ -48,7 +48,7 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
   for (const [index, line] of lines.entries()) {
     const isText = line.kind === "text";
     if (region === undefined && isText && styleStart.test(line.text)) {
-      if (endOf(styleEnd, index, line) === undefined) {
+      if (findClosedEnd(styleEnd, index, line) === undefined) {
         result.push({ ...line, text: "" });
         continue;
       }
@@ -68,11 +68,11 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
       for (const what of dropped) warnOfOmission(warn, "tag-left-out", what, line.line);
       result.push(...texts.map((text) => ({ ...line, text })));
       if (!code) continue;
-      const last = endOf(code.end, index + 1, line);
+      const last = findClosedEnd(code.end, index + 1, line);
       if (last === undefined) continue;
       const body = lines.slice(index + 1, last);
-      const prefix = prefixOf(line.text);
-      const fence = fenceAround(textOf(body));
+      const prefix = readPrefix(line.text);
+      const fence = fenceAround(joinText(body));
       region = { kind: "code", end: code.end, fence };
       result.push(
         { text: prefix.trimEnd() },
@@ -101,7 +101,7 @@ function createEndFinder(lines: readonly SourceLine[]): (end: RegExp, from: numb
 
 function lineWithin({ kind, fence = "" }: Region, line: SourceLine, isEnd: boolean): NumberedLine {
   if (kind === "hidden") return { ...line, text: "" };
-  return isEnd ? { ...line, text: prefixOf(line.text) + fence } : line;
+  return isEnd ? { ...line, text: readPrefix(line.text) + fence } : line;
 }
 
 function rewriteTag(text: string): RewrittenTag {

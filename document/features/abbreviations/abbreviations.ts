@@ -9,7 +9,7 @@ const maxAbbreviations = 100;
 export function takeAbbreviations(root: Root): void {
   const meanings = new Map<string, string>();
   root.children = root.children.filter((node) => {
-    const definitions = node.type === "paragraph" ? definitionsIn(node) : [];
+    const definitions = node.type === "paragraph" ? parseDefinitions(node) : [];
     for (const [term, meaning] of definitions)
       if (meanings.size < maxAbbreviations) meanings.set(term, meaning);
     return definitions.length === 0;
@@ -34,7 +34,7 @@ export function takeAbbreviations(root: Root): void {
 }
 
 // Every line has to be one: otherwise it is prose, and stays.
-function definitionsIn(paragraph: Paragraph): [term: string, meaning: string][] {
+function parseDefinitions(paragraph: Paragraph): [term: string, meaning: string][] {
   const [first] = paragraph.children;
   if (first?.type !== "text" || !first.value.startsWith("*[")) return [];
   const matches = toString(paragraph)

@@ -49,11 +49,11 @@ const unended =
 /** Joins the addresses in attributes with the text around them: GitHub's rules have made them links. */
 export function joinAddresses(root: Root): void {
   visit(root, (node) => {
-    if ("children" in node) joinIn(node);
+    if ("children" in node) joinBraces(node);
   });
 }
 
-function joinIn(parent: Parents): void {
+function joinBraces(parent: Parents): void {
   for (let at = 1; at < parent.children.length; at++) {
     const [before, link, after] = parent.children.slice(at - 1, at + 2);
     if (before?.type !== "text" || link?.type !== "link" || !before.value.includes("{")) continue;
@@ -94,7 +94,7 @@ function attribute(image: Image, inner: string): void {
   const { id, values } = readAttributeText(inner);
   const hProperties: Record<string, string> = id === undefined ? {} : { id };
   for (const side of ["width", "height"]) {
-    const length = lengthOf(values.get(side) ?? "");
+    const length = parseLength(values.get(side) ?? "");
     if (length !== undefined) hProperties[side] = length;
   }
   image.data = { ...image.data, hProperties };
@@ -102,7 +102,7 @@ function attribute(image: Image, inner: string): void {
 }
 
 // As an attribute of HTML has it: per cent, or a number of pixels.
-function lengthOf(value: string): string | undefined {
+function parseLength(value: string): string | undefined {
   const [, number = "", unit = ""] = /^(\d{1,5}(?:\.\d{1,4})?)([a-z%]*)$/i.exec(value) ?? [];
   if (number === "") return undefined;
   if (unit === "%") return `${number}%`;
@@ -162,14 +162,14 @@ function withSpans(
     if (inner === undefined || start === undefined || open.length > maxOpen) return;
     if (!/^\s*(?:[.#][\w-]|[\w-]{1,40}=)/.test(inner)) return;
     row.replace(start, (held) => {
-      const span = spanOf(held, inner);
+      const span = createSpan(held, inner);
       made(span);
       return span;
     });
   });
 }
 
-function spanOf(children: PhrasingContent[], inner: string): PhrasingContent {
+function createSpan(children: PhrasingContent[], inner: string): PhrasingContent {
   const attributes = readAttributeText(inner);
   if (areForOtherFormats(attributes)) return { type: "text", value: "" };
   const { classes, values } = attributes;

@@ -38,7 +38,7 @@ export function calloutKind(name: string): string | undefined {
 }
 
 /** A framed note. Without a title of its own it has its kind's name; with an empty one, none. */
-export function calloutOf(
+export function createCallout(
   name: string,
   title: readonly PhrasingContent[] | undefined,
   children: readonly (BlockContent | DefinitionContent)[],
@@ -53,7 +53,7 @@ export function calloutOf(
   return {
     type: "blockquote",
     data: { hName: "div", hProperties: { className: ["callout", `callout-${kind}`] } },
-    children: [...(shown.length > 0 ? [titleOf(shown)] : []), ...children],
+    children: [...(shown.length > 0 ? [createTitle(shown)] : []), ...children],
   };
 }
 
@@ -65,16 +65,16 @@ export function frameCallouts(root: Root, words: Words): void {
   visit(root, "blockquote", (quote) => {
     const [paragraph, ...others] = quote.children;
     if (paragraph?.type !== "paragraph" || quote.data) return;
-    const start = markedIn(paragraph) ?? strongIn(paragraph);
+    const start = parseMarkedHead(paragraph) ?? parseBoldHead(paragraph);
     if (!start) return;
     const { title, body } = start.isTitled
       ? atLineBreak(start.contents)
       : { title: [], body: start.contents };
     const ownTitle = title.length > 0 ? title : undefined;
-    const { data, children } = calloutOf(
+    const { data, children } = createCallout(
       start.name,
       ownTitle,
-      [...bodyOf(dropBlankTexts(body)), ...others],
+      [...createBody(dropBlankTexts(body)), ...others],
       words,
     );
     if (data) quote.data = data;
@@ -93,7 +93,7 @@ interface Found {
 /** Further kinds of Obsidian, all of which are plain notes here. */
 const plainNoteNames = /^(?:quote|cite|check|done|help|faq|missing|fail|tldr)$/i;
 
-function markedIn({ children: [first, ...following] }: Paragraph): Found | undefined {
+function parseMarkedHead({ children: [first, ...following] }: Paragraph): Found | undefined {
   if (first?.type !== "text") return undefined;
   const [marker, name = "", fold = ""] =
     /^\[!([\w-]+)(?:\|[^\]\n]{0,60})?\]([-+]?)[ \t]*/.exec(first.value) ?? [];
@@ -110,7 +110,7 @@ function markedIn({ children: [first, ...following] }: Paragraph): Found | undef
 const boldKindName = /^(note|tip|important|warning|caution|info|attention)\s*:?$/i;
 
 // `> **Note**` and a line break, or a colon and the text.
-function strongIn({ children: [first, next, ...following] }: Paragraph): Found | undefined {
+function parseBoldHead({ children: [first, next, ...following] }: Paragraph): Found | undefined {
   const [word] = first?.type === "strong" ? first.children : [];
   if (first?.type !== "strong" || first.children.length > 1 || word?.type !== "text") return undefined;
   const [, name] = boldKindName.exec(word.value) ?? [];
@@ -127,7 +127,7 @@ function strongIn({ children: [first, next, ...following] }: Paragraph): Found |
   };
 }
 
-function titleOf(children: readonly PhrasingContent[]): Paragraph {
+function createTitle(children: readonly PhrasingContent[]): Paragraph {
   return {
     type: "paragraph",
     data: { hProperties: { className: ["callout-title"] } },
@@ -135,7 +135,7 @@ function titleOf(children: readonly PhrasingContent[]): Paragraph {
   };
 }
 
-function bodyOf(children: PhrasingContent[]): Paragraph[] {
+function createBody(children: PhrasingContent[]): Paragraph[] {
   return children.length > 0 ? [{ type: "paragraph", children }] : [];
 }
 

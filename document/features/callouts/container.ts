@@ -1,5 +1,5 @@
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
-import { calloutKind, calloutOf } from "./callouts.ts";
+import { calloutKind, createCallout } from "./callouts.ts";
 
 /** Callouts: blocks whose name is that of a kind, and the hints of GitBook, whose style is. */
 export const makeCallout: MakeContainer = (block, names, words) => {
@@ -11,6 +11,6 @@ export const makeCallout: MakeContainer = (block, names, words) => {
   if (kind === undefined) return undefined;
   const [first, ...others] = children;
   // As Quarto has it.
-  if (!title && first?.type === "heading") return [calloutOf(kind, first.children, others, words)];
-  return [calloutOf(kind, title, children, words)];
+  if (!title && first?.type === "heading") return [createCallout(kind, first.children, others, words)];
+  return [createCallout(kind, title, children, words)];
 };

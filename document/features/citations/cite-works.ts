@@ -32,7 +32,7 @@ export async function citeWorks(
 ): Promise<void> {
   if (!citationMarkers.test(source) && !citationMarkers.test(front)) return;
   const { references, bibliography, citationStyle: style } = frontMatter;
-  const { texts, files, line } = bibliographyIn(bibliography ?? [], front);
+  const { texts, files, line } = readBibliography(bibliography ?? [], front);
   if (sent !== undefined) texts.push({ text: sent, line: undefined });
   else
     for (const file of files)
@@ -44,23 +44,23 @@ export async function citeWorks(
   const hasWorks = references !== undefined || texts.length > 0 || bibliographyFence.test(source);
   if (!hasWorks && !bracketMarkers.test(source)) return;
   const { cite } = await import("./cite.ts");
-  const styleLine = lineOf(inFrontStyle, style === undefined ? "" : front);
+  const styleLine = findLine(inFrontStyle, style === undefined ? "" : front);
   await cite(root, { references, texts, style, styleLine }, { language, words }, warn);
 }
 
 /** Reads the bibliography of the front matter: works, or names of files that hold them. */
-function bibliographyIn(
+function readBibliography(
   values: readonly string[],
   front: string,
 ): { texts: BibliographyText[]; files: string[]; line: number | undefined } {
-  const line = lineOf(inFrontMatter, values.length > 0 ? front : "");
+  const line = findLine(inFrontMatter, values.length > 0 ? front : "");
   const files = values.filter((value) => fileName.test(value));
   const texts = values.filter((value) => !fileName.test(value)).map((text) => ({ text, line }));
   return { texts, files, line };
 }
 
 /** Finds the line of a field of front matter, above whose first line is a rule. */
-function lineOf(field: RegExp, front: string): number | undefined {
+function findLine(field: RegExp, front: string): number | undefined {
   const at = front.search(field);
   return at < 0 ? undefined : front.slice(0, at).split("\n").length + 1;
 }

@@ -3,7 +3,7 @@ import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
 import type { Words } from "../../core/language/document-words.ts";
 import { baseLanguage } from "../../core/language/tags.ts";
-import { citationsIn } from "./citations.ts";
+import { parseCitations } from "./citations.ts";
 import { citedTexts, type CitedText } from "./cited-texts.ts";
 import { faultSentence, readBibliography, type BibliographyContent } from "./read-works.ts";
 import { referencesTitle } from "../../core/language/references-title.ts";
@@ -47,7 +47,7 @@ export async function cite(
   warn: Warn,
 ): Promise<void> {
   const isEnglish = baseLanguage(language) === "en";
-  const { works, hasBibliography } = await worksOf(root, bibliography, isEnglish, warn);
+  const { works, hasBibliography } = await collectWorks(root, bibliography, isEnglish, warn);
   if (!hasBibliography) {
     warnOfUncited(root, warn);
     return;
@@ -64,7 +64,7 @@ function citedPlaces(root: Root, works: ReadonlyMap<string, Work>, warn: Warn): 
   let budget = maxCitations;
   return citedTexts(root).flatMap((place) => {
     const { text } = place;
-    const citations = citationsIn(text.value).filter((citation) => {
+    const citations = parseCitations(text.value).filter((citation) => {
       const missing = citation.works.filter(({ key }) => !works.has(key));
       // A name with an at sign in a sentence may be that of a person.
       if (!citation.isInText)
@@ -81,7 +81,7 @@ function citedPlaces(root: Root, works: ReadonlyMap<string, Work>, warn: Warn): 
 }
 
 /** Gathers the cited works of all sources. Takes blocks of code that hold cited works out of the text. */
-async function worksOf(
+async function collectWorks(
   root: Root,
   { references, texts }: Bibliography,
   isEnglish: boolean,
@@ -110,7 +110,7 @@ async function worksOf(
   const shown = new Set<RootContent>();
   for (const fence of fences) {
     const content = readBibliography(fence.value);
-    if (!keysOf(content).some((key) => cited.has(key))) continue;
+    if (!listKeys(content).some((key) => cited.has(key))) continue;
     shown.add(fence);
     hasBibliography = true;
     const above = fence.position?.start.line ?? 0;
@@ -128,7 +128,7 @@ function isBibliography({ lang }: Code): boolean {
   return codeLanguages.test(lang ?? "");
 }
 
-function keysOf(content: BibliographyContent): readonly string[] {
+function listKeys(content: BibliographyContent): readonly string[] {
   if ("works" in content) return content.works.map(({ key }) => key);
   return "bibtex" in content ? [...content.bibtex.entries.keys()] : [];
 }
@@ -154,7 +154,7 @@ function citedKeys(root: Root): string[] {
   const keys: string[] = [];
   visit(root, "text", ({ value }) => {
     if (value.includes("@"))
-      for (const { works } of citationsIn(value)) for (const { key } of works) keys.push(key);
+      for (const { works } of parseCitations(value)) for (const { key } of works) keys.push(key);
   });
   return keys;
 }
@@ -168,7 +168,7 @@ function list(root: Root, entries: readonly RootContent[], words: Words): void {
   if (!place) {
     const heading: RootContent = {
       type: "heading",
-      depth: depthOf(root),
+      depth: findSectionDepth(root),
       children: [{ type: "text", value: words.references }],
     };
     const notes = children.findIndex(({ type }) => type === "footnoteDefinition");
@@ -183,7 +183,7 @@ function isRefs(node: RootContent): boolean {
 }
 
 /** The level of the document's sections. */
-function depthOf({ children }: Root): 1 | 2 {
+function findSectionDepth({ children }: Root): 1 | 2 {
   const depths = children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
   return depths.filter((depth) => depth === 1).length > 1 || !depths.includes(2) ? 1 : 2;
 }

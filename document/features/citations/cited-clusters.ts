@@ -61,7 +61,7 @@ export function writeClusters(
     return work ? [[id, work] as const] : [];
   });
   engine.setWorks(new Map(cited.map(([id, { item }]) => [id, { ...item, id }])));
-  const positionOf = createPositions();
+  const computePosition = createPositions();
   const byId = new Map(cited);
   let left = maxCharsTogether;
   const cut = (text: string): string => {
@@ -81,19 +81,19 @@ export function writeClusters(
       return {
         id,
         ...place,
-        ...positionOf(key, place.locator, note),
+        ...computePosition(key, place.locator, note),
         prefix: before + begin,
         suffix: end + more,
         ...(isYearAlone && !isNotes && { "suppress-author": true }),
       };
     });
-    positionOf.end(citation.works.length);
+    computePosition.end(citation.works.length);
     const [first] = items;
     const text = cut(write(style, items));
     if (!citation.isInText || !first || citation.works[0]?.isYearAlone === true) return { names: "", text };
     if (engine.isNumeric || isNotes) {
       const item = byId.get(first.id)?.item;
-      return { names: item ? namesIn(item, style) : "", text };
+      return { names: item ? formatNames(item, style) : "", text };
     }
     return {
       names: write(style, [{ id: first.id, "author-only": true }]),
@@ -112,7 +112,7 @@ function write(style: LoadedStyle, items: readonly CiteItem[]): string {
   const text = tidy(engine.cite(items).slice(0, maxChars * items.length), style);
   if (/^\[(?:NO_PRINTED_FORM|CSL STYLE ERROR)/.test(text)) return "";
   if (!engine.isNumeric) return text;
-  const left = new Map(items.map(({ id }) => [String(engine.numberOf(id)), id]));
+  const left = new Map(items.map(({ id }) => [String(engine.findNumber(id)), id]));
   return text.replace(/\d+/g, (number) => {
     const id = left.get(number);
     return left.delete(number) ? `${marks.work}${id ?? ""}${marks.stop}${number}${marks.end}` : number;
@@ -120,7 +120,7 @@ function write(style: LoadedStyle, items: readonly CiteItem[]): string {
 }
 
 /** Returns the names of those who made a work, as a sentence has them. */
-function namesIn({ author, editor }: WorkItem, { and, etAl }: LoadedStyle): string {
+function formatNames({ author, editor }: WorkItem, { and, etAl }: LoadedStyle): string {
   const makers = [author, editor].find((names) => Array.isArray(names)) ?? [];
   const [first = "", ...others] = (makers as readonly Name[]).map(
     ({ family, literal, "non-dropping-particle": particle = "" }) =>

@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { SKIP, visit } from "../../core/tree/visit.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { citationsIn } from "./citations.ts";
+import { parseCitations } from "./citations.ts";
 
 /** A key, and not a part of an address, of a package's name or of a reference to a figure. */
 const plainKey = /(?:^\[|[\s;(-])-?@(?!(?:fig|tbl|eq|sec|lst|thm):)\{?[\p{L}\p{N}_][^\s/@\]]*(?=[\s,;\]}])/u;
@@ -11,7 +11,7 @@ export function warnOfUncited(root: Root, warn: Warn): void {
   visit(root, (node) => {
     if (node.type === "link" || node.type === "linkReference") return SKIP;
     if (node.type !== "text" || !node.value.includes("@")) return undefined;
-    for (const { index, length, works, isInText } of citationsIn(node.value)) {
+    for (const { index, length, works, isInText } of parseCitations(node.value)) {
       if (isInText || !plainKey.test(node.value.slice(index, index + length))) continue;
       for (const { key } of works)
         warn(

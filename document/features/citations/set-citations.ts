@@ -24,22 +24,22 @@ export async function setCitations(
   { style, styleLine, language, warn }: CitationWishes,
 ): Promise<RootContent[]> {
   const found = await findStyle(style, warn, styleLine);
-  const writeIn = async (wanted: typeof found) => {
+  const writeInStyle = async (wanted: typeof found) => {
     const loaded = await loadStyle(wanted, language);
-    const clusters = clustersOf(places, loaded.isNotes);
+    const clusters = numberClusters(places, loaded.isNotes);
     return { isNotes: loaded.isNotes, clusters, made: writeClusters(clusters, works, loaded) };
   };
-  const { isNotes, clusters, made } = await writeIn(found).catch((error: unknown) => {
+  const { isNotes, clusters, made } = await writeInStyle(found).catch((error: unknown) => {
     forgetStyles();
     // What a style asks for may be nothing that citeproc can do.
     if ("name" in found) throw error;
     warnOfStyle(new Error("failed", { cause: error }), warn, styleLine);
-    return writeIn(usualStyle);
+    return writeInStyle(usualStyle);
   });
   const listed = new Set(made.entries.map(({ work }) => work));
-  const addressOf = (id: string): string | undefined => {
+  const findAddress = (id: string): string | undefined => {
     const work = made.workOf(id);
-    return work && listed.has(work) ? `#${anchorOf(work)}` : undefined;
+    return work && listed.has(work) ? `#${toAnchor(work)}` : undefined;
   };
   const notes: FootnoteDefinition[] = [];
   let next = 0;
@@ -52,11 +52,11 @@ export async function setCitations(
       const { note } = clusters[next++] ?? { note: 0 };
       const [before, after] = [value.slice(from, index), value.slice(index + length)];
       from = index + length;
-      parts.push({ type: "text", value: before }, ...phrasing(names, addressOf));
+      parts.push({ type: "text", value: before }, ...phrasing(names, findAddress));
       if (!isNotes || place.isInNote) {
         const isRaised = text.startsWith(outputMarks.sup);
         if (names !== "" && text !== "" && !isRaised) parts.push({ type: "text", value: " " });
-        parts.push(...phrasing(withoutPeriod(text, isNotes, after), addressOf));
+        parts.push(...phrasing(withoutPeriod(text, isNotes, after), findAddress));
         continue;
       }
       // A note's number stands close to its word, behind the sign that follows.
@@ -66,7 +66,7 @@ export async function setCitations(
       const identifier = `cited-${String(note)}`;
       parts.push({ type: "text", value: sign }, { type: "footnoteReference", identifier, label: identifier });
       from += sign.length;
-      notes.push(noteOf(identifier, phrasing(text, addressOf)));
+      notes.push(createNote(identifier, phrasing(text, findAddress)));
     }
     parts.push({ type: "text", value: value.slice(from) });
     const children = place.parent.children as object[];
@@ -74,11 +74,11 @@ export async function setCitations(
     if (at >= 0) children.splice(at, 1, ...parts);
   }
   root.children.push(...notes);
-  return entriesOf(made.entries);
+  return createEntries(made.entries);
 }
 
 /** Numbers the notes that citations stand in, or become. */
-function clustersOf(places: readonly CitedText[], isNotes: boolean): Cluster[] {
+function numberClusters(places: readonly CitedText[], isNotes: boolean): Cluster[] {
   let made = 0;
   return places.flatMap(({ citations, isInNote, notes }) =>
     citations.map((citation) => {
@@ -98,7 +98,7 @@ function withoutPeriod(text: string, isNotes: boolean, after: string): string {
   return isNotes && /^\s*\S/.test(after) ? text.replace(/\.$/, "") : text;
 }
 
-function noteOf(identifier: string, children: PhrasingContent[]): FootnoteDefinition {
+function createNote(identifier: string, children: PhrasingContent[]): FootnoteDefinition {
   return {
     type: "footnoteDefinition",
     identifier,
@@ -108,7 +108,7 @@ function noteOf(identifier: string, children: PhrasingContent[]): FootnoteDefini
 }
 
 /** Returns the id by which a work is found in the list. */
-function anchorOf({ key }: Work): string {
+function toAnchor({ key }: Work): string {
   return `ref-${key.replace(/[^\p{L}\p{N}_-]/gu, "-")}`;
 }
 
@@ -116,8 +116,8 @@ function anchorOf({ key }: Work): string {
 const maxLabelChars = 6;
 
 /** The list of works: with a label before each, or one paragraph for each. */
-function entriesOf(entries: readonly WrittenEntry[]): RootContent[] {
-  const written = entries.map(({ work, text }) => ({ id: anchorOf(work), ...writtenPhrasing(text) }));
+function createEntries(entries: readonly WrittenEntry[]): RootContent[] {
+  const written = entries.map(({ work, text }) => ({ id: toAnchor(work), ...writtenPhrasing(text) }));
   const longest = Math.max(0, ...written.map(({ label }) => label.length));
   if (longest === 0 || longest > maxLabelChars)
     return written.map(({ id, label, children }): RootContent => ({

@@ -69,17 +69,17 @@ const dates = ["accessed", "available-date", "event-date", "issued", "original-d
 export function worksOfCsl(csl: unknown): Work[] {
   const list = Array.isArray(csl) ? (csl as unknown[]) : [];
   return list.slice(0, maxEntries).flatMap((entry): Work[] => {
-    const text = (name: string): string => textOf(valueOf(entry, name), maxTextChars);
+    const text = (name: string): string => toText(readValue(entry, name), maxTextChars);
     const key = text("id") || text("citation-key");
     if (key === "") return [];
     const item: Record<string, string | readonly Name[] | WorkDate | undefined> = {
       ...Object.fromEntries(texts.map((name) => [name, withoutElements(text(name))])),
-      ...Object.fromEntries(names.map((name) => [name, namesOf(valueOf(entry, name))])),
-      ...Object.fromEntries(dates.map((name) => [name, dateOf(valueOf(entry, name))])),
-      page: pagesOf(text("page")),
-      DOI: doiOf(text("DOI")),
-      URL: addressOf(text("URL")),
-      language: languageOf(text("language")),
+      ...Object.fromEntries(names.map((name) => [name, parseNames(readValue(entry, name))])),
+      ...Object.fromEntries(dates.map((name) => [name, parseDate(readValue(entry, name))])),
+      page: formatPages(text("page")),
+      DOI: findDoi(text("DOI")),
+      URL: keepWebAddress(text("URL")),
+      language: toLanguage(text("language")),
     };
     return [{ key, item: workItem(text("type"), item) }];
   });
@@ -111,31 +111,31 @@ const languages: Readonly<Record<string, string>> = {
 };
 
 /** Returns the language of a work as CSL has it: capitals are those of English works. */
-export function languageOf(text: string): string {
+export function toLanguage(text: string): string {
   const language = text.toLowerCase();
   // What is no tag is the name of another language than English.
   return languages[language] ?? (/^(?:[a-z]{2}(?:-[a-z\d]{2,8}){0,2})?$/i.test(text) ? text : "und");
 }
 
 /** `10.1000/x`, wherever it stands. */
-export function doiOf(text: string): string {
+export function findDoi(text: string): string {
   return /10\.\d{4,9}\/\S+/.exec(text)?.[0] ?? "";
 }
 
 /** An address of the web, or nothing. */
-export function addressOf(text: string): string {
+export function keepWebAddress(text: string): string {
   return /^https?:/i.test(text) ? text : "";
 }
 
 /** Writes ranges of pages as citeproc reads them. Where they have dashes, hyphens are those of numbers: `M-1--M-9`. */
-export function pagesOf(text: string): string {
+export function formatPages(text: string): string {
   const isDashed = /--|–/.test(text);
   const hyphens = isDashed ? text.replace(/(?<!-)-(?!-)/g, "\\-") : text;
   return hyphens.replace(/\s*(?:-{2,3}|–|(?<!\\)-)\s*/g, "-").replace(/(?<![\w-])(\d+)-\1(?![\w-])/g, "$1");
 }
 
 /** Makes a name, each part cut to 80 characters. */
-export function nameOf(family: string, given: string, suffix = "", particle = ""): Name {
+export function createName(family: string, given: string, suffix = "", particle = ""): Name {
   const cut = (part: string): string => part.trim().slice(0, maxNameChars).toWellFormed();
   const parts = {
     family: cut(family),
@@ -147,33 +147,33 @@ export function nameOf(family: string, given: string, suffix = "", particle = ""
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ""));
 }
 
-function namesOf(value: unknown): Name[] {
+function parseNames(value: unknown): Name[] {
   const list = Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value];
   return list.slice(0, maxNames).flatMap((entry) => {
-    if (typeof entry === "string") return [nameOf(textOf(entry, maxNameChars), "")];
-    const field = (name: string): string => textOf(valueOf(entry, name), maxNameChars);
+    if (typeof entry === "string") return [createName(toText(entry, maxNameChars), "")];
+    const field = (name: string): string => toText(readValue(entry, name), maxNameChars);
     const family = field("literal") || field("family");
     if (family === "") return [];
     if (family === "others" && field("given") === "") return [moreNames];
     const dropping = field("dropping-particle");
-    const name = nameOf(family, field("given"), field("suffix"), field("non-dropping-particle"));
+    const name = createName(family, field("given"), field("suffix"), field("non-dropping-particle"));
     return [dropping === "" ? name : { ...name, "dropping-particle": dropping }];
   });
 }
 
 // `{"date-parts": [[2020, 5]]}`, `{year: 2020}`, or a text.
-function dateOf(date: unknown): WorkDate | undefined {
+function parseDate(date: unknown): WorkDate | undefined {
   const first = Array.isArray(date) ? (date as unknown[])[0] : date;
-  const ends = listOf(valueOf(first, "date-parts")).slice(0, 2);
+  const ends = toList(readValue(first, "date-parts")).slice(0, 2);
   if (ends.length === 0) {
-    const [year, month, day] = ["year", "month", "day"].map((part) => textOf(valueOf(first, part), 40));
-    const text = textOf(valueOf(first, "raw") ?? valueOf(first, "literal") ?? first, 40);
+    const [year, month, day] = ["year", "month", "day"].map((part) => toText(readValue(first, part), 40));
+    const text = toText(readValue(first, "raw") ?? readValue(first, "literal") ?? first, 40);
     return datedByText(year ? [year, month, day].filter(Boolean).join("-") : text);
   }
-  const parts = ends.map((end) => datedBy(listOf(end).map((part) => textOf(part, 10))));
+  const parts = ends.map((end) => datedBy(toList(end).map((part) => toText(part, 10))));
   const [from, to] = parts;
-  if (!from) return datedByText(textOf(listOf(ends[0])[0], 40));
-  return to ? rangeOf(from, to) : { "date-parts": [from] };
+  if (!from) return datedByText(toText(toList(ends[0])[0], 40));
+  return to ? createRange(from, to) : { "date-parts": [from] };
 }
 
 /** A date of a text, `2020-05-17` or `1984/1986`, as much of it as is there. */
@@ -184,11 +184,11 @@ export function datedByText(text: string): WorkDate | undefined {
     .map((end) => datedBy(/^~?(\d{3,4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?!\d)/.exec(end)?.slice(1)));
   const [from, to] = parts;
   if (!from) return { literal: text };
-  return to ? rangeOf(from, to) : { "date-parts": [from] };
+  return to ? createRange(from, to) : { "date-parts": [from] };
 }
 
 /** A range of years is a text: citeproc sets signs around the second year alone. */
-function rangeOf(from: readonly number[], to: readonly number[]): WorkDate {
+function createRange(from: readonly number[], to: readonly number[]): WorkDate {
   if (String(from) === String(to)) return { "date-parts": [from] };
   return from.length + to.length > 2
     ? { "date-parts": [from, to] }
@@ -204,17 +204,17 @@ function datedBy([year = "", month = "", day = ""]: readonly (string | undefined
   return hasDay ? [Number(year), monthNumber, dayNumber] : [Number(year), monthNumber];
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function valueOf(map: unknown, name: string): unknown {
+function readValue(map: unknown, name: string): unknown {
   return typeof map === "object" && map !== null && Object.hasOwn(map, name)
     ? (map as Record<string, unknown>)[name]
     : undefined;
 }
 
-function textOf(value: unknown, limit: number): string {
+function toText(value: unknown, limit: number): string {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return "";
   return value.replace(noncharacters, "").replace(/\s+/g, " ").trim().slice(0, limit);

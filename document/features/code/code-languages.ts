@@ -113,7 +113,7 @@ lowlight.registerAlias(aliases);
 let names: ReadonlyMap<string, string> | undefined;
 
 /** The grammar's own name for a language, which may be asked for by another. */
-export function nameOf(language: string): string {
+export function findGrammarName(language: string): string {
   names ??= new Map(
     Object.entries(grammars).flatMap(([name, grammar]) =>
       [...(grammar(highlighter).aliases ?? []), ...(aliases[name] ?? []), name].map((alias) => [alias, name]),

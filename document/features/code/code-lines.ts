@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Text } from "hast";
-import { linesOf } from "../../core/html/structure/lines-of.ts";
+import { splitCodeLines } from "../../core/html/structure/lines-of.ts";
 import type { CodeInfo } from "../../core/html/code-info.ts";
 
 /** Longer code has no marks and numbers: each line of it would be elements of its own. */
@@ -28,7 +28,7 @@ export function decorateLines(
     sourceLines.some((line) => line.length > maxColumns);
   if (count > maxLines || (firstNumber === undefined && !hasMarks && !mayBeBroken)) return [...children];
   const width = String((firstNumber ?? 1) + count - 1).length;
-  const lines = linesOf(children);
+  const lines = splitCodeLines(children);
   return lines.flatMap((line, index): ElementContent[] => {
     const number =
       firstNumber === undefined
@@ -39,7 +39,7 @@ export function decorateLines(
     const source = sourceLines[index] ?? "";
     return mayBeBroken && source.length > maxColumns
       ? [
-          span(`going-on-${String(indentOf(source))}`, [
+          span(`going-on-${String(measureEvenIndent(source))}`, [
             ...(code.length <= maxWithFlags ? joinFlags(shown) : shown),
             ...end,
           ]),
@@ -49,7 +49,7 @@ export function decorateLines(
 }
 
 /** An even number of columns. */
-function indentOf(line: string): number {
+function measureEvenIndent(line: string): number {
   const [blank = ""] = /^[ \t]*/.exec(line) ?? [];
   const columns = blank.replaceAll("\t", "    ").length;
   return Math.min(maxIndent, columns - (columns % 2));

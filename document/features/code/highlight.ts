@@ -1,5 +1,5 @@
 import type { ElementContent } from "hast";
-import { lowlight, nameOf } from "./code-languages.ts";
+import { lowlight, findGrammarName } from "./code-languages.ts";
 
 /**
  * Characters that a grammar sees at once. Many grammars search all that follows, again at each character; over pieces, that stays in
@@ -21,8 +21,8 @@ export function knowsLanguage(language: string): boolean {
  */
 export function highlight(alias: string, code: string): ElementContent[] | undefined {
   if (code.length <= pieceLength) return lowlight.highlight(alias, code).children as ElementContent[];
-  const language = nameOf(alias);
-  const pieces = piecesOf(code);
+  const language = findGrammarName(alias);
+  const pieces = splitPieces(code);
   if (!pieces) return undefined;
   if (!lowlight.registered(name(language))) {
     // For a language within another, highlight.js itself keeps what is open.
@@ -36,7 +36,7 @@ export function highlight(alias: string, code: string): ElementContent[] | undef
   return inPieces(children as ElementContent[], language);
 }
 
-function piecesOf(code: string): string[] | undefined {
+function splitPieces(code: string): string[] | undefined {
   if (code.includes(seam)) return undefined;
   const pieces: string[] = [];
   let piece = "";

@@ -18,12 +18,12 @@ export function hasPlacedLines(code: string, maxColumns: number): boolean {
   if (lines.length > maxLines) return false;
   const wide = lines.filter((line) => line.length > maxColumns);
   if (wide.length === 0 || wide.some((line) => line.length > maxLineChars)) return false;
-  const inColumns = new Set(runsOf(lines).filter(isInColumns).flat());
+  const inColumns = new Set(splitRuns(lines).filter(isInColumns).flat());
   return wide.filter((line) => drawn.test(line) || inColumns.has(line)).length * 2 > wide.length;
 }
 
 /** Lines without a blank one between them. */
-function runsOf(lines: readonly string[]): string[][] {
+function splitRuns(lines: readonly string[]): string[][] {
   const runs: string[][] = [[]];
   for (const line of lines)
     if (line.trim() === "") runs.push([]);

@@ -28,7 +28,7 @@ const part = /^(?:abs|paragraph|subsection|sub-?clause)/i;
 /** Links references to numbered clauses, "Clause 4.2(a)", to the items of lists that have these labels of their own; one that two have is left. */
 export function linkClauses(root: Root): void {
   const clauses = new Map<string, ListItem | undefined>();
-  for (const child of root.children) if (child.type === "list") gather(child, "", clauses);
+  for (const child of root.children) if (child.type === "list") collectClauses(child, "", clauses);
   if (clauses.size === 0) return;
   visit(root, (node) => {
     if (node.type === "link" || node.type === "linkReference" || node.type === "heading") return SKIP;
@@ -43,7 +43,7 @@ export function linkClauses(root: Root): void {
 }
 
 /** Items by what they are referred to: their numbers, with the letters below them. */
-function gather(list: List, above: string, clauses: Map<string, ListItem | undefined>): void {
+function collectClauses(list: List, above: string, clauses: Map<string, ListItem | undefined>): void {
   for (const item of list.children) {
     const written = String(item.data?.hProperties?.dataLabel ?? "");
     // Below (1), a 1. is no clause of its own.
@@ -52,7 +52,8 @@ function gather(list: List, above: string, clauses: Map<string, ListItem | undef
     const inner = label.replace(/^\(/, "");
     const key = /^\d/.test(inner) ? inner : inner === "" ? "" : `${above}(${inner})`;
     if (/^\d/.test(key)) clauses.set(key, clauses.has(key) ? undefined : item);
-    for (const child of item.children) if (child.type === "list") gather(child, key || above, clauses);
+    for (const child of item.children)
+      if (child.type === "list") collectClauses(child, key || above, clauses);
   }
 }
 

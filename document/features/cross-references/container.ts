@@ -1,8 +1,8 @@
-import { theoremKind, theoremOf } from "./theorems.ts";
+import { theoremKind, createTheorem } from "./theorems.ts";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 
 /** Theorems, proofs and their like. */
 export const makeTheorem: MakeContainer = (block, names) => {
   const kind = block.syntax === "admonition" ? undefined : theoremKind(names, block.id);
-  return kind === undefined ? undefined : [theoremOf(kind, block)];
+  return kind === undefined ? undefined : [createTheorem(kind, block)];
 };

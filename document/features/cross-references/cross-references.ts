@@ -1,6 +1,6 @@
 import type { Heading, Parents, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { pageOf } from "../../core/tree/page-of.ts";
+import { createPageReference } from "../../core/tree/page-of.ts";
 import { visit } from "../../core/tree/visit.ts";
 import type { TheoremKind, Words } from "../../core/language/document-words.ts";
 import { headTheorem } from "./theorems.ts";
@@ -12,7 +12,7 @@ import {
   comparedId,
   hasKindBefore,
   referenceMarkers,
-  referencesIn,
+  parseReferences,
   withoutBrackets,
 } from "./written-references.ts";
 
@@ -42,7 +42,7 @@ export function linkReferences(root: Root, { words, listed, warn }: ReferenceFac
   const wanted = new Set<string>();
   visit(root, "text", (text, _index, parent) => {
     if (!parent || !referenceMarkers.test(text.value)) return;
-    for (const { ids } of referencesIn(text.value)) for (const id of ids) wanted.add(comparedId(id));
+    for (const { ids } of parseReferences(text.value)) for (const id of ids) wanted.add(comparedId(id));
     texts.push({ text, parent: parent });
   });
   const targets = numberTargets(root, { words, listed }, wanted);
@@ -82,7 +82,7 @@ function numberTargets(
   visit(root, (node) => {
     if (node.type === "heading") {
       section = sectionLabel(node);
-      add(nameOf(node), "section", section);
+      add(idOf(node), "section", section);
     }
     if (node.type === "emphasis") add(node.data?.label, "section", section);
     const { data } = node as { data?: { caption?: Caption } };
@@ -137,7 +137,7 @@ function linkTargets(
   const push = (value: string): void => {
     if (value !== "") parts.push({ type: "text", value, ...place });
   };
-  for (const { written: reference, index, ids, isBare, command } of referencesIn(text)) {
+  for (const { written: reference, index, ids, isBare, command } of parseReferences(text)) {
     const referents = ids.map((id) => targets.get(comparedId(id)));
     const areKnown = ids.every((id, at) => referents[at] !== undefined || isEquation(id));
     // Labels that are not found here are searched among the equations.
@@ -146,7 +146,7 @@ function linkTargets(
     from = index + reference.length;
     if (command === "pageref") {
       // What it leads to may get its name only later.
-      parts.push(pageOf(referents[0]?.id ?? ids[0] ?? "", node.position));
+      parts.push(createPageReference(referents[0]?.id ?? ids[0] ?? "", node.position));
       continue;
     }
     if (!areKnown) {
@@ -186,7 +186,7 @@ function sectionLabel(heading: Heading): string {
   return /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+)(?=[.\s])/.exec(text)?.[0] ?? `“${text}”`;
 }
 
-function nameOf({ data }: Heading): string | undefined {
+function idOf({ data }: Heading): string | undefined {
   const id = data?.hProperties?.id;
   return typeof id === "string" ? id : undefined;
 }

@@ -17,7 +17,7 @@ const maxParts = 1_000;
  */
 export function defineHeadingNames(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const texts = lines.map(({ kind, text }) => (kind === "text" ? text : ""));
-  const headings = headingsIn(texts);
+  const headings = findHeadings(texts);
   const defined = new Map<string, NumberedLine>();
   let parts = 0;
   let at = 0;
@@ -29,10 +29,10 @@ export function defineHeadingNames(lines: readonly SourceLine[]): readonly Numbe
     };
     const isShort = name === undefined;
     const label = (name === undefined || name === "" ? words : name).replace(/\s+/g, " ").trim();
-    const found = headings.get(label.toLowerCase());
+    const heading = headings.get(label.toLowerCase());
     if (defined.has(label.toLowerCase())) continue;
-    if (found && (!isShort || found.text === label || /\p{L}{2}.* .*\p{L}{2}/u.test(label)))
-      define(label, found.id);
+    if (heading && (!isShort || heading.text === label || /\p{L}{2}.* .*\p{L}{2}/u.test(label)))
+      define(label, heading.id);
     else if (!isShort && partName.test(label.replace(/`/g, "")) && ++parts <= maxParts)
       define(label, label.replace(/`/g, ""));
   }
@@ -45,7 +45,7 @@ interface NamedHeading {
 }
 
 /** The first heading of each text, by that text in small letters; those that hold brackets have no such name. */
-function headingsIn(texts: readonly string[]): ReadonlyMap<string, NamedHeading> {
+function findHeadings(texts: readonly string[]): ReadonlyMap<string, NamedHeading> {
   const headings = new Map<string, NamedHeading>();
   texts.forEach((line, at) => {
     const isUnderlined = /^\S/.test(line) && underline.test(texts[at + 1] ?? "") && !underline.test(line);

@@ -27,17 +27,17 @@ export function readNameLinks(root: Root): void {
     if (text.value.includes("@")) texts.push(text);
   });
   if (links.length === 0 && texts.length === 0) return;
-  const { numbered, titles } = targetsIn(root);
-  const idOf = (name: string): string | undefined =>
+  const { numbered, titles } = collectTargets(root);
+  const findId = (name: string): string | undefined =>
     [name, ...kinds.map((kind) => `${kind}:${name}`)].find((id) => numbered.has(comparedId(id)));
   for (const text of texts)
     text.value = text.value.replace(named, (match, name: string) => {
-      const id = idOf(name);
+      const id = findId(name);
       return id === undefined || id === name ? match : `@${id}`;
     });
   for (const { link, index, children } of links) {
     const name = link.url.startsWith("#") ? decodePercent(link.url.slice(1)) : undefined;
-    const id = name === undefined ? undefined : idOf(name);
+    const id = name === undefined ? undefined : findId(name);
     const section = name === undefined ? undefined : titles.get(name.toLowerCase());
     if (section?.id !== undefined) link.url = `#${section.id}`;
     else if (children.length === 0 && id !== undefined && id !== name) link.url = `#${id}`;
@@ -59,7 +59,7 @@ interface Section {
 }
 
 /** What has a number, and whether it is an equation; and sections by their names, and by what GitHub would name them. */
-function targetsIn(root: Root): {
+function collectTargets(root: Root): {
   readonly numbered: ReadonlyMap<string, boolean>;
   readonly titles: ReadonlyMap<string, Section>;
 } {

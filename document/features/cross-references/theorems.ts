@@ -36,7 +36,7 @@ export function theoremKind(names: readonly string[], id: string | undefined): T
 }
 
 /** A theorem whose number is not known yet: {@link headTheorem} puts its head before it. */
-export function theoremOf(kind: TheoremKind, block: Container): Blockquote {
+export function createTheorem(kind: TheoremKind, block: Container): Blockquote {
   const [first, ...others] = block.children;
   const named = block.values?.name;
   const isHeaded = !block.title && named === undefined && first?.type === "heading";

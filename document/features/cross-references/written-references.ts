@@ -44,10 +44,10 @@ export function comparedId(name: string): string {
 }
 
 /** The references of a text, in their order. */
-export function referencesIn(text: string): WrittenReference[] {
+export function parseReferences(text: string): WrittenReference[] {
   return Array.from(text.matchAll(reference), (match) => {
     const [written, minus = "", id, command, labels = ""] = match;
-    const ids = id !== undefined ? [id] : isList(command) ? namesIn(labels) : [labels.trim()];
+    const ids = id !== undefined ? [id] : isList(command) ? splitNames(labels) : [labels.trim()];
     return {
       written,
       index: match.index,
@@ -62,7 +62,7 @@ function isList(command: string | undefined): boolean {
   return command === "cref" || command === "Cref";
 }
 
-function namesIn(labels: string): string[] {
+function splitNames(labels: string): string[] {
   return labels.split(",").map((label) => label.trim());
 }
 

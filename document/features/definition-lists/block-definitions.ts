@@ -1,7 +1,7 @@
 import { drawnEnd } from "../../core/containers/container-lines.ts";
 import { definitionBlock } from "./definition-lists.ts";
 import { createFenceReader } from "../../core/lines/fences.ts";
-import { blankLine, columnsOf, indentOf, isBlank, isItem } from "../../core/lines/source-line.ts";
+import { blankLine, countColumns, measureIndent, isBlank, isItem } from "../../core/lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 
 /** Without these, a document has no definitions. */
@@ -50,7 +50,7 @@ function bodyBelow(
   start: number,
   before: string,
 ): { readonly lines: readonly SourceLine[]; readonly end: number } | undefined {
-  const column = Math.min(indent, columnsOf(before));
+  const column = Math.min(indent, countColumns(before));
   const fences = createFenceReader();
   let afterBlank = false;
   let hasBlocks = false;
@@ -61,7 +61,7 @@ function bodyBelow(
       afterBlank = true;
       continue;
     }
-    const isInside = indentOf(text) >= column;
+    const isInside = measureIndent(text) >= column;
     if (
       !isInside &&
       (afterBlank || fences.open || definition.test(text) || otherBlock.test(text) || isItem(text))
@@ -81,5 +81,5 @@ function bodyBelow(
 
 function movedOut(text: string, columns: number): string {
   if (isBlank(text)) return "";
-  return " ".repeat(Math.max(0, indentOf(text) - columns)) + text.trimStart();
+  return " ".repeat(Math.max(0, measureIndent(text) - columns)) + text.trimStart();
 }

@@ -20,7 +20,7 @@ export function isDefinition({ name }: Container): boolean {
 }
 
 /** Makes a definition (`<dd>`) of blocks. */
-export function definitionOf(children: readonly Content[]): BlockContent {
+export function createDefinition(children: readonly Content[]): BlockContent {
   return { type: "blockquote", data: { hName: "dd" }, children: [...children] };
 }
 
@@ -37,22 +37,22 @@ interface Part {
 export function readDefinitionLists(root: Root): void {
   visit(root, (node) => {
     if (isParent(node) && node.data?.hName !== "dl" && node.children.some(isDefining)) {
-      node.children = gatherLists(node.children as RootContent[]);
+      node.children = collectLists(node.children as RootContent[]);
     }
   });
 }
 
-function gatherLists(children: readonly RootContent[]): RootContent[] {
+function collectLists(children: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = [];
   let items: BlockContent[] | undefined;
   for (const child of children) {
-    const parts = isParagraph(child) && hasDefinition(child) ? partsOf(child) : [];
+    const parts = isParagraph(child) && hasDefinition(child) ? splitParts(child) : [];
     const isBelowTerm = isMadeDefinition(child) || parts[0]?.isDefinition === true;
     const term = result.at(-1);
     if (isBelowTerm && !items && term?.type === "paragraph") {
       result.pop();
       items = listAtEnd(result);
-      items.push(itemOf("dt", term.children));
+      items.push(createItem("dt", term.children));
     }
     if (isMadeDefinition(child)) {
       items ??= listAtEnd(result);
@@ -65,7 +65,7 @@ function gatherLists(children: readonly RootContent[]): RootContent[] {
       continue;
     }
     items ??= listAtEnd(result);
-    for (const part of parts) items.push(itemOf(part.isDefinition ? "dd" : "dt", part.children));
+    for (const part of parts) items.push(createItem(part.isDefinition ? "dd" : "dt", part.children));
   }
   return result;
 }
@@ -75,11 +75,11 @@ function listAtEnd(result: RootContent[]): BlockContent[] {
   const last = result.at(-1);
   if (last?.type === "blockquote" && last.data?.hName === "dl") return last.children as BlockContent[];
   const items: BlockContent[] = [];
-  result.push(listOf(items));
+  result.push(createList(items));
   return items;
 }
 
-function partsOf(paragraph: Paragraph): Part[] {
+function splitParts(paragraph: Paragraph): Part[] {
   const parts: Part[] = [];
   let part: Part = { isDefinition: false, children: [] };
   const begin = (isDefinition: boolean): void => {
@@ -129,11 +129,11 @@ function hasDefinition({ children }: Paragraph): boolean {
   });
 }
 
-function listOf(children: BlockContent[]): RootContent {
+function createList(children: BlockContent[]): RootContent {
   return { type: "blockquote", data: { hName: "dl" }, children };
 }
 
-function itemOf(hName: "dt" | "dd", children: PhrasingContent[]): BlockContent {
+function createItem(hName: "dt" | "dd", children: PhrasingContent[]): BlockContent {
   return { type: "paragraph", data: { hName }, children };
 }
 

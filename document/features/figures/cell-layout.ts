@@ -19,7 +19,7 @@ export interface CellRow<Cell> {
 const maxShares = 100;
 
 /** Reads the layout of a block (https://quarto.org/docs/authoring/figures.html#complex-layouts). */
-export function layoutOf(values: Container["values"]): CellLayout {
+export function parseLayout(values: Container["values"]): CellLayout {
   const [columns, rows] = ["layout-ncol", "layout-nrow"].map((name) => Number(values?.[name] ?? "0"));
   const written = values?.layout ?? "";
   const shares = [...written.matchAll(/\[([\d\s.,-]{1,100})\]/g)].slice(0, maxShares).map(([, row = ""]) =>
@@ -40,7 +40,7 @@ function isCount(number: number | undefined): number is number {
 }
 
 /** Rows of cells as a layout has them; undefined for one that says nothing. What it has no place for stands below, each in a row of its own. */
-export function rowsOf<Cell>(
+export function arrangeRows<Cell>(
   cells: readonly Cell[],
   { columns, rows, shares }: CellLayout,
   maxColumns: number,

@@ -1,7 +1,7 @@
 import type { BlockContent, Blockquote, Image, Paragraph, PhrasingContent, Root } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 import type { Content } from "../../core/containers/container.ts";
-import { inRows, rowsOf, type CellLayout, type CellRow } from "./cell-layout.ts";
+import { inRows, arrangeRows, type CellLayout, type CellRow } from "./cell-layout.ts";
 import { areImages } from "./named-blocks.ts";
 import type { Caption } from "../../core/captions/captions.ts";
 import { makeFigure, type TakeCaption } from "./image-captions.ts";
@@ -33,13 +33,13 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
   visit(root, "blockquote", (group, index, parent) => {
     const { figures, ...data } = group.data ?? {};
     if (!figures) return;
-    const rows = group.children.map((child) => partsOf(child, take));
+    const rows = group.children.map((child) => splitParts(child, take));
     const parts = rows.flat();
     const [only] = parts;
     group.data = data;
     if (only?.image && parts.length === 1 && parent && index !== undefined) {
       const text = figures.caption?.children ?? only.text;
-      parent.children[index] = makeFigure(paragraphOf(only.image), only.image, { id: figures.id, text });
+      parent.children[index] = makeFigure(createParagraph(only.image), only.image, { id: figures.id, text });
       return;
     }
     const caption: Paragraph = {
@@ -66,7 +66,7 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
     );
     group.children = [
       ...arranged(rows, figures.layout).map(({ cells, shares }) =>
-        rowOf(
+        createRow(
           cells.map((part) => part && (shown.get(part) ?? part.block)),
           shares,
         ),
@@ -80,23 +80,23 @@ function hasFrequentWords({ id, text }: Part): boolean {
   return id !== undefined || text !== undefined;
 }
 
-function partsOf(child: Content, take: TakeCaption): Part[] {
+function splitParts(child: Content, take: TakeCaption): Part[] {
   if (child.type === "paragraph" && areImages(child))
     return child.children
       .filter((node) => node.type === "image")
-      .map((image) => ({ image, block: paragraphOf(image), ...take(image) }));
+      .map((image) => ({ image, block: createParagraph(image), ...take(image) }));
   // A figure that is a block of its own.
   const own = child.type === "blockquote" ? child.data?.figures : undefined;
   if (own && child.type === "blockquote" && child.children.length === 1) {
     const [first] = child.children;
-    const [only, ...others] = first ? partsOf(first, take) : [];
+    const [only, ...others] = first ? splitParts(first, take) : [];
     if (only?.image && others.length === 0)
       return [{ ...only, id: own.id, text: own.caption?.children ?? only.text }];
   }
   return [{ image: undefined, id: undefined, text: undefined, block: child }];
 }
 
-function paragraphOf(image: Image): Paragraph {
+function createParagraph(image: Image): Paragraph {
   return { type: "paragraph", children: [image] };
 }
 
@@ -104,32 +104,32 @@ function lettered({ image, id, text, block }: Part, letter: string, within: Capt
   if (!image) return block;
   const label: PhrasingContent = { type: "text", value: text ? `(${letter}) ` : `(${letter})` };
   const part = { letter, within };
-  return makeFigure(paragraphOf(image), image, { id, text: [label, ...(text ?? [])], part });
+  return makeFigure(createParagraph(image), image, { id, text: [label, ...(text ?? [])], part });
 }
 
 function unlettered({ image, text, block }: Part): Content {
   if (!image) return block;
-  return text ? makeFigure(paragraphOf(image), image, { id: undefined, text }) : paragraphOf(image);
+  return text ? makeFigure(createParagraph(image), image, { id: undefined, text }) : createParagraph(image);
 }
 
 type Row = CellRow<Part>;
 
 /** Rows of what a group holds, by its layout, or else by its paragraphs. */
 function arranged(written: readonly (readonly Part[])[], layout: CellLayout): readonly Row[] {
-  return rowsOf(written.flat(), layout, maxColumns) ?? written.flatMap(linesOf);
+  return arrangeRows(written.flat(), layout, maxColumns) ?? written.flatMap(arrangeLines);
 }
 
 /** Rows of what stands in one paragraph, as wide as its images say that they are. */
-function linesOf(parts: readonly Part[]): readonly Row[] {
-  const widths = parts.map(({ image }) => percentOf(image)).filter((width) => width > 0);
+function arrangeLines(parts: readonly Part[]): readonly Row[] {
+  const widths = parts.map(({ image }) => readPercent(image)).filter((width) => width > 0);
   if (widths.length === 0) return inRows(parts, maxColumns);
-  const usual = sumOf(widths) / widths.length;
+  const usual = addUp(widths) / widths.length;
   const rows: { readonly cells: Part[]; readonly shares: number[] }[] = [];
   for (const part of parts) {
-    const width = percentOf(part.image) || usual;
+    const width = readPercent(part.image) || usual;
     const row = rows.at(-1);
     // As a few authors count, three of 33.4 % fill a line.
-    if (row && sumOf(row.shares) + width < 101 && row.cells.length < maxColumns) {
+    if (row && addUp(row.shares) + width < 101 && row.cells.length < maxColumns) {
       row.cells.push(part);
       row.shares.push(width);
     } else rows.push({ cells: [part], shares: [width] });
@@ -137,37 +137,37 @@ function linesOf(parts: readonly Part[]): readonly Row[] {
   for (const { cells: row, shares } of rows) {
     if (row.length === 1) continue;
     // What is written is of the line, and what counts here is of the cell.
-    const width = `${String(Math.min(100, sumOf(shares)))}%`;
+    const width = `${String(Math.min(100, addUp(shares)))}%`;
     for (const { image } of row)
       if (image?.data?.hProperties?.width !== undefined) image.data.hProperties.width = width;
   }
   return rows;
 }
 
-function sumOf(numbers: readonly number[]): number {
+function addUp(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-function rowOf(
+function createRow(
   blocks: readonly (Content | undefined)[],
   shares: readonly number[] | undefined,
 ): BlockContent {
   const [first, ...others] = blocks;
-  if (first && others.length === 0) return cellOf(first, undefined);
+  if (first && others.length === 0) return createCell(first, undefined);
   return {
     type: "blockquote",
     data: { hName: "div", hProperties: { className: ["side-by-side"] } },
-    children: blocks.map((block, at) => cellOf(block, shares?.[at])),
+    children: blocks.map((block, at) => createCell(block, shares?.[at])),
   };
 }
 
-function cellOf(block: Content | undefined, share: number | undefined): Blockquote {
+function createCell(block: Content | undefined, share: number | undefined): Blockquote {
   const hProperties = share === undefined ? {} : { width: String(share) };
   return { type: "blockquote", data: { hName: "div", hProperties }, children: block ? [block] : [] };
 }
 
 /** The width of an image in per cent of its line; 0 where none is said. */
-function percentOf(image: Image | undefined): number {
+function readPercent(image: Image | undefined): number {
   const width = image?.data?.hProperties?.width;
   return typeof width === "string" && width.endsWith("%") ? Number.parseFloat(width) : 0;
 }

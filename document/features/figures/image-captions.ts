@@ -21,8 +21,8 @@ export type TakeCaption = (image: Image) => ImageCaption;
 export function createCaptionReader(markdown: string, read: ReadLine): TakeCaption {
   let left = maxMarkedUpChars;
   return (image) => {
-    const id = idOf(image);
-    const text = captionOf(image, id !== undefined);
+    const id = takeId(image);
+    const text = chooseCaption(image, id !== undefined);
     const plain: PhrasingContent[] = [{ type: "text", value: text ?? "" }];
     const children = (left > 0 ? markedUp(image, text, markdown, read) : undefined) ?? plain;
     if (children.length > 1 || children[0]?.type !== "text") {
@@ -77,7 +77,7 @@ const fileName =
 const badge =
   /shields\.io|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io|opencollective\.com|visitor/i;
 
-function captionOf({ title, alt, url }: Image, isNamed: boolean): string | undefined {
+function chooseCaption({ title, alt, url }: Image, isNamed: boolean): string | undefined {
   if (typeof title === "string" && title.trim() !== "") return title;
   const text = alt?.trim() ?? "";
   if (text === "" || text.length > (isNamed ? maxNamedCaptionChars : maxCaptionChars)) return undefined;
@@ -100,7 +100,7 @@ function markedUp(
   return /[*_`$\\<]/.test(written) ? read(written) : undefined;
 }
 
-function idOf({ data }: Image): string | undefined {
+function takeId({ data }: Image): string | undefined {
   const id = data?.hProperties?.id;
   if (typeof id !== "string") return undefined;
   delete data?.hProperties?.id;

@@ -1,6 +1,6 @@
 import type { Paragraph, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { layoutOf, type CellLayout } from "./cell-layout.ts";
+import { parseLayout, type CellLayout } from "./cell-layout.ts";
 import type { Content, Container } from "../../core/containers/container.ts";
 
 /** Figures with a name and a caption in common. */
@@ -35,7 +35,7 @@ export function namedNodes({ id = "", values, children }: Container): Content[] 
   if (held.length === 1 && (only.type === "code" || (only.type === "table" && !/^fig/i.test(kind))))
     return [only, withMarker(caption, only.type === "code" ? "Listing" : "Table", id)];
   if (!/^fig/i.test(kind)) return undefined;
-  const group = { id, caption, layout: layoutOf(values) };
+  const group = { id, caption, layout: parseLayout(values) };
   return [{ type: "blockquote", data: { hName: "div", figures: group }, children: held }];
 }
 

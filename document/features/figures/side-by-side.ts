@@ -1,7 +1,7 @@
 import type { Blockquote, Paragraph } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
-import { layoutOf, rowsOf, type CellRow } from "./cell-layout.ts";
+import { parseLayout, arrangeRows, type CellRow } from "./cell-layout.ts";
 import type { Content, Container } from "../../core/containers/container.ts";
 import { areImages } from "./named-blocks.ts";
 
@@ -26,7 +26,7 @@ export function isColumn(names: readonly string[]): boolean {
 }
 
 /** One of the columns, to be put beside the others when all are known. */
-export function columnOf({ title, values, children }: Container): Blockquote {
+export function createColumn({ title, values, children }: Container): Blockquote {
   const [, share] = /^(\d{1,3})(?:\.\d+)?%$/.exec(values?.width ?? "") ?? [];
   const heads: Content[] = title?.length ? [{ type: "paragraph", children: [...title] }] : [];
   return {
@@ -42,7 +42,7 @@ export function columnOf({ title, values, children }: Container): Blockquote {
  */
 export function sideBySide(names: readonly string[], block: Container): Content[] | undefined {
   const { children } = block;
-  const rows = rowsOf(cellsOf(children), layoutOf(block.values), maxColumns);
+  const rows = arrangeRows(groupCells(children), parseLayout(block.values), maxColumns);
   if (rows?.some(({ cells }) => cells.length > 1)) {
     const [first] = rows;
     return rows.flatMap((row) => shownRow(row, first?.cells.length ?? 1));
@@ -51,11 +51,11 @@ export function sideBySide(names: readonly string[], block: Container): Content[
     return undefined;
   const columns = children.filter(isColumnNode);
   const isRow = columns.length === children.length && columns.length > 1 && columns.length <= maxColumns;
-  return isRow && columns.every(isShort) ? [rowOf(columns)] : stackColumns(children);
+  return isRow && columns.every(isShort) ? [createRow(columns)] : stackColumns(children);
 }
 
 /** Each block is a cell, with the headings right before it; images of one paragraph are one each (Quarto's filter `layout.lua`). */
-function cellsOf(children: readonly Content[]): Content[][] {
+function groupCells(children: readonly Content[]): Content[][] {
   const cells: Content[][] = [];
   let heads: Content[] = [];
   for (const child of children) {
@@ -63,7 +63,7 @@ function cellsOf(children: readonly Content[]): Content[][] {
       heads.push(child);
       continue;
     }
-    const parts = child.type === "paragraph" && areImages(child) ? imagesOf(child) : [child];
+    const parts = child.type === "paragraph" && areImages(child) ? splitImages(child) : [child];
     for (const part of parts) {
       cells.push([...heads, part]);
       heads = [];
@@ -73,7 +73,7 @@ function cellsOf(children: readonly Content[]): Content[][] {
 }
 
 /** A paragraph for each image, with the attributes behind it. */
-function imagesOf(paragraph: Paragraph): Paragraph[] {
+function splitImages(paragraph: Paragraph): Paragraph[] {
   const parts: Paragraph[] = [];
   for (const child of paragraph.children)
     if (child.type === "image" || parts.length === 0) parts.push({ ...paragraph, children: [child] });
@@ -92,10 +92,10 @@ function shownRow({ cells, shares }: CellRow<Content[]>, across: number): Conten
   if (!isRow || (shares && columns.length === 1)) return columns.flatMap((column) => column.children);
   while (!shares && columns.length < across)
     columns.push({ type: "blockquote", data: { hName: "div" }, children: [] });
-  return [rowOf(columns)];
+  return [createRow(columns)];
 }
 
-function rowOf(columns: readonly Blockquote[]): Blockquote {
+function createRow(columns: readonly Blockquote[]): Blockquote {
   return {
     type: "blockquote",
     data: { hName: "div", hProperties: { className: ["side-by-side"] } },

@@ -7,14 +7,14 @@ const opening = "^[";
 /** Makes footnotes of `^[…]`, notes that stand within the text. What is never closed stays as it is. */
 export function readInlineNotes(root: Root): void {
   const definitions: FootnoteDefinition[] = [];
-  const taken = new Set<string>();
+  const usedLabels = new Set<string>();
   visit(root, "footnoteDefinition", ({ identifier }) => {
-    taken.add(identifier.toLowerCase());
+    usedLabels.add(identifier.toLowerCase());
   });
   let last = 0;
   const define = (children: PhrasingContent[]): PhrasingContent => {
     do last++;
-    while (taken.has(`inline-${String(last)}`));
+    while (usedLabels.has(`inline-${String(last)}`));
     const identifier = `inline-${String(last)}`;
     definitions.push({
       type: "footnoteDefinition",

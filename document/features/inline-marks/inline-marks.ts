@@ -15,8 +15,8 @@ export function readInlineMarks(root: Root): void {
   // Most such markers are in code and formulas.
   if (!texts.some((text) => /[\^~]|==/.test(text))) return;
   findAndReplace(root, [
-    [raised, (_whole: string, text: string) => wrapIn("sup", [{ type: "text", value: text }])],
-    [lowered, (_whole: string, text: string) => wrapIn("sub", [{ type: "text", value: text }])],
+    [raised, (_whole: string, text: string) => wrapElement("sup", [{ type: "text", value: text }])],
+    [lowered, (_whole: string, text: string) => wrapElement("sub", [{ type: "text", value: text }])],
   ]);
   visit(root, (node) => {
     if (
@@ -28,7 +28,7 @@ export function readInlineMarks(root: Root): void {
   });
 }
 
-function wrapIn(hName: string, children: PhrasingContent[]): PhrasingContent {
+function wrapElement(hName: string, children: PhrasingContent[]): PhrasingContent {
   return { type: "emphasis", data: { hName }, children };
 }
 
@@ -49,7 +49,7 @@ function markChildren(children: readonly PhrasingContent[]): PhrasingContent[] {
       remainder = sign ? remainder.slice(sign.index + 2) : "";
       if (!sign) continue;
       if (inside) {
-        result.push(wrapIn("mark", inside));
+        result.push(wrapElement("mark", inside));
         inside = undefined;
       } else inside = [];
     }

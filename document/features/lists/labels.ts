@@ -69,18 +69,18 @@ function labelOf(item: ListItem): string {
   return String(item.data?.hProperties?.dataLabel ?? "");
 }
 
-function levelsOf(item: ListItem): number {
+function countLevels(item: ListItem): number {
   const [numbers] = /^\d+(?:\.\d+)*/.exec(labelOf(item)) ?? [];
   return numbers === undefined ? 0 : numbers.split(".").length;
 }
 
 /** Puts items with more levels into a list of their own below the item before them. */
 function nestByLevels(list: List): void {
-  const minWidth = list.children.reduce((few, item) => Math.min(few, levelsOf(item) || few), 100);
-  if (!list.children.some((item) => levelsOf(item) > minWidth)) return;
+  const minWidth = list.children.reduce((few, item) => Math.min(few, countLevels(item) || few), 100);
+  if (!list.children.some((item) => countLevels(item) > minWidth)) return;
   const path: { readonly level: number; readonly items: ListItem[] }[] = [{ level: minWidth, items: [] }];
   for (const item of list.children) {
-    const level = Math.max(minWidth, levelsOf(item));
+    const level = Math.max(minWidth, countLevels(item));
     while (path.length > 1 && (path.at(-1)?.level ?? 0) > level) path.pop();
     const here = path.at(-1);
     const above = here?.items.at(-1);

@@ -36,7 +36,7 @@ const closed = String.raw`(?:[a-zA-Z]|[ivxlcdm]{2,7}|[IVXLCDM]{2,7})[.)]`;
 const marker = new RegExp(String.raw`^([ \t]*)(${bracketed}|${closed}|#[.)]|${decimal})([ \t]+)(\S.*)$`);
 
 /** Reads a line as an item of a list whose numbers CommonMark does not know. */
-export function listMarkIn(text: string, column: number): ListMark | undefined {
+export function parseListMark(text: string, column: number): ListMark | undefined {
   const [, , label = "", gap = "", itemText = ""] = marker.exec(text) ?? [];
   if (label === "") return undefined;
   return {
@@ -44,12 +44,12 @@ export function listMarkIn(text: string, column: number): ListMark | undefined {
     label,
     width: label.length + (gap.length > 4 ? 1 : gap.length),
     itemText,
-    meanings: meaningsOf(label),
+    meanings: listMeanings(label),
   };
 }
 
 /** Lists the meanings of a label: `(i)` may be the ninth letter, or the first Roman number. */
-export function meaningsOf(label: string): Meaning[] {
+export function listMeanings(label: string): Meaning[] {
   const inner = label.replace(/[().]+$/, "").replace(/^\(/, "");
   const form = label.replace(inner, "");
   const meaningBy = (counting: Counting, ordinal: number, levels: readonly number[] = []): Meaning => ({

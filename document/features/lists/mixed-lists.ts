@@ -1,6 +1,6 @@
 import type { List, ListItem, Root, RootContent } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
-import { meaningsOf, type Meaning } from "./list-marks.ts";
+import { listMeanings, type Meaning } from "./list-marks.ts";
 
 /** The label that a plain number has beside lists with labels of their own, by item. */
 export type PlainLabels = ReadonlyMap<ListItem, string>;
@@ -35,15 +35,15 @@ export function separateLists(
   return labels;
 
   function isLevels(item: ListItem): boolean {
-    return meaningsOf(ownLabelOf(item) ?? "").some(({ counting }) => counting === "levels");
+    return listMeanings(ownLabelOf(item) ?? "").some(({ counting }) => counting === "levels");
   }
 
   function labelPlain({ children, start }: List): void {
     const counted = children.map((item, at) => ({ item, number: (start ?? 1) + at }));
     const plain = counted.filter(({ item }) => ownLabelOf(item) === undefined);
-    const written = plain.map(({ item }) => numberOf(item, markdown));
+    const written = plain.map(({ item }) => readNumber(item, markdown));
     const isRising = written.every(
-      (label, at) => at === 0 || valueOf(label) > valueOf(written[at - 1] ?? ""),
+      (label, at) => at === 0 || parseLabel(label) > parseLabel(written[at - 1] ?? ""),
     );
     for (const [at, { item, number }] of plain.entries()) {
       const label = written[at] ?? "";
@@ -53,7 +53,7 @@ export function separateLists(
   }
 }
 
-function valueOf(label: string): number {
+function parseLabel(label: string): number {
   return Number.parseInt(label, 10);
 }
 
@@ -62,7 +62,7 @@ function isOrdered(node: RootContent): node is List {
 }
 
 /** The number that an item was written with, and the character behind it. */
-function numberOf({ position }: ListItem, markdown: string): string {
+function readNumber({ position }: ListItem, markdown: string): string {
   const at = position?.start.offset ?? markdown.length;
   return /^\d{1,9}[.)]/.exec(markdown.slice(at, at + 10))?.[0] ?? "";
 }
@@ -73,14 +73,14 @@ function separated(list: List, markdown: string, ownLabelOf: (item: ListItem) =>
   let last: { readonly isPlain: boolean; readonly meanings: readonly Meaning[] } | undefined;
   for (const item of list.children) {
     const own = ownLabelOf(item);
-    const next = { isPlain: own === undefined, meanings: meaningsOf(own ?? numberOf(item, markdown)) };
+    const next = { isPlain: own === undefined, meanings: listMeanings(own ?? readNumber(item, markdown)) };
     if (last && isTogether(last, next)) parts.at(-1)?.push(item);
     else parts.push([item]);
     last = next;
   }
   if (parts.length < 2) return [list];
   return parts.map((children) => {
-    const number = valueOf(children[0] ? numberOf(children[0], markdown) : "");
+    const number = parseLabel(children[0] ? readNumber(children[0], markdown) : "");
     return { ...list, start: Number.isNaN(number) ? 1 : number, children };
   });
 }

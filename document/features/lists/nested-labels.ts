@@ -1,6 +1,6 @@
 import type { List, ListItem, Root, RootContent } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
-import { meaningsOf, type Meaning } from "./list-marks.ts";
+import { listMeanings, type Meaning } from "./list-marks.ts";
 
 /** A list that further ones may go on with, or stand below. */
 interface OpenList {
@@ -46,7 +46,7 @@ function placeList(
 ): { readonly open: OpenList[]; readonly isMoved: boolean } | undefined {
   const meanings = list.children.map((item) => {
     const label = labelOf(item);
-    return label === undefined ? [] : meaningsOf(label);
+    return label === undefined ? [] : listMeanings(label);
   });
   const [firstMeanings = [], lastMeanings = []] = [meanings[0], meanings.at(-1)];
   if (firstMeanings.length === 0 || lastMeanings.length === 0) return undefined;

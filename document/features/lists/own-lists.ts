@@ -1,5 +1,5 @@
-import { indentOf, isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
-import { labelText, listMarkIn, type ListMark, type Meaning } from "./list-marks.ts";
+import { measureIndent, isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
+import { labelText, parseListMark, type ListMark, type Meaning } from "./list-marks.ts";
 
 /** Lists before an item that it may go on from. */
 const maxKnown = 20;
@@ -35,8 +35,9 @@ export function markCustomLists(lines: readonly SourceLine[]): readonly SourceLi
       isInside = isInside && line.kind === "code" ? isInside : mayBeClause(line.text, open.length > 0);
       if (isInside) outdented.add(at);
     } else isInside = false;
-    const mark = line.kind === "text" || isInside ? listMarkIn(line.text, indentOf(line.text)) : undefined;
-    const column = mark?.column ?? indentOf(line.text);
+    const mark =
+      line.kind === "text" || isInside ? parseListMark(line.text, measureIndent(line.text)) : undefined;
+    const column = mark?.column ?? measureIndent(line.text);
     const ends = (list: Sequence): boolean =>
       mark
         ? list.column > column
@@ -107,7 +108,7 @@ function follows(before: Meaning, next: Meaning): boolean {
 function mayBeClause(text: string, isBelowItem: boolean): boolean {
   const words = text.trim().split(/\s+/).length;
   if (/[{}<>=$`|\\]|\(\)|^\s*(?:[#/*-]|\S+\()/.test(text)) return false;
-  const isMarked = listMarkIn(text, indentOf(text)) !== undefined && words > 2;
+  const isMarked = parseListMark(text, measureIndent(text)) !== undefined && words > 2;
   return isMarked || (isBelowItem && words > 5 && /[.,;:]\s*$/.test(text));
 }
 
@@ -131,7 +132,7 @@ function rewriteItems(
     const marked = marks.get(at);
     const isClause = outdented.has(at);
     if ((line.kind !== "text" && !isClause) || isBlank(line.text)) return line;
-    const column = indentOf(line.text);
+    const column = measureIndent(line.text);
     if (marked && !isClause) base = 0;
     // Below no item, what stands as deep as code would be code.
     if (marked && isClause && base === 0) {
@@ -141,7 +142,7 @@ function rewriteItems(
     const indent = " ".repeat(isClause ? Math.max(0, column - base) : column);
     if (marked) {
       const isExample = marked.mark.label.startsWith("(@");
-      return itemOf(line, indent, marked, isExample ? ++examples : undefined);
+      return formatItem(line, indent, marked, isExample ? ++examples : undefined);
     }
     if (isClause) return { ...line, kind: "text", text: indent + line.text.trimStart() };
     return line;
@@ -161,7 +162,7 @@ function markedBy(sequences: readonly Sequence[]): ReadonlyMap<number, Marked> {
 }
 
 /** A number alone begins a list in the midst of a paragraph. As much room follows it as the label took, as far as a list may have. */
-function itemOf(
+function formatItem(
   line: SourceLine,
   indent: string,
   { mark, sign }: Marked,
@@ -180,13 +181,13 @@ function isBelow(
   marks: ReadonlyMap<number, Marked>,
   below: ReadonlySet<number>,
 ): boolean {
-  const column = indentOf(lines[at]?.text ?? "");
+  const column = measureIndent(lines[at]?.text ?? "");
   for (let before = at - 1; before >= Math.max(0, at - 40); before--) {
     const line = lines[before];
     if (!line || isBlank(line.text)) continue;
     if (marks.has(before) || isItem(line.text))
-      return indentOf(line.text) < column || (indentOf(line.text) >= column && below.has(before));
-    if (indentOf(line.text) === 0) return false;
+      return measureIndent(line.text) < column || (measureIndent(line.text) >= column && below.has(before));
+    if (measureIndent(line.text) === 0) return false;
   }
   return false;
 }

@@ -39,7 +39,7 @@ const pictures: ReadonlyMap<string, string> = new Map([
  */
 export function readTaskMarks(root: Root): void {
   visit(root, "list", (list) => {
-    const marks = list.children.map(markOf);
+    const marks = list.children.map(parseMark);
     const hasTasks = list.children.some(
       ({ checked }, at) => typeof checked === "boolean" || signs.has(marks[at] ?? ""),
     );
@@ -51,17 +51,17 @@ export function readTaskMarks(root: Root): void {
   });
 }
 
-function textOf({ checked, children: [first] }: ListItem): Paragraph | undefined {
+function findText({ checked, children: [first] }: ListItem): Paragraph | undefined {
   return typeof checked !== "boolean" && first?.type === "paragraph" ? first : undefined;
 }
 
-function markOf(item: List["children"][number]): string | undefined {
-  const [first] = textOf(item)?.children ?? [];
+function parseMark(item: List["children"][number]): string | undefined {
+  const [first] = findText(item)?.children ?? [];
   return first?.type === "text" ? mark.exec(first.value)?.[1] : undefined;
 }
 
 function showMark(item: ListItem, sign: string): void {
-  const paragraph = textOf(item);
+  const paragraph = findText(item);
   const [first, ...others] = paragraph?.children ?? [];
   if (!paragraph || first?.type !== "text") return;
   first.value = first.value.replace(mark, "");

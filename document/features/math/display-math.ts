@@ -28,8 +28,8 @@ const openingPattern =
  */
 export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
-    const opening = openingOf(line);
-    const block = opening && blockOf(lines, at, opening);
+    const opening = parseOpening(line);
+    const block = opening && readBlock(lines, at, opening);
     if (block && isFormula(opening, block.body)) {
       const indent = opening.prefix.replace(/[^>\t]/g, " ");
       const start: SourceLine = { ...line, text: `${opening.prefix}$$`, kind: "code-start" };
@@ -46,7 +46,7 @@ export function repairDisplayMath(lines: readonly SourceLine[]): SourceLine[] {
   });
 }
 
-function openingOf({ text, kind }: SourceLine): Opening | undefined {
+function parseOpening({ text, kind }: SourceLine): Opening | undefined {
   const [match = "", prefix = "", sign, environment] =
     kind === "text" ? (openingPattern.exec(text) ?? []) : [];
   if (sign === undefined) return undefined;
@@ -64,7 +64,7 @@ interface FormulaBlock {
 }
 
 /** Finds the formula that a line begins; undefined when it does not end where a formula would. */
-function blockOf(lines: readonly SourceLine[], start: number, opening: Opening): FormulaBlock | undefined {
+function readBlock(lines: readonly SourceLine[], start: number, opening: Opening): FormulaBlock | undefined {
   const { close, isEnvironment, prefix, openingLine } = opening;
   const begin = isEnvironment ? 0 : opening.sign.length;
   const body: string[] = [];

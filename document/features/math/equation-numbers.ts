@@ -13,8 +13,8 @@ export const sharedNumber = "tml-subequations";
  * @param warn reports broken references, which are printed as two question marks, as LaTeX prints them
  */
 export function numberEquations(root: Root, warn: Warn, urlLines: UrlLines): void {
-  const warnOf = (reference: string, label: string): void => {
-    warnOfReference(warn, reference, urlLines.lineOf(refName(label)));
+  const warnAboutReference = (reference: string, label: string): void => {
+    warnOfReference(warn, reference, urlLines.findLine(refName(label)));
   };
   const numbers = new Map<string, string>();
   let last = 0;
@@ -38,7 +38,7 @@ export function numberEquations(root: Root, warn: Warn, urlLines: UrlLines): voi
     if (node.type === "element" && hasClass(node, "tml-ref")) {
       const label = typeof node.properties.href === "string" ? node.properties.href.slice(1) : "";
       const number = numbers.get(label);
-      if (number === undefined) warnOf(`\\ref{${label}}`, label);
+      if (number === undefined) warnAboutReference(`\\ref{${label}}`, label);
       parent.children[index] =
         number === undefined
           ? { type: "text", value: "??" }
@@ -47,7 +47,7 @@ export function numberEquations(root: Root, warn: Warn, urlLines: UrlLines): voi
     }
     if (node.type === "element" && /^(?:code|pre|annotation)$/.test(node.tagName)) return SKIP;
     if (node.type !== "text" || !/\\(?:eq)?ref\{/.test(node.value)) return;
-    const parts = linkEquations(node.value, numbers, warnOf);
+    const parts = linkEquations(node.value, numbers, warnAboutReference);
     parent.children.splice(index, 1, ...parts);
     return index + parts.length;
   });

@@ -34,7 +34,7 @@ const { __renderToMathMLTree: tree } = temml as unknown as {
   readonly __renderToMathMLTree: (tex: string, settings?: MathSettings) => MathElement;
 };
 type Constructor = new (type: string, children: readonly MathPart[]) => MathElement;
-const { constructor: Constructor, elementPrototype } = madeOf(tree("x"));
+const { constructor: Constructor, elementPrototype } = readPrototype(tree("x"));
 const labels = new WeakMap<object, string>();
 let left = Infinity;
 
@@ -92,7 +92,10 @@ export function mostSiblings(part: MathPart): number {
   return children.reduce((most, child) => Math.max(most, mostSiblings(child)), children.length);
 }
 
-function madeOf(element: object): { readonly constructor: Constructor; readonly elementPrototype: object } {
+function readPrototype(element: object): {
+  readonly constructor: Constructor;
+  readonly elementPrototype: object;
+} {
   const elementPrototype = Object.getPrototypeOf(element) as { readonly constructor: Constructor };
   return { constructor: elementPrototype.constructor, elementPrototype };
 }

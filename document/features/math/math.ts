@@ -50,7 +50,7 @@ export function createFormulas(
       // It shows its source, marked, and the document goes on.
       warn(
         "formula-unreadable",
-        `A formula could not be read, so its source is printed: ${reasonOf(error)}`,
+        `A formula could not be read, so its source is printed: ${explainError(error)}`,
         line,
       );
       return {
@@ -74,7 +74,7 @@ export function createFormulas(
 }
 
 /** Explains an error. Errors within Temml itself would say nothing to the author of the formula. */
-function reasonOf(error: unknown): string {
+function explainError(error: unknown): string {
   if (!(error instanceof Error) || error instanceof TypeError) return "It cannot be read";
   if (error.message.startsWith("Maximum call stack")) return tooDeep;
   return (error.message.split("\n")[0] ?? "").replace(/^ParseError:\s*/, "");
@@ -112,7 +112,7 @@ function readFormula(
   }
 }
 
-function depthOf(tex: string): number {
+function measureDepth(tex: string): number {
   let depth = 0;
   let deepest = 0;
   for (const [sign] of tex.matchAll(/\\(?:left|right|begin|end)(?![a-zA-Z])|\\.|[{}]/gs)) {
@@ -129,7 +129,7 @@ function formula(
   macros: OwnMacros,
 ): ElementContent {
   if (source.length > maxLength) throw new RangeError("The formula is too long");
-  if (depthOf(formulaTex) > maxDepth) throw new RangeError(tooDeep);
+  if (measureDepth(formulaTex) > maxDepth) throw new RangeError(tooDeep);
   if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
   const defines = definesMacros.test(formulaTex);
   if (defines) macros.define(formulaTex);

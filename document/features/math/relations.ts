@@ -11,12 +11,12 @@ const none: ReadonlySet<MathPart> = new Set();
  */
 export function closeRelations(children: readonly MathPart[]): void {
   children.forEach((part, index) => {
-    const sign = relationIn(part);
+    const sign = findRelation(part);
     if (!sign) return;
     const before = nearest(children, index, -1, none);
     const next = nearest(children, index, 1, none);
-    if (relationIn(before) || isOpeningRelation(before)) sign.attributes.lspace ??= "0";
-    if (relationIn(next) || isComma(next) || isClosing(next)) sign.attributes.rspace ??= "0";
+    if (findRelation(before) || isOpeningRelation(before)) sign.attributes.lspace ??= "0";
+    if (findRelation(next) || isComma(next) || isClosing(next)) sign.attributes.rspace ??= "0";
   });
 }
 
@@ -25,7 +25,7 @@ function isOpeningRelation(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && isOpening(part);
 }
 
-function relationIn(part: MathPart | undefined): MathElement | undefined {
+function findRelation(part: MathPart | undefined): MathElement | undefined {
   const base = core(part);
   return base?.type === "mo" && relation.test(mathText(base)) ? base : undefined;
 }

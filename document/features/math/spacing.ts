@@ -79,7 +79,7 @@ export function spaceRow(row: MathElement, style: MathStyle): void {
       child.attributes.lspace = isOperatorOrRelation(before) ? "0" : thin;
       child.attributes.rspace = isOperatorOrRelation(next) && !isComma(next) ? "0" : thin;
     } else if (child.type === "mn") {
-      const parts = numbersIn(child);
+      const parts = splitNumbers(child);
       if (parts.length > 1) children.splice(index, 1, mathElement("mrow", parts));
     } else if (isFunction(child, children[index + 1])) {
       if (mayTouch(before)) insert(index++);
@@ -107,7 +107,7 @@ export function centreOperator({ children }: MathElement): void {
       child.attributes.symmetric = "true";
 }
 
-function numbersIn(number: MathElement): MathPart[] {
+function splitNumbers(number: MathElement): MathPart[] {
   const text = mathText(number);
   if (!numbers.test(text) || grouped.test(text)) return [number];
   return text.split(/(,)/).map((part) => {

@@ -18,7 +18,7 @@ export function addAbstract(root: Root, { abstract = "", keywords = [] }: FrontM
     children: [
       titleParagraph("abstract-title", words.abstract),
       ...held,
-      ...(keywords.length > 0 ? [keywordsOf(keywords, words)] : []),
+      ...(keywords.length > 0 ? [createKeywords(keywords, words)] : []),
     ],
   });
 }
@@ -31,7 +31,7 @@ function titleParagraph(className: string, value: string): Paragraph {
   };
 }
 
-function keywordsOf(keywords: readonly string[], words: Words): Paragraph {
+function createKeywords(keywords: readonly string[], words: Words): Paragraph {
   return {
     type: "paragraph",
     data: { hProperties: { className: ["keywords"] } },

@@ -19,9 +19,9 @@ const maxColumns = 4;
  */
 export function readSignatureColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at, above) => {
-    const end = isParted(line) && isBlank(above.at(-1)?.text ?? "") ? endOf(lines, at) : at;
+    const end = isParted(line) && isBlank(above.at(-1)?.text ?? "") ? findEnd(lines, at) : at;
     const block = lines.slice(at, end + 1);
-    const cells = end > at ? cellsOf(block.map(({ text }) => text)) : undefined;
+    const cells = end > at ? readCells(block.map(({ text }) => text)) : undefined;
     const row = cells?.map((held) => ({ lines: held, span: 1, align: undefined }));
     return {
       lines: row ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line) : block,
@@ -32,11 +32,11 @@ export function readSignatureColumns(lines: readonly SourceLine[]): readonly Sou
 
 function isParted(line: SourceLine | undefined): boolean {
   if (line?.kind !== "text" || otherBlock.test(line.text)) return false;
-  return /\S(?: {3}|\t)/.test(line.text) && partsOf(line.text).length > 1;
+  return /\S(?: {3}|\t)/.test(line.text) && splitParts(line.text).length > 1;
 }
 
 /** Finds the last line of blocks with the same columns, which a blank line does not separate. */
-function endOf(lines: readonly SourceLine[], from: number): number {
+function findEnd(lines: readonly SourceLine[], from: number): number {
   let end = from;
   for (let at = from + 1; at < Math.min(lines.length, from + maxLines); at++) {
     const line = lines[at];
@@ -52,7 +52,7 @@ interface Part {
   readonly start: number;
 }
 
-function partsOf(line: string): Part[] {
+function splitParts(line: string): Part[] {
   const parts: Part[] = [];
   const first = line.search(/\S/);
   if (first < 0) return parts;
@@ -67,8 +67,8 @@ function partsOf(line: string): Part[] {
 }
 
 /** Reads the texts of each column. @returns undefined where the block has not one line to sign on for each */
-function cellsOf(lines: readonly string[]): string[][] | undefined {
-  const rows = lines.map(partsOf);
+function readCells(lines: readonly string[]): string[][] | undefined {
+  const rows = lines.map(splitParts);
   const signed = rows.find(
     (parts) => parts.length > 1 && parts.every(({ text }) => text.includes(minLength)),
   );

@@ -10,7 +10,7 @@ const line = /^[ ]{0,3}_{8,}(?:[ \t]+_{8,})*[ \t]*$/;
 
 /** Keeps lines to sign on, with a name right below, and lines for answers, which are no rules between parts of a text. */
 export function keepSignatureLines(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const answers = answersIn(lines);
+  const answers = findAnswers(lines);
   return lines.map((sourceLine, at) => {
     if (answers.has(at)) return answerLine(sourceLine);
     const below = lines[at + 1];
@@ -29,7 +29,7 @@ export function keepSignatureLines(lines: readonly SourceLine[]): readonly Sourc
   });
 }
 
-function answersIn(lines: readonly SourceLine[]): ReadonlySet<number> {
+function findAnswers(lines: readonly SourceLine[]): ReadonlySet<number> {
   const indices = new Set<number>();
   let before: number | undefined;
   for (const [at, { kind, text }] of lines.entries()) {

@@ -22,19 +22,19 @@ const field = /^[ \t]*([_$]?[A-Za-z][\w-]*)[ \t]*:(?:[ \t]+(.*))?$/;
 const maxChars = 20_000;
 
 /** Reads the directives of a comment. @returns undefined where it is a note of the speaker */
-export function directivesIn(comment: string): Directives | undefined {
+export function parseCommentDirectives(comment: string): Directives | undefined {
   if (comment.length > maxChars || !/^\s*[_$]?[A-Za-z][\w-]*[ \t]*:/.test(comment)) return undefined;
-  const blocks = linesOf(comment);
+  const blocks = parseLines(comment);
   return blocks?.some(([name]) => names.test(name)) === true ? blocks : undefined;
 }
 
 /** Reads the directives of front matter, among whose fields are others. */
-export function directivesOf(yaml: string): Directives {
-  return (linesOf(yaml, true) ?? []).filter(([name]) => names.test(name));
+export function parseFrontMatterDirectives(yaml: string): Directives {
+  return (parseLines(yaml, true) ?? []).filter(([name]) => names.test(name));
 }
 
 /** Reads by lines, as Marp does where a value is no YAML. @returns undefined where a line is no field, and belongs to none */
-function linesOf(text: string, passesOver = false): Directives | undefined {
+function parseLines(text: string, passesOver = false): Directives | undefined {
   const written: { name: string; at: number; lines: string[] }[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     const [, name = "", value = ""] = field.exec(line) ?? [];
@@ -47,10 +47,10 @@ function linesOf(text: string, passesOver = false): Directives | undefined {
     else if (last && /^(?:[ \t]|-[ \t])/.test(line)) last.lines.push(line.trim());
     else if (!passesOver) return undefined;
   }
-  return written.map(({ name, at, lines }) => [name, { ...valueOf(lines), line: at }] as const);
+  return written.map(({ name, at, lines }) => [name, { ...parseValue(lines), line: at }] as const);
 }
 
-function valueOf([first = "", ...more]: readonly string[]): Omit<DirectiveValue, "line"> {
+function parseValue([first = "", ...more]: readonly string[]): Omit<DirectiveValue, "line"> {
   const isList = first === "" && more.length > 0 && more.every((line) => line.startsWith("- "));
   if (isList) return { text: more.map((line) => plain(line.slice(2))).join(" "), isList };
   const [, items] = /^\[(.*)\][ \t]*(?:#.*)?$/.exec(first) ?? [];

@@ -45,12 +45,12 @@ export function readPictureWords(alt: string): PictureWords | undefined {
     const [, dimension, value = ""] = sizeWord.exec(word) ?? [];
     const [, opacity] = /^opacity:(\d{0,3}(?:\.\d{1,4})?%?)$/.exec(word) ?? [];
     if (dimension !== undefined) {
-      const pixels = pixelsOf(value);
+      const pixels = parsePixels(value);
       const name = dimension.startsWith("w") ? "width" : "height";
       if (pixels !== undefined) facts[name] = pixels;
       if (pixels !== undefined) look[name] = String(pixels);
       else if (/^\d{1,3}%$/.test(value)) look[name] = value;
-    } else if (opacity !== undefined && opacity !== "") look.opacity = shareOf(opacity);
+    } else if (opacity !== undefined && opacity !== "") look.opacity = parseShare(opacity);
     else if (filter.test(word) && (isBackground || word.includes(":"))) facts.hasFilters = true;
     else if (!isBackground || !readBackgroundWord(word, look, facts)) others.push(word);
   }
@@ -83,13 +83,13 @@ function readBackgroundWord(
   return true;
 }
 
-function pixelsOf(written: string): number | undefined {
+function parsePixels(written: string): number | undefined {
   const [, number, unit = "px"] = length.exec(written) ?? [];
   const scale = units[unit.toLowerCase()];
   return number === undefined || scale === undefined ? undefined : Math.round(Number(number) * scale);
 }
 
-function shareOf(written: string): number {
+function parseShare(written: string): number {
   const share = written.endsWith("%") ? Number.parseFloat(written) / 100 : Number(written);
   return Number.isNaN(share) ? 1 : Math.min(1, share);
 }

@@ -1,8 +1,8 @@
 import type { Heading, Image, ImageReference, Nodes, Parents, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { emsOf } from "../../core/page/theme/margin-parts.ts";
+import { estimateEms } from "../../core/page/theme/margin-parts.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { directivesIn, directivesOf, type Directives } from "./directives.ts";
+import { parseCommentDirectives, parseFrontMatterDirectives, type Directives } from "./directives.ts";
 import { readPictureWords, type PictureWords } from "./picture-words.ts";
 import { createLooks, type WrittenSlide } from "./slide-looks.ts";
 import type { SlideLook } from "../../core/page/slides/slide.ts";
@@ -17,10 +17,10 @@ const largestFit = 999;
  * @returns the looks of slides, whose numbers the marks have
  */
 export function readSlides(root: Root, frontMatter: string, warn: Warn): readonly SlideLook[] {
-  const definitions = definitionsIn(root);
+  const definitions = collectDefinitions(root);
   const looks = createLooks(warn);
   const divider = createDivider();
-  const directives = directivesOf(frontMatter);
+  const directives = parseFrontMatterDirectives(frontMatter);
   directives.forEach(divider.read);
   looks.apply(directives, 2);
   visitComments(root, (directives) => {
@@ -64,7 +64,7 @@ export function readSlides(root: Root, frontMatter: string, warn: Warn): readonl
   function sweepHtml(node: Extract<Nodes, { type: "html" }>, of: WrittenSlide): boolean {
     const from = node.position?.start.line;
     node.value = withoutComments(node.value, (comment, linesBefore) => {
-      const directives = directivesIn(comment);
+      const directives = parseCommentDirectives(comment);
       if (directives)
         of.directives.push({ directives, line: from === undefined ? undefined : from + linesBefore });
     });
@@ -121,7 +121,7 @@ function fit(heading: Heading): void {
     return;
   let ems = 0;
   for (const character of toString(heading, { includeHtml: false }).trim().slice(0, largestFit))
-    ems += emsOf(character);
+    ems += estimateEms(character);
   const width = Math.min(largestFit, Math.max(10, Math.ceil(ems * 10)));
   heading.data = {
     ...heading.data,
@@ -147,7 +147,7 @@ function visitComments({ children }: Parents, use: (directives: Directives) => v
   for (const child of children)
     if (child.type === "html")
       withoutComments(child.value, (comment) => {
-        use(directivesIn(comment) ?? []);
+        use(parseCommentDirectives(comment) ?? []);
       });
 }
 
@@ -169,7 +169,7 @@ function withoutComments(html: string, use: (comment: string, linesBefore: numbe
   }
 }
 
-function definitionsIn({ children }: Root): ReadonlyMap<string, string> {
+function collectDefinitions({ children }: Root): ReadonlyMap<string, string> {
   return new Map(
     children.flatMap((node) => (node.type === "definition" ? [[node.identifier, node.url] as const] : [])),
   );

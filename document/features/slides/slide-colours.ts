@@ -1,4 +1,4 @@
-import { contrastOf, makeReadable, readColour } from "../../core/page/theme/colours.ts";
+import { computeContrast, makeReadable, readColour } from "../../core/page/theme/colours.ts";
 
 /** RGB; undefined where a slide has the theme's own. */
 interface SlideColours {
@@ -40,14 +40,16 @@ export function slideColours(
   classes: readonly string[],
   written: { readonly background: string; readonly ink: string },
 ): SlideColours {
-  const ofTheme = schemes[theme] ?? schemes.default ?? {};
-  const scheme = classes.map((name) => ofTheme[name]).find((known) => known !== undefined) ?? ofTheme[""];
+  const schemesOfTheme = schemes[theme] ?? schemes.default ?? {};
+  const scheme =
+    classes.map((name) => schemesOfTheme[name]).find((known) => known !== undefined) ?? schemesOfTheme[""];
   const colours = { background: readColour(written.background), ink: readColour(written.ink) };
   if (!scheme && colours.background === undefined && colours.ink === undefined) return {};
   const background = colours.background ?? scheme?.background ?? white;
-  const isDark = contrastOf(background, white) >= 4.5;
+  const isDark = computeContrast(background, white) >= 4.5;
   const usual = scheme ?? { ink: isDark ? white : black, accent: isDark ? dark.accent : "#0b4f9e" };
-  const ink = colours.ink ?? (contrastOf(usual.ink, background) >= 4.5 ? usual.ink : isDark ? white : black);
+  const ink =
+    colours.ink ?? (computeContrast(usual.ink, background) >= 4.5 ? usual.ink : isDark ? white : black);
   return {
     background,
     ink: makeReadable(ink, background),

@@ -84,7 +84,7 @@ export function createLooks(warn: Warn): Looks {
   };
 
   const warnOfClasses = (text: string, line: number | undefined): void => {
-    const unknown = classesIn(text).filter((name) => !followed.has(name));
+    const unknown = splitClasses(text).filter((name) => !followed.has(name));
     if (unknown.length > 0)
       warn(
         "slide-setting-without-effect",
@@ -93,9 +93,9 @@ export function createLooks(warn: Warn): Looks {
       );
   };
 
-  const lookOf = ({ pictures, split, isStacked, colour }: WrittenSlide): SlideLook => {
+  const buildLook = ({ pictures, split, isStacked, colour }: WrittenSlide): SlideLook => {
     const value = (name: string): string => spot.get(name) ?? lasting.get(name) ?? "";
-    const classes = classesIn(value("class"));
+    const classes = splitClasses(value("class"));
     const [header, footer, paginate] = [value("header"), value("footer"), value("paginate")];
     const colours = slideColours(theme, classes, {
       background: colour ?? value("backgroundColor"),
@@ -128,7 +128,7 @@ export function createLooks(warn: Warn): Looks {
         );
         slide.pictures.length = maxPictures;
       }
-      const look = lookOf(slide);
+      const look = buildLook(slide);
       spot.clear();
       const key = JSON.stringify(look, (name, value: unknown) => (name === "line" ? undefined : value));
       const known = indexes.get(key);
@@ -148,6 +148,6 @@ export function createLooks(warn: Warn): Looks {
   };
 }
 
-function classesIn(text: string): string[] {
+function splitClasses(text: string): string[] {
   return text.split(/\s+/).filter((name) => name !== "");
 }

@@ -1,4 +1,4 @@
-import { fenceOf } from "../../core/lines/fences.ts";
+import { parseFence } from "../../core/lines/fences.ts";
 import { rewriteBlocks, type RewrittenBlock } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
 import { markedTable, type Alignment, type DrawnCell } from "../../core/containers/drawn-table.ts";
@@ -48,11 +48,11 @@ function tableAt(
   const isBetweenRules = longRule.test(linesAbove.at(-1 - before)?.text ?? "");
   if (before === 6) return undefined;
   const heads = before === 0 ? [] : linesAbove.slice(-before).map(({ text }) => text);
-  const end = endOf(lines, at, isBetweenRules);
+  const end = findEnd(lines, at, isBetweenRules);
   if (end === undefined) return undefined;
   const body = lines.slice(at + 1, end.last + 1).map(({ text }) => text);
   const rows = isBetweenRules ? groupRows(body) : body.map((text) => [text]);
-  const alignments = columns.map((column) => alignmentOf(heads.at(-1) ?? body[0] ?? "", column));
+  const alignments = columns.map((column) => findAlignment(heads.at(-1) ?? body[0] ?? "", column));
   const cells = (row: readonly string[]): DrawnCell[] =>
     columns.map(({ start }, column) => {
       const stop = columns[column + 1]?.start;
@@ -83,12 +83,12 @@ interface End {
   readonly isRuled: boolean;
 }
 
-function endOf(lines: readonly SourceLine[], from: number, isBetweenRules: boolean): End | undefined {
+function findEnd(lines: readonly SourceLine[], from: number, isBetweenRules: boolean): End | undefined {
   for (let at = from + 1; at < Math.min(lines.length + 1, from + maxLines); at++) {
     const text = lines[at]?.text;
     if (text !== undefined && (longRule.test(text) || columnRule.test(text)))
       return at > from + 1 ? { last: at - 1, end: at, isRuled: true } : undefined;
-    if (text !== undefined && fenceOf(text)) return undefined;
+    if (text !== undefined && parseFence(text)) return undefined;
     if (text === undefined || (!isBetweenRules && isBlank(text)))
       return isBetweenRules || at === from + 1 ? undefined : { last: at - 1, end: at - 1, isRuled: false };
   }
@@ -110,7 +110,7 @@ function groupRows(lines: readonly string[]): string[][] {
 }
 
 /** As the head stands over its dashes. */
-function alignmentOf(head: string, { start, end }: Column): Alignment {
+function findAlignment(head: string, { start, end }: Column): Alignment {
   const over = head.slice(start, end).padEnd(end - start);
   const [isLeft, isRight] = [/^\S/.test(over), /\S$/.test(over)];
   if (isLeft === isRight) return isLeft ? undefined : "center";

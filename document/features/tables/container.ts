@@ -1,8 +1,8 @@
-import { tableNodeOf } from "./table-nodes.ts";
+import { createTableNode } from "./table-nodes.ts";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 
 /** Tables, rows and cells that passes over lines have marked. */
 export const makeTable: MakeContainer = (block) => {
-  const table = tableNodeOf(block);
+  const table = createTableNode(block);
   return table && [table];
 };

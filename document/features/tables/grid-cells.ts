@@ -28,14 +28,14 @@ export function gridCells(lines: readonly string[]): readonly GridCell[] | undef
     if (characterAt(top, left) !== "+") return undefined;
     for (let right = left + 1; right <= last.column && readsLeft > 0; right++) {
       const sign = characterAt(top, right);
-      const bottom = sign === "+" ? bottomOf(top, left, right) : undefined;
+      const bottom = sign === "+" ? findBottom(top, left, right) : undefined;
       if (bottom !== undefined) return { top, left, bottom, right };
       if (sign !== "+" && !isRule(sign)) return undefined;
     }
     return undefined;
   }
 
-  function bottomOf(top: number, left: number, right: number): number | undefined {
+  function findBottom(top: number, left: number, right: number): number | undefined {
     for (let bottom = top + 1; bottom <= last.line && readsLeft > 0; bottom++) {
       const sign = characterAt(bottom, right);
       if (sign === "+" && isClosed(top, left, bottom, right)) return bottom;

@@ -15,15 +15,15 @@ const maxColumns = 40;
 /** Reads grid tables, whose cells may hold blocks and span columns and rows, as pandoc and reStructuredText have them. */
 export function readGridTables(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
-    const end = line.kind === "text" && rule.test(line.text) ? endOf(lines, at) : at;
+    const end = line.kind === "text" && rule.test(line.text) ? findEnd(lines, at) : at;
     const block = lines.slice(at, end + 1);
-    const table = end > at + 1 ? tableIn(block.map(({ text }) => text.trim())) : undefined;
+    const table = end > at + 1 ? parseTable(block.map(({ text }) => text.trim())) : undefined;
     // A table that does not fit is not tried again from its next line.
     return { lines: table ? markedTable(withBlocks(table), line) : block, end };
   });
 }
 
-function endOf(lines: readonly SourceLine[], from: number): number {
+function findEnd(lines: readonly SourceLine[], from: number): number {
   let last = from;
   for (let at = from + 1; at < Math.min(lines.length, from + maxLines); at++) {
     const text = lines[at]?.text ?? "";
@@ -34,7 +34,7 @@ function endOf(lines: readonly SourceLine[], from: number): number {
 }
 
 /** Undefined where the lines do not fit one another. */
-function tableIn(lines: readonly string[]): DrawnTable | undefined {
+function parseTable(lines: readonly string[]): DrawnTable | undefined {
   const table = drawnTable(lines);
   if (table) return table;
   const widened = lines.some((line) => wide.test(line)) ? lines.map(widenCharacters) : lines;
@@ -71,10 +71,10 @@ function drawnTable(lines: readonly string[]): DrawnTable | undefined {
       .map((cell): DrawnCell => {
         const next = edges[edges.indexOf(cell.left) + 1];
         return {
-          lines: linesIn(lines, cell),
+          lines: readCellLines(lines, cell),
           span: edges.indexOf(cell.right) - edges.indexOf(cell.left),
           rows: rules.indexOf(cell.bottom) - rules.indexOf(cell.top),
-          align: alignmentOf(aligned.slice(cell.left + 1, next)),
+          align: parseAlignment(aligned.slice(cell.left + 1, next)),
         };
       });
     (rowTop < ruled ? head : rows).push(row);
@@ -86,14 +86,14 @@ function sortUnique(places: readonly number[]): number[] {
   return [...new Set(places)].sort((a, b) => a - b);
 }
 
-function alignmentOf(dashes: string): Alignment {
+function parseAlignment(dashes: string): Alignment {
   const [left, right] = [dashes.startsWith(":"), dashes.endsWith(":")];
   if (left && right) return "center";
   if (right) return "right";
   return left ? "left" : undefined;
 }
 
-function linesIn(lines: readonly string[], { top, left, bottom, right }: GridCell): string[] {
+function readCellLines(lines: readonly string[], { top, left, bottom, right }: GridCell): string[] {
   const held = lines.slice(top + 1, bottom).map((line) =>
     line
       .slice(left + 1, right)

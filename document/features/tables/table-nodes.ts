@@ -10,9 +10,9 @@ declare module "mdast" {
 }
 
 /** The table, row or cell that a block is; undefined for any other. */
-export function tableNodeOf(block: Container): RootContent | undefined {
+export function createTableNode(block: Container): RootContent | undefined {
   const { name, values = {}, children } = block;
-  if (name === cellBlock) return cellOf(values, children);
+  if (name === cellBlock) return createCell(values, children);
   if (name === rowBlock)
     return {
       ...element("tr", children),
@@ -30,7 +30,7 @@ export function tableNodeOf(block: Container): RootContent | undefined {
 }
 
 // A paragraph alone is text, as in other tables.
-function cellOf(values: Readonly<Record<string, string>>, children: readonly Content[]): RootContent {
+function createCell(values: Readonly<Record<string, string>>, children: readonly Content[]): RootContent {
   const hProperties = {
     ...(values.span !== undefined && { colSpan: values.span }),
     ...(values.rows !== undefined && { rowSpan: values.rows }),

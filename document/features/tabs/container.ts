@@ -1,9 +1,9 @@
 import { shownTitle } from "../../core/containers/container.ts";
-import { tabsOf } from "./tabs.ts";
+import { createTabs } from "./tabs.ts";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 
 /** Tabs, one below another. */
 export const makeTabs: MakeContainer = (block, names) =>
   names.some((name) => /^(?:panel-)?tabset$/.test(name))
-    ? [...shownTitle(block), ...tabsOf(block.children)]
+    ? [...shownTitle(block), ...createTabs(block.children)]
     : undefined;

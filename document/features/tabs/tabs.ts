@@ -5,11 +5,11 @@ import { titleParagraph, type Content } from "../../core/containers/container.ts
 const attributes = /[ \t]*\{([^{}\n]{1,300})\}[ \t]*$/;
 
 /** Tabs one below another: each heading is the title of one, and begins no section (https://quarto.org/docs/output-formats/html-basics.html#tabsets). */
-export function tabsOf(children: readonly Content[]): Content[] {
-  return children.map((child) => (child.type === "heading" ? titleOf(child) : child));
+export function createTabs(children: readonly Content[]): Content[] {
+  return children.map((child) => (child.type === "heading" ? createTitle(child) : child));
 }
 
-function titleOf({ children }: Heading): Paragraph {
+function createTitle({ children }: Heading): Paragraph {
   const last = children.at(-1);
   const [match = "", inner] = last?.type === "text" ? (attributes.exec(last.value) ?? []) : [];
   if (last?.type !== "text" || inner === undefined) return titleParagraph(children);

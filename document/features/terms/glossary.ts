@@ -34,7 +34,7 @@ export function createGlossary(
   const byKey = new Map(entries.toReversed().map((entry) => [entry.key, entry]));
   const pages = new Map<GlossaryEntry, { readonly id: string; readonly isRangeEnd: boolean }[]>();
   const known = new Set<GlossaryEntry>();
-  const isIn = (entry: GlossaryEntry, kind: string): boolean =>
+  const belongsTo = (entry: GlossaryEntry, kind: string): boolean =>
     kind === "acronyms" ? entry.isAcronym === true : entry.isAcronym !== true || !lists.has("acronyms");
   return {
     use({ command, key, line, id }) {
@@ -48,7 +48,7 @@ export function createGlossary(
         return [{ type: "text", value: key }];
       }
       const children = lineOfText(shownAs(entry, command, known));
-      const isListed = [...lists].some((kind) => isIn(entry, kind));
+      const isListed = [...lists].some((kind) => belongsTo(entry, kind));
       if (id === undefined || !isListed || children.some(({ type }) => type.startsWith("link")))
         return children;
       pages.set(entry, [...(pages.get(entry)?.slice(-maxPages) ?? []), { id, isRangeEnd: false }]);
@@ -58,7 +58,7 @@ export function createGlossary(
       const { compare } = new Intl.Collator(language, { numeric: true });
       const used = pages.size === 0 ? [...byKey.values()] : [...pages.keys()];
       const rows = used
-        .filter((entry) => isIn(entry, kind))
+        .filter((entry) => belongsTo(entry, kind))
         .map((entry) => {
           const name = lineOfText(entry.name);
           return { entry, name, sort: entry.sort ?? toString({ type: "paragraph", children: name }) };

@@ -1,5 +1,5 @@
 import type { BlockContent, List, ListItem, PhrasingContent } from "mdast";
-import { pageOf } from "../../core/tree/page-of.ts";
+import { createPageReference } from "../../core/tree/page-of.ts";
 import { lineOfText } from "./line-of-text.ts";
 import { termWords } from "./words.ts";
 
@@ -56,7 +56,7 @@ export function createIndex(): Index {
         else parts.push({ letter, entries: [entry] });
       }
       if (parts.length === 0) return [];
-      const lists = parts.map(({ entries }) => listOf(entries, language, compare));
+      const lists = parts.map(({ entries }) => createList(entries, language, compare));
       return [
         {
           type: "blockquote",
@@ -73,7 +73,7 @@ function sorted(level: ReadonlyMap<string, Entry>, compare: (a: string, b: strin
   return [...level.values()].sort((a, b) => compare(a.sort, b.sort) || compare(a.text, b.text));
 }
 
-function listOf(
+function createList(
   entries: readonly Entry[],
   language: string,
   compare: (a: string, b: string) => number,
@@ -90,7 +90,7 @@ function listOf(
       line.push({ type: "text", value: " " }, ...lineOfText(meant));
     }
     const paragraph: BlockContent = { type: "paragraph", children: line };
-    const rest = below.size === 0 ? [] : [listOf(sorted(below, compare), language, compare)];
+    const rest = below.size === 0 ? [] : [createList(sorted(below, compare), language, compare)];
     return { type: "listItem", spread: false, children: [paragraph, ...rest] };
   });
   return { type: "list", ordered: false, spread: false, children };
@@ -103,7 +103,7 @@ export function pageList(pages: Entry["pages"]): PhrasingContent {
     data: { hName: "span", hProperties: { className: ["page-list"] } },
     children: pages.flatMap(({ id, isRangeEnd }, at): PhrasingContent[] => [
       ...(at === 0 ? [] : [{ type: "text" as const, value: ", " }]),
-      pageOf(id, undefined, isRangeEnd ? ["range-end"] : []),
+      createPageReference(id, undefined, isRangeEnd ? ["range-end"] : []),
     ]),
   };
 }

@@ -4,7 +4,7 @@ import type { Warn } from "../../core/warnings/warn.ts";
 import { anchorAt } from "../../core/tree/labels.ts";
 import { createGlossary } from "./glossary.ts";
 import { createIndex } from "./index-list.ts";
-import { termMarkOf, type TermMark } from "./term-marks.ts";
+import { parseTermMark, type TermMark } from "./term-marks.ts";
 import { termWords } from "./words.ts";
 
 /** Terms that lists lead back to. Each is a link, of which a document may have twice as many. */
@@ -23,7 +23,7 @@ interface PlacedMark {
 export function placeTerms(root: Root, language: string, warn: Warn): void {
   const marks: PlacedMark[] = [];
   visit(root, "image", (node, _index, parent) => {
-    const mark = parent && termMarkOf(node);
+    const mark = parent && parseTermMark(node);
     if (mark) marks.push({ mark, parent, node, line: node.position?.start.line });
   });
   /** That are asked for; below, those that have no place yet. */
@@ -75,21 +75,25 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
     else blocks.set(parent, [...(blocks.get(parent) ?? []), mark]);
   }
   const depth = depthOfLists(root);
-  const listOf = (mark: ListMark, line: number | undefined, isTitled: boolean): readonly RootContent[] => {
+  const createTermList = (
+    mark: ListMark,
+    line: number | undefined,
+    isTitled: boolean,
+  ): readonly RootContent[] => {
     const list = mark.list === "index" ? index.list(language) : glossary.list(mark.list, language);
     if (list.length === 0) {
       warn("term-list-left-out", `The ${mark.list} is left out: nothing is marked for it.`, line);
       return [];
     }
     const title = mark.title === "" ? termWords(language)[mark.list] : mark.title;
-    return isTitled ? list : [headingOf(title, depth), ...list];
+    return isTitled ? list : [createHeading(title, depth), ...list];
   };
   visit(root, "paragraph", (paragraph, at, parent) => {
     if (!parent || at === undefined || !parents.has(paragraph)) return undefined;
     const siblings = parent.children as RootContent[];
     const isTitled = siblings[at - 1]?.type === "heading";
     const made = (blocks.get(paragraph) ?? []).flatMap((mark) =>
-      listOf(mark, paragraph.position?.start.line, isTitled),
+      createTermList(mark, paragraph.position?.start.line, isTitled),
     );
     const isShown = paragraph.children.some((child) => !isBlank(child) && !isAnchor(child));
     const isKept = isShown || !moveAnchors(paragraph.children, siblings[at - 1], siblings[at + 1]);
@@ -108,7 +112,7 @@ function depthOfLists(root: Root): Heading["depth"] {
   return ranks.length === 0 ? 2 : (Math.min(...ranks) as Heading["depth"]);
 }
 
-function headingOf(title: string, depth: Heading["depth"]): Heading {
+function createHeading(title: string, depth: Heading["depth"]): Heading {
   return {
     type: "heading",
     depth,

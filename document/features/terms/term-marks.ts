@@ -35,7 +35,7 @@ export function termMark(mark: TermMark): string {
 }
 
 /** Reads a mark in the syntax tree. @returns undefined where an image is none */
-export function termMarkOf({ url }: Image): TermMark | undefined {
+export function parseTermMark({ url }: Image): TermMark | undefined {
   if (!url.startsWith(marker)) return undefined;
   const written = decodeURIComponent(url.slice(marker.length));
   const rest = written.slice(1);

@@ -1,7 +1,7 @@
 import { fenceAround } from "../../core/lines/fences.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
-import { blankLine, isBlank, isItem, textOf, type SourceLine } from "../../core/lines/source-line.ts";
-import { certaintyOf, htmlPage, isSentence } from "./statements.ts";
+import { blankLine, isBlank, isItem, joinText, type SourceLine } from "../../core/lines/source-line.ts";
+import { rateLine, htmlPage, isSentence } from "./statements.ts";
 
 /** Lines that a run of code may hold beside statements. */
 const inCode =
@@ -17,14 +17,14 @@ const minLines = 2;
 
 /** Puts fences around code that stands in the text without any, as models write it that were not asked for Markdown. */
 export function fenceBareCode(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const free = freeOf(lines);
+  const free = findFree(lines);
   return rewriteBlocks(lines, ({ line = 1 }, at, above) => {
     const { end, next } = runFrom(lines, free, at);
     const run = lines.slice(at, end);
     if (run.length === 0) return { lines: lines.slice(at, next), end: next - 1 };
     // The rules that a model draws above and below its code are its fence.
     const isFramed = isFrame(above.at(-1), above.at(-2));
-    const marks = fenceAround(textOf(run));
+    const marks = fenceAround(joinText(run));
     const start: SourceLine = { text: marks, kind: "code-start", line };
     const code = run.map((codeLine): SourceLine => ({ ...codeLine, kind: "code", isIndented: false }));
     return {
@@ -63,7 +63,7 @@ const spans: readonly { readonly open: RegExp; readonly close: RegExp; readonly 
   },
 ];
 
-function freeOf(lines: readonly SourceLine[]): Free {
+function findFree(lines: readonly SourceLine[]): Free {
   let isFenced = false;
   let isHtml = false;
   let isInItem = false;
@@ -76,7 +76,7 @@ function freeOf(lines: readonly SourceLine[]): Free {
     if (within?.close.test(text) === true) span = undefined;
     else if (!within && !isFenced) span = spans.find(({ open }) => open.test(text));
     const isSpanned = within !== undefined || span !== undefined;
-    isHtml = isHtml ? !isBlank(text) : /^\s*<[a-z/!]/i.test(text) && certaintyOf(text) < 2;
+    isHtml = isHtml ? !isBlank(text) : /^\s*<[a-z/!]/i.test(text) && rateLine(text) < 2;
     // Lines that are indented below an item belong to it.
     isInItem = isItem(text) || (isInItem && !isBlank(text));
     starts.push(!isFenced && !isHtml && !isSpanned && !(isInItem && /^\s/.test(text)));
@@ -105,7 +105,7 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
       blank++;
       continue;
     }
-    const certainty = certaintyOf(text);
+    const certainty = rateLine(text);
     if (certainty > 0) {
       statements++;
       isCertain ||= certainty === 2;
@@ -128,9 +128,9 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
 /** Code begins with a statement, or with a remark on one. */
 function mayBegin(lines: readonly SourceLine[], at: number): boolean {
   const text = lines[at]?.text ?? "";
-  if (htmlPage.test(text)) return certaintyOf(text) === 2;
-  if (certaintyOf(text) > 0) return true;
-  return /^\s*(?:\/\/|\/\*|#\s|--\s)/.test(text) && certaintyOf(lines[at + 1]?.text ?? "") > 0;
+  if (htmlPage.test(text)) return rateLine(text) === 2;
+  if (rateLine(text) > 0) return true;
+  return /^\s*(?:\/\/|\/\*|#\s|--\s)/.test(text) && rateLine(lines[at + 1]?.text ?? "") > 0;
 }
 
 function goesOn(lines: readonly SourceLine[], at: number, isAfterBlank: boolean): boolean {

@@ -16,7 +16,7 @@ export function endBareUrls(root: Root, markdown: string, warn: Warn): void {
   visit(root, "link", (link, index, parent) => {
     const text = bareText(link, markdown);
     if (text === undefined || !parent || index === undefined) return;
-    const parts = partsOf(text, link);
+    const parts = splitLinks(text, link);
     if (parts.length > 1) warnOfRepair(warn, "repaired-address", link.position?.start.line);
     parent.children.splice(index, 1, ...(parts as typeof parent.children));
     return index + parts.length;
@@ -32,11 +32,11 @@ function bareText({ url, children, position }: Link, markdown: string): string |
   return from === undefined || /[hw]/i.test(markdown.charAt(from)) ? only.value : undefined;
 }
 
-function partsOf(text: string, { position }: Link): PhrasingContent[] {
+function splitLinks(text: string, { position }: Link): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let remainder = text;
   while (remainder !== "") {
-    const url = remainder.slice(0, endOf(remainder));
+    const url = remainder.slice(0, findEnd(remainder));
     parts.push({
       type: "link",
       url: /^www/i.test(url) ? `http://${url}` : url,
@@ -52,7 +52,7 @@ function partsOf(text: string, { position }: Link): PhrasingContent[] {
 }
 
 /** Where an address ends that a text begins with. */
-function endOf(text: string): number {
+function findEnd(text: string): number {
   const host = /^(?:https?:\/\/|www\.)[^/?#]*/i.exec(text)?.[0].length ?? 0;
   let isEastAsian = false;
   for (let at = 0; at < text.length; at++) {

@@ -39,13 +39,13 @@ export function readBoldHeadings(root: Root, warn: Warn): void {
   const isTitled =
     title !== undefined &&
     title === first &&
-    !numbered.test(textOf(title)) &&
+    !numbered.test(readText(title)) &&
     (others[0] === blocks[1] ||
-      others.every((heading) => numbered.test(textOf(heading))) ||
-      isShouted(textOf(title)));
+      others.every((heading) => numbered.test(readText(heading))) ||
+      isShouted(readText(title)));
   root.children = root.children.map((node) =>
     node.type === "paragraph" && headings.has(node)
-      ? headingOf(node, isTitled && node === title ? titleLevel : sectionLevel)
+      ? createHeading(node, isTitled && node === title ? titleLevel : sectionLevel)
       : node,
   );
 }
@@ -72,7 +72,7 @@ function headingsAmong(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
     (node) => node.type === "paragraph" && salutation.test(toString(node).trim()),
   );
   const times = new Map<string, number>();
-  const texts = blocks.map((node) => (isBold(node) ? textOf(node) : undefined));
+  const texts = blocks.map((node) => (isBold(node) ? readText(node) : undefined));
   for (const text of texts) if (text !== undefined) times.set(text, (times.get(text) ?? 0) + 1);
   const headings: Paragraph[] = [];
   // From the end: above another one, it is one where that is one.
@@ -120,11 +120,11 @@ function isShouted(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
-function textOf(node: Paragraph): string {
+function readText(node: Paragraph): string {
   return toString(node).trim();
 }
 
-function headingOf({ children, position }: Paragraph, depth: 5 | 6): Heading {
+function createHeading({ children, position }: Paragraph, depth: 5 | 6): Heading {
   const data = { hProperties: { className: [boldLine] } };
   return { type: "heading", depth, data, children, ...(position && { position }) };
 }

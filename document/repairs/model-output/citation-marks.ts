@@ -38,7 +38,7 @@ export function dropCitationMarks(root: Root, warn: Warn): void {
     if (node.type !== "text") return undefined;
     // Without its note, it is the number of one.
     const marked = dropMarks(node.value).replace(/\[\^(\d{1,4})\^\]/g, "[$1]");
-    const value = isLink(parent) ? marked.replace(sourceNumber, "") || hostOf(parent.url) : marked;
+    const value = isLink(parent) ? marked.replace(sourceNumber, "") || parseHost(parent.url) : marked;
     if (value !== node.value) warnOfRepair(warn, "repaired-citation-marks", node.position?.start.line);
     node.value = value;
     return undefined;
@@ -60,6 +60,6 @@ function isLink(parent: Nodes | undefined): parent is Link {
 }
 
 /** The name of a link that has none. */
-function hostOf(url: string): string {
+function parseHost(url: string): string {
   return /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? url;
 }

@@ -1,5 +1,5 @@
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
-import { blankLine, indentOf, isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
+import { blankLine, measureIndent, isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
 
 /** Without these, nothing is drawn with letters. */
 export const drawingMarkers = /[┌└├╔╚╠╭╰]|^[ ]{0,3}[+|].*(?:-[+>]|<-)/m;
@@ -23,7 +23,7 @@ export function fenceDrawings(lines: readonly SourceLine[]): readonly SourceLine
   return rewriteBlocks(lines, (_line, at) => {
     let behind = at;
     while (isFree(lines[behind])) behind++;
-    return behind > at ? { lines: drawingIn(lines.slice(at, behind)), end: behind - 1 } : undefined;
+    return behind > at ? { lines: fenceDrawing(lines.slice(at, behind)), end: behind - 1 } : undefined;
   });
 }
 
@@ -33,12 +33,12 @@ function isFree(line: SourceLine | undefined): boolean {
   return line.kind === "text" ? !isItem(line.text) : line.isIndented === true;
 }
 
-function drawingIn(block: readonly SourceLine[]): readonly SourceLine[] {
+function fenceDrawing(block: readonly SourceLine[]): readonly SourceLine[] {
   const texts = block.map(({ text }) => text);
   const isText = block.some(({ kind }) => kind === "text");
-  const first = isText && block.length <= maxLines ? firstOf(texts) : undefined;
+  const first = isText && block.length <= maxLines ? findFirstLine(texts) : undefined;
   if (first === undefined) return block;
-  const indent = " ".repeat(Math.min(3, ...texts.slice(first).map(indentOf)));
+  const indent = " ".repeat(Math.min(3, ...texts.slice(first).map(measureIndent)));
   const code = block.slice(first).map((line): SourceLine => ({ ...line, kind: "code", isIndented: false }));
   const start: SourceLine = {
     ...block[first],
@@ -51,7 +51,7 @@ function drawingIn(block: readonly SourceLine[]): readonly SourceLine[] {
 }
 
 /** The line that a drawing begins with, in lines without a blank one among them; undefined where there is none. */
-function firstOf(texts: readonly string[]): number | undefined {
+function findFirstLine(texts: readonly string[]): number | undefined {
   const count = (character: RegExp): number => texts.filter((text) => character.test(text)).length;
   const isBoxes = count(corner) > 0 && count(boxes) > 1 && 2 * count(boxes) >= texts.length;
   const isBits = count(bits) > 1;

@@ -74,7 +74,7 @@ export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[
     )
       end++;
     if (end - start < 2) continue;
-    width ??= widthOf(result);
+    width ??= estimateWidth(result);
     endLines(result, { start, end, width, marks: marks.length });
     start = end - 1;
   }
@@ -114,7 +114,7 @@ function isWithin(line: SourceLine | undefined, marks: string): line is SourceLi
 }
 
 /** Characters that the author's lines may have; infinite for one who lets lines run on. */
-function widthOf(lines: readonly SourceLine[]): number {
+function estimateWidth(lines: readonly SourceLine[]): number {
   let width = usual;
   let pairs = 0;
   const wraps: number[] = [];
@@ -159,7 +159,7 @@ function endLines(lines: SourceLine[], { start, end, width, marks }: Paragraph):
       wideIndent.test(next.text) ||
       isOpened(texts, at) ||
       isAttribution(texts, at) ||
-      (at === 0 && marks === 0 && leads(texts, width));
+      (at === 0 && marks === 0 && isLeadIn(texts, width));
     if (isMeant) lines[start + at] = { ...line, text: `${line.text.trimEnd()}  ` };
   }
 }
@@ -183,7 +183,7 @@ function isAttribution(texts: readonly string[], at: number): boolean {
 }
 
 /** Whether the first line is a title of what follows, where more would have found room beside it. */
-function leads(texts: readonly string[], width: number): boolean {
+function isLeadIn(texts: readonly string[], width: number): boolean {
   const [first = ""] = texts;
   if (first.length >= short) return false;
   const isTitle = /[:：][ \t]*(?:[*_]{1,3}[ \t]*)?$|^\*\*[^*]+\*\*[ \t]*$/.test(first);

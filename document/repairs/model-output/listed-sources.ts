@@ -42,13 +42,13 @@ export function listSources(root: Root, warn: Warn): void {
 function listed(section: readonly RootContent[]): readonly RootContent[] {
   const isOnlySources =
     section.some((node) => node.type === "definition" && !isPassedOver(node)) &&
-    section.every((node) => isPassedOver(node) || sourcesIn(node).length > 0);
+    section.every((node) => isPassedOver(node) || parseSources(node).length > 0);
   if (!isOnlySources) return section;
   const kept = section.filter((node) => isPassedOver(node) || node.type === "definition");
   const isLead = (node: RootContent): boolean => node.type === "paragraph";
   return [
     ...kept.filter(isLead),
-    listOf(section.flatMap(sourcesIn)),
+    createList(section.flatMap(parseSources)),
     ...kept.filter((node) => !isLead(node)),
   ];
 }
@@ -68,7 +68,7 @@ function isEnd(node: RootContent): boolean {
 /** What says nothing by itself: notes, comments, a sentence that leads to the list. */
 function isPassedOver(node: RootContent): boolean {
   if (node.type === "paragraph")
-    return sourcesIn(node).length === 0 && toString(node).trimEnd().endsWith(":");
+    return parseSources(node).length === 0 && toString(node).trimEnd().endsWith(":");
   if (node.type === "definition") return node.url.startsWith("#");
   return node.type === "footnoteDefinition" || (node.type === "html" && node.value.startsWith("<!--"));
 }
@@ -82,7 +82,7 @@ interface Source {
   readonly children: PhrasingContent[];
 }
 
-function sourcesIn(node: RootContent): Source[] {
+function parseSources(node: RootContent): Source[] {
   if (node.type === "definition") return node.url.startsWith("#") ? [] : [definedSource(node)];
   if (node.type !== "paragraph") return [];
   const lines: PhrasingContent[][] = [[]];
@@ -121,7 +121,7 @@ function writtenSource([first, ...rest]: PhrasingContent[]): Source | undefined 
   return { label: `[${number}]`, children: [text, ...rest] };
 }
 
-function listOf(sources: readonly Source[]): List {
+function createList(sources: readonly Source[]): List {
   const isNumbered = sources.every(({ label }) => label !== bullet);
   const widest = Math.max(...sources.map(({ label }) => label.length));
   const children = sources.map(({ label, children: text }): ListItem => {

@@ -28,7 +28,7 @@ export function showPlaceholders(root: Root, markdown: string, warn: Warn): void
     const isPhrasing = textHolders.has(parent.type);
     parent.children[index] = isPhrasing
       ? { type: "text", value }
-      : { type: "paragraph", children: linesOf(value) };
+      : { type: "paragraph", children: splitLines(value) };
   });
 }
 
@@ -42,7 +42,7 @@ function isPlaceholder(value: string, closed: ReadonlySet<string>): boolean {
   );
 }
 
-function linesOf(value: string): PhrasingContent[] {
+function splitLines(value: string): PhrasingContent[] {
   return value
     .trim()
     .split("\n")

@@ -84,7 +84,7 @@ const plainWord = /^["'“(]?\p{L}[\p{L}’'-]*["'”)]?[.,:;!?]?$/u;
 const endsAsSentence = /[.:!?。：]$/;
 
 /** How sure it is that a line is one of a program. It is 0 for what is none, 1 for one that only stands among others, 2 for any other. */
-export function certaintyOf(line: string): 0 | 1 | 2 {
+export function rateLine(line: string): 0 | 1 | 2 {
   const text = line.slice(0, maxChars + 1).trimEnd();
   if (text.length > maxChars || text === "") return 0;
   if (htmlPage.test(text)) return matches(certain, text) ? 2 : 1;

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { unpackOnce } from "../../../document/core/browser/program/unpack-once.ts";
 import { faceRule } from "../../../document/core/fonts/declared/declared-faces.ts";
 import {
-  codePointsOf,
+  readCodePoints,
   unicodeRange,
   type CodePoints,
 } from "../../../document/core/fonts/declared/code-points.ts";
@@ -14,10 +14,10 @@ import {
   fontsVersion,
   formulaFonts,
   packagedFonts,
-  trueTypeOf,
+  readTrueType,
 } from "../../../document/core/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../../document/core/fonts/needed-fonts.ts";
-import { rulesOf } from "../../../document/core/fonts/web-fonts.ts";
+import { buildFontRules } from "../../../document/core/fonts/web-fonts.ts";
 import {
   extendedRange,
   latinParts,
@@ -64,7 +64,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
     const parts = await latinParts(font);
     const name = put(font.source());
     faces.push(faceRule(font, baseUrl + name, parts && otherRange));
-    const codePoints = coverageOf(await trueTypeOf(font.source()));
+    const codePoints = coverageOf(await readTrueType(font.source()));
     covered.push(faceRule(font, baseUrl + name, unicodeRange(parts ? withoutLatin(codePoints) : codePoints)));
     if (!parts) continue;
     const western = name.replace(/\.ttf$/, "_Western.woff2");
@@ -90,7 +90,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
   for (const source of sources.values()) if (source.endsWith(".woff2")) put(source);
   for (const stylesheet of fontStylesheets) {
     const css = readFileSync(sources.get(`${stylesheet}.css`) ?? "", "utf8");
-    const rules = rulesOf(stylesheet, css, (file) => baseUrl + prefix + basename(file)).join("\n");
+    const rules = buildFontRules(stylesheet, css, (file) => baseUrl + prefix + basename(file)).join("\n");
     writeFileSync(join(folder, `${prefix}${stylesheet.replace("/", "-")}.css`), rules);
   }
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".ttf")))
@@ -100,7 +100,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
 
 function coverageOf(font: Buffer): CodePoints[] {
   const cmap = fontTables(font).get("cmap");
-  return cmap ? codePointsOf(cmap) : [];
+  return cmap ? readCodePoints(cmap) : [];
 }
 
 /** Packages of fonts are as their versions say, and what is made of them as ours do. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { layoutOf } from "../../../document/core/options/chosen.ts";
+import { toLayout } from "../../../document/core/options/chosen.ts";
 import type { FetchedImage } from "../../../document/core/images/embed-images.ts";
 import { createRenderer, type Renderer } from "../../../document/core/renderer.ts";
 import { imagePlaceholder } from "../../../web/preview/compile/placeholders.ts";
@@ -39,7 +39,7 @@ export async function makePages(
 ): Promise<MadePages> {
   await writeText(page, markdown);
   const fault = await until(() => shownOrFault(page));
-  const { pdf } = await renderer.render({ markdown, meta: {}, layout: layoutOf(options) });
+  const { pdf } = await renderer.render({ markdown, meta: {}, layout: toLayout(options) });
   const printed = await printedPages(pdf);
   if (fault !== "")
     return { previewed: [], printed, differences: [{ kind: "fault", page: 0, detail: fault }] };

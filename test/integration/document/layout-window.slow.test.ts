@@ -8,7 +8,7 @@ import { pageCall } from "../../../document/core/layout/program/page-call.ts";
 import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
 import { headedPages } from "../../../document/core/page/shown-pages.ts";
-import { lookOf } from "../../../document/core/page/theme/look.ts";
+import { buildLook } from "../../../document/core/page/theme/look.ts";
 import { compileAlone } from "./compile.ts";
 import { notedDocument } from "./noted-documents.ts";
 
@@ -40,7 +40,7 @@ async function paginated(markdown: string, pagesBehind: number): Promise<Paginat
   const compiled = await compileAlone(markdown);
   const { html, sections, continued } = assemblePage(compiled, {}, (shown) => fonts.stylesheetFor(shown));
   const { layout } = compiled;
-  const boxes = pageBoxes(lookOf(layout, "").sheet);
+  const boxes = pageBoxes(buildLook(layout, "").sheet);
   const script = pageCall("layOutPages", {
     boxes,
     pages: "paginated",

@@ -6,7 +6,7 @@ import { pageCall } from "../../../document/core/layout/program/page-call.ts";
 import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
 import { headedPages } from "../../../document/core/page/shown-pages.ts";
-import { lookOf } from "../../../document/core/page/theme/look.ts";
+import { buildLook } from "../../../document/core/page/theme/look.ts";
 import { sharedBrowser } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
 
@@ -20,7 +20,7 @@ async function paginated(lines: number): Promise<{ readonly pages: number; reado
   const { html, sections, continued } = assemblePage(compiled, {}, () => "");
   const { layout } = compiled;
   const script = pageCall("layOutPages", {
-    boxes: pageBoxes(lookOf(layout, "").sheet),
+    boxes: pageBoxes(buildLook(layout, "").sheet),
     pages: "paginated",
     isFitted: true,
     notes: layout.notes,

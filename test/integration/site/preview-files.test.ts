@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rangesOf } from "../../../document/core/fonts/font-parts.ts";
+import { parseRanges } from "../../../document/core/fonts/font-parts.ts";
 import { fontStylesheets } from "../../../document/core/fonts/needed-fonts.ts";
 import { mathFonts, scriptFamily } from "../../../document/core/fonts/stacks.ts";
 import { startHarness } from "../service/harness.ts";
@@ -44,7 +44,7 @@ describe("of the files of the preview", () => {
     expect(rules.length).toBeGreaterThan(20);
     const chinese = "你".codePointAt(0) ?? 0;
     const covering = rules.filter((rule) => {
-      const ranges = rangesOf(rule);
+      const ranges = parseRanges(rule);
       return ranges.length === 0 || ranges.some(({ from, to }) => chinese >= from && chinese <= to);
     });
     expect(covering).toEqual([]);

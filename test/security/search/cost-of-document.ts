@@ -1,6 +1,6 @@
 import { processorMs } from "../../../document/core/processes/processor-time.ts";
 import { DocumentError } from "../../../document/core/errors.ts";
-import { sumOf, treeOf } from "../../../document/core/processes/memory.ts";
+import { sumMemory, readTree } from "../../../document/core/processes/memory.ts";
 import type { Renderer } from "../../../document/core/renderer.ts";
 import type { DocumentSource } from "../../../document/core/source.ts";
 
@@ -31,15 +31,15 @@ export async function costOfDocument(
   renderer: Renderer,
   source: Omit<DocumentSource, "meta">,
 ): Promise<DocumentCost> {
-  const first = treeOf(process.pid);
-  const heldMb = sumOf(first);
+  const first = readTree(process.pid);
+  const heldMb = sumMemory(first);
   const before = new Map(first.map(({ pid }) => [pid, processorMs(pid) ?? 0]));
   // The last that is seen of a process that ends counts.
   const taken = new Map<number, number>();
   let treeMb = heldMb;
   const look = (): void => {
-    const tree = treeOf(process.pid);
-    treeMb = Math.max(treeMb, sumOf(tree));
+    const tree = readTree(process.pid);
+    treeMb = Math.max(treeMb, sumMemory(tree));
     for (const { pid } of tree) {
       const ms = processorMs(pid);
       if (ms !== undefined) taken.set(pid, ms - (before.get(pid) ?? 0));

@@ -1,4 +1,4 @@
-import { createProcessTree, sumOf } from "../../../document/core/processes/memory.ts";
+import { createProcessTree, sumMemory } from "../../../document/core/processes/memory.ts";
 
 /** Says what a process and all that it has started, but this one, take at most until its input ends, in MB. */
 
@@ -8,7 +8,7 @@ const intervalMs = 5;
 const tree = createProcessTree(Number(process.argv[2]));
 let peak = 0;
 const look = (): void => {
-  peak = Math.max(peak, sumOf(tree.look().filter(({ pid }) => pid !== process.pid)));
+  peak = Math.max(peak, sumMemory(tree.look().filter(({ pid }) => pid !== process.pid)));
 };
 look();
 process.stdout.write(`${String(peak)}\n`);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { divideBibtex } from "../../../document/features/citations/bibtex/bibtex-entries.ts";
-import { citationsIn } from "../../../document/features/citations/citations.ts";
+import { parseCitations } from "../../../document/features/citations/citations.ts";
 import { worksOfCsl } from "../../../document/features/citations/works.ts";
 import { compile } from "../../integration/document/compile.ts";
 
 describe("a citation", () => {
   it("is read as pandoc reads it", () => {
-    expect(citationsIn("a [see @b.c, p. 3; and -@{d}] @e. x@f")).toMatchObject([
+    expect(parseCitations("a [see @b.c, p. 3; and -@{d}] @e. x@f")).toMatchObject([
       {
         index: 2,
         works: [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { letterAt, lettersIn, sameLetter } from "../../../web/preview/follow/letters.ts";
+import { letterAt, keepLetters, sameLetter } from "../../../web/preview/follow/letters.ts";
 
 /** The rest of the line in Markdown that a place in the text of pages is found at. */
 function found(shown: string, at: string, markdown: string): string | undefined {
-  const [from, to] = [lettersIn(shown), lettersIn(markdown)];
+  const [from, to] = [keepLetters(shown), keepLetters(markdown)];
   const same = sameLetter(from, letterAt(from, shown.indexOf(at)), to);
   return same === undefined ? undefined : markdown.slice(to.places[same]).split("\n")[0];
 }
@@ -27,8 +27,8 @@ describe("a place on a page", () => {
 
   it("is that of the same share among words that stand there several times", () => {
     const lines = Array.from({ length: 9 }, (_, index) => `the same words, ${"x".repeat(index)}`);
-    const from = lettersIn(lines.join("\n"));
-    const to = lettersIn(lines.map((line) => `- **${line}**`).join("\n"));
+    const from = keepLetters(lines.join("\n"));
+    const to = keepLetters(lines.map((line) => `- **${line}**`).join("\n"));
     const seventh = from.text.split("the").slice(0, 7).join("the").length;
     const expected = to.text.split("the").slice(0, 7).join("the").length;
     expect(sameLetter(from, seventh, to)).toBe(expected);

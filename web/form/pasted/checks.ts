@@ -1,4 +1,4 @@
-import { textsOf } from "./elements.ts";
+import { listTexts } from "./elements.ts";
 
 /** Boxes to be checked, which each program writes in its own way, become those of HTML. */
 export function markChecks(body: HTMLElement): void {
@@ -13,7 +13,7 @@ export function markChecks(body: HTMLElement): void {
   // Word writes them as signs.
   for (const item of body.querySelectorAll("li")) {
     const [, sign] = /^\s*([☐☑☒])/u.exec(item.textContent) ?? [];
-    const text = sign === undefined ? undefined : textsOf(item).find(({ data }) => data.trim() !== "");
+    const text = sign === undefined ? undefined : listTexts(item).find(({ data }) => data.trim() !== "");
     if (!text) continue;
     text.data = text.data.replace(/^\s*[☐☑☒]\s*/u, "");
     item.prepend(box(sign !== "☐"));

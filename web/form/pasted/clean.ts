@@ -1,5 +1,5 @@
-import { commentsIn } from "./comments.ts";
-import { replaceByContent, textsOf } from "./elements.ts";
+import { listComments } from "./comments.ts";
+import { replaceByContent, listTexts } from "./elements.ts";
 
 /** Takes away what is not of the document: what only the program can read that it was copied from, and the controls of web pages. */
 
@@ -35,7 +35,7 @@ export function isEditors(body: HTMLElement): boolean {
 
 /** Removes what no reader sees: comments, controls and hidden elements. */
 export function clean(body: HTMLElement): void {
-  for (const comment of commentsIn(body)) comment.remove();
+  for (const comment of listComments(body)) comment.remove();
   for (const element of body.querySelectorAll(`${machinery}, ${controls}`)) element.remove();
   for (const element of body.querySelectorAll("[style]")) {
     const style = element.getAttribute("style") ?? "";
@@ -81,7 +81,7 @@ function behindRedirect(address: string): string {
 
 /** Two blanks, one of which does not break, are a program's way to write two blanks. */
 export function fixBlanks(body: HTMLElement): void {
-  for (const text of textsOf(body)) {
+  for (const text of listTexts(body)) {
     if (text.parentElement?.closest("pre, code")) continue;
     const isAlone = text.parentElement?.matches(".Apple-converted-space") === true;
     text.data = isAlone ? " " : text.data.replace(/[ \t\n]*\u00a0(?:[ \t\n]|\u00a0)+|[ \t\n]+\u00a0/g, " ");

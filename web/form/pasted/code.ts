@@ -1,4 +1,4 @@
-import { styleOf, textsOf } from "./elements.ts";
+import { readStyle, listTexts } from "./elements.ts";
 
 /** Code, which pages surround with bars and buttons and word processors know by its typeface alone, becomes `pre` and `code`. */
 export function markCode(body: HTMLElement): void {
@@ -9,7 +9,7 @@ export function markCode(body: HTMLElement): void {
     if (text === "" || !isTypewriter(span) || span.closest("pre, code, a") || span.querySelector("img, br"))
       continue;
     const [before = "", after = ""] = span.textContent.split(text);
-    span.replaceWith(before, codeOf(text), after);
+    span.replaceWith(before, createCode(text), after);
   }
 }
 
@@ -18,21 +18,21 @@ function markBlock(pre: HTMLPreElement): void {
   const [first] = inner;
   const isOne = first !== undefined && inner.length === 1;
   const around = [first, pre, pre.parentElement, pre.parentElement?.parentElement];
-  const language = around.map((ancestor) => languageOf(ancestor?.className ?? "")).find(Boolean);
+  const language = around.map((ancestor) => parseLanguage(ancestor?.className ?? "")).find(Boolean);
   // Beside the code there may be its language, and what copies it.
-  pre.replaceChildren(codeOf(linesOf(isOne ? first : pre).replace(/\n$/, ""), language));
+  pre.replaceChildren(createCode(readLines(isOne ? first : pre).replace(/\n$/, ""), language));
 }
 
-function languageOf(className: string): string | undefined {
+function parseLanguage(className: string): string | undefined {
   return /(?:^|\s)(?:language-|lang-|highlight-(?:source|text)-|brush:\s*)([\w+#-]+)/.exec(className)?.[1];
 }
 
-function linesOf(element: Element): string {
+function readLines(element: Element): string {
   for (const end of element.querySelectorAll("br")) end.replaceWith("\n");
   return element.textContent.replaceAll("\u00a0", " ");
 }
 
-function codeOf(text: string, language?: string): HTMLElement {
+function createCode(text: string, language?: string): HTMLElement {
   const code = document.createElement("code");
   code.textContent = text;
   if (language !== undefined) code.className = `language-${language}`;
@@ -51,7 +51,7 @@ function markListings(body: HTMLElement): void {
     }
     if (lines.length < 2) continue;
     const pre = document.createElement("pre");
-    pre.append(codeOf(lines.map((line) => linesOf(line).trimEnd()).join("\n")));
+    pre.append(createCode(lines.map((line) => readLines(line).trimEnd()).join("\n")));
     first.before(pre);
     for (const line of lines) line.remove();
   }
@@ -59,7 +59,7 @@ function markListings(body: HTMLElement): void {
 
 function isLine(element: Element): boolean {
   if (!element.matches("p") || element.closest("li, td, th, pre")) return false;
-  const texts = textsOf(element).filter(({ data }) => data.trim() !== "");
+  const texts = listTexts(element).filter(({ data }) => data.trim() !== "");
   return texts.length > 0 && texts.every(({ parentElement }) => isWithinTypewriter(parentElement, element));
 }
 
@@ -70,6 +70,6 @@ function isWithinTypewriter(element: Element | null, end: Element): boolean {
 }
 
 function isTypewriter(element: Element): boolean {
-  const family = `${styleOf(element, "font-family")} ${element.getAttribute("face") ?? ""}`;
+  const family = `${readStyle(element, "font-family")} ${element.getAttribute("face") ?? ""}`;
   return /courier|consolas|menlo|monaco|\bmono\b|monospace|source code/i.test(family);
 }

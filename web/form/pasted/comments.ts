@@ -1,5 +1,5 @@
 /** The comments in what was pasted, in their order, for whoever changes or removes them. */
-export function commentsIn(body: HTMLElement): Comment[] {
+export function listComments(body: HTMLElement): Comment[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Comment[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode as Comment);

@@ -12,7 +12,7 @@ export function rename(element: Element, name: string): HTMLElement {
 }
 
 /** The value of a property in an element's own style; "" where it has none. It is read as text: the page's policy has browsers apply none. */
-export function styleOf(element: Element, property: string): string {
+export function readStyle(element: Element, property: string): string {
   for (const declaration of (element.getAttribute("style") ?? "").split(";")) {
     const [name = "", ...value] = declaration.split(":");
     if (name.trim().toLowerCase() === property) return value.join(":").trim().toLowerCase();
@@ -21,7 +21,7 @@ export function styleOf(element: Element, property: string): string {
 }
 
 /** The texts within an element, in their order. */
-export function textsOf(element: Element): Text[] {
+export function listTexts(element: Element): Text[] {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode as Text);

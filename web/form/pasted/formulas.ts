@@ -1,4 +1,4 @@
-import { commentsIn } from "./comments.ts";
+import { listComments } from "./comments.ts";
 import { rawHtml } from "./elements.ts";
 import { texOfWord } from "./word-formulas.ts";
 
@@ -9,14 +9,14 @@ export function markFormulas(body: HTMLElement): void {
     ".katex-display, .katex, .mwe-math-element, mjx-container, math-renderer, math, img[class*='mwe-math-fallback']",
   )) {
     if (!body.contains(drawn)) continue;
-    const tex = texOf(drawn);
+    const tex = findTex(drawn);
     const math = drawn.matches("math") ? drawn : drawn.querySelector("math");
     if (tex !== undefined) drawn.replaceWith(formula(tex, isDisplayed(drawn, math)));
     else if (math) drawn.replaceWith(rawHtml(math.outerHTML.replace(/\s+/g, " ")));
   }
 }
 
-function texOf(drawn: Element): string | undefined {
+function findTex(drawn: Element): string | undefined {
   const annotation = drawn.querySelector("annotation[encoding='application/x-tex']");
   const described =
     drawn.querySelector("[alttext]")?.getAttribute("alttext") ?? drawn.getAttribute("alttext");
@@ -36,7 +36,7 @@ function isDisplayed(drawn: Element, math: Element | null): boolean {
 
 /** Word has them in comments, and pictures of them for everybody else. */
 function markWords(body: HTMLElement): void {
-  for (const comment of commentsIn(body)) {
+  for (const comment of listComments(body)) {
     if (comment.data.startsWith("[if !msEquation]")) removePicture(comment);
     const [, inner] = /^\[if gte msEquation \d+\]>([^]*)<!\[endif\]$/.exec(comment.data) ?? [];
     if (inner === undefined) continue;

@@ -28,7 +28,7 @@ export function makeLists(body: HTMLElement): void {
     while ((open.at(-1)?.level ?? 0) > Number(level)) open.pop();
     let current = open.at(-1);
     if (current?.level !== Number(level)) {
-      current = { level: Number(level), list: listOf(marker) };
+      current = { level: Number(level), list: createList(marker) };
       const parent = open.at(-1)?.list.lastElementChild;
       if (parent) parent.append(current.list);
       else paragraph.before(current.list);
@@ -53,7 +53,7 @@ function takeMarker(element: Element): string {
 }
 
 /** `3.`, `a)`, `(iv)` and `1.2` count; `o`, `·` and `§` do not. */
-function listOf(marker: string): HTMLElement {
+function createList(marker: string): HTMLElement {
   const [, number] = /^\(?(\d+|[a-z]{1,5})[.)]/i.exec(marker) ?? /^(?:\d+\.)*(\d+)$/.exec(marker) ?? [];
   const list = document.createElement(number === undefined ? "ul" : "ol");
   if (number !== undefined && /^\d+$/.test(number) && number !== "1") list.setAttribute("start", number);

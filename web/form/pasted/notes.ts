@@ -14,10 +14,10 @@ export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean
     return String(number);
   };
   for (const mark of links) {
-    const target = targetOf(mark, body);
+    const target = findTarget(mark, body);
     const block = target?.closest("li, div[id], p, dd, aside");
     if (!block || block.contains(mark) || !isBefore(mark, block)) continue;
-    const back = [...block.querySelectorAll("a[href*='#']")].filter((link) => leadsTo(link, mark, body));
+    const back = [...block.querySelectorAll("a[href*='#']")].filter((link) => linksTo(link, mark, body));
     if (back.length === 0 && !blocks.has(block)) continue;
     const label = blocks.get(block) ?? nextLabel();
     blocks.set(block, label);
@@ -28,7 +28,7 @@ export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean
   const marks = new Set(links.filter((link) => !body.contains(link)));
   for (const [block, label] of blocks) {
     for (const link of block.querySelectorAll("a[href*='#']")) {
-      const led = targetOf(link, body);
+      const led = findTarget(link, body);
       // The place that it leads to has gone with its mark.
       if (!led || [...marks].some((mark) => mark.contains(led))) (link.closest("sup") ?? link).remove();
     }
@@ -49,15 +49,15 @@ export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean
 }
 
 /** The browser makes links to places of a page whole when they are copied: what follows # tells. */
-function targetOf(link: Element, body: HTMLElement): Element | null {
+function findTarget(link: Element, body: HTMLElement): Element | null {
   const [, fragment = ""] = /#(.+)$/.exec(link.getAttribute("href") ?? "") ?? [];
   if (fragment === "") return null;
   const name = CSS.escape(fragment);
   return body.querySelector(`[id="${name}"], a[name="${name}"]`);
 }
 
-function leadsTo(link: Element, mark: Element, body: HTMLElement): boolean {
-  const target = targetOf(link, body);
+function linksTo(link: Element, mark: Element, body: HTMLElement): boolean {
+  const target = findTarget(link, body);
   return target !== null && (mark.contains(target) || (target.matches("sup, span") && target.contains(mark)));
 }
 

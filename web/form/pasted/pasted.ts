@@ -9,7 +9,7 @@ import { makeLists, fixLists } from "./lists.ts";
 import { markNotes } from "./notes.ts";
 import { markByStyle } from "./styles.ts";
 import { fixTables } from "./tables.ts";
-import { treeOf } from "./tree.ts";
+import { toTree } from "./tree.ts";
 
 const formed =
   "h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, code, strong, em, del, sup, sub, input, formula-tex, raw-html, note-reference, img";
@@ -20,7 +20,7 @@ const formed =
  * @param into the Markdown that it is put into, whose notes have labels of their own
  * @returns undefined where its plain text is all there is to it
  */
-export function markdownOf(html: string, into: string): string | undefined {
+export function convertPasted(html: string, into: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   if (isEditors(body)) return undefined;
   // Before what only its program can read is taken away: Word has its formulas there.
@@ -36,7 +36,7 @@ export function markdownOf(html: string, into: string): string | undefined {
   fixTables(body);
   removeBlank(body);
   if (!isFormed(body)) return undefined;
-  return toMarkdown(treeOf(body), { bullet: "-", rule: "-", extensions: [gfmToMarkdown()] }).trimEnd();
+  return toMarkdown(toTree(body), { bullet: "-", rule: "-", extensions: [gfmToMarkdown()] }).trimEnd();
 }
 
 /** An address that was made a link by itself is as good without it. */

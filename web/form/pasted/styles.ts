@@ -1,4 +1,4 @@
-import { isBlank, rename, replaceByContent, styleOf, textsOf } from "./elements.ts";
+import { isBlank, rename, replaceByContent, readStyle, listTexts } from "./elements.ts";
 
 /** What programs say by styles alone: bold, italic, struck, raised; and emphasis as Markdown can write it. */
 export function markByStyle(body: HTMLElement): void {
@@ -6,7 +6,7 @@ export function markByStyle(body: HTMLElement): void {
   markGoogleTitle(body);
   // Google Docs wraps all it copies in what it says is not bold.
   for (const element of body.querySelectorAll("b[style], strong[style]"))
-    if (/^(?:normal|[1-5]00)$/.test(styleOf(element, "font-weight"))) replaceByContent(element);
+    if (/^(?:normal|[1-5]00)$/.test(readStyle(element, "font-weight"))) replaceByContent(element);
   for (const [selector, name] of sameNames)
     for (const element of body.querySelectorAll(selector)) rename(element, name);
   for (const element of body.querySelectorAll("span[style], font[style], td[style], a[style]"))
@@ -26,11 +26,11 @@ const sameNames = [
 const emphasis = ["strong", "em", "del"] as const;
 
 function markElement(element: Element): void {
-  const weight = styleOf(element, "font-weight");
-  const decoration = `${styleOf(element, "text-decoration")} ${styleOf(element, "text-decoration-line")}`;
-  const place = styleOf(element, "vertical-align");
+  const weight = readStyle(element, "font-weight");
+  const decoration = `${readStyle(element, "text-decoration")} ${readStyle(element, "text-decoration-line")}`;
+  const place = readStyle(element, "vertical-align");
   if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) wrapContent(element, "strong");
-  if (/^(?:italic|oblique)/.test(styleOf(element, "font-style"))) wrapContent(element, "em");
+  if (/^(?:italic|oblique)/.test(readStyle(element, "font-style"))) wrapContent(element, "em");
   if (decoration.includes("line-through")) wrapContent(element, "del");
   if (element.matches("td")) return;
   if (place === "super") wrapContent(element, "sup");
@@ -49,7 +49,7 @@ function markGoogleTitle(body: HTMLElement): void {
   if (!body.querySelector("[id^='docs-internal-guid']")) return;
   for (const paragraph of body.querySelectorAll("p")) {
     const sizes = [...paragraph.querySelectorAll("span")].map((span) =>
-      Number.parseFloat(styleOf(span, "font-size")),
+      Number.parseFloat(readStyle(span, "font-size")),
     );
     if (sizes.length > 0 && sizes.every((size) => size >= 26) && !paragraph.closest("li, td"))
       rename(paragraph, "h1");
@@ -78,7 +78,7 @@ function fixEmphasis(body: HTMLElement, name: string): void {
 
 /** What is emphasised as a whole is so in each of its texts. */
 function spread(element: Element, name: string): void {
-  for (const text of textsOf(element)) {
+  for (const text of listTexts(element)) {
     if (text.data.trim() === "" || text.parentElement?.closest("pre, code")) continue;
     const wrapper = document.createElement(name);
     text.replaceWith(wrapper);
@@ -89,7 +89,7 @@ function spread(element: Element, name: string): void {
 
 function moveBlanksOut(element: Element): void {
   for (let last = element.lastChild; isEnd(last); last = element.lastChild) element.after(last);
-  const texts = textsOf(element);
+  const texts = listTexts(element);
   const [first, last] = [texts[0], texts.at(-1)];
   const [before] = /^[\s\u00a0]+/.exec(first?.data ?? "") ?? [];
   if (first && before !== undefined) {

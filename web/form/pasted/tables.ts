@@ -1,4 +1,4 @@
-import { isBlank, rawHtml, rename, styleOf } from "./elements.ts";
+import { isBlank, rawHtml, rename, readStyle } from "./elements.ts";
 
 /** Tables as Markdown has them; those that it cannot have stay HTML, in a `raw-html`. */
 export function fixTables(body: HTMLElement): void {
@@ -33,7 +33,7 @@ function unwrapTable(table: HTMLTableElement): void {
 }
 
 function fixCell(cell: Element): void {
-  const align = styleOf(cell, "text-align") || styleOf(cell.querySelector("p") ?? cell, "text-align");
+  const align = readStyle(cell, "text-align") || readStyle(cell.querySelector("p") ?? cell, "text-align");
   if (/^(?:center|right)$/.test(align)) cell.setAttribute("align", align);
   for (const blank of cell.querySelectorAll("p, div")) if (isBlank(blank)) blank.remove();
   if (cell.querySelector("ul, ol, pre, blockquote")) return;

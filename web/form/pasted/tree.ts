@@ -4,7 +4,7 @@ import type { Handle } from "hast-util-to-mdast";
 import type { Html, Root } from "mdast";
 
 /** A page's content as a tree of Markdown. What Markdown has no sign for stays HTML. */
-export function treeOf(body: HTMLElement): Root {
+export function toTree(body: HTMLElement): Root {
   return toMdast(fromDom(body), { handlers }) as Root;
 }
 
@@ -25,7 +25,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   br: (state) => (state.inTable ? html("<br>") : { type: "break" }),
   "raw-html": (_, node) => html(String(node.properties.dataHtml)),
   "formula-tex": (_, node) => {
-    const tex = textOf(node);
+    const tex = joinText(node);
     return html(node.properties.dataDisplay === undefined ? `$${tex}$` : `$$\n${tex}\n$$`);
   },
   "note-reference": (_, node) => {
@@ -38,6 +38,6 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
 };
 
-function textOf(node: Parameters<Handle>[1]): string {
+function joinText(node: Parameters<Handle>[1]): string {
   return node.children.map((child) => ("value" in child ? child.value : "")).join("");
 }

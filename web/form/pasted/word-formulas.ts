@@ -4,10 +4,10 @@ type Write = (element: Element) => string;
 
 /** @param element that holds a formula @returns TeX */
 export function texOfWord(element: Element): string {
-  return contentOf(element).replace(/\s+/g, " ").trim();
+  return writeContent(element).replace(/\s+/g, " ").trim();
 }
 
-function contentOf(element: Element): string {
+function writeContent(element: Element): string {
   return Array.from(element.childNodes, (node) => {
     if (node instanceof Text) return escaped(node.data);
     return node instanceof Element ? write(node) : "";
@@ -18,7 +18,7 @@ function write(element: Element): string {
   const name = element.localName.replace(/^m:/, "");
   // What is said of how it looks.
   if (name.endsWith("pr")) return "";
-  return (writers[name] ?? contentOf)(element);
+  return (writers[name] ?? writeContent)(element);
 }
 
 const writers: Readonly<Record<string, Write>> = {
@@ -31,12 +31,12 @@ const writers: Readonly<Record<string, Write>> = {
     return `\\sqrt${degree === "" ? "" : `[${degree}]`}{${part(element, "e")}}`;
   },
   nary: (element) => {
-    const sign = valueOf(element, "chr") ?? "∫";
+    const sign = readValue(element, "chr") ?? "∫";
     return `${operators[sign] ?? sign}_{${part(element, "sub")}}^{${part(element, "sup")}}{${part(element, "e")}}`;
   },
   d: (element) => {
-    const [begin, end] = [valueOf(element, "begchr") ?? "(", valueOf(element, "endchr") ?? ")"];
-    const between = valueOf(element, "sepchr") ?? "|";
+    const [begin, end] = [readValue(element, "begchr") ?? "(", readValue(element, "endchr") ?? ")"];
+    const between = readValue(element, "sepchr") ?? "|";
     return `\\left${fence(begin)}${parts(element, "e").join(escaped(between))}\\right${fence(end)}`;
   },
   func: (element) => {
@@ -46,7 +46,7 @@ const writers: Readonly<Record<string, Write>> = {
   limlow: (element) => `\\underset{${part(element, "lim")}}{${part(element, "e")}}`,
   limupp: (element) => `\\overset{${part(element, "lim")}}{${part(element, "e")}}`,
   bar: (element) => `\\overline{${part(element, "e")}}`,
-  acc: (element) => `${accents[valueOf(element, "chr") ?? "̂"] ?? "\\hat"}{${part(element, "e")}}`,
+  acc: (element) => `${accents[readValue(element, "chr") ?? "̂"] ?? "\\hat"}{${part(element, "e")}}`,
   m: (element) =>
     `\\begin{matrix}${own(element, "mr")
       .map((row) => parts(row, "e").join(" & "))
@@ -78,7 +78,7 @@ function own(element: Element, name: string): Element[] {
 }
 
 function parts(element: Element, name: string): string[] {
-  return own(element, name).map(contentOf);
+  return own(element, name).map(writeContent);
 }
 
 function part(element: Element, name: string): string {
@@ -90,7 +90,7 @@ function base(element: Element): string {
   return written.length > 1 ? `{${written}}` : written;
 }
 
-function valueOf(element: Element, name: string): string | undefined {
+function readValue(element: Element, name: string): string | undefined {
   const properties = own(element, `${element.localName.replace(/^m:/, "")}pr`)[0];
   const property = [...(properties?.getElementsByTagName("*") ?? [])].find(
     (candidate) => candidate.localName === `m:${name}`,

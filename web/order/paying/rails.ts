@@ -25,12 +25,12 @@ export function othersThan(method: PaymentMethod): string {
  * for before.
  * @param settlement the `PAYMENT-RESPONSE` header of that answer
  */
-export function paymentOf({ kept, proof }: Order, settlement: string | undefined): Payment | undefined {
+export function findPayment({ kept, proof }: Order, settlement: string | undefined): Payment | undefined {
   // A payment that was sent has a settlement; without one, something else bought the document.
-  const isTold = proof !== undefined || settlement !== undefined;
+  const isReported = proof !== undefined || settlement !== undefined;
   for (const method of methods) {
     const payment = rails[method].payment(kept?.[method], settlement);
-    if (payment && !(isTold && payment.isProven === false)) return payment;
+    if (payment && !(isReported && payment.isProven === false)) return payment;
   }
   return undefined;
 }

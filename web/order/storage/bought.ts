@@ -1,11 +1,11 @@
 import type { JobResponse } from "../../service.ts";
 import type { Order } from "./orders.ts";
-import { paymentOf } from "../paying/rails.ts";
+import { findPayment } from "../paying/rails.ts";
 import { withPayment } from "./seen-payments.ts";
 
 /** What is to be kept of an order that has a job. @param response what brought it, where that was just now */
 export function boughtChanges(order: Order, jobId: string, response?: JobResponse): Partial<Order> {
-  const paid = response && paymentOf(order, response.settlement);
+  const paid = response && findPayment(order, response.settlement);
   return {
     jobId,
     kept: undefined,

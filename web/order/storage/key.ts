@@ -3,7 +3,7 @@
 const secretKey = "markdown-to-pdf:secret";
 
 /** The same for the same document. */
-export async function keyOf(body: string): Promise<string> {
+export async function computeKey(body: string): Promise<string> {
   const text = new TextEncoder().encode(`${secret()}\0${body}`);
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", text)));
 }

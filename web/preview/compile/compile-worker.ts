@@ -5,12 +5,12 @@ import { neededFonts } from "../../../document/core/fonts/needed-fonts.ts";
 import type { NeededFonts } from "../../../document/core/fonts/needed-fonts.ts";
 import { pageBoxes } from "../../../document/core/layout/page-box.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
-import { lookOf } from "../../../document/core/page/theme/look.ts";
+import { buildLook } from "../../../document/core/page/theme/look.ts";
 import type { FrontMatter } from "../../../document/core/front-matter/front-matter.ts";
 import { checkMarkdown } from "../../../document/core/limits/limits.ts";
 import { uniformText } from "../../../document/core/uniform-text.ts";
 import { readDocumentOptions } from "../../../document/core/front-matter/chosen-options.ts";
-import { layoutOf } from "../../../document/core/options/chosen.ts";
+import { toLayout } from "../../../document/core/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/core/options/options.ts";
 import type { DocumentMeta } from "../../../document/core/source.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
@@ -60,7 +60,7 @@ async function compile(body: string): Promise<FromWorker> {
       return sources.map((_, number) => drawn[number] ?? diagramPlaceholder());
     },
     {
-      options: { ...layoutOf(options), baseUrl: options.base_url, bibliography: data.bibliography },
+      options: { ...toLayout(options), baseUrl: options.base_url, bibliography: data.bibliography },
       reportLocation(part, line) {
         post({ kind: "at", place: { part, line } });
       },
@@ -74,7 +74,7 @@ async function compile(body: string): Promise<FromWorker> {
   });
   const { html, contents, sections, references, continued } = assembled;
   const { images, warnings } = document;
-  const boxes = pageBoxes(lookOf(layout, "").sheet);
+  const boxes = pageBoxes(buildLook(layout, "").sheet);
   return {
     kind: "page",
     page: {
@@ -106,7 +106,7 @@ function setByText(
 function failureMessage(body: string, error: unknown): FromWorker {
   if (error instanceof DocumentError) {
     const { data, options = {} } = JSON.parse(body) as SentDocument;
-    const line = checkMarkdown(uniformText(data.text_body), layoutOf(options))?.line;
+    const line = checkMarkdown(uniformText(data.text_body), toLayout(options))?.line;
     return { kind: "refused", message: error.message, line };
   }
   console.error(error);

@@ -10,16 +10,16 @@ const badgeSize = { width: 90, height: 20 } as const;
 
 /** Makes the grey box that stands for a diagram. */
 export function diagramPlaceholder(): Drawing {
-  return { svg: frameOf(diagramSize, "Diagram"), ...diagramSize };
+  return { svg: drawFrame(diagramSize, "Diagram"), ...diagramSize };
 }
 
 /** Makes the grey box that stands for an image on the web. */
 export function imagePlaceholder(url: string): FetchedImage {
-  const svg = isBadge(url) ? frameOf(badgeSize, "") : frameOf(imageSize, `Image from ${hostOf(url)}`);
+  const svg = isBadge(url) ? drawFrame(badgeSize, "") : drawFrame(imageSize, `Image from ${parseHost(url)}`);
   return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
 }
 
-function frameOf(
+function drawFrame(
   { width, height }: { readonly width: number; readonly height: number },
   text: string,
 ): string {
@@ -31,6 +31,6 @@ function frameOf(
   );
 }
 
-function hostOf(url: string): string {
+function parseHost(url: string): string {
   return URL.parse(url)?.hostname ?? "the web";
 }

@@ -24,14 +24,14 @@ export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramF
       const { stylesheets: names, spare, marks, tex } = neededFonts(shown, font);
       return [
         ...[...names, ...spare].map((name) => stylesheets.get(name) ?? ""),
-        ...(marks ? marksRules(fonts.urlOf) : []),
-        ...(tex ? texRules(fonts.urlOf) : []),
+        ...(marks ? marksRules(fonts.findUrl) : []),
+        ...(tex ? texRules(fonts.findUrl) : []),
         stylesheets.get("covered") ?? "",
       ].join("\n");
     },
 
     read(path) {
-      const url = fonts.urlOf(path);
+      const url = fonts.findUrl(path);
       const known = files.get(url);
       if (known) return known;
       const asked = fileAt(url);

@@ -29,7 +29,7 @@ export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
     try {
       const draw = await (drawer ??= load());
       const drawings = await draw(sources);
-      known = new Map(sources.map((source, number) => [keyOf(source), drawings[number]]));
+      known = new Map(sources.map((source, number) => [toKey(source), drawings[number]]));
       shown = all;
       return true;
     } catch (error) {
@@ -42,7 +42,7 @@ export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
 
   return {
     async draw(sources) {
-      const all = keyOf(sources);
+      const all = toKey(sources);
       coming = undefined;
       wanted = all;
       if (all !== shown) {
@@ -51,7 +51,7 @@ export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
         const isEnded = await Promise.race([drawing.then(() => true), pause(patienceMs)]);
         if (isEnded !== true) coming = drawing;
       }
-      return sources.map((source) => known.get(keyOf(source)));
+      return sources.map((source) => known.get(toKey(source)));
     },
 
     get coming() {
@@ -60,7 +60,7 @@ export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
   };
 }
 
-function keyOf(value: DiagramSource | readonly DiagramSource[]): string {
+function toKey(value: DiagramSource | readonly DiagramSource[]): string {
   return JSON.stringify(value);
 }
 

@@ -7,7 +7,7 @@ const dateAlone = /^\s*[+-]?\d{4,6}(?:-\d\d){0,2}\s*$/;
 /** Makes local time that of UTC in this page, as it is in the printing browser: a date is drawn where and as it is printed. Runs before what draws. */
 export function useUniversalTime(): void {
   const prototype = Date.prototype as unknown as Record<string, unknown>;
-  const offsetOf = (time: number): number => originalOffset.call(new ZonedDate(time));
+  const readOffset = (time: number): number => originalOffset.call(new ZonedDate(time));
   const ZonedDate = Date;
   const originalOffset = prototype.getTimezoneOffset as (this: Date) => number;
   const originalParse = Date.parse.bind(Date);
@@ -15,7 +15,7 @@ export function useUniversalTime(): void {
   const parse = (text: string): number => {
     const time = originalParse(text);
     if (Number.isNaN(time) || dateAlone.test(text) || namesZone.test(text)) return time;
-    return time - offsetOf(time) * 60_000;
+    return time - readOffset(time) * 60_000;
   };
   const inUtc = (options?: object): Intl.DateTimeFormatOptions => ({ timeZone: "UTC", ...options });
   Date.parse = parse;

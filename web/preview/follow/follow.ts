@@ -4,7 +4,7 @@ import { textField } from "../../form/text.ts";
 import type { PageFrame } from "../pages/frame.ts";
 import type { Sheets } from "../pages/sheets.ts";
 import type { Viewer } from "../viewer.ts";
-import { letterAt, lettersIn, sameLetter } from "./letters.ts";
+import { letterAt, keepLetters, sameLetter } from "./letters.ts";
 import { shownText } from "./shown-text.ts";
 import type { ShownText } from "./shown-text.ts";
 
@@ -39,7 +39,7 @@ export function createFollow(frames: readonly PageFrame[], viewer: Viewer): Foll
     const letter = pages?.letterAtPoint(clientX, clientY);
     if (pages === undefined || letter === undefined) return;
     const markdown = textField().read();
-    const letters = lettersIn(markdown);
+    const letters = keepLetters(markdown);
     const same = sameLetter(pages.letters, letter, letters);
     if (same === undefined) return;
     goToLine(markdown.slice(0, letters.places[same]).split("\n").length);
@@ -51,10 +51,10 @@ export function createFollow(frames: readonly PageFrame[], viewer: Viewer): Foll
     const pages = textShown();
     const cursor = textField().cursor();
     const from = Math.max(0, cursor - around);
-    const letters = lettersIn(markdown.slice(from, cursor + around));
+    const letters = keepLetters(markdown.slice(from, cursor + around));
     const letter = letterAt(letters, cursor - from);
     const same = pages && sameLetter(letters, letter, pages.letters, cursor / Math.max(1, markdown.length));
-    const box = same === undefined ? undefined : pages?.boxOf(same);
+    const box = same === undefined ? undefined : pages?.measureBox(same);
     if (!box) return;
     const page = shown?.sheets.all.findIndex(
       ({ left, width }) => box.left >= left && box.left < left + width,

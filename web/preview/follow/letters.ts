@@ -9,7 +9,7 @@ export interface Letters {
 const reaches = [24, 12, 6] as const;
 
 /** Keeps the letters and digits of a text. */
-export function lettersIn(text: string): Letters {
+export function keepLetters(text: string): Letters {
   let letters = "";
   const places: number[] = [];
   for (let place = 0; place < text.length;) {

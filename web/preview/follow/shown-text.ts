@@ -1,11 +1,11 @@
-import { letterAt, lettersIn } from "./letters.ts";
+import { letterAt, keepLetters } from "./letters.ts";
 import type { Letters } from "./letters.ts";
 
 /** What can be read on pages that are shown. */
 export interface ShownText {
   readonly letters: Letters;
   /** Where a letter stands on the sheets, in px of the frame; undefined where it is not to be seen. */
-  boxOf(letter: number): DOMRect | undefined;
+  measureBox(letter: number): DOMRect | undefined;
   /** Which letter is at a point, in px of the frame; undefined where there is no text. */
   letterAtPoint(x: number, y: number): number | undefined;
 }
@@ -21,12 +21,12 @@ export function shownText(document: Document): ShownText | undefined {
     nodes.push({ node: node as Text, start: text.length });
     text += (node as Text).data;
   }
-  const letters = lettersIn(text);
+  const letters = keepLetters(text);
   const starts = new Map(nodes.map(({ node, start }) => [node, start]));
 
   return {
     letters,
-    boxOf(letter) {
+    measureBox(letter) {
       const place = letters.places[letter];
       const holder = place === undefined ? undefined : nodes.findLast(({ start }) => start <= place);
       if (!holder || place === undefined) return undefined;

@@ -34,15 +34,15 @@ export interface Margins {
  * the printer obeys. No browser but Chromium tells of them.
  * @returns the rule of each name; of pages without one by ""
  */
-export function pageRulesOf(css: string): ReadonlyMap<string, PageRule> {
+export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
   const written = new Map(
     Array.from(css.matchAll(/@page\s*([\w-]*)\s*\{/g), ({ 0: opening, 1: name = "", index }) => [
       name,
       withinBraces(css, index + opening.length),
     ]),
   );
-  const plain = ruleOf(written.get("") ?? "", plainPage);
-  return new Map(Array.from(written, ([name, text]) => [name, name === "" ? plain : ruleOf(text, plain)]));
+  const plain = parseRule(written.get("") ?? "", plainPage);
+  return new Map(Array.from(written, ([name, text]) => [name, name === "" ? plain : parseRule(text, plain)]));
 }
 
 /** The text up to the brace that ends it. Strings have none: the theme writes all but letters and digits by their numbers. */
@@ -56,22 +56,22 @@ function withinBraces(css: string, from: number): string {
 }
 
 /** A named page has what pages without a name have, and its own before that (CSS Paged Media 3, section 5.3). */
-function ruleOf(text: string, plain: PageRule): PageRule {
+function parseRule(text: string, plain: PageRule): PageRule {
   const boxes = { ...plain.boxes };
   const own = text.replace(/@([\w-]+)\s*\{([^{}]*)\}/g, (_, name: string, inner: string) => {
-    boxes[name] = { ...boxes[name], ...declarationsOf(inner) };
+    boxes[name] = { ...boxes[name], ...parseDeclarations(inner) };
     return "";
   });
-  const { margin, "counter-increment": counted, ...others } = declarationsOf(own);
+  const { margin, "counter-increment": counted, ...others } = parseDeclarations(own);
   return {
-    margins: margin === undefined ? plain.margins : marginsOf(margin),
+    margins: margin === undefined ? plain.margins : parseMargins(margin),
     boxes,
     background: Object.fromEntries(Object.entries(others).filter(([name]) => name.startsWith("background-"))),
     isUncounted: counted === "page 0",
   };
 }
 
-function declarationsOf(text: string): Declarations {
+function parseDeclarations(text: string): Declarations {
   return Object.fromEntries(
     text
       // Data of an image have the same sign, without a blank.
@@ -81,7 +81,7 @@ function declarationsOf(text: string): Declarations {
   );
 }
 
-function marginsOf(text: string): Margins {
+function parseMargins(text: string): Margins {
   const [top = 0, right = top, bottom = top, left = right] = text.split(/\s+/).map(Number.parseFloat);
   return { top, right, bottom, left };
 }

@@ -16,6 +16,6 @@ export function createFontRules(prefix: string): FontRules {
       read.set(stylesheet, asked);
       return asked;
     },
-    urlOf: (path) => prefix + path.slice(path.lastIndexOf("/") + 1),
+    findUrl: (path) => prefix + path.slice(path.lastIndexOf("/") + 1),
   };
 }

@@ -32,7 +32,7 @@ export interface FontRules {
   /** @param stylesheet `faces`, `covered`, `latin`, or the name of one that a document needs */
   read(stylesheet: string): Promise<string>;
   /** The address of a font file by its path, `package/files/name.woff2`. */
-  readonly urlOf: (path: string) => string;
+  readonly findUrl: (path: string) => string;
 }
 
 /**
@@ -69,13 +69,13 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     const rules = await Promise.all(
       stylesheets.map((stylesheet) => fonts.read(stylesheet.replace("/", "-"))),
     );
-    const others = [...(marks ? marksRules(fonts.urlOf) : []), ...(tex ? texRules(fonts.urlOf) : [])];
+    const others = [...(marks ? marksRules(fonts.findUrl) : []), ...(tex ? texRules(fonts.findUrl) : [])];
     write(further, [...rules, ...others].join("\n"));
   };
 
   const fill = async (page: PreviewPage): Promise<string> => {
     const { html, apart } = withImages(page.html, page.images);
-    const parts = partsOf(images.shown(html, apart));
+    const parts = splitPage(images.shown(html, apart));
     setAttributes(document.documentElement, parts.attributes);
     document.documentElement.classList.add("laying-out");
     write(style, parts.style);
@@ -86,7 +86,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       document.body.innerHTML = parts.body;
       document.body.getBoundingClientRect();
     });
-    await shownWhole(document);
+    await waitUntilShown(document);
     return parts.style;
   };
 
@@ -175,7 +175,7 @@ function createStopwatch() {
 }
 
 /** A page of HTML as {@link pageHtml} of the engine writes it, in its parts. */
-function partsOf(html: string) {
+function splitPage(html: string) {
   const between = (opening: string, closing: string): string => {
     const from = html.indexOf(opening) + opening.length;
     return html.slice(from, html.indexOf(closing, from));
@@ -203,7 +203,7 @@ function write(style: Element, text: string): void {
 }
 
 /** Waits for the fonts and images that a page turns out to show. A sign that one font lacks is looked for in the next, which is asked for then. */
-async function shownWhole(document: Document): Promise<void> {
+async function waitUntilShown(document: Document): Promise<void> {
   const images = Array.from(document.images, (image) => image.decode().catch(() => undefined));
   await Promise.all(images);
   do {

@@ -1,6 +1,6 @@
 import { readColumns } from "../../../document/core/layout/columns.ts";
 import type { PageBoxes } from "../../../document/core/layout/page-box.ts";
-import { pageRulesOf, plainPage } from "./at-page.ts";
+import { parsePageRules, plainPage } from "./at-page.ts";
 import type { Margins, PageRule } from "./at-page.ts";
 
 /** A sheet of paper in the frame, in CSS pixels. */
@@ -46,7 +46,7 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
   const turned = turnedPages(text, (box) => columns.pageAt(box));
   const slides = slidePages(text, (box) => columns.pageAt(box));
 
-  const rules = pageRulesOf(css);
+  const rules = parsePageRules(css);
   const rule = (name: string): PageRule => rules.get(name) ?? rules.get("") ?? plainPage;
   const plain = rule("").margins;
   const paper = around(boxes.upright, plain);
@@ -58,12 +58,12 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
     Math.max(paper.height, turned.size > 0 ? turnedPaper.height : 0) + 2 * gap,
   ];
   const isRightToLeft = document.defaultView?.getComputedStyle(text).direction === "rtl";
-  const leftOf = (page: number): number =>
+  const computeLeft = (page: number): number =>
     isRightToLeft ? width - gap - page * pitch - paper.width : gap + page * pitch;
 
   let uncounted = 0;
   const sheets = Array.from({ length: count }, (_, page): PlacedSheet => {
-    const at = { left: leftOf(page), top: gap };
+    const at = { left: computeLeft(page), top: gap };
     if (page < before) {
       const isCover = cover !== null && page === 0;
       const number = page + 1 - (cover === null ? 0 : 1);
@@ -89,7 +89,7 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
 
   const set = (element: HTMLElement, page: number, margins: Margins): void => {
     element.style.position = "absolute";
-    element.style.left = `${String(leftOf(page) + margins.left * pixelsPerMm)}px`;
+    element.style.left = `${String(computeLeft(page) + margins.left * pixelsPerMm)}px`;
     element.style.top = `${String(gap + margins.top * pixelsPerMm)}px`;
     element.style.columnGap = `${String(pitch - boxes.upright.width)}px`;
   };
@@ -178,14 +178,14 @@ function boxRules(rules: ReadonlyMap<string, PageRule>): string {
   return Array.from(rules, ([kind, { boxes }]) =>
     Object.entries(boxes).map(([name, { width: _, "vertical-align": __, ...others }]) => {
       const declarations = Object.entries(others).map(([property, value]) => `${property}: ${value};`);
-      return `.${classOf(kind, name)}::before { ${declarations.join(" ")} }`;
+      return `.${toClass(kind, name)}::before { ${declarations.join(" ")} }`;
     }),
   )
     .flat()
     .join("\n");
 }
 
-function classOf(kind: string, name: string): string {
+function toClass(kind: string, name: string): string {
   return `at-${kind === "" ? "page" : kind}-${name}`;
 }
 
@@ -208,7 +208,7 @@ function drawn(
     if (declarations.content === undefined || /^(?:none|normal|"")$/.test(declarations.content)) continue;
     const [edge, side] = name.split("-");
     const box = document.createElement("div");
-    box.className = `margin-box ${classOf(kind, name)}`;
+    box.className = `margin-box ${toClass(kind, name)}`;
     const room = width - (margins.left + margins.right) * pixelsPerMm;
     const own = (room * (Number.parseFloat(declarations.width ?? "") || 100)) / 100;
     const shift = side === "right" ? room - own : side === "center" ? (room - own) / 2 : 0;

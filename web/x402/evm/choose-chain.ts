@@ -3,7 +3,7 @@ import type { UsdcNetwork } from "../../../lambdas/http-contract/payment/usdc-ne
 import type { EvmProvider } from "./provider.ts";
 
 /** What a wallet is told of a chain that it does not know (EIP-3085). */
-function chainOf({ title, rpcUrl, explorerUrl }: UsdcNetwork): object {
+function describeChain({ title, rpcUrl, explorerUrl }: UsdcNetwork): object {
   return {
     chainName: title,
     nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
@@ -28,18 +28,21 @@ export async function chooseChain(provider: EvmProvider, id: number): Promise<vo
     await change();
   } catch (error) {
     const network = usdcNetworks[`eip155:${String(id)}`];
-    if (codeOf(error) !== unknownChain || !network)
-      throw new Error(`it did not go to the network eip155:${String(id)}: ${messageOf(error)}`, {
+    if (readCode(error) !== unknownChain || !network)
+      throw new Error(`it did not go to the network eip155:${String(id)}: ${readMessage(error)}`, {
         cause: error,
       });
-    await provider.request({ method: "wallet_addEthereumChain", params: [{ chainId, ...chainOf(network) }] });
+    await provider.request({
+      method: "wallet_addEthereumChain",
+      params: [{ chainId, ...describeChain(network) }],
+    });
     // Some go there when they add it, and others ask once more.
     if (Number(await provider.request({ method: "eth_chainId" })) !== id) await change();
   }
 }
 
 // Wallets for phones put the code one level deeper.
-function codeOf(error: unknown): unknown {
+function readCode(error: unknown): unknown {
   const { code, data } = error as {
     readonly code?: unknown;
     readonly data?: { readonly originalError?: { readonly code?: unknown } };
@@ -47,6 +50,6 @@ function codeOf(error: unknown): unknown {
   return data?.originalError?.code ?? code;
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return (error as { readonly message?: string }).message ?? "it gave no reason";
 }

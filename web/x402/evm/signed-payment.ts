@@ -37,7 +37,7 @@ export async function signedPayment(
   if (account === undefined) throw new Error("It has no account here.");
   const chainId = Number(accepted.network.replace("eip155:", ""));
   await chooseChain(provider, chainId);
-  const authorization = authorizationOf(accepted, account);
+  const authorization = createAuthorization(accepted, account);
   const typedData = {
     types,
     primaryType: "TransferWithAuthorization",
@@ -60,7 +60,7 @@ export async function signedPayment(
   });
 }
 
-function authorizationOf({ payTo, amount, maxTimeoutSeconds }: PaymentRequirements, from: string) {
+function createAuthorization({ payTo, amount, maxTimeoutSeconds }: PaymentRequirements, from: string) {
   const now = Math.floor(Date.now() / 1000);
   const nonce = crypto.getRandomValues(new Uint8Array(32));
   return {

@@ -35,13 +35,13 @@ export async function signedPayment(
     throw new Error(`${wallet.name} has no account on ${chain}. Choose that network in the wallet.`);
   const client = new x402Client().register(
     "solana:*",
-    new ExactSvmScheme(signerOf(wallet, account, chain), { rpcUrl }),
+    new ExactSvmScheme(createSigner(wallet, account, chain), { rpcUrl }),
   );
   return encodePaymentSignatureHeader(await client.createPaymentPayload({ ...required, accepts }));
 }
 
 // Wallets may add to a transaction before they sign it (Wallet Standard, `solana:signTransaction`), so it is read anew.
-function signerOf(
+function createSigner(
   wallet: SolanaWallet,
   account: WalletAccount,
   chain: IdentifierString,

@@ -20,14 +20,14 @@ const packages = [
  * What NSS loads for its ciphers, by name, once it is asked for one: nothing that is printed asks. One of them needs SQLite, which is not in the
  * archive.
  */
-const ofCiphers = /^lib(?:softokn3|freebl3|freeblpriv3)\./;
+const cipherLibrary = /^lib(?:softokn3|freebl3|freeblpriv3)\./;
 
 /**
  * Unpacks the shared libraries of the npm package, which slim systems lack, into a folder: `lib/`. They need glibc 2.34.
  * @param archive `al2023.tar.br`
  */
 export async function unpackLibraries(archive: string, folder: string): Promise<void> {
-  const ignore = (path: string): boolean => ofCiphers.test(basename(path));
+  const ignore = (path: string): boolean => cipherLibrary.test(basename(path));
   await pipeline(createReadStream(archive), createBrotliDecompress(), extract(folder, { ignore }));
 }
 
@@ -41,7 +41,7 @@ export async function hasLibraries(program: string): Promise<boolean> {
 }
 
 /** How to install the libraries that a loader's message names; undefined when it names none. */
-export function installationOf(message: string): string | undefined {
+export function findInstallAdvice(message: string): string | undefined {
   const names = message.match(/\blib[\w.+-]+?\.so[.\d]*/g) ?? [];
   if (names.length === 0) return undefined;
   if (!packages.some(({ library }) => names.some((name) => library.test(name))))

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { fetchCommand } from "../../assets/packed-assets.ts";
 import { BrowserError } from "../../errors.ts";
-import { installationOf } from "./libraries.ts";
+import { findInstallAdvice } from "./libraries.ts";
 
 /** Lines and characters of what the browser wrote that are shown. */
 const maxLines = 5;
@@ -15,29 +15,29 @@ const maxChars = 600;
 export function startError(cause: unknown, stderr: string, executablePath: string): BrowserError {
   const wrong = wrongFile(executablePath);
   // A shell is given what the system cannot execute, and speaks of its syntax.
-  const words = wrong === undefined ? wordsOf(stderr) : "";
-  const advice = wrong ?? adviceOf(cause, stderr, executablePath);
+  const words = wrong === undefined ? shortenStderr(stderr) : "";
+  const advice = wrong ?? findAdvice(cause, stderr, executablePath);
   const text = ["The browser does not start.", words && `It says: "${words}".`, advice]
     .filter(Boolean)
     .join(" ");
   return new BrowserError(text, { cause });
 }
 
-function wordsOf(stderr: string): string {
+function shortenStderr(stderr: string): string {
   const lines = stderr.split("\n").filter((line) => line.trim() !== "");
   return lines.slice(0, maxLines).join(" ").slice(0, maxChars);
 }
 
 const machine = `${process.platform} on ${process.arch}`;
 
-function adviceOf(cause: unknown, stderr: string, executablePath: string): string | undefined {
-  switch (codeOf(cause)) {
+function findAdvice(cause: unknown, stderr: string, executablePath: string): string | undefined {
+  switch (findErrorCode(cause)) {
     case "ENOENT":
       return `The loader or shell that ${executablePath} needs is not there: npm's browser needs Linux on x64 with glibc (this is ${machine}). Install Chromium, and name it by CHROMIUM_PATH.`;
     case "EACCES":
       return "Its file may not be executed. Is the temporary folder mounted with noexec? Name another one by TMPDIR.";
     default:
-      if (/error while loading shared libraries|GLIBC/.test(stderr)) return installationOf(stderr);
+      if (/error while loading shared libraries|GLIBC/.test(stderr)) return findInstallAdvice(stderr);
       return stderr.trim() === ""
         ? `${executablePath} ended or waits without a word: is it Chrome or Chromium? Name one by CHROMIUM_PATH.`
         : undefined;
@@ -70,14 +70,14 @@ function wrongFile(file: string): string | undefined {
     if ((found.mode & 0o111) !== 0) return undefined;
     return `${file} is no program that may be executed: name Chrome's or Chromium's by CHROMIUM_PATH.`;
   } catch (error) {
-    return codeOf(error) === "ENOENT"
+    return findErrorCode(error) === "ENOENT"
       ? `There is no file ${file}: name Chrome's or Chromium's program by CHROMIUM_PATH.`
       : undefined;
   }
 }
 
 /** The code of a system error, the error's own or that of what caused it. */
-function codeOf(error: unknown): unknown {
+function findErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
-  return "code" in error ? error.code : codeOf(error.cause);
+  return "code" in error ? error.code : findErrorCode(error.cause);
 }

@@ -27,7 +27,7 @@ const maxLength = 20_000;
  */
 export function readChart(source: string): Chart {
   if (source.length > maxLength) throw new ChartError("it is too long");
-  const { description, ...given } = specificationOf(source);
+  const { description, ...given } = parseSpecification(source);
   const { data, encoding, title } = given;
   if (isFields(data) && "url" in data)
     throw new ChartError("its data lie on the web and are not loaded: write them into the chart");
@@ -44,7 +44,7 @@ export function readChart(source: string): Chart {
   };
 }
 
-function specificationOf(source: string): Fields {
+function parseSpecification(source: string): Fields {
   let specification: unknown;
   try {
     // Aliases could make much of little.

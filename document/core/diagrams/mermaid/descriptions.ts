@@ -35,14 +35,15 @@ export function describeMermaid(written: string, language: string): string {
   const [flowchart = "", pie = "", diagram = ""] = names[language.toLowerCase().split("-")[0] ?? ""] ?? [];
   if (written.length > longestSource) return diagram === "" ? "Diagram" : diagram;
   const source = readAngleBrackets(written);
-  const title = titleOf(source);
+  const title = findTitle(source);
   const kind = /^[ \t]*(flowchart|graph|pie)\b/m.exec(source)?.[1];
-  if (kind === "pie") return joined(title ?? pie, partsOf(source), ", ");
-  if (kind !== undefined && title === undefined) return joined(flowchart, edgesOf(source), "; ") || diagram;
+  if (kind === "pie") return joined(title ?? pie, listSlices(source), ", ");
+  if (kind !== undefined && title === undefined)
+    return joined(flowchart, describeEdges(source), "; ") || diagram;
   return title ?? (diagram === "" ? "Diagram" : diagram);
 }
 
-function titleOf(source: string): string | undefined {
+function findTitle(source: string): string | undefined {
   const title =
     /^[ \t]*(?:pie[ \t]+(?:showData[ \t]+)?)?(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(
       source,
@@ -55,7 +56,7 @@ function joined(head: string, parts: readonly string[], between: string): string
   return (head === "" || text === "" ? head + text : `${head}: ${text}`).slice(0, longest);
 }
 
-function partsOf(source: string): string[] {
+function listSlices(source: string): string[] {
   return Array.from(
     source.matchAll(/^[ \t]*"([^"\n]{1,200})"[ \t]*:[ \t]*([\d.]{1,20})/gm),
     ([, label = "", value = ""]) => `${plain(label)} ${value}`,
@@ -74,7 +75,7 @@ const link = new RegExp(
 const node = /^([\p{L}\p{N}_](?:[\p{L}\p{N}_.]|-(?![-.>])){0,100})/u;
 const openings = "[({>";
 
-function edgesOf(source: string): string[] {
+function describeEdges(source: string): string[] {
   const labels = new Map<string, string>();
   const edges: {
     readonly from: string;

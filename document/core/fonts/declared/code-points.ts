@@ -9,12 +9,12 @@ export interface CodePoints {
  * Source of the formats: OpenType specification, "cmap", formats 4 and 12.
  * @param cmap the table of that name
  */
-export function codePointsOf(cmap: Buffer): CodePoints[] {
+export function readCodePoints(cmap: Buffer): CodePoints[] {
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
     cmap.subarray(cmap.readUInt32BE(8 + 8 * index)),
   );
-  const whole = tables.find((table) => table.readUInt16BE(0) === 12);
-  if (whole) return segments(whole);
+  const fullTable = tables.find((table) => table.readUInt16BE(0) === 12);
+  if (fullTable) return segments(fullTable);
   const basic = tables.find((table) => table.readUInt16BE(0) === 4);
   return basic ? deltas(basic) : [];
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fontTables } from "../files/font-file.ts";
 import { installedFaces, type FontFace } from "../installed-fonts.ts";
 import { installedPath } from "./installed-path.ts";
-import { codePointsOf, unicodeRange } from "./code-points.ts";
+import { readCodePoints, unicodeRange } from "./code-points.ts";
 
 /** The fonts that a browser has installed elsewhere, as a page declares them. */
 export interface DeclaredFaces {
@@ -22,7 +22,7 @@ export async function declareFaces(folder: string, fontsUrl: string): Promise<De
   const rules = await Promise.all(
     installedFaces.map(async (face) => {
       const cmap = fontTables(await readFace(face.name)).get("cmap");
-      return faceRule(face, fontsUrl + installedPath(face.name), cmap && unicodeRange(codePointsOf(cmap)));
+      return faceRule(face, fontsUrl + installedPath(face.name), cmap && unicodeRange(readCodePoints(cmap)));
     }),
   );
   const names = new Map(installedFaces.map(({ name }) => [installedPath(name), name]));

@@ -1,4 +1,4 @@
-import { fontOf, fontTables } from "./font-file.ts";
+import { buildFont, fontTables } from "./font-file.ts";
 
 /** Glyphs of a font in their places, as one. */
 export interface CompositeGlyph {
@@ -36,17 +36,17 @@ export function extendableFont(font: Buffer): ExtendableFont | undefined {
   if (!glyf || !loca || !head || !hhea || !hmtx || !maxp || maxp.length < 32) return undefined;
   const glyphCount = maxp.readUInt16BE(4);
   const isLong = head.readInt16BE(50) === 1;
-  const startOf = (glyph: number) =>
+  const readOffset = (glyph: number) =>
     isLong ? loca.readUInt32BE(4 * glyph) : 2 * loca.readUInt16BE(2 * glyph);
-  const outlineOf = (glyph: number) => glyf.subarray(startOf(glyph), startOf(glyph + 1));
+  const sliceOutline = (glyph: number) => glyf.subarray(readOffset(glyph), readOffset(glyph + 1));
 
   return {
     glyphCount,
     unitsPerEm: head.readUInt16BE(18),
     extendWith(glyphs) {
-      const outlines = glyphs.map((glyph) => outlineOfParts(glyph, outlineOf));
+      const outlines = glyphs.map((glyph) => outlineOfParts(glyph, sliceOutline));
       const metrics = glyphs.map(({ advance }, index) => metric(advance, outlines[index]));
-      const starts = Array.from({ length: glyphCount + 1 }, (_, glyph) => startOf(glyph));
+      const starts = Array.from({ length: glyphCount + 1 }, (_, glyph) => readOffset(glyph));
       for (const outline of outlines) starts.push((starts.at(-1) ?? 0) + outline.length);
       const [newHead, newHhea, newMaxp] = [head, hhea, maxp].map((table) => Buffer.from(table));
       newHead?.writeInt16BE(1, 50);
@@ -54,7 +54,7 @@ export function extendableFont(font: Buffer): ExtendableFont | undefined {
       newMaxp?.writeUInt16BE(starts.length - 1, 4);
       raise(newMaxp, glyphs);
       const own = glyf.subarray(0, starts[glyphCount]);
-      return fontOf(
+      return buildFont(
         new Map([
           ...tables,
           ["glyf", Buffer.concat([own, ...outlines])],

@@ -21,7 +21,7 @@ export function fontTables(font: Buffer): FontTables {
 }
 
 /** A font of tables, with outlines of TrueType. */
-export function fontOf(tables: FontTables): Buffer {
+export function buildFont(tables: FontTables): Buffer {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const directory = Buffer.alloc(directoryLength(sorted.length));
   directory.writeUInt32BE(0x00010000, 0);

@@ -1,4 +1,4 @@
-import { fontOf, fontTables, words } from "../files/font-file.ts";
+import { buildFont, fontTables, words } from "../files/font-file.ts";
 import { nameTable } from "../files/name-table.ts";
 import { stripHinting } from "../files/strip-hinting.ts";
 import { scriptFamily } from "../stacks.ts";
@@ -18,7 +18,7 @@ export function formulaFont(font: Buffer): Buffer {
   for (const parts of assemblies(math)) joinParts(math, parts);
   // A text above an arrow lies as near to it as in TeX.
   math.writeInt16BE(labelHeight, constantAt(math, constant.stretchStackTopShiftUp));
-  return fontOf(stripHinting(tables.set("MATH", math)));
+  return buildFont(stripHinting(tables.set("MATH", math)));
 }
 
 /** Values of the table of constants, of four bytes each behind its first eight. */
@@ -59,7 +59,7 @@ export function scriptFont(font: Buffer): Buffer {
   const mathTable = Buffer.concat([words(1, 0, ...places), constants, ofGlyphs, variants]);
   mathTable.writeInt16BE(-beyondAll, constantAt(mathTable, constant.subscriptBaselineDropMin));
   mathTable.writeInt16BE(beyondAll, constantAt(mathTable, constant.superscriptBaselineDropMax));
-  return fontOf(
+  return buildFont(
     new Map([
       ["head", head],
       ["hhea", hhea],

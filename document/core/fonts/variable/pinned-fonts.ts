@@ -1,4 +1,4 @@
-import { fontOf, fontTables } from "../files/font-file.ts";
+import { buildFont, fontTables } from "../files/font-file.ts";
 import { nameTable } from "../files/name-table.ts";
 
 /** Variable fonts, pinned to the weights of documents: Chromium embeds a variable font as drawings (Type 3), a font of one weight as a font. */
@@ -33,7 +33,7 @@ export function pinnedFont(font: Buffer, family: string, weight: number): Promis
       targetFormat: "truetype",
     });
     const name = nameTable(family, weight === 700 ? "Bold" : "Regular");
-    return fontOf(new Map([...fontTables(pinned), ["name", name]]));
+    return buildFont(new Map([...fontTables(pinned), ["name", name]]));
   });
 }
 

@@ -17,7 +17,7 @@ const maxLineChars = 70;
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
 /** Elements of raw HTML that stand beside paragraphs without one around them. */
 const loose = new Set(["a", "img", "details"]);
-const leads = /[:：]\s*$/u;
+const leadInEnd = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
 /**
@@ -26,7 +26,7 @@ const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
  */
 export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
-    if (element.tagName === "li" || element.tagName === "dd") partLeadIn(element);
+    if (element.tagName === "li" || element.tagName === "dd") wrapLeadIn(element);
     if (isLong(element)) addClass(element, "long");
     if (isAnchor(element)) addClass(element, "anchor-only");
     if (!["p", "ul", "ol"].includes(element.tagName) || !parent || index === undefined) return;
@@ -81,7 +81,7 @@ function isAnchor({ tagName, children }: Element): boolean {
 function isLedTo(element: Element, next: Element): boolean {
   if (isFormula(next)) return element.tagName === "p";
   const isDisplay = displays.has(next.tagName) || loose.has(next.tagName) || isText(next);
-  return isDisplay && (leads.test(lastText(element)) || (!isText(next) && isBoldTitle(element)));
+  return isDisplay && (leadInEnd.test(lastText(element)) || (!isText(next) && isBoldTitle(element)));
 }
 
 /** A short line in bold alone, without an end, is a heading to its author. */
@@ -94,11 +94,11 @@ function isBoldTitle(element: Element): boolean {
 }
 
 /** Gives an item's own text an element where it leads to what comes next in the item. In a tight list it has none. */
-function partLeadIn(item: Element): void {
+function wrapLeadIn(item: Element): void {
   const at = item.children.findIndex((child) => child.type === "element" && displays.has(child.tagName));
   const before = item.children.slice(0, Math.max(0, at));
   if (before.some((child) => child.type === "element" && isText(child))) return;
-  if (!leads.test(before.map((child) => toString(child)).join(""))) return;
+  if (!leadInEnd.test(before.map((child) => toString(child)).join(""))) return;
   const shown = before.slice(0, before.findLastIndex(isShown) + 1);
   const last = shown.at(-1);
   if (last?.type === "text") last.value = last.value.trimEnd();

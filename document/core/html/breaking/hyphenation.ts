@@ -86,7 +86,7 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
 /** Divides the words of running text, those of a passage in another language as that does. @param language of the document */
 export async function hyphenateText(root: Root, language: string): Promise<void> {
   const dividers = new Map<string, Hyphenate | undefined>([[language, await hyphenationFor(language)]]);
-  for (const tag of languagesIn(root)) dividers.set(tag, await hyphenationFor(tag));
+  for (const tag of findLanguages(root)) dividers.set(tag, await hyphenationFor(tag));
   hyphenateWithin(root, dividers, language, false);
   visit(root, "element", (element) => {
     if (!["p", "li", "dd"].includes(element.tagName)) return;
@@ -95,7 +95,7 @@ export async function hyphenateText(root: Root, language: string): Promise<void>
   });
 }
 
-function languagesIn(root: Root): ReadonlySet<string> {
+function findLanguages(root: Root): ReadonlySet<string> {
   const languages = new Set<string>();
   visit(root, "element", ({ properties: { lang } }) => {
     if (typeof lang === "string") languages.add(lang);
@@ -156,11 +156,11 @@ function withoutBadDivisions(token: string, isInTable: boolean): string {
 /** The last line of a paragraph would be a piece of a word. */
 function keepLastWord(element: Element): void {
   const last = element.children.at(-1);
-  if (last?.type === "text") last.value = withLastWordWhole(last.value);
+  if (last?.type === "text") last.value = joinLastWord(last.value);
   else if (last?.type === "element" && !undivided.has(last.tagName)) keepLastWord(last);
 }
 
-function withLastWordWhole(text: string): string {
+function joinLastWord(text: string): string {
   if (!text.includes("\u00ad")) return text;
   let begin = text.trimEnd().length;
   while (begin > 0 && !white.test(text.charAt(begin - 1))) begin--;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "../../tree/visit.ts";
-import { linesOf } from "../structure/lines-of.ts";
+import { splitCodeLines } from "../structure/lines-of.ts";
 import { addClass } from "../structure/classes.ts";
 
 /** For each page of a block the browser goes through all of its lines, its marks, and its passages that run another way. */
@@ -50,7 +50,7 @@ export function splitLongBlocks(root: Root): void {
       addClass(element, "parted");
     }
     if (unparted.has(element.tagName) || made.has(element) || !isLong(element)) return;
-    element.children = inBlocks(partsOf(inPieces(element.children)));
+    element.children = inBlocks(splitChildren(inPieces(element.children)));
   });
 }
 
@@ -63,7 +63,7 @@ function isCode(node: ElementContent): node is Element {
 }
 
 function partsOfCode(children: readonly ElementContent[]): ElementContent[][] {
-  const lines = linesOf(children);
+  const lines = splitCodeLines(children);
   return Array.from({ length: Math.ceil(lines.length / maxLines) }, (_, at) => {
     const part: ElementContent[] = [];
     for (let line = at * maxLines; line < Math.min((at + 1) * maxLines, lines.length); line++) {
@@ -93,7 +93,7 @@ function partsOfRoot(
   const all: RootContent[] = [];
   let run: ElementContent[] = [];
   const endRun = (): void => {
-    all.push(...(hasManyImages({ children: run }) ? inBlocks(partsOf(run)) : run));
+    all.push(...(hasManyImages({ children: run }) ? inBlocks(splitChildren(run)) : run));
     run = [];
   };
   for (const child of children) {
@@ -143,7 +143,7 @@ function hasMoreThan<Node>(most: number, nodes: readonly Node[], isOne: (node: N
   return nodes.some((node) => isOne(node) && ++count > most);
 }
 
-function partsOf(children: readonly ElementContent[]): ElementContent[][] {
+function splitChildren(children: readonly ElementContent[]): ElementContent[][] {
   let part: ElementContent[] = [];
   const parts = [part];
   let [lines, marked, images, characters] = [0, 0, 0, 0];
@@ -178,14 +178,14 @@ function inPieces(children: readonly ElementContent[]): ElementContent[] {
   const pieces: ElementContent[] = [];
   for (const child of children) {
     if (child.type === "text" && child.value.length > maxCharacters && turning.test(child.value))
-      pieces.push(...piecesOf(child));
+      pieces.push(...splitText(child));
     else pieces.push(child);
   }
   return pieces;
 }
 
 /** Cuts a very long text that runs both ways between words. Directions that are open at the end of a piece are opened again in the next. */
-function piecesOf(child: Text): Text[] {
+function splitText(child: Text): Text[] {
   const pieces: Text[] = [];
   let open = "";
   for (let from = 0; from < child.value.length;) {

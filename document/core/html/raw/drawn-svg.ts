@@ -18,14 +18,14 @@ const longestDescription = 300;
 export function drawSvg(root: Root, restore: (text: string) => string): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName !== "svg" || !parent || index === undefined) return;
-    const image = imageOf(element, restore);
+    const image = buildImage(element, restore);
     const alone: Element = { type: "element", tagName: "p", properties: {}, children: [image] };
     parent.children[index] = parent.type === "root" ? alone : image;
     return index + 1;
   });
 }
 
-function imageOf(svg: Element, restore: (text: string) => string): Element {
+function buildImage(svg: Element, restore: (text: string) => string): Element {
   const { width, height, viewBox, ariaLabel } = svg.properties;
   const [, , wide, high] = (typeof viewBox === "string" ? viewBox : "")
     .trim()
@@ -35,8 +35,8 @@ function imageOf(svg: Element, restore: (text: string) => string): Element {
     svg.properties.width = wide;
     svg.properties.height = high;
   }
-  const label = typeof ariaLabel === "string" ? ariaLabel : wordsOf(svg);
-  const bytes = new TextEncoder().encode(restore(xmlOf(toParse5(svg, { space: "svg" }))));
+  const label = typeof ariaLabel === "string" ? ariaLabel : describeDrawing(svg);
+  const bytes = new TextEncoder().encode(restore(toXml(toParse5(svg, { space: "svg" }))));
   return {
     type: "element",
     tagName: "img",
@@ -60,7 +60,7 @@ function lengths({ width, height }: Element["properties"]): Element["properties"
 }
 
 /** Its title, or the words in it. */
-function wordsOf(svg: Element): string {
+function describeDrawing(svg: Element): string {
   const texts: Element[] = [];
   visit(svg, "element", (element) => {
     if (element.tagName === "text" || element.tagName === "title") texts.push(element);
@@ -70,7 +70,7 @@ function wordsOf(svg: Element): string {
 }
 
 /** An element as XML, which is read more strictly than HTML. */
-function xmlOf(node: Node): string {
+function toXml(node: Node): string {
   if ("value" in node) return escapeHtml(node.value);
   if (!("tagName" in node)) return "";
   const attributes = new Map(
@@ -83,5 +83,5 @@ function xmlOf(node: Node): string {
   const written = Array.from(attributes, ([name, value]) =>
     /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/.test(name) ? ` ${name}="${escapeHtml(value)}"` : "",
   );
-  return `<${node.tagName}${written.join("")}>${node.childNodes.map(xmlOf).join("")}</${node.tagName}>`;
+  return `<${node.tagName}${written.join("")}>${node.childNodes.map(toXml).join("")}</${node.tagName}>`;
 }

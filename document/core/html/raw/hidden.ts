@@ -25,14 +25,14 @@ function hideWithin(parent: Parents): void {
       continue;
     }
     name = opened;
-    depth += html === "" ? 0 : depthIn(html, opened);
+    depth += html === "" ? 0 : countUnclosed(html, opened);
   }
   // One that is never closed hides nothing.
   if (depth <= 0) parent.children = shown as typeof parent.children;
 }
 
 /** How many more elements of a name HTML opens than it closes. */
-function depthIn(html: string, name: string): number {
+function countUnclosed(html: string, name: string): number {
   let depth = 0;
   for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z][a-z\d]*)\b/gi))
     if (tag.toLowerCase() === name) depth += slash === "/" ? -1 : 1;

@@ -17,12 +17,12 @@ export function isFormulaMarkup(node: Nodes): node is FormulaMarkup {
  * What in a tree is to be read as a browser reads HTML. "any" is raw HTML, or what is nested too deeply: all of the tree becomes another one by
  * it. Most documents have formulas at most, and the parser is a tenth of the program that compiles them.
  */
-export function markupIn(node: Nodes, depth = 0): "none" | "formulas" | "any" {
+export function classifyMarkup(node: Nodes, depth = 0): "none" | "formulas" | "any" {
   if (depth > maxOpen) return "any";
   if (node.type === "raw") return isFormulaMarkup(node) ? "formulas" : "any";
   let most: "none" | "formulas" = "none";
   for (const child of "children" in node ? node.children : []) {
-    const markup = markupIn(child, depth + 1);
+    const markup = classifyMarkup(child, depth + 1);
     if (markup === "any") return markup;
     if (markup === "formulas") most = markup;
   }

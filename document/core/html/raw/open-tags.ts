@@ -20,7 +20,7 @@ const holdNone: ReadonlySet<string> = new Set([
 ]);
 
 /** Parts of a table that is open stay: without them, what they hold would be put before the table. */
-const ofTables: ReadonlySet<string> = new Set("caption thead tbody tfoot tr td th".split(" "));
+const tableTags: ReadonlySet<string> = new Set("caption thead tbody tfoot tr td th".split(" "));
 /** A table's own levels. */
 const tableDepth = 5;
 
@@ -40,7 +40,7 @@ export function createOpenTags(maxDepth: number, open: () => number, leavesOut: 
         return true;
       }
       if (holdNone.has(tagName)) return true;
-      if (ofTables.has(tagName) && !leftOut.get("table") && open() <= maxDepth + tableDepth) return true;
+      if (tableTags.has(tagName) && !leftOut.get("table") && open() <= maxDepth + tableDepth) return true;
       leftOut.set(tagName, (leftOut.get(tagName) ?? 0) + 1);
       if (!hasLeftOut) leavesOut();
       hasLeftOut = true;

@@ -35,7 +35,7 @@ interface Reader {
  */
 export function parseRawHtml(tree: Root, warn: Warn): Root {
   let line: number | undefined;
-  const tally = { elements: 0, most: spare + copies * elementsIn(tree) };
+  const tally = { elements: 0, most: spare + copies * countElements(tree) };
   const parser = createParser(tally);
   const open = createOpenTags(
     maxOpen,
@@ -121,7 +121,7 @@ function feed(
 
 function feedStartTag(parser: HtmlParser, element: Element): void {
   if (isPlainText(parser)) return;
-  const tag = { ...tagOf(element), type: Token.TokenType.START_TAG } as const;
+  const tag = { ...toTagToken(element), type: Token.TokenType.START_TAG } as const;
   const { current } = parser.openElements;
   const isSvg =
     element.tagName === "svg" ||
@@ -136,7 +136,7 @@ function feedEndTag(parser: HtmlParser, element: Element): void {
   if (isPlainText(parser)) return;
   const { tokenizer } = parser;
   if (htmlVoidElements.includes(element.tagName) && !tokenizer.inForeignNode) return;
-  parser.onEndTag({ ...tagOf(element), type: Token.TokenType.END_TAG });
+  parser.onEndTag({ ...toTagToken(element), type: Token.TokenType.END_TAG });
   // Text modes that a tag in raw HTML began, such as a title's, end with the element.
   if (element.tagName === tokenizer.lastStartTagName) tokenizer.state = TokenizerMode.DATA;
 }
@@ -155,7 +155,7 @@ function feedRaw(reader: Reader, text: string): void {
   if (text === "") return;
   const { parser } = reader;
   const { state, inForeignNode, lastStartTagName } = parser.tokenizer;
-  parser.tokenizer = Object.assign(new Tokenizer({}, handlerOf(reader)), {
+  parser.tokenizer = Object.assign(new Tokenizer({}, createHandler(reader)), {
     state: state <= TokenizerMode.PLAINTEXT ? state : TokenizerMode.DATA,
     inForeignNode,
     lastStartTagName,
@@ -164,7 +164,7 @@ function feedRaw(reader: Reader, text: string): void {
 }
 
 /** A handler to which the end of a text is not the end of the document. */
-function handlerOf({ parser, tags }: Reader): TokenHandler {
+function createHandler({ parser, tags }: Reader): TokenHandler {
   return {
     onStartTag: (token) => {
       if (tags.mayOpen(token)) parser.onStartTag(token);
@@ -189,7 +189,7 @@ function handlerOf({ parser, tags }: Reader): TokenHandler {
   };
 }
 
-function tagOf({ tagName }: Element): Omit<Token.TagToken, "type"> {
+function toTagToken({ tagName }: Element): Omit<Token.TagToken, "type"> {
   const name = tagName.toLowerCase();
   return {
     tagName: name,
@@ -206,7 +206,7 @@ function isPlainText({ tokenizer }: HtmlParser): boolean {
 }
 
 /** Counts the elements of a tree, and each character that may begin one in raw HTML. */
-function elementsIn(tree: Nodes): number {
+function countElements(tree: Nodes): number {
   let count = 0;
   visit(tree, (node) => {
     if (node.type === "element") count++;

@@ -56,7 +56,7 @@ export function captionLists(root: Root, kinds: ListedKinds, language: string): 
       add(
         "figure",
         element,
-        childOf(element, (child) => hasClass(child, "figures-caption")),
+        findChild(element, (child) => hasClass(child, "figures-caption")),
       );
       return SKIP;
     }
@@ -64,7 +64,7 @@ export function captionLists(root: Root, kinds: ListedKinds, language: string): 
       add(
         "figure",
         element,
-        childOf(element, ({ tagName }) => tagName === "figcaption"),
+        findChild(element, ({ tagName }) => tagName === "figcaption"),
       );
     else if (hasClass(element, "table-caption")) add("table", element, element);
     return undefined;
@@ -72,6 +72,6 @@ export function captionLists(root: Root, kinds: ListedKinds, language: string): 
   return [...entries.figure, ...entries.table];
 }
 
-function childOf({ children }: Element, is: (child: Element) => boolean): Element | undefined {
+function findChild({ children }: Element, is: (child: Element) => boolean): Element | undefined {
   return children.find((child): child is Element => child.type === "element" && is(child));
 }

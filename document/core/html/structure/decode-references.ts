@@ -6,11 +6,11 @@ export function decodeReferences(html: string): string {
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (reference, hex?: string, digits?: string, name = "") => {
       if (hex === undefined && digits === undefined) return named[name as string] ?? reference;
-      return characterOf(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
+      return toCharacter(hex === undefined ? Number(digits) : Number.parseInt(hex, 16));
     },
   );
 }
 
-function characterOf(code: number): string {
+function toCharacter(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "";
 }

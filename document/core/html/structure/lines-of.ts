@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Text } from "hast";
 
 /** The lines of highlighted code; what spans several is repeated in each. */
-export function linesOf(nodes: readonly ElementContent[]): ElementContent[][] {
+export function splitCodeLines(nodes: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   const add = (node: ElementContent): void => {
     lines.at(-1)?.push(node);
@@ -11,7 +11,7 @@ export function linesOf(nodes: readonly ElementContent[]): ElementContent[][] {
     const parts =
       node.type === "text"
         ? node.value.split("\n").map(text)
-        : linesOf(node.children).map((children): Element => ({ ...node, children }));
+        : splitCodeLines(node.children).map((children): Element => ({ ...node, children }));
     parts.forEach((part, index) => {
       if (index > 0) lines.push([]);
       if (part.type === "element" ? part.children.length > 0 : part.value !== "") add(part);

@@ -33,7 +33,10 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
     const what = marked[tagName];
     if (what !== undefined) mark(element, what);
     else if (tagName === "math") {
-      const source = { text: sourceOf(element), ...(withMathml && { mathml: attachedMathml(element) }) };
+      const source = {
+        text: readFormulaText(element),
+        ...(withMathml && { mathml: attachedMathml(element) }),
+      };
       mark(element, `f${formulas.push(source) - 1}`);
       delete properties.alttext;
       if (parent) within.push({ formula: element, parent });
@@ -52,7 +55,7 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
 }
 
 /** MathML has a place for it (MathML 3, section 2.2.1); a formula without is read by its characters. */
-function sourceOf(element: Element): string {
+function readFormulaText(element: Element): string {
   const { alttext } = element.properties;
   const alternative = typeof alttext === "string" ? alttext : toString(element);
   return alternative.replace(/\s+/g, " ").trim() || "Formula";

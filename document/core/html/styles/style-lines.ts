@@ -4,7 +4,7 @@ import { visit } from "../../tree/visit.ts";
 import { positionOf } from "../../tree/position-of.ts";
 
 /** Declarations of a style, in order: the name in small letters, the short one of a background in full, and the value. */
-export function declarationsOf(style: string): readonly (readonly [name: string, value: string])[] {
+export function parseDeclarations(style: string): readonly (readonly [name: string, value: string])[] {
   return Array.from(style.matchAll(/([\w-]+)\s*:\s*([^;!]*)/g), ([, name = "", value = ""]) => [
     name.toLowerCase().replace(/^background$/, "background-color"),
     value.trim(),
@@ -19,14 +19,14 @@ const attribute = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
  */
 export function createStyleLines(root: Root): (name: string, value: string) => number | undefined {
   let lines: Map<string, number> | undefined;
-  return (name, value) => (lines ??= linesIn(root)).get(`${name}:${value}`);
+  return (name, value) => (lines ??= findDeclarationLines(root)).get(`${name}:${value}`);
 }
 
-function linesIn(root: Root): Map<string, number> {
+function findDeclarationLines(root: Root): Map<string, number> {
   const lines = new Map<string, number>();
   let line = 1;
   const add = (style: string, at: number): void => {
-    for (const [name, value] of declarationsOf(style))
+    for (const [name, value] of parseDeclarations(style))
       if (!lines.has(`${name}:${value}`)) lines.set(`${name}:${value}`, at);
   };
   visit(root, (node) => {

@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from "hast";
 import { makePale, makeReadable, readColour } from "../../page/theme/colours.ts";
 import { reportVariables } from "../../page/theme/variables.ts";
 import { fontSize } from "./font-sizes.ts";
-import { declarationsOf } from "./style-lines.ts";
+import { parseDeclarations } from "./style-lines.ts";
 import { warnOfStyle, type Warn } from "../../warnings/warn.ts";
 
 type WarnOf = (name: string, value: string) => void;
@@ -34,29 +34,29 @@ export function keepTextStyles(
   warn: Warn,
   lineOf: (name: string, value: string) => number | undefined,
 ): void {
-  keepIn(root.children, { depth: 0, background: "#ffffff", isSized: false }, (name, value) => {
+  keepStyles(root.children, { depth: 0, background: "#ffffff", isSized: false }, (name, value) => {
     warnOfStyle(warn, `${name}: ${value}`, lineOf(name, value));
   });
 }
 
-function keepIn(nodes: readonly RootContent[], around: Surroundings, warnOf: WarnOf): void {
+function keepStyles(nodes: readonly RootContent[], around: Surroundings, warnOf: WarnOf): void {
   for (const node of nodes)
     if (node.type === "element" && node.tagName !== "math")
-      keepIn(node.children, keepOf(node, around, warnOf), warnOf);
+      keepStyles(node.children, keepElementStyles(node, around, warnOf), warnOf);
 }
 
-function keepOf(element: Element, around: Surroundings, warnOf: WarnOf): Surroundings {
+function keepElementStyles(element: Element, around: Surroundings, warnOf: WarnOf): Surroundings {
   const { tagName } = element;
   const isSized = around.isSized || /^h[1-6]$/.test(tagName) || isCode(element);
   const { dataPaper } = element.properties;
   const paper = typeof dataPaper === "string" ? readColour(dataPaper) : undefined;
-  const declarations = stylesOf(element);
+  const declarations = collectDeclarations(element);
   if (declarations.size === 0)
     return { ...around, isSized, ...(paper !== undefined && { background: paper }) };
   if (tagName === "font") Object.assign(element, { tagName: "span", properties: {} });
   // The theme has its own for cells.
   if (tagName === "tr") giveToCells(element);
-  const colours = coloursOf(element, declarations, around);
+  const colours = chooseColours(element, declarations, around);
   const size = isSized ? undefined : fontSize(declarations.get("font-size") ?? "");
   const styles = Object.entries({
     color: colours.text,
@@ -84,14 +84,14 @@ function isCode({ tagName, children: [first] }: Element): boolean {
 }
 
 /** The declarations of an element by their names, those of older HTML among them. */
-function stylesOf({ tagName, properties }: Element): ReadonlyMap<string, string> {
+function collectDeclarations({ tagName, properties }: Element): ReadonlyMap<string, string> {
   const { style, color, size, bgColor } = properties;
   const older = [
     ...(tagName === "font" && typeof color === "string" ? [["color", color]] : []),
     ...(tagName === "font" && size !== undefined ? [["font-size", `font ${String(size)}`]] : []),
     ...(typeof bgColor === "string" ? [["background-color", bgColor]] : []),
   ] as [string, string][];
-  const declarations = typeof style === "string" ? declarationsOf(style) : [];
+  const declarations = typeof style === "string" ? parseDeclarations(style) : [];
   return new Map([...older, ...declarations]);
 }
 
@@ -117,7 +117,7 @@ function giveToCells({ properties, children }: Element): void {
 }
 
 /** Both colours of a text, so that it can be read, and what the theme colours in it. */
-function coloursOf(
+function chooseColours(
   element: Element,
   declarations: ReadonlyMap<string, string>,
   around: Surroundings,

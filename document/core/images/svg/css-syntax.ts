@@ -62,7 +62,7 @@ export function readRules(part: CssPart, handlers: RuleHandlers, depth = 0): voi
     const type = types[at];
     if (isBlank(type) || type === commentOpen || type === commentClose) continue;
     const isAtRule = type === atKeyword;
-    const open = endOf(
+    const open = findEnd(
       part,
       at,
       isAtRule ? [tokenTypes.LeftCurlyBracket, semicolon] : [tokenTypes.LeftCurlyBracket],
@@ -71,13 +71,13 @@ export function readRules(part: CssPart, handlers: RuleHandlers, depth = 0): voi
       at = open;
       continue;
     }
-    const close = endOf(part, open + 1, [tokenTypes.RightCurlyBracket]);
+    const close = findEnd(part, open + 1, [tokenTypes.RightCurlyBracket]);
     const block = { ...part, from: open + 1, to: close };
     if (isAtRule) {
-      const name = ident.decode(textOf(part, at, at + 1).slice(1)).toLowerCase();
-      if (handlers.atRule(name, textOf(part, at + 1, open), block) && depth < maxDepth)
+      const name = ident.decode(sliceText(part, at, at + 1).slice(1)).toLowerCase();
+      if (handlers.atRule(name, sliceText(part, at + 1, open), block) && depth < maxDepth)
         readRules(block, handlers, depth + 1);
-    } else handlers.rule(textOf(part, at, open), block);
+    } else handlers.rule(sliceText(part, at, open), block);
     at = close;
   }
 }
@@ -88,11 +88,11 @@ export function readDeclarations(part: CssPart): WrittenDeclaration[] {
   const declarations: WrittenDeclaration[] = [];
   for (let at = part.from; at < to; at++) {
     if (isBlank(types[at]) || types[at] === semicolon) continue;
-    let end = endOf(part, at, [semicolon, tokenTypes.LeftCurlyBracket]);
+    let end = findEnd(part, at, [semicolon, tokenTypes.LeftCurlyBracket]);
     if (types[end] === tokenTypes.LeftCurlyBracket) {
-      const close = endOf(part, end + 1, [tokenTypes.RightCurlyBracket]);
+      const close = findEnd(part, end + 1, [tokenTypes.RightCurlyBracket]);
       // A custom property may hold a block.
-      if (textOf(part, at, at + 1).startsWith("--")) end = endOf(part, close + 1, [semicolon]);
+      if (sliceText(part, at, at + 1).startsWith("--")) end = findEnd(part, close + 1, [semicolon]);
       else {
         at = close;
         continue;
@@ -101,13 +101,13 @@ export function readDeclarations(part: CssPart): WrittenDeclaration[] {
     let after = at + 1;
     while (isBlank(types[after])) after++;
     if (types[at] === tokenTypes.Ident && types[after] === colon && after < end)
-      declarations.push(declarationOf(textOf(part, at, at + 1), textOf(part, after + 1, end)));
+      declarations.push(toDeclaration(sliceText(part, at, at + 1), sliceText(part, after + 1, end)));
     at = end;
   }
   return declarations;
 }
 
-function declarationOf(name: string, value: string): WrittenDeclaration {
+function toDeclaration(name: string, value: string): WrittenDeclaration {
   const decoded = ident.decode(name);
   const bang = value.lastIndexOf("!");
   const isImportant = bang >= 0 && bang > value.length - 40 && /^!\s*important\s*$/i.test(value.slice(bang));
@@ -119,7 +119,7 @@ function declarationOf(name: string, value: string): WrittenDeclaration {
 }
 
 /** The first of some tokens from a place on that is in no bracket; the end of the part where there is none. */
-function endOf({ types, to }: CssPart, from: number, wanted: readonly number[]): number {
+function findEnd({ types, to }: CssPart, from: number, wanted: readonly number[]): number {
   const open: number[] = [];
   for (let at = from; at < to; at++) {
     const type = types[at] ?? 0;
@@ -133,7 +133,7 @@ function endOf({ types, to }: CssPart, from: number, wanted: readonly number[]):
   return to;
 }
 
-function textOf({ text, starts }: CssPart, from: number, to: number): string {
+function sliceText({ text, starts }: CssPart, from: number, to: number): string {
   return text.slice(starts[from], starts[to]);
 }
 

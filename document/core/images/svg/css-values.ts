@@ -40,7 +40,7 @@ const onlyReference = /^(?:mask|clip-path|marker-(?:start|mid|end))$/;
  */
 export function readValue(property: string, text: string): CssValue | undefined {
   if (text.length > maxLength) return undefined;
-  const tokens = tokensOf(text);
+  const tokens = listTokens(text);
   const ids: string[] = [];
   let written = "";
   let depth = 0;
@@ -51,7 +51,7 @@ export function readValue(property: string, text: string): CssValue | undefined 
     const address = addressAt(tokens, at);
     if (address) {
       if (!referringProperties.has(property) || depth > 0) return undefined;
-      const id = fragmentOf(address.url);
+      const id = parseFragment(address.url);
       if (id === undefined) return undefined;
       const place = `url(#@${String(ids.length)})`;
       ids.push(id);
@@ -70,7 +70,7 @@ export function readValue(property: string, text: string): CssValue | undefined 
 }
 
 /** Lists the tokens of a value or selector; white space and comments between them become one blank. */
-export function tokensOf(text: string): Token[] {
+export function listTokens(text: string): Token[] {
   const tokens: Token[] = [];
   tokenize(text, (type, start, end) => {
     const isBlank = type === tokenTypes.WhiteSpace || type === tokenTypes.Comment;
@@ -83,8 +83,8 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** Lists the addresses in a value. */
-export function addressesIn(text: string): string[] {
-  const tokens = tokensOf(text);
+export function listAddresses(text: string): string[] {
+  const tokens = listTokens(text);
   return tokens.flatMap((_, at) => addressAt(tokens, at)?.url ?? []);
 }
 
@@ -108,7 +108,7 @@ function addressAt(
 }
 
 /** The id that an address within the same document names. */
-export function fragmentOf(address: string): string | undefined {
+export function parseFragment(address: string): string | undefined {
   const trimmed = address.trim();
   return trimmed.startsWith("#") && trimmed.length > 1 ? trimmed.slice(1) : undefined;
 }
@@ -162,7 +162,7 @@ export function substituteVariables(
 ): string | undefined {
   if (!/var/i.test(text) && !text.includes("\\")) return text;
   if (text.length > maxLength || depth > maxFallbacks) return undefined;
-  const tokens = tokensOf(text);
+  const tokens = listTokens(text);
   let written = "";
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -173,7 +173,7 @@ export function substituteVariables(
       written += token?.text ?? "";
       continue;
     }
-    const end = closingOf(tokens, at);
+    const end = findClosing(tokens, at);
     const inner = tokens.slice(at + 1, end);
     const comma = inner.findIndex(({ type }) => type === tokenTypes.Comma);
     const name = (comma < 0 ? inner : inner.slice(0, comma))
@@ -198,7 +198,7 @@ export function substituteVariables(
   return written;
 }
 
-function closingOf(tokens: readonly Token[], opening: number): number {
+function findClosing(tokens: readonly Token[], opening: number): number {
   let depth = 0;
   for (let at = opening; at < tokens.length; at++) {
     const type = tokens[at]?.type;

@@ -33,7 +33,7 @@ export async function withDrawingFonts(
     const joined = drawn.some((letter) => arabic.test(letter)) ? "\u200c" : "";
     const letters = lettersOfWebFonts(drawn).join("") + joined;
     if (letters === "") return svg;
-    const embedded = await fontsOf(svg, letters, fonts, language, left);
+    const embedded = await loadFonts(svg, letters, fonts, language, left);
     if (embedded.isCut) lacking++;
     left -= embedded.rules.length;
     return withFamilies(svg, embedded);
@@ -67,7 +67,7 @@ const bold =
   /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)|\bfont\s*:[^;"'{}]{0,40}\b(?:bold|[6-9]00)\b|<(?:b|strong|th|h[1-6])\b/i;
 const kana = /[\u3040-\u30ff]/;
 
-async function fontsOf(
+async function loadFonts(
   svg: string,
   letters: string,
   fonts: WebFonts,

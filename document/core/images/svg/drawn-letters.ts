@@ -1,5 +1,5 @@
 import { beyondLatin } from "../../fonts/beyond-latin.ts";
-import { rangesOf } from "../../fonts/font-parts.ts";
+import { parseRanges } from "../../fonts/font-parts.ts";
 import { nameUnshown } from "../../fonts/letters-without-font.ts";
 import { drawnTexts } from "../drawn-words.ts";
 
@@ -11,7 +11,7 @@ const ownFont = /@font-face\s*\{[^}]*url\(\s*["']?data:[^}]*\}/gi;
 export function drawnLetters(svg: string): string[] {
   const shown = drawnTexts(svg.replace(unseen, "")).join("");
   if (!beyondLatin.test(shown)) return [];
-  const own = Array.from(svg.matchAll(ownFont), ([rule]) => rangesOf(rule.replace(/url\([^)]*\)/gi, "")));
+  const own = Array.from(svg.matchAll(ownFont), ([rule]) => parseRanges(rule.replace(/url\([^)]*\)/gi, "")));
   const isOwn = (code: number): boolean =>
     own.some((ranges) => ranges.length === 0 || ranges.some(({ from, to }) => code >= from && code <= to));
   return [...new Set(shown)].filter(

@@ -1,4 +1,4 @@
-import { numbersIn } from "./geometry.ts";
+import { parseNumbers } from "./geometry.ts";
 import type { SvgElement } from "./svg-tree.ts";
 
 /** Points for which a primitive is as much work as {@link work} says. */
@@ -73,7 +73,7 @@ const reaching = [
 ] as const;
 
 function largestNumber(text: string): number {
-  return Math.max(0, ...numbersIn(text).slice(0, 4).map(Math.abs));
+  return Math.max(0, ...parseNumbers(text).slice(0, 4).map(Math.abs));
 }
 
 /** What a filter takes of processor and of the PDF. */

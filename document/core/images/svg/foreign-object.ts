@@ -22,7 +22,7 @@ const lineHeight = 1.2;
 
 /** Sets the text of a `foreignObject`, as the programs do that write their labels so (Mermaid, D3): lines in its rectangle, from its top. */
 export function htmlText(source: SourceElement, styleOf: StyleOf): SvgElement | undefined {
-  const look = lookOf(deepest(source), styleOf);
+  const look = computeLook(deepest(source), styleOf);
   const [x = 0, y = 0, width = 0, height = 0] = ["x", "y", "width", "height"].map((side) =>
     lengthInPx(source.attributes.get(side)),
   );
@@ -76,9 +76,9 @@ export function switchText(
   if (isSized && drawn?.name !== "image") return htmlText(html, styleOf);
   if (drawn?.name !== "text" || drawn.children.some((child) => typeof child !== "string")) return undefined;
   const holder = deepest(html);
-  const look = lookOf(holder, styleOf);
+  const look = computeLook(holder, styleOf);
   const isNowrap = look.get("white-space") === "nowrap";
-  const lines = layOut(html, styleOf, isNowrap ? 0 : (widthOf(html, holder, styleOf) ?? 0));
+  const lines = layOut(html, styleOf, isNowrap ? 0 : (findWidth(html, holder, styleOf) ?? 0));
   if (lines.length === 0) return undefined;
   const isOfHtml = ([name]: readonly [string, string]): boolean => name === "fill" || name.startsWith("font");
   const text = newElement(
@@ -86,7 +86,7 @@ export function switchText(
     Object.fromEntries([...drawn.attributes].filter((attribute) => !isOfHtml(attribute))),
     new Map([...drawn.style].filter((declaration) => !isOfHtml(declaration))),
   );
-  const size = sizeOf(look);
+  const size = computeFontSize(look);
   const height = lines.reduce((sum, { line }) => sum + line, 0);
   const middle = (lengthInPx(drawn.attributes.get("y")) ?? 0) - letter.middle * size;
   addLines(text, lines, drawn.attributes.get("x") ?? "0", middle - height / 2);
@@ -116,12 +116,17 @@ interface SetLine {
 }
 
 function layOut(html: SourceElement, styleOf: StyleOf, width: number): SetLine[] {
-  return linesOf(html)
+  return splitLines(html)
     .flatMap(({ words, holder }) => {
-      const look = lookOf(holder, styleOf);
-      const size = sizeOf(look);
+      const look = computeLook(holder, styleOf);
+      const size = computeFontSize(look);
       const style = textStyle(look);
-      return wrap(words, width, size).map((part) => ({ words: part, style, size, line: lineOf(look, size) }));
+      return wrap(words, width, size).map((part) => ({
+        words: part,
+        style,
+        size,
+        line: computeLineHeight(look, size),
+      }));
     })
     .slice(0, maxLines);
 }
@@ -137,12 +142,12 @@ function addLines(text: SvgElement, lines: readonly SetLine[], x: string, top: n
   }
 }
 
-function sizeOf(look: ReadonlyMap<string, string>): number {
+function computeFontSize(look: ReadonlyMap<string, string>): number {
   const size = lengthInPx(look.get("font-size")) ?? 0;
   return size > 0 ? size : 16;
 }
 
-function lineOf(look: ReadonlyMap<string, string>, size: number): number {
+function computeLineHeight(look: ReadonlyMap<string, string>, size: number): number {
   const written = look.get("line-height") ?? "";
   const number = Number.parseFloat(written);
   if (!(number > 0)) return lineHeight * size;
@@ -151,7 +156,7 @@ function lineOf(look: ReadonlyMap<string, string>, size: number): number {
 }
 
 /** The width in which the innermost text is broken: that of the nearest element around it that has one. */
-function widthOf(html: SourceElement, holder: SourceElement, styleOf: StyleOf): number | undefined {
+function findWidth(html: SourceElement, holder: SourceElement, styleOf: StyleOf): number | undefined {
   for (let element: SourceElement | undefined = holder, level = 0; element && level < maxLevels; level++) {
     if (element === html) return undefined;
     const width = lengthInPx(styleOf(element).get("width"));
@@ -195,7 +200,7 @@ function deepest(source: SourceElement): SourceElement {
   }
 }
 
-function lookOf(holder: SourceElement, styleOf: StyleOf): Map<string, string> {
+function computeLook(holder: SourceElement, styleOf: StyleOf): Map<string, string> {
   const look = new Map<string, string>();
   let isInHtml = true;
   for (let element: SourceElement | undefined = holder, level = 0; element && level < maxLevels; level++) {
@@ -229,7 +234,7 @@ interface Line {
   readonly holder: SourceElement;
 }
 
-function linesOf(source: SourceElement): Line[] {
+function splitLines(source: SourceElement): Line[] {
   const lines = [{ words: "", holder: source }];
   const add = (element: SourceElement): void => {
     for (const child of element.children) {

@@ -28,7 +28,7 @@ export function lengthInPx(length: string | undefined): number | undefined {
 const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
 /** Lists the numbers in a text. */
-export function numbersIn(text: string): number[] {
+export function parseNumbers(text: string): number[] {
   return Array.from(text.matchAll(number), ([digits]) => Number(digits));
 }
 
@@ -58,7 +58,7 @@ export interface Outline {
 const nothing: Outline = { points: 0, length: 0, box: undefined };
 
 /** Measures a shape; undefined where a length of it is not known. */
-export function outlineOf(element: SvgElement): Outline | undefined {
+export function measureOutline(element: SvgElement): Outline | undefined {
   const side = (name: string): number | undefined => {
     const written = element.style.get(name) ?? element.attributes.get(name);
     return written === undefined ? 0 : lengthInPx(written);
@@ -68,7 +68,7 @@ export function outlineOf(element: SvgElement): Outline | undefined {
       return outlineOfPath(element.attributes.get("d") ?? "");
     case "polyline":
     case "polygon":
-      return outlineOfPoints(numbersIn(element.attributes.get("points") ?? ""));
+      return outlineOfPoints(parseNumbers(element.attributes.get("points") ?? ""));
     case "line": {
       const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map(side);
       if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
@@ -247,7 +247,7 @@ const angles: Readonly<Record<string, number>> = { deg: 180, rad: Math.PI, grad:
 export function readTransform(text: string): Matrix {
   let matrix = identity;
   for (const [, name = "", list = ""] of text.matchAll(transformation)) {
-    const [first = 0, second, third = 0, ...others] = numbersIn(list);
+    const [first = 0, second, third = 0, ...others] = parseNumbers(list);
     const [fourth = 0, fifth = 0, sixth = 0] = others;
     const unit = /deg|grad|rad|turn/i.exec(list)?.[0].toLowerCase() ?? "deg";
     const radians = (angle: number): number => (angle * Math.PI) / (angles[unit] ?? 180);

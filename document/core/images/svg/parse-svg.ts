@@ -91,7 +91,7 @@ export function parseSvg(text: string): SourceImage {
     if (depth > maxDepth) throw new SvgError(`its elements are nested more than ${String(maxDepth)} deep`);
     if (depth > skipped) return;
     const parent = open.at(-1);
-    const name = nameOf(tag, parent?.element);
+    const name = toElementName(tag, parent?.element);
     if (name === undefined) {
       skipped = depth;
       return;
@@ -99,7 +99,7 @@ export function parseSvg(text: string): SourceImage {
     if (elements.length >= maxElements) throw new SvgError("it has more than 100,000 elements");
     const element: SourceElement = {
       name,
-      attributes: attributesOf(tag),
+      attributes: readAttributes(tag),
       children: [],
       parent: parent?.element,
       previous: parent?.last,
@@ -128,13 +128,13 @@ export function parseSvg(text: string): SourceImage {
 }
 
 /** The name of an element that may matter; undefined for one of another program. */
-function nameOf({ local, uri }: SaxesTagNS, parent: SourceElement | undefined): string | undefined {
+function toElementName({ local, uri }: SaxesTagNS, parent: SourceElement | undefined): string | undefined {
   const isInHtml = parent && (parent.name === "foreignObject" || parent.name.startsWith("xhtml:"));
   if (isInHtml) return uri === xhtmlNamespace || uri === "" ? `xhtml:${local.toLowerCase()}` : undefined;
   return uri === svgNamespace || uri === "" ? local : undefined;
 }
 
-function attributesOf({ attributes }: SaxesTagNS): Map<string, string> {
+function readAttributes({ attributes }: SaxesTagNS): Map<string, string> {
   const read = new Map<string, string>();
   for (const { prefix, local, uri, value } of Object.values(attributes)) {
     if (prefix === "") read.set(local, value);

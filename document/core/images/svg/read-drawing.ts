@@ -1,5 +1,5 @@
 import { boxedLetters } from "./drawn-letters.ts";
-import { lengthInPx, numbersIn } from "./geometry.ts";
+import { lengthInPx, parseNumbers } from "./geometry.ts";
 import { decodeSvg, SvgError } from "./parse-svg.ts";
 import { sanitizeSvg } from "./sanitize-svg.ts";
 import type { SvgImage } from "./svg-tree.ts";
@@ -38,7 +38,7 @@ export function readDrawing(bytes: Uint8Array): Drawing | { readonly refusal: st
     bytes: new TextEncoder().encode(text),
     boxedLetters: boxedLetters(text),
     hasHtml: image.hasHtml,
-    ...sizeOf(image),
+    ...readSize(image),
     costAt(size) {
       const key = `${String(size.width)} ${String(size.height)}`;
       const cost = costs.get(key) ?? countCost(image, size);
@@ -48,9 +48,9 @@ export function readDrawing(bytes: Uint8Array): Drawing | { readonly refusal: st
   };
 }
 
-function sizeOf({ root: { attributes } }: SvgImage): Pick<Drawing, "width" | "height" | "ratio"> {
+function readSize({ root: { attributes } }: SvgImage): Pick<Drawing, "width" | "height" | "ratio"> {
   const [width, height] = ["width", "height"].map((side) => lengthInPx(attributes.get(side)));
-  const [, , wide = 0, high = 0] = numbersIn(attributes.get("viewBox") ?? "");
+  const [, , wide = 0, high = 0] = parseNumbers(attributes.get("viewBox") ?? "");
   const ratio = width && height ? width / height : wide > 0 && high > 0 ? wide / high : undefined;
   return {
     width: width ?? (height && ratio ? height * ratio : undefined),

@@ -8,7 +8,7 @@ import {
   referringElements,
 } from "./allowed.ts";
 import {
-  fragmentOf,
+  parseFragment,
   maxCustom,
   readValue,
   substituteVariables,
@@ -70,7 +70,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
   let hasHtml = false;
   let written = 0;
 
-  const nameOf = (id: string): string | undefined => {
+  const replaceId = (id: string): string | undefined => {
     const source = sources.get(id) ?? sources.get(decodeFragment(id));
     if (!source) return undefined;
     const name = names.get(source) ?? `e${String(names.size)}`;
@@ -78,14 +78,14 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
     return name;
   };
 
-  const valueOf = (property: string, text: string): string | undefined => {
+  const sanitizeValue = (property: string, text: string): string | undefined => {
     const key = `${property}:${text}`;
     const isKnown = values.has(key);
     const value = isKnown ? values.get(key) : readValue(property, text);
     if (!isKnown && key.length < 200 && values.size < 20_000) values.set(key, value);
     if (!value) return undefined;
     if (value.ids.length === 0) return value.text;
-    const targets = value.ids.map((id) => nameOf(id));
+    const targets = value.ids.map((id) => replaceId(id));
     return value.text.replace(/url\(#@(\d+)\)/g, (_, number: string) => {
       const name = targets[Number(number)];
       // What is not there draws nothing, and a paint behind it is taken in its place.
@@ -94,7 +94,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
   };
 
   /** The declarations of an element, and the custom properties that it and those in it see. */
-  const stylesOf = (
+  const computeStyles = (
     source: SourceElement,
     inherited: CustomProperties,
   ): { readonly style: Map<string, string>; readonly custom: CustomProperties } => {
@@ -112,7 +112,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
     for (const { property, value } of declarations) {
       if (property.startsWith("--")) continue;
       const plain = mayHaveVariables(value) ? substituteVariables(value, custom) : value;
-      const known = plain === undefined ? undefined : valueOf(property, plain);
+      const known = plain === undefined ? undefined : sanitizeValue(property, plain);
       if (known === undefined) continue;
       // It stands behind a shorthand that was before it, and before one that comes after it.
       style.delete(property);
@@ -121,7 +121,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
     return { style, custom };
   };
 
-  const attributesOf = (source: SourceElement, custom: CustomProperties): Map<string, string> => {
+  const keepAttributes = (source: SourceElement, custom: CustomProperties): Map<string, string> => {
     const kept = new Map<string, string>();
     for (const [name, value] of source.attributes) {
       if (name === "d") {
@@ -133,18 +133,18 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
         if (/^[\w-]{1,35}$/.test(value)) kept.set(name, value);
       } else if (allowedProperties.has(name) && name !== "font") {
         const plain = mayHaveVariables(value) ? substituteVariables(value, custom) : value;
-        const known = plain === undefined ? undefined : valueOf(name, plain);
+        const known = plain === undefined ? undefined : sanitizeValue(name, plain);
         if (known !== undefined) kept.set(name, known);
       } else if (name === "href" && referringElements.has(source.name)) {
-        const id = fragmentOf(value);
-        const target = id === undefined ? undefined : nameOf(id);
+        const id = parseFragment(value);
+        const target = id === undefined ? undefined : replaceId(id);
         if (target !== undefined) kept.set("href", `#${target}`);
       }
     }
     return kept;
   };
 
-  const imageOf = (href: string): EmbeddedImage | undefined => {
+  const readImage = (href: string): EmbeddedImage | undefined => {
     if (!images.has(href)) images.set(href, readEmbedded(href, depth));
     return images.get(href);
   };
@@ -152,15 +152,15 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
   const element = (source: SourceElement, inherited: CustomProperties): SvgElement | undefined => {
     const name = nameFor(source);
     if (name === undefined || !isForReader(source)) return undefined;
-    const { style, custom } = stylesOf(source, inherited);
+    const { style, custom } = computeStyles(source, inherited);
     for (const property of htmlProperties) style.delete(property);
-    const attributes = attributesOf(source, custom);
+    const attributes = keepAttributes(source, custom);
     for (const property of style.keys()) attributes.delete(property);
     if (source.parent) for (const property of rootProperties) style.delete(property);
-    written += lengthOf(style);
+    written += measureLength(style);
     if (written > maxStyles) throw new SvgError("its style sheet sets more than 16 MB of properties");
     const href = source.attributes.get("href");
-    const shown = name === "image" && href !== undefined ? imageOf(href.trim()) : undefined;
+    const shown = name === "image" && href !== undefined ? readImage(href.trim()) : undefined;
     if (name === "image" && !shown) return undefined;
     const made: SvgElement = { name, attributes, style, children: [], ...(shown && { shown }) };
     addChildren(made, source, custom);
@@ -169,11 +169,11 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
   };
 
   const addChildren = (made: SvgElement, source: SourceElement, custom: CustomProperties): void => {
-    const styleOf = (html: SourceElement) => stylesOf(html, custom).style;
+    const computeStyle = (html: SourceElement) => computeStyles(html, custom).style;
     if (source.name === "switch") {
       const child = chosenChild(source);
       const drawn = child && element(child.source, custom);
-      const label = child?.html && switchText(drawn, child.html, styleOf);
+      const label = child?.html && switchText(drawn, child.html, computeStyle);
       const shownChild = label ?? drawn;
       if (shownChild) made.children.push(shownChild);
       hasHtml ||= label !== undefined;
@@ -183,7 +183,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
       if (typeof child === "string") {
         if (holdsText.has(made.name)) made.children.push(child);
       } else if (child.name === "foreignObject") {
-        const text = htmlText(child, styleOf);
+        const text = htmlText(child, computeStyle);
         if (!text || made.name === "clipPath") continue;
         hasHtml = true;
         made.children.push(text);
@@ -256,7 +256,7 @@ function decodeFragment(id: string): string {
   }
 }
 
-function lengthOf(style: ReadonlyMap<string, string>): number {
+function measureLength(style: ReadonlyMap<string, string>): number {
   let length = 0;
   for (const [property, value] of style) length += property.length + value.length;
   return length;

@@ -4,7 +4,7 @@ import { AttributeAction, parse as parseSelector, SelectorType, type Selector } 
 import { allowedProperties, htmlProperties } from "./allowed.ts";
 import { fromBase64 } from "../base64.ts";
 import { readDeclarations, readRules, readTokens, type CssPart } from "./css-syntax.ts";
-import { addressesIn, maxCustom, readValue, tokensOf } from "./css-values.ts";
+import { listAddresses, maxCustom, readValue, listTokens } from "./css-values.ts";
 import { SvgError, type SourceElement } from "./parse-svg.ts";
 
 /** A declaration whose property is allowed. */
@@ -75,7 +75,7 @@ export function readStyleSheet(text: string): StyleSheet {
     fontFaces,
     declarationsFor(element) {
       const matched: Matcher[] = [];
-      for (const key of keysOf(element)) {
+      for (const key of listIndexKeys(element)) {
         for (const matcher of index.get(key) ?? []) {
           steps.take(1);
           if (matcher.matches(element)) matched.push(matcher);
@@ -126,7 +126,7 @@ function allowedDeclarations(block: CssPart): readonly Declaration[] {
       if (value.length <= maxCustom) add(written, value, isImportant);
       continue;
     }
-    for (const property of longhandsOf(written)) {
+    for (const property of listLonghands(written)) {
       if (!allowedProperties.has(property) && !htmlProperties.has(property)) continue;
       if (mayHaveVariables(value) || readValue(property, value)) add(property, value, isImportant);
     }
@@ -138,7 +138,7 @@ export function mayHaveVariables(value: string): boolean {
   return value.includes("\\") || /var\s*\(/i.test(value);
 }
 
-function longhandsOf(property: string): readonly string[] {
+function listLonghands(property: string): readonly string[] {
   if (property === "marker") return ["marker-start", "marker-mid", "marker-end"];
   return property === "background" ? ["background", "background-color"] : [property];
 }
@@ -164,7 +164,7 @@ function appliesAlways(name: string, prelude: string): boolean {
 function splitSelectors(prelude: string): string[] {
   const selectors = [""];
   let depth = 0;
-  for (const { type, text } of tokensOf(prelude)) {
+  for (const { type, text } of listTokens(prelude)) {
     if (type === tokenTypes.Comma && depth === 0) {
       selectors.push("");
       continue;
@@ -186,11 +186,11 @@ function compileSelector(
   try {
     const [selector = [], ...others] = parseSelector(text);
     if (others.length > 0 || selector.length === 0 || selector.length > maxParts) return undefined;
-    const key = keyOf(selector);
-    const specificity = specificityOf(selector);
+    const key = findIndexKey(selector);
+    const specificity = computeSpecificity(selector);
     const matches = _compileUnsafe<SourceElement | string, SourceElement>([selector], {
       xmlMode: true,
-      adapter: adapterOf(steps),
+      adapter: createAdapter(steps),
       cacheResults: false,
     });
     return { matches, key, specificity };
@@ -201,7 +201,7 @@ function compileSelector(
 }
 
 /** The rule's place in the index: a class, id or name that the last element of its selector has. */
-function keyOf(selector: readonly Selector[]): string {
+function findIndexKey(selector: readonly Selector[]): string {
   const last = selector.slice(selector.findLastIndex(({ type }) => combinators.has(type)) + 1);
   for (const part of last) {
     if (part.type !== SelectorType.Attribute || part.ignoreCase === true) continue;
@@ -221,7 +221,7 @@ const combinators: ReadonlySet<string> = new Set([
   "column-combinator",
 ]);
 
-function keysOf({ name, attributes }: SourceElement): readonly string[] {
+function listIndexKeys({ name, attributes }: SourceElement): readonly string[] {
   const classes = (attributes.get("class") ?? "").split(/\s+/, 50).filter((word) => word !== "");
   return [
     "*",
@@ -236,7 +236,7 @@ function localName(name: string): string {
 }
 
 /** How specific a selector is (Selectors 4, section 17), as one number. */
-function specificityOf(selector: readonly Selector[]): number {
+function computeSpecificity(selector: readonly Selector[]): number {
   return selector.reduce((sum, part) => {
     switch (part.type) {
       case SelectorType.Attribute:
@@ -246,7 +246,7 @@ function specificityOf(selector: readonly Selector[]): number {
       case SelectorType.Pseudo: {
         if (part.name === "where") return sum;
         const isList = ["is", "not", "has", "matches"].includes(part.name) && Array.isArray(part.data);
-        return sum + (isList ? Math.max(0, ...(part.data as Selector[][]).map(specificityOf)) : 1_000);
+        return sum + (isList ? Math.max(0, ...(part.data as Selector[][]).map(computeSpecificity)) : 1_000);
       }
       default:
         return sum;
@@ -270,7 +270,7 @@ function createSteps(): Steps {
   };
 }
 
-function adapterOf(steps: Steps) {
+function createAdapter(steps: Steps) {
   const isTag = (node: SourceElement | string): node is SourceElement => {
     steps.take(1);
     return typeof node !== "string";
@@ -318,7 +318,7 @@ function readFontFace(block: CssPart): string | undefined {
   let hasData = false;
   for (const { property, value } of readDeclarations(block)) {
     if (property === "src") {
-      const data = addressesIn(value)
+      const data = listAddresses(value)
         .map((address) => address.replace(/\s+/g, ""))
         .find((address) => isFont(address));
       if (data === undefined) continue;

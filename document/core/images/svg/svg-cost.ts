@@ -4,8 +4,8 @@ import {
   identity,
   lengthInPx,
   multiply,
-  numbersIn,
-  outlineOf,
+  parseNumbers,
+  measureOutline,
   readTransform,
   transformBox,
   type Box,
@@ -74,7 +74,7 @@ const measuredPoints = 600 * 600;
 /** Bytes of a PDF that a point takes which is painted at 300 dpi: noise, and what is smooth or empty. */
 const bytesOf = { noise: 34, smooth: 0.6, dash: 28, pattern: 6_000, noisyPattern: 300_000 } as const;
 /** Room that shadows take around what casts them, as a share of its sides. */
-const shadowRoom = 2;
+const shadowSpread = 2;
 /** References within references. */
 const maxDepth = 400;
 
@@ -134,26 +134,26 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     if (!(elements <= maxSvgCost)) throw stop;
   };
   const outline = (element: SvgElement): Outline | undefined => {
-    if (!outlines.has(element)) outlines.set(element, outlineOf(element));
+    if (!outlines.has(element)) outlines.set(element, measureOutline(element));
     return outlines.get(element);
   };
-  const transformOf = (text: string): Matrix => remember(transforms, text, () => readTransform(text));
-  const periodOf = (dashes: string): number =>
-    remember(periods, dashes, () => numbersIn(dashes).reduce((sum, length) => sum + Math.abs(length), 0));
+  const rememberTransform = (text: string): Matrix => remember(transforms, text, () => readTransform(text));
+  const rememberPeriod = (dashes: string): number =>
+    remember(periods, dashes, () => parseNumbers(dashes).reduce((sum, length) => sum + Math.abs(length), 0));
   const target = (value: string | undefined): SvgElement | undefined => {
     const [, id] = /#([\w-]+)/.exec(value ?? "") ?? [];
     return id === undefined ? undefined : byId.get(id);
   };
 
   /** The box of what an element draws, in the units of what it is in. */
-  const boxOf = (element: SvgElement, depth = 0): Box | undefined | "unknown" => {
+  const computeBox = (element: SvgElement, depth = 0): Box | undefined | "unknown" => {
     if (boxes.has(element)) return boxes.get(element);
     boxes.set(element, "unknown");
     let box = depth > maxDepth ? "unknown" : ownBox(element, depth);
-    const transform = valueOf(element, "transform");
+    const transform = readProperty(element, "transform");
     if (box && box !== "unknown" && transform !== undefined) {
-      const hasOrigin = valueOf(element, "transform-origin") ?? valueOf(element, "transform-box");
-      box = hasOrigin === undefined ? transformBox(box, transformOf(transform)) : "unknown";
+      const hasOrigin = readProperty(element, "transform-origin") ?? readProperty(element, "transform-box");
+      box = hasOrigin === undefined ? transformBox(box, rememberTransform(transform)) : "unknown";
     }
     boxes.set(element, box);
     return box;
@@ -167,7 +167,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     if (element.name === "use") {
       const used = target(element.attributes.get("href"));
       if (!used) return undefined;
-      const box = used.name === "symbol" ? "unknown" : boxOf(used, depth + 1);
+      const box = used.name === "symbol" ? "unknown" : computeBox(used, depth + 1);
       const [x, y] = ["x", "y"].map((side) => lengthInPx(element.attributes.get(side) ?? "0"));
       if (x === undefined || y === undefined) return "unknown";
       return box && box !== "unknown" ? transformBox(box, [1, 0, 0, 1, x, y]) : box;
@@ -176,7 +176,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     let all: Box | undefined;
     for (const child of element.children) {
       if (typeof child === "string") continue;
-      const box = boxOf(child, depth + 1);
+      const box = computeBox(child, depth + 1);
       if (box === "unknown") return "unknown";
       if (box) all = all ? unite(all, box) : box;
     }
@@ -188,7 +188,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
    * @param reach px around the image that are drawn, too
    * @param room around the rectangle, as a share of it
    */
-  const areaOf = (
+  const computeArea = (
     box: Box | "unknown" | undefined,
     matrix: Matrix | undefined,
     reach: number,
@@ -206,7 +206,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
   };
 
   /** The area on which a filter or mask is computed (Filter Effects, section 6). @param units the attribute that says what its sides are of */
-  const regionOf = (
+  const computeRegion = (
     resource: SvgElement,
     units: string,
     element: SvgElement,
@@ -224,7 +224,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
       );
       if (x === undefined || y === undefined || width === undefined || height === undefined)
         return visible(reach);
-      return areaOf({ left: x, top: y, right: x + width, bottom: y + height }, matrix, reach);
+      return computeArea({ left: x, top: y, right: x + width, bottom: y + height }, matrix, reach);
     }
     // At most as far from the middle as its farther edge.
     const farthest = (start: number, length: number): number =>
@@ -233,7 +233,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
       farthest(side("x", "-10%"), side("width", "120%")),
       farthest(side("y", "-10%"), side("height", "120%")),
     );
-    return areaOf(boxOf(element), outer, reach, room);
+    return computeArea(computeBox(element), outer, reach, room);
   };
 
   const draw = (element: SvgElement, place: Place, depth: number): void => {
@@ -241,11 +241,11 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     const { times, isReferred } = place;
     if (isReferred) add(times);
     const { name } = element;
-    if (undrawn.has(name) || valueOf(element, "display") === "none") return;
+    if (undrawn.has(name) || readProperty(element, "display") === "none") return;
     const inherited = inherit(place.inherited, element, place.context);
-    const matrix = matrixOf(element, place.matrix, place.view);
-    const view = element.name === "svg" ? viewOf(element, place.view) : place.view;
-    const reach = place.reach + reachOf(element, matrix);
+    const matrix = computeMatrix(element, place.matrix, place.view);
+    const view = element.name === "svg" ? readViewport(element, place.view) : place.view;
+    const reach = place.reach + computeReach(element, matrix);
     const here: Place = { ...place, inherited, matrix, view, reach };
     drawLayers(element, here, place.matrix, depth);
     if (shapes.has(name)) drawShape(element, here, depth);
@@ -273,44 +273,44 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     active.delete(used);
   };
 
-  const reachOf = (element: SvgElement, matrix: Matrix | undefined): number => {
-    const filter = valueOf(element, "filter");
+  const computeReach = (element: SvgElement, matrix: Matrix | undefined): number => {
+    const filter = readProperty(element, "filter");
     if (filter === undefined || filter === "none") return 0;
-    return filterReach(filter, byId, matrix ? scaleOf(matrix) : Infinity);
+    return filterReach(filter, byId, matrix ? computeScale(matrix) : Infinity);
   };
 
   const drawLayers = (element: SvgElement, place: Place, outer: Matrix | undefined, depth: number): void => {
     if (depth > maxDepth) throw stop;
     const { times, reach } = place;
-    const filter = valueOf(element, "filter");
+    const filter = readProperty(element, "filter");
     if (filter !== undefined && filter !== "none") {
       const regions = Array.from(filter.matchAll(/url\(#([\w-]+)\)/g), ([, id = ""]) => byId.get(id))
         .filter((resource) => resource !== undefined)
-        .map((resource) => regionOf(resource, "filterUnits", element, place.matrix, outer, reach));
+        .map((resource) => computeRegion(resource, "filterUnits", element, place.matrix, outer, reach));
       if (/\b(?:blur|drop-shadow)\(/.test(filter))
-        regions.push(areaOf(boxOf(element), outer, reach, shadowRoom));
-      else if (/[a-z]\((?!#)/.test(filter)) regions.push(areaOf(boxOf(element), outer, reach));
+        regions.push(computeArea(computeBox(element), outer, reach, shadowSpread));
+      else if (/[a-z]\((?!#)/.test(filter)) regions.push(computeArea(computeBox(element), outer, reach));
       const points = Math.max(0, ...regions);
-      const scale = place.matrix ? scaleOf(place.matrix) : Infinity;
+      const scale = place.matrix ? computeScale(place.matrix) : Infinity;
       const cost = filterCost(filter, byId, points, scale);
       const isNoise = cost.isNoise || holdsImages(element);
       add(times * (cost.elements + (isNoise ? (20_000 * points) / measuredPoints : 0)));
       bytes += times * points * (isNoise ? bytesOf.noise : bytesOf.smooth);
     }
-    const mask = target(valueOf(element, "mask"));
+    const mask = target(readProperty(element, "mask"));
     if (mask?.name === "mask") {
-      const points = regionOf(mask, "maskUnits", element, place.matrix, outer, reach);
+      const points = computeRegion(mask, "maskUnits", element, place.matrix, outer, reach);
       drawMask(element, points, times);
-      refer(mask, { ...place, matrix: unitsOf(mask, "maskContentUnits", place.matrix) }, depth, true);
+      refer(mask, { ...place, matrix: chooseMatrix(mask, "maskContentUnits", place.matrix) }, depth, true);
       // A mask may be masked itself.
       drawLayers(mask, place, outer, depth + 1);
     }
-    const clip = target(valueOf(element, "clip-path"));
+    const clip = target(readProperty(element, "clip-path"));
     if (clip?.name === "clipPath") drawClip(element, clip, place, outer, depth);
     const isLayer =
-      (valueOf(element, "mix-blend-mode") ?? "normal") !== "normal" ||
-      valueOf(element, "isolation") === "isolate" ||
-      Number(valueOf(element, "opacity") ?? 1) !== 1;
+      (readProperty(element, "mix-blend-mode") ?? "normal") !== "normal" ||
+      readProperty(element, "isolation") === "isolate" ||
+      Number(readProperty(element, "opacity") ?? 1) !== 1;
     if (isLayer) add(times * per.layer);
   };
 
@@ -336,10 +336,10 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
         const drawn = child.name === "use" ? (target(child.attributes.get("href")) ?? child) : child;
         count++;
         points += outline(drawn)?.points ?? 4;
-        const inner = target(valueOf(child, "clip-path"));
+        const inner = target(readProperty(child, "clip-path"));
         if (inner?.name === "clipPath") countClip(inner, level + 1);
       }
-      const inner = target(valueOf(clipPath, "clip-path"));
+      const inner = target(readProperty(clipPath, "clip-path"));
       if (inner?.name === "clipPath") countClip(inner, level + 1);
       add(times * (1 + clipPath.children.length));
     };
@@ -348,9 +348,9 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
       count > per.clipShapes ||
       clip.children.some((child) => typeof child !== "string" && child.name === "text")
     )
-      drawMask(element, areaOf(boxOf(element), outer, reach), times);
+      drawMask(element, computeArea(computeBox(element), outer, reach), times);
     if (count > 1) add(times * per.clipPair * points ** 2);
-    refer(clip, { ...place, matrix: unitsOf(clip, "clipPathUnits", place.matrix) }, depth, true);
+    refer(clip, { ...place, matrix: chooseMatrix(clip, "clipPathUnits", place.matrix) }, depth, true);
   };
 
   const drawShape = (
@@ -364,7 +364,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     const dashes =
       inherited.stroke === "none"
         ? 0
-        : dashesOf(element, inherited.dashes, periodOf(inherited.dashes), measured, matrix);
+        : countDashes(element, inherited.dashes, rememberPeriod(inherited.dashes), measured, matrix);
     add(times * dashes * per.dash);
     bytes += times * dashes * bytesOf.dash;
     if (element.name === "rect" || element.name === "circle" || element.name === "ellipse") return;
@@ -421,7 +421,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
           depth,
           true,
         );
-      } else if (server) add(times * parts * (per.gradient + per.stop * stopsOf(server, target)));
+      } else if (server) add(times * parts * (per.gradient + per.stop * countStops(server, target)));
     }
   };
 
@@ -431,7 +431,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     if ("drawing" in shown) {
       const width = lengthInPx(element.attributes.get("width"));
       const height = lengthInPx(element.attributes.get("height"));
-      const scale = matrix ? scaleOf(matrix) : Infinity;
+      const scale = matrix ? computeScale(matrix) : Infinity;
       const side = (length: number | undefined, most: number): number =>
         length === undefined || !Number.isFinite(length * scale) ? most : Math.min(most, length * scale);
       const inner = countCost(shown.drawing, {
@@ -447,16 +447,16 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     add(shown.pixels * (shown.mediaType === "image/jpeg" ? per.jpegPixel : per.pixel));
   };
 
-  const matrixOf = (
+  const computeMatrix = (
     element: SvgElement,
     outer: Matrix | undefined,
     view: ShownSize | undefined,
   ): Matrix | undefined => {
     if (!outer) return undefined;
-    const transform = valueOf(element, "transform");
-    const hasOrigin = valueOf(element, "transform-origin") ?? valueOf(element, "transform-box");
+    const transform = readProperty(element, "transform");
+    const hasOrigin = readProperty(element, "transform-origin") ?? readProperty(element, "transform-box");
     if (transform !== undefined && hasOrigin !== undefined) return undefined;
-    const matrix = transform === undefined ? outer : multiply(outer, transformOf(transform));
+    const matrix = transform === undefined ? outer : multiply(outer, rememberTransform(transform));
     return element.name === "svg" && element !== root ? viewMatrix(element, matrix, undefined, view) : matrix;
   };
 
@@ -493,7 +493,7 @@ const initial: Inherited = {
   markers: ["none", "none", "none"],
 };
 
-function valueOf({ style, attributes }: SvgElement, property: string): string | undefined {
+function readProperty({ style, attributes }: SvgElement, property: string): string | undefined {
   return style.get(property) ?? attributes.get(property);
 }
 
@@ -508,7 +508,7 @@ const drawnElsewhere: ReadonlySet<string> = new Set(["pattern", "clipPath", "mas
 
 function inherit(outer: Inherited, element: SvgElement, context: Place["context"]): Inherited {
   const of = (property: string, value: string): string => {
-    const own = valueOf(element, property);
+    const own = readProperty(element, property);
     if (own === "context-fill") return context.fill;
     if (own === "context-stroke") return context.stroke;
     return own === undefined || own === "inherit" || own === "unset" ? value : own;
@@ -532,7 +532,7 @@ function viewMatrix(
   shown: ShownSize | undefined,
   view?: ShownSize,
 ): Matrix | undefined {
-  const [left = 0, top = 0, wide = 0, high = 0] = numbersIn(element.attributes.get("viewBox") ?? "");
+  const [left = 0, top = 0, wide = 0, high = 0] = parseNumbers(element.attributes.get("viewBox") ?? "");
   const length = (name: string, otherwise?: string): number | undefined =>
     lengthInPx(element.attributes.get(name) ?? otherwise);
   const [width, height] = [
@@ -567,8 +567,8 @@ function share(written = "100%", side: number | undefined): number | undefined {
 }
 
 /** The viewport that an `svg` opens, in its own units. */
-function viewOf(element: SvgElement, outer: ShownSize | undefined): ShownSize | undefined {
-  const [, , wide = 0, high = 0] = numbersIn(element.attributes.get("viewBox") ?? "");
+function readViewport(element: SvgElement, outer: ShownSize | undefined): ShownSize | undefined {
+  const [, , wide = 0, high = 0] = parseNumbers(element.attributes.get("viewBox") ?? "");
   if (wide > 0 && high > 0) return { width: wide, height: high };
   const [width, height] = (["width", "height"] as const).map((side) => {
     const written = element.attributes.get(side);
@@ -584,11 +584,15 @@ function placeOfUse(use: SvgElement, used: SvgElement, matrix: Matrix | undefine
 }
 
 /** Contents in units of what they are used by are of a size that is not known. */
-function unitsOf(element: SvgElement, attribute: string, matrix: Matrix | undefined): Matrix | undefined {
+function chooseMatrix(
+  element: SvgElement,
+  attribute: string,
+  matrix: Matrix | undefined,
+): Matrix | undefined {
   return element.attributes.get(attribute) === "objectBoundingBox" ? undefined : matrix;
 }
 
-function scaleOf([a, b, c, d]: Matrix): number {
+function computeScale([a, b, c, d]: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
@@ -601,7 +605,7 @@ function unite(a: Box, b: Box): Box {
   };
 }
 
-function dashesOf(
+function countDashes(
   element: SvgElement,
   dashes: string,
   period: number,
@@ -611,10 +615,10 @@ function dashesOf(
   if (dashes === "none") return 0;
   if (!(period > 0)) return 0;
   const isRelative = dashes.includes("%");
-  const [own] = numbersIn(element.attributes.get("pathLength") ?? "");
+  const [own] = parseNumbers(element.attributes.get("pathLength") ?? "");
   const length = own !== undefined && own > 0 ? own : (measured?.length ?? Infinity);
-  const isScaled = valueOf(element, "vector-effect") !== undefined;
-  const scale = isScaled ? (matrix ? Math.max(1, scaleOf(matrix)) : Infinity) : 1;
+  const isScaled = readProperty(element, "vector-effect") !== undefined;
+  const scale = isScaled ? (matrix ? Math.max(1, computeScale(matrix)) : Infinity) : 1;
   // Units of lengths are a pixel at least, but for those of a quarter of a millimetre. Shares are of an area that is not known here.
   return (2 * length * scale) / (period * (isRelative ? 0.01 : 0.9));
 }
@@ -634,7 +638,7 @@ function patternContent(
   return source;
 }
 
-function stopsOf(
+function countStops(
   gradient: SvgElement,
   target: (value: string | undefined) => SvgElement | undefined,
 ): number {
@@ -661,7 +665,7 @@ function holdsImages(element: SvgElement): boolean {
 }
 
 function holdsNoise(element: SvgElement, byId: ReadonlyMap<string, SvgElement>): boolean {
-  const filter = valueOf(element, "filter") ?? "none";
+  const filter = readProperty(element, "filter") ?? "none";
   return (
     filterCost(filter, byId, 0, 1).isNoise ||
     element.children.some((child) => typeof child !== "string" && holdsNoise(child, byId))

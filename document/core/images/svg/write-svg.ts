@@ -18,7 +18,7 @@ function write(
 ): void {
   parts.push(`<${name}${first}`);
   for (const [attribute, value] of attributes) parts.push(` ${attribute}="${escapeHtml(value)}"`);
-  if (shown) parts.push(` href="${addressOf(shown)}"`);
+  if (shown) parts.push(` href="${toAddress(shown)}"`);
   if (style.size > 0) {
     const declarations = Array.from(style, ([property, value]) => `${property}:${value}`).join(";");
     parts.push(` style="${escapeHtml(declarations)}"`);
@@ -35,7 +35,7 @@ function write(
   parts.push(`</${name}>`);
 }
 
-function addressOf(image: EmbeddedImage): string {
+function toAddress(image: EmbeddedImage): string {
   if ("drawing" in image) return dataUri("image/svg+xml", new TextEncoder().encode(writeSvg(image.drawing)));
   return dataUri(image.mediaType, image.bytes);
 }

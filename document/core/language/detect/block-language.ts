@@ -1,5 +1,5 @@
 import { latinLanguage, type LatinGuess } from "./latin.ts";
-import { lettersOf } from "./scripts.ts";
+import { classifyLetters } from "./scripts.ts";
 
 /** The language of a block of prose. */
 export interface BlockLanguage {
@@ -20,7 +20,7 @@ interface Surroundings {
 
 /** Detects the language of a text. @returns undefined where it has no letters */
 export async function blockLanguage(text: string, within?: Surroundings): Promise<BlockLanguage | undefined> {
-  const { language, weight } = lettersOf(text);
+  const { language, weight } = classifyLetters(text);
   if (language === undefined) return undefined;
   if (language !== "latin") return { language, weight, scores: undefined };
   if (within && weight < within.min) return { language: undefined, weight, scores: undefined };

@@ -3,7 +3,7 @@ import { SKIP, visit } from "../../tree/visit.ts";
 import { blockLanguage } from "./block-language.ts";
 import { latinByWords, latinLanguage } from "./latin.ts";
 import { withoutAddresses } from "../prose.ts";
-import { lettersOf } from "./scripts.ts";
+import { classifyLetters } from "./scripts.ts";
 import { canonicalTag } from "../tags.ts";
 
 /** So much of a document says what it is written in, in letters. */
@@ -25,7 +25,7 @@ export async function documentLanguage(root: Root, named: string | undefined): P
 
 /** The language that more than half of all prose is surely in: it is that of the document, whatever the rest may be. */
 function plainlyMost(blocks: readonly string[]): string | undefined {
-  const letters = blocks.map(lettersOf);
+  const letters = blocks.map(classifyLetters);
   const half = letters.reduce((sum, { weight }) => sum + weight, 0) / 2;
   const weights = new Map<string, number>();
   for (const [index, block] of blocks.entries()) {
@@ -50,7 +50,7 @@ function proseBlocks(root: Root): string[] {
       node.type === "tableCell" ||
       node.type === "html";
     if (!isBlock) return undefined;
-    const text = withoutAddresses(proseOf(node)).trim();
+    const text = withoutAddresses(extractProse(node)).trim();
     if (text !== "") blocks.push(text);
     length += text.length;
     return SKIP;
@@ -58,10 +58,10 @@ function proseBlocks(root: Root): string[] {
   return blocks;
 }
 
-function proseOf(node: Nodes): string {
+function extractProse(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (node.type === "html") return node.value.replace(/<[^<>]*>/g, " ");
-  return "children" in node ? node.children.map(proseOf).join("") : " ";
+  return "children" in node ? node.children.map(extractProse).join("") : " ";
 }
 
 async function languageOfMost(blocks: readonly string[]): Promise<string | undefined> {
@@ -78,7 +78,8 @@ async function languageOfMost(blocks: readonly string[]): Promise<string | undef
     if (detected?.language !== undefined) add(detected.language, detected.weight);
     else if (detected) undecided += `${block}\n`;
   }
-  if (undecided !== "") add((await latinLanguage(undecided))?.language ?? "en", lettersOf(undecided).weight);
+  if (undecided !== "")
+    add((await latinLanguage(undecided))?.language ?? "en", classifyLetters(undecided).weight);
   for (const [language, others] of withoutOwnLetters) {
     const own = (weights.get(language) ?? 0) + (short.get(language) ?? 0);
     const theirs = others.reduce((sum, tag) => sum + (short.get(tag) ?? 0), 0);

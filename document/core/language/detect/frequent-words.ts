@@ -121,12 +121,12 @@ interface Entry {
   readonly place: number;
   readonly languages: readonly number[];
 }
-const ofWord = tableOf([lists, unknownToDetector, neighbours]);
-const ofLetter = tableOf([letters]);
-const maxWordChars = Math.max(...[...ofWord.keys()].map((known) => known.length));
+const entriesByWord = buildTable([lists, unknownToDetector, neighbours]);
+const entriesByLetter = buildTable([letters]);
+const maxWordChars = Math.max(...[...entriesByWord.keys()].map((known) => known.length));
 const notPlain = /[^\0-\x7f]/g;
 
-function tableOf(parts: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, Entry> {
+function buildTable(parts: readonly Readonly<Record<string, string>>[]): ReadonlyMap<string, Entry> {
   const entries = new Map<string, { place: number; languages: number[] }>();
   for (const part of parts)
     for (const [language, row] of Object.entries(part))
@@ -158,7 +158,7 @@ export function countFrequent(words: readonly string[]): FrequentWords {
       const entry = listed.length > maxWordChars ? undefined : table.get(listed);
       if (entry === undefined) continue;
       const languagesOfWord = entry.languages;
-      if (table === ofWord && !languagesOfWord.includes(english)) foreign++;
+      if (table === entriesByWord && !languagesOfWord.includes(english)) foreign++;
       if (seen[entry.place] === 1) continue;
       seen[entry.place] = 1;
       for (const language of languagesOfWord) of[language] = (of[language] ?? 0) + 1;
@@ -166,7 +166,7 @@ export function countFrequent(words: readonly string[]): FrequentWords {
       if (only !== undefined && languagesOfWord.length === 1) own[only] = (own[only] ?? 0) + 1;
     }
   };
-  count(words, ofWord);
-  if (accented.length > 0) count(accented, ofLetter);
+  count(words, entriesByWord);
+  if (accented.length > 0) count(accented, entriesByLetter);
   return { words: words.length, of, own, foreign };
 }

@@ -52,9 +52,9 @@ function loadDetector(): Promise<Detect> {
  * @param expected the language of the document, which a text is in that has more of its words than of any other's
  */
 export async function latinLanguage(text: string, expected?: string): Promise<LatinGuess | undefined> {
-  const words = wordsOf(text);
+  const words = listWords(text);
   const counts = countFrequent(words);
-  const ranks = ranksOf(counts);
+  const ranks = rankLanguages(counts);
   const known = knownBy(counts, ranks, expected);
   if (known !== undefined) return { language: known, scores: { [known]: 1 } };
   const beginning = text.slice(0, sample);
@@ -63,7 +63,7 @@ export async function latinLanguage(text: string, expected?: string): Promise<La
   const key = words.join(" ");
   const before = guesses.get(key);
   if (before) return before.guess;
-  const guess = guessOf((await loadDetector())(beginning));
+  const guess = toGuess((await loadDetector())(beginning));
   if (guesses.size >= maxGuesses) guesses.clear();
   guesses.set(key, { guess });
   return guess;
@@ -71,12 +71,12 @@ export async function latinLanguage(text: string, expected?: string): Promise<La
 
 /** The language of a text in Latin letters, where its words alone tell it. */
 export function latinByWords(text: string): string | undefined {
-  const counts = countFrequent(wordsOf(text));
-  return knownBy(counts, ranksOf(counts), undefined);
+  const counts = countFrequent(listWords(text));
+  return knownBy(counts, rankLanguages(counts), undefined);
 }
 
 // Counted in words, which are the same whether or not dashes and quotes are set already.
-function wordsOf(text: string): readonly string[] {
+function listWords(text: string): readonly string[] {
   return latinWords(text.slice(0, lookedUp)).slice(0, maxWords);
 }
 
@@ -91,7 +91,7 @@ interface Ranks {
   readonly next: number;
 }
 
-function ranksOf({ of }: FrequentWords): Ranks {
+function rankLanguages({ of }: FrequentWords): Ranks {
   let first = 0;
   let most = 0;
   let next = 0;
@@ -121,7 +121,7 @@ function knownBy(
   return isEnglish ? "en" : undefined;
 }
 
-function guessOf(verdict: Verdict): LatinGuess | undefined {
+function toGuess(verdict: Verdict): LatinGuess | undefined {
   if (verdict.language === "" || !verdict.isReliable()) return undefined;
   return { language: verdict.language === "no" ? "nb" : verdict.language, scores: verdict.getScores() };
 }

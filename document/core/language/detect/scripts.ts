@@ -55,7 +55,7 @@ const shareOfScript = 0.35;
 const shareOfKana = 0.1;
 
 /** Reads what a text is written in off its letters. */
-export function lettersOf(text: string): Letters {
+export function classifyLetters(text: string): Letters {
   if (!beyondLatin.test(text)) {
     const isText = /\p{L}/u.test(text);
     return { language: isText ? "latin" : undefined, weight: isText ? text.length : 0 };

@@ -1,7 +1,7 @@
 import { firstPageFrom, type PageContext } from "../page-context.ts";
 import type { FillingRule } from "../page-rules.ts";
 import type { PageRule } from "../pages.ts";
-import { captionOf, floatFigure } from "./float-figure.ts";
+import { findCaption, floatFigure } from "./float-figure.ts";
 
 interface WaitingFigure {
   readonly figure: Element;
@@ -41,8 +41,8 @@ export function createFigures(context: PageContext): PageRule {
   const waiting = (): readonly WaitingFigure[] =>
     Array.from(text.querySelectorAll("figure, table, p:has(> img:first-child)")).flatMap((figure) => {
       if (figure.matches(".listing, .turned-table, .turned-formula, table *") || isInText(figure)) return [];
-      const lead = ends.leadOf(figure);
-      const isParted = figure.localName !== "table" && columns.pageOf(lead) !== columns.pageOf(figure);
+      const lead = ends.findLead(figure);
+      const isParted = figure.localName !== "table" && columns.findPage(lead) !== columns.findPage(figure);
       if (lead.matches(".new-page + *, .slide") && !isParted) return [];
       const end = ends.gapBefore(isParted ? figure : lead);
       const maxGap = figure.localName === "table" ? maxTableGap : maxFigureGap;
@@ -67,7 +67,9 @@ export function createFigures(context: PageContext): PageRule {
         }
         // What follows a picture without a caption may speak of it as if it stood above.
         const isAlone =
-          figure.parentElement === text && figure.localName !== "p" && lead === (captionOf(figure) ?? figure);
+          figure.parentElement === text &&
+          figure.localName !== "p" &&
+          lead === (findCaption(figure) ?? figure);
         const takeBack = isAlone ? floatFigure(figure, page, !hasNotes, context) : undefined;
         if (takeBack) {
           if (!isSplittable(figure) || !leavesGap(lead)) {

@@ -18,10 +18,10 @@ export function floatFigure(
 ): (() => void) | undefined {
   const { text, columns, breakPoints, ends } = context;
   const barrier = barrierBehind(figure, context);
-  const notes = tableNotesOf(figure);
+  const notes = findTableNotes(figure);
   const next = (notes ?? figure).nextElementSibling;
   if (!next || next === barrier) return undefined;
-  const moved = [captionOf(figure), figure, notes].filter((element) => element !== undefined);
+  const moved = [findCaption(figure), figure, notes].filter((element) => element !== undefined);
   const takeBack = (): void => {
     next.before(...moved);
   };
@@ -30,7 +30,7 @@ export function floatFigure(
   const isWithin = end !== undefined && (barrier === null || isBefore(end, barrier));
   if (end && isWithin && !isBefore(end, next) && end.node !== next) {
     const following = maySplit ? splitBefore(text, breakPoints, end) : childOfText(end, text);
-    const start = following.classList.contains("continued") ? following : ends.leadOf(following);
+    const start = following.classList.contains("continued") ? following : ends.findLead(following);
     start.before(...moved);
     return start === next ? undefined : takeBack;
   }
@@ -41,19 +41,19 @@ export function floatFigure(
 }
 
 /** The caption above a table. */
-export function captionOf({ previousElementSibling: before }: Element): Element | undefined {
+export function findCaption({ previousElementSibling: before }: Element): Element | undefined {
   return before?.matches(".table-caption") === true ? before : undefined;
 }
 
-function tableNotesOf({ nextElementSibling: behind }: Element): Element | undefined {
+function findTableNotes({ nextElementSibling: behind }: Element): Element | undefined {
   return behind?.matches(".table-notes") === true ? behind : undefined;
 }
 
 /** The end of the section, or the next figure with the blocks that lead to it; null when there is none. */
 function barrierBehind(figure: Element, { ends }: PageContext): Element | null {
-  let block = (tableNotesOf(figure) ?? figure).nextElementSibling;
+  let block = (findTableNotes(figure) ?? figure).nextElementSibling;
   while (block && !block.matches(barriers)) block = block.nextElementSibling;
-  return block && ends.leadOf(block);
+  return block && ends.findLead(block);
 }
 
 function isBefore({ node }: BreakPoint, element: Element): boolean {

@@ -24,7 +24,7 @@ export function continuedTables(text: Element, columns: Columns): readonly Conti
     return cell.id;
   };
 
-  const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] =>
+  const listBodyRows = (table: HTMLTableElement): HTMLTableRowElement[] =>
     Array.from(table.tBodies)
       .flatMap((body) => Array.from(body.rows))
       .filter((row) => !row.matches(".head-room"));
@@ -34,16 +34,16 @@ export function continuedTables(text: Element, columns: Columns): readonly Conti
   for (const table of text.querySelectorAll("table")) {
     if (table.parentElement?.closest("table")) continue;
     const last = wholes[wholes.length - 1];
-    if (last && table.matches(".part-of-table.continued")) last.push(...rowsOf(table));
+    if (last && table.matches(".part-of-table.continued")) last.push(...listBodyRows(table));
     else {
       const [begin] = table.getClientRects();
       const end = lastBox(table);
       const isOnOne = begin && end && columns.pageAt(begin) === columns.pageAt(end);
-      wholes.push(isOnOne && !table.classList.contains("cut") ? [] : rowsOf(table));
+      wholes.push(isOnOne && !table.classList.contains("cut") ? [] : listBodyRows(table));
     }
   }
   const continued = wholes.flatMap((rows) => {
-    return firstOnPages(rows.map((row) => columns.pageOf(row) ?? 0)).map(({ index, page }) => {
+    return firstOnPages(rows.map((row) => columns.findPage(row) ?? 0)).map(({ index, page }) => {
       const around = rows.slice(Math.max(0, index - rowsBefore), index + rowsBehind);
       return { page: page + 1, rows: around.map(linkTo) };
     });

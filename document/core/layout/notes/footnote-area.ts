@@ -26,7 +26,7 @@ export function createFootnoteArea(context: PageContext): FootnoteArea {
 
   /** From the top of an element to the end of its page, in whole px. */
   const heightToEnd = (settled: HTMLElement): string => {
-    const top = columns.depthOf(settled.getBoundingClientRect().top);
+    const top = columns.measureDepth(settled.getBoundingClientRect().top);
     return `${String(Math.floor(box.height - top))}px`;
   };
 
@@ -58,7 +58,7 @@ export function createFootnoteArea(context: PageContext): FootnoteArea {
     settled.style.height = "";
     settled.style.paddingTop = "0.2em";
     settled.style.height = heightToEnd(settled);
-    if (columns.pageOf(settled) !== page) throw new Error("The notes of a page are not on it");
+    if (columns.findPage(settled) !== page) throw new Error("The notes of a page are not on it");
   };
 
   return {
@@ -86,7 +86,7 @@ export function createFootnoteArea(context: PageContext): FootnoteArea {
       const bottoms = [...range.getClientRects()]
         .filter((rect) => columns.pageAt(rect) === page)
         .map(({ bottom }) => bottom);
-      return box.height - columns.depthOf(Math.max(element.getBoundingClientRect().bottom, ...bottoms));
+      return box.height - columns.measureDepth(Math.max(element.getBoundingClientRect().bottom, ...bottoms));
     },
 
     settle(page, next) {
@@ -95,7 +95,7 @@ export function createFootnoteArea(context: PageContext): FootnoteArea {
       insert(settled, next);
       dropMarginAbove(settled);
       settled.style.height = heightToEnd(settled);
-      if (columns.pageOf(settled) !== page) fitTightly(settled, page);
+      if (columns.findPage(settled) !== page) fitTightly(settled, page);
     },
   };
 }

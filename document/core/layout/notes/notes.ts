@@ -20,7 +20,7 @@ export interface Notes extends NoteLists {
 
 interface NoteReferences {
   /** The note of a reference; undefined when there is none. */
-  readonly noteOf: (reference: Element) => HTMLElement | undefined;
+  readonly findNote: (reference: Element) => HTMLElement | undefined;
   /** The references within an element. */
   readonly within: (element: Element) => Element[];
 }
@@ -38,7 +38,7 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
   if (section) section.hidden = true;
 
   const addWithInner = (reference: Element, notes: Set<HTMLElement>): void => {
-    const note = references.noteOf(reference);
+    const note = references.findNote(reference);
     if (!note || notes.has(note)) return;
     notes.add(note);
     for (const inner of references.within(note)) addWithInner(inner, notes);
@@ -60,7 +60,7 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
     .within(text)
     .filter((reference) => section?.contains(reference) !== true)
     .flatMap((reference) => {
-      const note = references.noteOf(reference);
+      const note = references.findNote(reference);
       return note ? [{ reference, note }] : [];
     });
   moveTableNotes(text, waiting, { of, list }, store);
@@ -71,7 +71,7 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
     waiting: () => waiting.map(({ reference }) => reference),
 
     first(chosen) {
-      const notes = chosen.map(references.noteOf);
+      const notes = chosen.map(references.findNote);
       return chosen.filter((_, index) => notes.indexOf(notes[index]) === index);
     },
 
@@ -85,7 +85,7 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
     settle(chosen) {
       const settled = new Set<HTMLElement>();
       for (const reference of chosen) {
-        const note = references.noteOf(reference);
+        const note = references.findNote(reference);
         if (note && !settled.has(note)) placed.push({ reference, id: note.id });
         addWithInner(reference, settled);
       }
@@ -102,7 +102,7 @@ export function createNotes(text: Element, areMoved: boolean): Notes {
       placed.map(({ reference, id }) => ({
         id,
         reference: reference.id,
-        isAtTop: columns.depthOf(reference.getBoundingClientRect().top) < firstLinePx,
+        isAtTop: columns.measureDepth(reference.getBoundingClientRect().top) < firstLinePx,
       })),
   };
 }
@@ -115,7 +115,7 @@ function readReferences(store: Element): NoteReferences {
     notes.set(note.id, note);
   }
   return {
-    noteOf: (reference) => notes.get(decodeURIComponent(reference.getAttribute("href")?.slice(1) ?? "")),
+    findNote: (reference) => notes.get(decodeURIComponent(reference.getAttribute("href")?.slice(1) ?? "")),
     within: (element) => [...element.querySelectorAll("a[data-footnote-ref]")],
   };
 }

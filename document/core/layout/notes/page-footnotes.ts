@@ -59,7 +59,7 @@ export function createPageFootnotes(context: PageContext, notes: Notes, maxLayou
 
     choose(page, start) {
       state.chosen = [];
-      if (!state.remainder && referencesOn(state, page).length === 0) return endOf(state, page);
+      if (!state.remainder && referencesOn(state, page).length === 0) return findPageEnd(state, page);
       area.hold(start);
       return state.remainder ? chooseBesideRemainder(state, page, state.remainder) : chooseOn(state, page);
     },
@@ -77,7 +77,7 @@ export function createPageFootnotes(context: PageContext, notes: Notes, maxLayou
 function firstPageWithNotes({ context: { columns }, notes }: FootnoteState, from: number): number {
   const pages = notes
     .waiting()
-    .map((reference) => columns.pageOf(reference) ?? Infinity)
+    .map((reference) => columns.findPage(reference) ?? Infinity)
     .filter((page) => page >= from);
   return Math.min(...pages);
 }
@@ -129,7 +129,7 @@ function choosePart(
   if (!note || note.getBoundingClientRect().height < minSplitNotePx) return undefined;
   const behind = splitNote(note, minPartPx, context);
   if (!behind) return undefined;
-  const next = endOf(state, page);
+  const next = findPageEnd(state, page);
   const here = referencesOn(state, page);
   if (!isSubset(withPart, here) || here.length > withPart.length) {
     joinNote(note, behind);
@@ -148,10 +148,10 @@ function triedPage(state: FootnoteState, page: number): TriedPage<Element, Break
     setNotes(references) {
       setNotes(state, references);
     },
-    end: () => endOf(state, page),
+    end: () => findPageEnd(state, page),
     endBefore(reference, kept) {
       const line = breakBeforeLine(reference, page, context);
-      const block = context.ends.leadOf(context.ends.blockOf(reference));
+      const block = context.ends.findLead(context.ends.findBlock(reference));
       const next = line ?? { node: block, offset: 0 };
       const isFirstOnPage = !line && block === area.element.nextElementSibling;
       // References behind that place take their notes along.
@@ -160,7 +160,7 @@ function triedPage(state: FootnoteState, page: number): TriedPage<Element, Break
   };
 }
 
-function endOf(
+function findPageEnd(
   { context: { text, columns, breakPoints } }: FootnoteState,
   page: number,
 ): BreakPoint | undefined {
@@ -168,7 +168,7 @@ function endOf(
 }
 
 function referencesOn({ context: { columns }, notes }: FootnoteState, page: number): readonly Element[] {
-  return notes.first(notes.waiting().filter((reference) => columns.pageOf(reference) === page));
+  return notes.first(notes.waiting().filter((reference) => columns.findPage(reference) === page));
 }
 
 function referencesBefore(

@@ -24,7 +24,7 @@ export function moveTableNotes(
   store: Element,
 ): void {
   const document = text.ownerDocument;
-  const firstReferences = firstReferencesOf(referred, lists);
+  const firstReferences = findFirstReferences(referred, lists);
   for (const table of text.querySelectorAll("table")) {
     const own = [...firstReferences].flatMap(([note, reference]) =>
       note.parentElement === store && table.contains(reference) ? [note] : [],
@@ -38,7 +38,7 @@ export function moveTableNotes(
 }
 
 /** The first reference to each note, directly or through another note. */
-function firstReferencesOf(
+function findFirstReferences(
   referred: readonly ReferredNote[],
   lists: NoteLists,
 ): ReadonlyMap<Element, Element> {

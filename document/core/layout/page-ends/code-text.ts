@@ -20,11 +20,11 @@ export interface CodeText {
 
 /** Runs in the page. */
 export function readCodeText(block: Element): CodeText {
-  const nodes = textNodesOf(block);
+  const nodes = listTextNodes(block);
   const text = nodes.map(({ node }) => node.data).join("");
   const lines = text.split("\n");
 
-  const pointIn = (place: { node: Text; end: number } | undefined, length: number): TextPoint | undefined =>
+  const toPoint = (place: { node: Text; end: number } | undefined, length: number): TextPoint | undefined =>
     place && { node: place.node, offset: length - (place.end - place.node.length) };
 
   return {
@@ -36,12 +36,12 @@ export function readCodeText(block: Element): CodeText {
     },
     before: (line) => lines.slice(0, line).join("\n"),
     pointAtEnd: (length) =>
-      pointIn(
+      toPoint(
         nodes.find(({ end }) => end >= length),
         length,
       ),
     pointAtBegin: (length) =>
-      pointIn(
+      toPoint(
         nodes.find(({ end }) => end > length),
         length,
       ),
@@ -49,7 +49,7 @@ export function readCodeText(block: Element): CodeText {
 }
 
 /** The text nodes of a block, each with the length of the text up to its end. */
-function textNodesOf(block: Element): { readonly node: Text; readonly end: number }[] {
+function listTextNodes(block: Element): { readonly node: Text; readonly end: number }[] {
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   const nodes: { node: Text; end: number }[] = [];
   for (let end = 0; walker.nextNode();) {

@@ -54,7 +54,9 @@ export function createCode(context: PageContext): Code {
       if ((lines[natural]?.length ?? 0) > maxWholeLineChars) return undefined;
       const line =
         chooseFilling(code, lines, natural, context) || lineBeforeWhite(block, lines, natural, context);
-      return line === 0 ? { node: context.ends.leadOf(block), offset: 0 } : breakBefore(code, line, context);
+      return line === 0
+        ? { node: context.ends.findLead(block), offset: 0 }
+        : breakBefore(code, line, context);
     },
   };
 }
@@ -68,7 +70,9 @@ function chooseFilling(
 ): number {
   const isFilledBy = (line: number): boolean => {
     const last = code.pointAtEnd(code.before(line).trimEnd().length);
-    return last !== undefined && columns.depthOf(bottomOf(last, document)) >= minFilledShare * box.height;
+    return (
+      last !== undefined && columns.measureDepth(measureBottom(last, document)) >= minFilledShare * box.height
+    );
   };
   const choices = triedGivenUp.map((maxGivenUp) => chooseBreakLine(lines, natural, maxGivenUp));
   return choices.find((line) => line > 0 && isFilledBy(line)) ?? choices[choices.length - 1] ?? 0;
@@ -81,7 +85,7 @@ function lineBeforeWhite(
   natural: number,
   { box, columns, ends }: PageContext,
 ): number {
-  const top = columns.depthOf(ends.leadOf(block).getBoundingClientRect().top);
+  const top = columns.measureDepth(ends.findLead(block).getBoundingClientRect().top);
   let line = Math.min(natural, lines.length - minLinesBeforeWhite);
   while (line >= minLinesBeforeWhite && isClosing(lines[line])) line--;
   return top < minFilledShare * box.height && line >= minLinesBeforeWhite ? line : 0;
@@ -101,7 +105,7 @@ function breakBefore(code: CodeText, line: number, { document }: PageContext): B
 }
 
 /** The bottom of the line that ends at a point, in px. */
-function bottomOf({ node, offset }: TextPoint, document: Document): number {
+function measureBottom({ node, offset }: TextPoint, document: Document): number {
   const measured = measuringRange(document);
   measured.setStart(node, Math.max(0, offset - 1));
   measured.setEnd(node, offset);

@@ -16,7 +16,7 @@ const minSparePx = 1;
  */
 export function fitOnePage(text: Element, { height }: PageBox, columns: Columns): boolean {
   const { classList } = text.ownerDocument.documentElement;
-  const depth = (): number => columns.depthOf(lastBox(lastChildWithBox(text))?.bottom ?? Infinity);
+  const depth = (): number => columns.measureDepth(lastBox(lastChildWithBox(text))?.bottom ?? Infinity);
 
   if (columns.pages() !== 2 || columns.pagesBefore() > 0) return false;
   if (depth() > maxLines * parseFloat(getComputedStyle(text).lineHeight)) return false;

@@ -9,9 +9,9 @@ export interface PageEnds {
    * The first element that the page of a block must begin with. It is its heading, a line that leads to it, its caption; or the list or quote that
    * begins with these.
    */
-  leadOf(block: Element): Element;
+  findLead(block: Element): Element;
   /** The paragraph, item, heading or figure that an element is in. */
-  blockOf(inner: Element): Element;
+  findBlock(inner: Element): Element;
   /** The last child of the text that has a box. */
   lastShown(): Element | undefined;
   /** The page, from 0, that ends before an element, and the white space at its end, in px; undefined when the element begins no page. */
@@ -44,7 +44,7 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
   };
 
   return {
-    leadOf(block) {
+    findLead(block) {
       let first = block;
       for (;;) {
         const { previousElementSibling: previous, parentElement: parent } = first;
@@ -54,15 +54,15 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
       }
     },
 
-    blockOf: (inner) => inner.closest("p, li, dd, dt, h1, h2, h3, h4, h5, h6, figure") ?? inner,
+    findBlock: (inner) => inner.closest("p, li, dd, dt, h1, h2, h3, h4, h5, h6, figure") ?? inner,
 
     lastShown: () => lastChildWithBox(text),
 
     gapBefore(element) {
-      const page = columns.pageOf(element);
+      const page = columns.findPage(element);
       const last = page ? boxBefore(element) : undefined;
       if (page === undefined || !last || columns.pageAt(last) !== page - 1) return undefined;
-      return { page: page - 1, gap: box.height - columns.depthOf(last.bottom) };
+      return { page: page - 1, gap: box.height - columns.measureDepth(last.bottom) };
     },
   };
 }

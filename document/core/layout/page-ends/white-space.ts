@@ -70,7 +70,7 @@ export function createWhiteSpace(context: PageContext): PageRule {
     const top = next.getBoundingClientRect().top;
     const near = Array.from(text.querySelectorAll(wholeBlocks)).filter(
       (block) =>
-        columns.pageOf(block) === page + 1 &&
+        columns.findPage(block) === page + 1 &&
         block.getBoundingClientRect().top - top < gap &&
         isBreakable(block),
     );
@@ -79,7 +79,7 @@ export function createWhiteSpace(context: PageContext): PageRule {
       const name = holdsPictures(block) ? "several-pictures" : "long";
       const broken = [block, ...breakableAround(block)];
       for (const part of broken) part.classList.add(name);
-      if (columns.pageOf(next) === page) return true;
+      if (columns.findPage(next) === page) return true;
       for (const part of broken) part.classList.remove(name);
     }
     return false;
@@ -100,9 +100,9 @@ function breakableAround(block: Element): Element[] {
 /** Whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */
 function isBreakable(block: Element): boolean {
   if (block.matches("ul, ol"))
-    return [block.firstElementChild, block.lastElementChild].every((item) => item && linesOf(item) > 1);
+    return [block.firstElementChild, block.lastElementChild].every((item) => item && countLines(item) > 1);
   if (block.matches(".callout") || holdsPictures(block)) return true;
-  return linesOf(block) >= (block.localName === "pre" ? minCodeLines : minTextLines);
+  return countLines(block) >= (block.localName === "pre" ? minCodeLines : minTextLines);
 }
 
 /** Whether a paragraph is several pictures, each of which may stand on a page of its own. */
@@ -110,7 +110,7 @@ function holdsPictures(block: Element): boolean {
   return block.querySelectorAll(":scope > img").length > 1 && block.textContent.trim() === "";
 }
 
-function linesOf(block: Element): number {
+function countLines(block: Element): number {
   const measured = measuringRange(block.ownerDocument);
   measured.selectNodeContents(block);
   return lineBottoms(measured.getClientRects()).length;

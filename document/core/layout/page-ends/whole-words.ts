@@ -21,26 +21,26 @@ export function preventWordBreaks(text: Element, columns: Columns, maxLayouts: n
     // All are looked for before any is changed: each change lays out the text again.
     const divided = Array.from(text.querySelectorAll("p, li, dd"))
       .filter((block) => block.getClientRects().length > 1)
-      .flatMap((block) => dividedWordsIn(block, columns));
+      .flatMap((block) => findDividedWords(block, columns));
     if (divided.length === 0) return;
     for (const word of divided) removeHyphens(word);
   }
 }
 
 /** The words of a block that are divided between two pages, at most one in each of its text nodes. */
-function dividedWordsIn(block: Element, columns: Columns): readonly DividedWord[] {
+function findDividedWords(block: Element, columns: Columns): readonly DividedWord[] {
   const divided: DividedWord[] = [];
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     if (!node.data.includes(softHyphen)) continue;
-    const first = pageOf(node, 0, columns);
-    if (first === undefined || pageOf(node, node.length - 1, columns) === first) continue;
+    const first = findPage(node, 0, columns);
+    if (first === undefined || findPage(node, node.length - 1, columns) === first) continue;
     let last = 0;
     let next = node.length - 1;
     while (next - last > 1) {
       const middle = Math.floor((last + next) / 2);
-      if ((pageOf(node, middle, columns) ?? first) > first) next = middle;
+      if ((findPage(node, middle, columns) ?? first) > first) next = middle;
       else last = middle;
     }
     if (node.data[last] === softHyphen || node.data[next] === softHyphen)
@@ -50,7 +50,7 @@ function dividedWordsIn(block: Element, columns: Columns): readonly DividedWord[
 }
 
 /** The page of a character; undefined when it has no box. */
-function pageOf(node: Text, offset: number, columns: Columns): number | undefined {
+function findPage(node: Text, offset: number, columns: Columns): number | undefined {
   const measured = measuringRange(node.ownerDocument);
   measured.setStart(node, offset);
   measured.setEnd(node, offset + 1);

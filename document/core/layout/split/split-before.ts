@@ -23,7 +23,7 @@ export function splitBefore(text: Element, breakPoints: BreakPoints, point: Brea
   top.after(range.extractContents());
   const start = top.nextElementSibling;
   if (!start) throw new Error("Nothing is left behind a split");
-  for (const { cut, continuation } of partsOf(split, start).reverse()) {
+  for (const { cut, continuation } of pairParts(split, start).reverse()) {
     continuation.removeAttribute("id");
     cut.classList.add("cut");
     continuation.classList.remove("page-start");
@@ -62,7 +62,7 @@ function inParagraph(line: Text): Element {
 }
 
 /** Both parts of each split element, the outermost first. */
-function partsOf(
+function pairParts(
   split: readonly Element[],
   start: Element,
 ): { readonly cut: Element; readonly continuation: Element }[] {

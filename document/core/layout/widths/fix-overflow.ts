@@ -27,7 +27,7 @@ export function fixOverflow(text: HTMLElement): readonly string[] {
     const wide = tooWideElements(text, page);
     if (wide.length === 0) break;
     for (const element of wide) {
-      if (pass === 0) fixed.push(nameOf(element));
+      if (pass === 0) fixed.push(describeElement(element));
       fix(element, text, page, pass);
     }
   }
@@ -35,7 +35,7 @@ export function fixOverflow(text: HTMLElement): readonly string[] {
   return fixed;
 }
 
-function nameOf({ tagName, textContent }: HTMLElement): string {
+function describeElement({ tagName, textContent }: HTMLElement): string {
   return `${tagName.toLowerCase()}: ${textContent.trim().slice(0, namedCharacters)}`;
 }
 

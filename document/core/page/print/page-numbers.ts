@@ -1,6 +1,6 @@
 import { evaluate, printIsolated } from "../../browser/isolated-page.ts";
 import { pageCall } from "../../layout/program/page-call.ts";
-import { destinationsOf } from "../../pdf/destinations.ts";
+import { readNamedDestinations } from "../../pdf/destinations.ts";
 import { pageCount } from "../../pdf/page-count.ts";
 import { orWarn } from "../../warnings/warnings.ts";
 import { noPages, printedPlaces, sectionsAtTop, shownPages, type ShownPages } from "../shown-pages.ts";
@@ -63,7 +63,7 @@ async function findOpeningSections(
 ): Promise<readonly string[]> {
   const forced = (await evaluate(page, pageCall("openingSections", headed.ids))) as readonly string[];
   if (!destinations) return forced;
-  return [...forced, ...sectionsAtTop(headed.ids, destinationsOf(pdf), sheet, isFromRight(html))];
+  return [...forced, ...sectionsAtTop(headed.ids, readNamedDestinations(pdf), sheet, isFromRight(html))];
 }
 
 function isFromRight(html: string): boolean {

@@ -3,9 +3,9 @@ import { fontsUrl, printIsolated, show, type PageImage } from "../../browser/iso
 import { diagramFamilies, joinerFaces, joinerFamily } from "../../diagrams/diagram-fonts.ts";
 import type { ShownText } from "../../fonts/needed-fonts.ts";
 import { escapeHtml } from "../../html/escape.ts";
-import { shapedWordsIn } from "../../images/drawn-words.ts";
+import { findShapedWords } from "../../images/drawn-words.ts";
 import type { PageOptions } from "../../source.ts";
-import { diagramLookOf } from "../theme/look.ts";
+import { buildDiagramLook } from "../theme/look.ts";
 
 /** The styles that drawings show words in: diagrams without ligatures that may be left out, other drawings with them. */
 const styles = [400, 600].flatMap((weight) =>
@@ -26,7 +26,7 @@ export async function printDrawnWords(
   layout: PageOptions,
   fontsFor: (shown: ShownText) => string,
 ): Promise<Uint8Array | undefined> {
-  const words = shapedWordsIn(images);
+  const words = findShapedWords(images);
   if (words.length === 0) return undefined;
   await show(page, wordsPage(words, layout, fontsFor));
   return printIsolated(page);
@@ -45,7 +45,7 @@ function wordsPage(
     .flatMap((name) => styles.map((style) => `<p class="${name}" style="${style}">${shown}</p>`))
     .join("");
   const webFonts = fontsFor({ html, languages: ["en"] });
-  const families = diagramFamilies(diagramLookOf(layout).font);
+  const families = diagramFamilies(buildDiagramLook(layout).font);
   return (
     `<!doctype html><html lang="en" class="fonts-to-come"><head><meta charset="utf-8"><title>Words</title><style>${webFonts}${joiners}` +
     `p { font-family: ${families}; font-size: 14px; line-height: 0; text-rendering: geometricPrecision; }\n` +

@@ -6,7 +6,7 @@ import type { Stopwatch } from "../../stopwatch.ts";
 import type { WarnOfRender } from "../../warnings/warnings.ts";
 import { needsPagination } from "../needs-pagination.ts";
 import { frontPages, headedPages } from "../shown-pages.ts";
-import { lookOf } from "../theme/look.ts";
+import { buildLook } from "../theme/look.ts";
 import { printPages, readDestinations, type PrintJob } from "./attempt.ts";
 import { fallBackToBrowserBreaks } from "./browser-breaks.ts";
 import { shrinkToOnePage } from "./one-page.ts";
@@ -37,7 +37,7 @@ export async function printPage(
   { stopwatch, warn, isExplained = false }: PrintManner,
 ): Promise<PrintedDocument> {
   const { layout, sections } = job;
-  const { sheet } = lookOf(layout, "");
+  const { sheet } = buildLook(layout, "");
   // Pages with columns are left to the browser; only their numbers are put in.
   const isNumbered = needsPagination(job);
   const isPlanned = (isNumbered || isExplained) && layout.columns === 1;

@@ -30,7 +30,7 @@ export function drawBackground(
     const x = left + (areStacked ? 0 : index * cell.width);
     const y = areStacked ? index * cell.height : 0;
     const box = `x="${number(x)}" y="${number(y)}" width="${number(cell.width)}" height="${number(cell.height)}"`;
-    return `<svg ${box}><image href="${dataUri(image.mediaType, image.bytes)}" ${attributesOf(picture, cell)}/></svg>`;
+    return `<svg ${box}><image href="${dataUri(image.mediaType, image.bytes)}" ${formatAttributes(picture, cell)}/></svg>`;
   });
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${number(across)}" height="${number(down)}" viewBox="0 0 ${number(across)} ${number(down)}">${drawn.join("")}</svg>`,
@@ -38,7 +38,7 @@ export function drawBackground(
 }
 
 /** A side that is not said is as long as the image wants: its box has room for any. */
-function attributesOf(
+function formatAttributes(
   { size, width, height, opacity = 1 }: SlidePicture,
   cell: { readonly width: number; readonly height: number },
 ): string {

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import type { PageImage } from "../../browser/isolated-page.ts";
 import { furtherNames } from "../../images/named-images.ts";
 import type { SlideLook } from "./slide.ts";
-import { lookOf } from "../theme/look.ts";
+import { buildLook } from "../theme/look.ts";
 import type { PageOptions } from "../../source.ts";
 import { drawBackground, type PlacedPicture } from "./background.ts";
 
@@ -31,10 +31,10 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
   let slide: Element | undefined;
   let holder: Element | undefined;
   for (const child of root.children) {
-    const index = markIn(child);
+    const index = readSlideIndex(child);
     const look = index === undefined ? undefined : looks[index];
     if (index !== undefined && look) {
-      slide = division(classesOf(index, look), []);
+      slide = division(listClasses(index, look), []);
       // Text in colours of its own is to be read before this one.
       if (look.background !== undefined) slide.properties.dataPaper = look.background;
       slides.push(slide);
@@ -44,14 +44,14 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
         slide.children.push(holder);
       }
     } else if (isNotes(child)) slides.push(child);
-    else if (slide && child.type !== "doctype") placeIn(slide, holder, child);
+    else if (slide && child.type !== "doctype") placeChild(slide, holder, child);
     else slides.push(child);
   }
   root.children = slides;
 
   return {
     takePictures(images, layout) {
-      const { sheet } = lookOf(layout, "");
+      const { sheet } = buildLook(layout, "");
       const byUrl = new Map(images.map((image) => [image.url, image]));
       const nextName = furtherNames(images);
       const drawn: PageImage[] = [];
@@ -81,20 +81,20 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
 }
 
 /** The number of the look of the slide that begins at a mark. */
-function markIn(node: RootContent): number | undefined {
+function readSlideIndex(node: RootContent): number | undefined {
   if (node.type !== "element" || node.tagName !== "hr") return undefined;
   const { dataSlide } = node.properties;
   return typeof dataSlide === "string" && /^\d{1,3}$/.test(dataSlide) ? Number(dataSlide) : undefined;
 }
 
 /** Pictures behind a slide stand outside of its paragraphs, before all else of it. */
-function placeIn(slide: Element, holder: Element | undefined, child: ElementContent): void {
+function placeChild(slide: Element, holder: Element | undefined, child: ElementContent): void {
   const isPicture = child.type === "element" && child.tagName === "img" && child.properties.dataBehind === "";
   if (isPicture) holder?.children.push(child);
   else slide.children.push(child);
 }
 
-function classesOf(index: number, { isMiddle, isCentred, split }: SlideLook): string[] {
+function listClasses(index: number, { isMiddle, isCentred, split }: SlideLook): string[] {
   return [
     "slide",
     `slide-${String(index)}`,

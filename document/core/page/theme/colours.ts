@@ -42,7 +42,7 @@ export function mixColours(first: string, second: string, share: number): string
 }
 
 /** Contrast of two colours of CSS, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export function contrastOf(first: string, second: string): number {
+export function computeContrast(first: string, second: string): number {
   return contrast(rgb(first), rgb(second));
 }
 

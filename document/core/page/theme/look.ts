@@ -3,7 +3,7 @@ import type { PageOptions } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
 import type { DiagramLook } from "../../diagrams/diagram-kinds.ts";
 import { makeReadable } from "./colours.ts";
-import { sheetOf, textSize, type Sheet } from "./sheet.ts";
+import { buildSheet, textSize, type Sheet } from "./sheet.ts";
 import { themes } from "./themes/themes.ts";
 import type { Theme } from "./themes/theme.ts";
 
@@ -22,11 +22,11 @@ export interface Look {
 }
 
 /** Adds to a layout what its theme and the language of the document decide. */
-export function lookOf(layout: PageOptions, language: string): Look {
+export function buildLook(layout: PageOptions, language: string): Look {
   const theme = themes[layout.theme];
   return {
     theme,
-    sheet: sheetOf(layout, theme.page),
+    sheet: buildSheet(layout, theme.page),
     size: layout.size ?? textSize(layout.paper, theme.page),
     lineSpacing: layout.lineSpacing,
     accent: chosenAccent(layout),
@@ -36,14 +36,14 @@ export function lookOf(layout: PageOptions, language: string): Look {
 }
 
 /** The part of a look that diagrams take. */
-export function diagramLookOf(layout: Pick<PageOptions, "accent" | "font" | "theme">): DiagramLook {
-  const accent = accentOf(layout);
+export function buildDiagramLook(layout: Pick<PageOptions, "accent" | "font" | "theme">): DiagramLook {
+  const accent = chooseAccent(layout);
   const isOfText = themes[layout.theme].headings === "text";
   return { ...(accent !== undefined && { accent }), ...(isOfText && { font: layout.font }) };
 }
 
 /** The accent that a document has chosen, or that its theme has in the place of a report's; undefined for a report's. */
-export function accentOf(layout: Pick<PageOptions, "accent" | "theme">): string | undefined {
+export function chooseAccent(layout: Pick<PageOptions, "accent" | "theme">): string | undefined {
   return chosenAccent(layout) ?? themes[layout.theme].variables.accent;
 }
 

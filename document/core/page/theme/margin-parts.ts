@@ -27,7 +27,7 @@ export function marginParts(text: string, facts: MarginFacts): MarginParts {
     const contents = ["", "", ""];
     for (const [index, part] of parts.entries()) {
       const place = places[parts.length]?.[index];
-      if (place !== undefined) contents[place] = contentOf(part.trim(), facts, pageNumber);
+      if (place !== undefined) contents[place] = formatContent(part.trim(), facts, pageNumber);
     }
     return contents;
   };
@@ -50,7 +50,7 @@ export function shorten(text: string, ems: number): string {
   let room = ems;
   let end = 0;
   for (const character of text) {
-    room -= emsOf(character);
+    room -= estimateEms(character);
     if (room < 0) return `${text.slice(0, end).replace(/[\s\p{P}]*\S{0,12}$/u, "")}…`;
     end += character.length;
   }
@@ -58,7 +58,7 @@ export function shorten(text: string, ems: number): string {
 }
 
 /** About how wide a letter is, by its size. */
-export function emsOf(character: string): number {
+export function estimateEms(character: string): number {
   if (/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(character)) return 1;
   return maxWidth.test(character) ? 0.68 : 0.5;
 }
@@ -71,7 +71,7 @@ export function hasPlaceholder(text: string | undefined, name: Placeholder): boo
   return text?.includes(`{${name}}`) === true;
 }
 
-function contentOf(part: string, { title, date, hasFront }: MarginFacts, pageNumber: string): string {
+function formatContent(part: string, { title, date, hasFront }: MarginFacts, pageNumber: string): string {
   const known: Readonly<Record<string, string>> = {
     page: pageNumber,
     pages: hasFront ? "counter(page, text-pages)" : "counter(pages)",

@@ -38,7 +38,7 @@ export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look
       .map((side, index) => {
         const content = contents[index] ?? "";
         // By itself, a long title has the most of the line.
-        const width = hasParts ? widthOf(contents, index) : [80, 0, 20][index];
+        const width = hasParts ? computeWidth(contents, index) : [80, 0, 20][index];
         return content === "" && width === 0
           ? ""
           : `@bottom-${side} { content: ${content === "" ? '""' : content}; ${low} text-align: ${side}; width: ${String(width)}%; }`;
@@ -97,7 +97,7 @@ function headRules(
       const text = texts[index] ?? "";
       if (index > 0 && text === "") return "";
       const head = `${text} "\\a" " " ${index === 0 ? continued : ""}`;
-      const width = header === undefined ? 100 : widthOf(texts, index);
+      const width = header === undefined ? 100 : computeWidth(texts, index);
       return `@top-${side} { content: ${head}; ${line} white-space: pre; line-height: 4.5mm; vertical-align: bottom; padding-bottom: 1.5mm; text-align: ${side}; width: ${String(width)}%; }`;
     })
     .join("\n  ");
@@ -109,7 +109,7 @@ export function marginEms({ width, margins }: Look["sheet"], points: number): nu
 }
 
 /** Share of a line for one of its parts, in percent. */
-function widthOf(contents: readonly string[], index: number): number {
+function computeWidth(contents: readonly string[], index: number): number {
   const [begin = "", middle = "", end = ""] = contents;
   if (contents[index] === "" && index > 0) return 0;
   if (middle !== "") return [33, 34, 33][index] ?? 0;

@@ -1,17 +1,17 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
-const eastAsian = anyOf(["zh", "ja", "ko"]);
-const ofArabic = ["ar", "fa", "ur", "ps", "ckb", "ug", "sd"];
-const arabic = anyOf(ofArabic);
+const eastAsian = selectLanguages(["zh", "ja", "ko"]);
+const arabicScriptLanguages = ["ar", "fa", "ur", "ps", "ckb", "ug", "sd"];
+const arabic = selectLanguages(arabicScriptLanguages);
 const indic = ["hi", "mr", "ne", "sa", "bn", "as", "ta", "te", "kn", "ml", "gu", "pa", "or", "si"];
 const besideIndia = ["th", "lo", "my", "km", "bo", "dz"];
 /** Their letters and marks are higher and lower than a narrow line. What reaches below a page's last line is shown at the top of the next page. */
-const tall = anyOf([...ofArabic, ...indic, ...besideIndia]);
+const tall = selectLanguages([...arabicScriptLanguages, ...indic, ...besideIndia]);
 /** Characters below a letter, which may have others below them. */
-const deep = anyOf(["my", "km", "bo", "dz"]);
-const upright = anyOf([
+const deep = selectLanguages(["my", "km", "bo", "dz"]);
+const upright = selectLanguages([
   ...["zh", "ja", "ko", "he", "yi", "ka", "hy", "am", "ti"],
-  ...[...ofArabic, ...indic, ...besideIndia],
+  ...[...arabicScriptLanguages, ...indic, ...besideIndia],
 ]);
 
 /** Rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
@@ -44,6 +44,6 @@ code, kbd, samp, math { direction: ltr; unicode-bidi: isolate; }`;
 }
 
 /** Whether something is in one of some languages. */
-function anyOf(languages: readonly string[]): string {
+function selectLanguages(languages: readonly string[]): string {
   return `:is(${languages.map((language) => `:lang(${language})`).join(", ")})`;
 }

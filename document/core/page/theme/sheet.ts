@@ -50,7 +50,7 @@ const minMarginMm = 12;
 const columnGap = 7;
 
 /** The pages of a document. */
-export function sheetOf(
+export function buildSheet(
   { paper, margins, columns }: Pick<PageOptions, "paper" | "margins" | "columns">,
   { top, sides, bottom, isWide = false }: ThemePage,
 ): Sheet {

@@ -1,11 +1,11 @@
 import type { PageOptions } from "../../source.ts";
-import { lookOf } from "./look.ts";
+import { buildLook } from "./look.ts";
 
 const pxPerMm = 96 / 25.4;
 
 /** The area of an upright page between its margins, in CSS px. */
 export function textArea(layout: PageOptions): { readonly width: number; readonly height: number } {
-  const { width, height, margins } = lookOf(layout, "").sheet;
+  const { width, height, margins } = buildLook(layout, "").sheet;
   return {
     width: (width - margins.left - margins.right) * pxPerMm,
     height: (height - margins.top - margins.bottom) * pxPerMm,

@@ -18,7 +18,7 @@ export function watermarkRules(sheet: Sheet, font: string): string {
   // Without a size, a box is as large on all pages as on the first, which may be a cover.
   return `
 .watermark { position: fixed; top: 0; left: 0; ${room}; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; --watermark: ${String(size)}mm; }
-.watermark > span { flex: none; font: 700 var(--watermark)/1 ${font}; color: #e9ebee; transform: rotate(-${String(riseOf(sheet))}deg); white-space: nowrap; }`;
+.watermark > span { flex: none; font: 700 var(--watermark)/1 ${font}; color: #e9ebee; transform: rotate(-${String(chooseAngle(sheet))}deg); white-space: nowrap; }`;
 }
 
 /**
@@ -40,7 +40,7 @@ export function watermarkedCover(sheet: Sheet): string {
 /** The room of a watermark, which is cut at the margins. */
 export function watermarkRoom(sheet: Sheet, { upright, turned }: PageBoxes): WatermarkRoom {
   const { width } = sheet.turned ? upright : turned;
-  return { width, height: upright.height, turnedHeight: turned.height, rise: riseOf(sheet) };
+  return { width, height: upright.height, turnedHeight: turned.height, rise: chooseAngle(sheet) };
 }
 
 /**
@@ -74,6 +74,6 @@ export function fitWatermark(
 }
 
 /** About as a sheet's diagonal does. */
-function riseOf({ width, height }: Sheet): number {
+function chooseAngle({ width, height }: Sheet): number {
   return width > height ? 25 : 50;
 }

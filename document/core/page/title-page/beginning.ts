@@ -88,9 +88,9 @@ const cases: readonly Case[] = [
 ];
 
 /** Decides how a document begins. */
-export function beginningOf(parts: BeginningParts): Beginning {
+export function chooseBeginning(parts: BeginningParts): Beginning {
   const { headings, opening } = parts;
-  const facts = factsOf(parts);
+  const facts = collectFacts(parts);
   const decisive = cases.find(({ holds }) => holds(facts));
   const title = decisive?.title(facts);
   // Among several, the first heading has a slide of its own.
@@ -100,7 +100,7 @@ export function beginningOf(parts: BeginningParts): Beginning {
   return { kind: isSaid ? "text" : (decisive?.kind ?? "text"), title, isTitleRepeated };
 }
 
-function factsOf({
+function collectFacts({
   body,
   meta,
   fallbackTitle,

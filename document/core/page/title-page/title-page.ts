@@ -3,7 +3,7 @@ import type { Author } from "../../front-matter/authors.ts";
 import type { FrontMatter } from "../../front-matter/front-matter.ts";
 import type { DocumentMeta } from "../../source.ts";
 import { nonBlank } from "../non-blank.ts";
-import { beginningOf, isTitle, type BeginningParts } from "./beginning.ts";
+import { chooseBeginning, isTitle, type BeginningParts } from "./beginning.ts";
 import { letterParts } from "./letter.ts";
 
 /** The parts of a first page. */
@@ -22,7 +22,7 @@ export interface TitlePage {
 export function titlePage(parts: BeginningParts): TitlePage {
   const { body, meta, headings, frontMatter } = parts;
   if (parts.opening === "letter") return letterPage({ body, meta, headings, frontMatter });
-  const { kind, title, isTitleRepeated } = beginningOf(parts);
+  const { kind, title, isTitleRepeated } = chooseBeginning(parts);
   if (kind === "text") return { cover: "", head: "", body };
   const id = isTitleRepeated ? headings[0]?.id : undefined;
   const bodyWithoutTitle = isTitleRepeated ? withoutFirstHeading(body) : body;

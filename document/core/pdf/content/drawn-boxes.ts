@@ -67,7 +67,7 @@ export function findDrawnBoxes(
 }
 
 const extendPath: Draw = (state, points) => {
-  state.path = boxAround(state.path, boxOf(state.matrix, points));
+  state.path = boxAround(state.path, boundPoints(state.matrix, points));
   return undefined;
 };
 
@@ -89,7 +89,7 @@ const endPath: Draw = (state) => {
 };
 
 const showGlyphs: Draw = ({ text, fontSize }) =>
-  boxOf(text, [0, -0.25 * fontSize, 0.6 * fontSize, 0.75 * fontSize]);
+  boundPoints(text, [0, -0.25 * fontSize, 0.6 * fontSize, 0.75 * fontSize]);
 
 /** What each operator does (ISO 32000-1, sections 8.4.4, 8.5, 8.8 and 9.4). */
 const drawings: ReadonlyMap<OperatorName, Draw> = new Map<OperatorName, Draw>([
@@ -147,7 +147,7 @@ const drawings: ReadonlyMap<OperatorName, Draw> = new Map<OperatorName, Draw>([
   [
     op.paintObject,
     ({ matrix, isDrawing }, _numbers, name) =>
-      isDrawing(Number(/\d+/.exec(name)?.[0])) ? everything : boxOf(matrix, unitSquare),
+      isDrawing(Number(/\d+/.exec(name)?.[0])) ? everything : boundPoints(matrix, unitSquare),
   ],
   [op.show, showGlyphs],
   [op.showKerned, showGlyphs],
@@ -174,7 +174,7 @@ function transformWithin(
 }
 
 /** Finds the box around points, given as x and y by turns. */
-function boxOf([a, b, c, d, e, f]: Matrix, points: readonly number[]): Box {
+function boundPoints([a, b, c, d, e, f]: Matrix, points: readonly number[]): Box {
   let box = nothing;
   for (let index = 0; index + 1 < points.length; index += 2) {
     const [x, y] = [points[index] ?? 0, points[index + 1] ?? 0];

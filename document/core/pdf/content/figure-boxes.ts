@@ -1,8 +1,8 @@
 import { findDrawnBoxes, type Box } from "./drawn-boxes.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { attributesOf, setAttributes } from "../structure/attributes.ts";
-import { elementsOf, type MarkedContent, type StructureElement } from "../structure/tree.ts";
+import { readAttributes, setAttributes } from "../structure/attributes.ts";
+import { listElements, type MarkedContent, type StructureElement } from "../structure/tree.ts";
 
 /** Says of each figure that is whole on one page where it is, so that readers can show it alone (ISO 32000-1, section 14.8.5.4.3, "BBox"). */
 export function boxFigures(
@@ -10,9 +10,9 @@ export function boxFigures(
   root: StructureElement,
   contents: readonly PageContent[],
 ): void {
-  const figures = elementsOf(root).flatMap((element) => {
+  const figures = listElements(root).flatMap((element) => {
     if (element.role !== "Figure") return [];
-    const parts = elementsOf(element).flatMap(({ kids }) => kids.filter((kid) => kid.kind === "content"));
+    const parts = listElements(element).flatMap(({ kids }) => kids.filter((kid) => kid.kind === "content"));
     const [first] = parts;
     return first && parts.every(({ page }) => page === first.page)
       ? [{ element, parts, page: first.page }]
@@ -23,16 +23,16 @@ export function boxFigures(
   for (const content of contents) {
     const here = figures.filter(({ page }) => page === content.page);
     if (here.length === 0) continue;
-    const places = here.map(({ parts }) => parts.flatMap((part) => placesOf(part, content)));
+    const places = here.map(({ parts }) => parts.flatMap((part) => findPlaces(part, content)));
     findDrawnBoxes(content.operators, places, isDrawing).forEach((box, at) => {
       const element = here[at]?.element;
       if (element && box)
-        setAttributes(element, "Layout", attributesOf(element, "Layout").set("BBox", writeBox(box)));
+        setAttributes(element, "Layout", readAttributes(element, "Layout").set("BBox", writeBox(box)));
     });
   }
 }
 
-function placesOf({ mcid }: MarkedContent, { tagged }: PageContent) {
+function findPlaces({ mcid }: MarkedContent, { tagged }: PageContent) {
   const part = tagged.get(mcid);
   return part ? [part] : [];
 }

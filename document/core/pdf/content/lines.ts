@@ -28,11 +28,11 @@ export function joinLines(list: OperatorList): void {
   let last: Line | undefined;
   for (let begin = list.find(op.beginText, 0); begin < list.length;) {
     const object = { begin, end: endOfText(list, begin) };
-    const first = firstOf(list, object);
+    const first = findFirstOperator(list, object);
     if (!isLine(list, first)) last = undefined;
     else {
       const isNext = last?.end === begin && first === begin + 1;
-      last = last && isNext ? join(rewriting, list, last, object) : lineOf(list, first, object.end);
+      last = last && isNext ? join(rewriting, list, last, object) : readLastLine(list, first, object.end);
       if (!isPlain(list, first + 2, object.end)) last = undefined;
     }
     begin = list.find(op.beginText, object.end);
@@ -41,7 +41,7 @@ export function joinLines(list: OperatorList): void {
 }
 
 /** The first operator of a text object that begins no mark. */
-function firstOf(list: OperatorList, { begin, end }: Span): number {
+function findFirstOperator(list: OperatorList, { begin, end }: Span): number {
   let at = begin + 1;
   while (at < end && (list.name(at) === op.markWith || list.name(at) === op.mark)) at++;
   return at;
@@ -96,7 +96,7 @@ function join(rewriting: Rewriting, list: OperatorList, last: Line, { begin, end
 }
 
 /** The last line of a text object, by its font and its place. */
-function lineOf(list: OperatorList, font: number, end: number): Line {
+function readLastLine(list: OperatorList, font: number, end: number): Line {
   const [x, y] = [list.number(font + 1, 4), list.number(font + 1, 5)];
   return moveLine(list, { x, y, font: list.text(font), size: list.number(font, 0), end }, font + 2);
 }

@@ -41,7 +41,7 @@ export async function pageContents(
   }
   const { read } = createOperatorReader();
   const contents = await Promise.all(
-    places.map(async (place) => ({ ...place, operators: read(await draft.contentOf(place.stream)) })),
+    places.map(async (place) => ({ ...place, operators: read(await draft.readContent(place.stream)) })),
   );
   await passes(contents.map(({ operators }) => operators));
   return contents.map((content) => ({ ...content, ...readTaggedParts(content.operators) }));
@@ -69,7 +69,7 @@ export function readTaggedParts(list: OperatorList): Pick<PageContent, "tagged" 
       tagged.set(tag.mcid, { begin: tag.begin, end: at + 1, isDrawn });
       tag = undefined;
     } else if (name === op.markWith || name === op.mark) {
-      const mcid = depth === 0 ? mcidOf(list.text(at)) : undefined;
+      const mcid = depth === 0 ? parseMcid(list.text(at)) : undefined;
       depth++;
       if (mcid === undefined) continue;
       if (painted) untagged.push(painted);
@@ -98,7 +98,7 @@ const paintOperators = operators("f", "F", "f*", "s", "S", "b", "b*", "B", "B*",
 const noPaint = operatorNamed("n");
 
 /** The number of a part in the structure, in the operands of its mark. */
-export function mcidOf(mark: string): number | undefined {
+export function parseMcid(mark: string): number | undefined {
   const digits = /<<\/MCID (\d+) ?>>/.exec(mark)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -17,19 +17,19 @@ export function joinCurves(first: Curve, second: Curve, scale: number): Curve | 
   const joined: Curve = [x0, y0, 2 * x1 - x0, 2 * y1 - y0, 2 * x2 - x3, 2 * y2 - y3, x3, y3];
   const shortest = ((2 * unseen) / scale) ** 2;
   const isNear = (part: number, x: number, y: number) =>
-    (xOf(joined, part) - x) ** 2 + (yOf(joined, part) - y) ** 2 < shortest;
-  return isNear(0.25, xOf(first, 0.5), yOf(first, 0.5)) &&
+    (computeX(joined, part) - x) ** 2 + (computeY(joined, part) - y) ** 2 < shortest;
+  return isNear(0.25, computeX(first, 0.5), computeY(first, 0.5)) &&
     isNear(0.5, middleX, middleY) &&
-    isNear(0.75, xOf(second, 0.5), yOf(second, 0.5))
+    isNear(0.75, computeX(second, 0.5), computeY(second, 0.5))
     ? joined
     : undefined;
 }
 
-function xOf([a, , b, , c, , d]: Curve, part: number): number {
+function computeX([a, , b, , c, , d]: Curve, part: number): number {
   return mix(a, b, c, d, part);
 }
 
-function yOf([, a, , b, , c, , d]: Curve, part: number): number {
+function computeY([, a, , b, , c, , d]: Curve, part: number): number {
   return mix(a, b, c, d, part);
 }
 

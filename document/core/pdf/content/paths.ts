@@ -29,7 +29,7 @@ export function shortPaths(list: OperatorList): void {
   const state: PathState = {
     rewriting: new Rewriting(list),
     scale: 1,
-    parts: partsOf(1),
+    parts: choosePrecision(1),
     scales: [],
     x: NaN,
     y: NaN,
@@ -45,7 +45,7 @@ export function shortPaths(list: OperatorList): void {
       state.x = state.y = NaN;
       if (name === op.save) state.scales.push(state.scale);
       else if (name === op.restore) setScale(state, state.scales.pop() ?? state.scale);
-      else if (name === op.transform) setScale(state, state.scale * scaleOf(list.numbers(at)));
+      else if (name === op.transform) setScale(state, state.scale * computeScale(list.numbers(at)));
       // Neither paths nor scales are among text (ISO 32000-1, section 8.2).
       at = name === op.beginText ? list.find(op.endText, at) : at + 1;
     }
@@ -76,10 +76,10 @@ function flush(state: PathState, before: number): void {
 
 function setScale(state: PathState, scale: number): void {
   state.scale = scale;
-  state.parts = partsOf(scale);
+  state.parts = choosePrecision(scale);
 }
 
-function scaleOf([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number {
+function computeScale([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
@@ -118,7 +118,7 @@ function keepBox(state: PathState, at: number, numbers: readonly number[]): void
 }
 
 /** Chooses how many parts of one numbers are rounded to, so that nobody sees it. @param scale points of one unit */
-function partsOf(scale: number): number {
+function choosePrecision(scale: number): number {
   return 10 ** Math.min(6, Math.max(0, Math.ceil(Math.log10(scale / (2 * unseen)))));
 }
 

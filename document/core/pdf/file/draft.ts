@@ -3,7 +3,7 @@ import { deflate, deflateSync, inflate, inflateSync, type ZlibOptions } from "no
 import { PdfFormatError } from "../../errors.ts";
 import { letterJ } from "../operators/ascii.ts";
 import { beforeSpace, isAt } from "../operators/bytes.ts";
-import { pdfObjects, referenceIn, valueIn } from "./objects.ts";
+import { pdfObjects, readReference, readValue } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
 /** Bytes that are sooner packed, and sooner unpacked, than another thread is woken up for them. */
@@ -41,7 +41,7 @@ export interface PdfDraft {
   /** Adds an object with a stream, compressed or as it is. @returns its number */
   readonly addStream: (keys: string, content: Buffer, isCompressed: boolean) => Promise<number>;
   /** Inflates the content of a stream. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
-  readonly contentOf: (stream: number) => Promise<Buffer>;
+  readonly readContent: (stream: number) => Promise<Buffer>;
   /** Returns a stream as the file has it. @throws {PdfFormatError} when there is no such stream */
   readonly compressed: (stream: number) => CompressedStream;
   /** Puts other data, compressed as those before, into a stream, and other values into its dictionary. */
@@ -67,15 +67,15 @@ export interface PdfDraft {
 /** @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it */
 export function createDraft(pdf: Uint8Array): PdfDraft {
   const objects = pdfObjects(pdf);
-  const info = Number(referenceIn(objects.trailer, "Info"));
-  const root = Number(referenceIn(objects.trailer, "Root"));
-  let size = Number(valueIn(objects.trailer, "Size", /\/Size (\d+)/));
+  const info = Number(readReference(objects.trailer, "Info"));
+  const root = Number(readReference(objects.trailer, "Root"));
+  let size = Number(readValue(objects.trailer, "Size", /\/Size (\d+)/));
   const plain = new Map<number, string>();
   const streams = new Map<number, Buffer>();
   const elements = new Map<number, WrittenPart>();
   const { bytes } = objects;
   for (const { number, begin, end } of objects.all()) {
-    const body = bodyOf(bytes, begin, end);
+    const body = parseBody(bytes, begin, end);
     if (isStream(body)) streams.set(number, bytes.subarray(begin, end));
     else if (isAt(bytes, body.begin, writtenElement)) elements.set(number, body);
     else plain.set(number, bytes.toString("latin1", body.begin, body.end));
@@ -90,7 +90,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
   const compressed = (stream: number): CompressedStream => {
     const bytes = streams.get(stream);
     if (!bytes) throw new PdfFormatError(`The PDF has no stream ${stream}`);
-    return partsOf(bytes);
+    return parseStream(bytes);
   };
   return {
     plain,
@@ -117,7 +117,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       keys.delete("Length");
       streams.set(stream, writeStream(stream, writeDictionary(keys).slice(2, -2), data));
     },
-    async contentOf(stream) {
+    async readContent(stream) {
       const { dictionary, data } = compressed(stream);
       const filter = readDictionary(dictionary).get("Filter");
       if (filter === undefined) return data;
@@ -172,7 +172,7 @@ const endOfObject = Buffer.from("endobj");
 const endOfStream = Buffer.from("endstream");
 const writtenElement = Buffer.from("<</Type /StructElem");
 
-function bodyOf(bytes: Buffer, begin: number, end: number): WrittenPart {
+function parseBody(bytes: Buffer, begin: number, end: number): WrittenPart {
   const close = beforeSpace(bytes, end) - endOfObject.length;
   let head = begin;
   while (head < close && bytes[head] !== letterJ) head++;
@@ -185,7 +185,7 @@ function isStream({ bytes, end }: WrittenPart): boolean {
   return isAt(bytes, beforeSpace(bytes, end) - endOfStream.length, endOfStream);
 }
 
-function partsOf(bytes: Buffer): CompressedStream {
+function parseStream(bytes: Buffer): CompressedStream {
   const begin = bytes.indexOf("<<");
   const stream = bytes.indexOf("stream\n", begin);
   const dictionary = bytes.toString("latin1", Math.max(0, begin), Math.max(0, stream));

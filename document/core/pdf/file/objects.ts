@@ -32,7 +32,7 @@ const inUse = letterN;
  */
 export function pdfObjects(pdf: Uint8Array): PdfObjects {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const table = tableOf(bytes);
+  const table = findTable(bytes);
   const heading = /^xref\s+0 (\d+)\s*?\n/.exec(bytes.toString("latin1", table, table + 40));
   const entries = table + (heading?.[0].length ?? 0);
   const size = Number(heading?.[1]);
@@ -40,7 +40,7 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
   const trailer = bytes.toString("latin1", end, bytes.length);
   if (!heading || !trailer.startsWith("trailer")) throw noTable();
 
-  const startOf = (object: number): number | undefined => {
+  const findStart = (object: number): number | undefined => {
     if (!(object > 0 && object < size)) return undefined;
     const at = entries + entryLength * object;
     const start = bytes[at + entryLength - 3] === inUse ? numberAt(bytes, at, at + 10) : NaN;
@@ -54,19 +54,19 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
       const starts = new Float64Array(size);
       let count = 0;
       for (let number = 1; number < size; number++) {
-        const start = startOf(number);
+        const start = findStart(number);
         if (start !== undefined) starts[count++] = start * size + number;
       }
       const sorted = starts.subarray(0, count).sort();
-      const beginOf = (number: number) => Math.floor(number / size);
+      const decodeBegin = (number: number) => Math.floor(number / size);
       return Array.from(sorted, (number, index) => ({
         number: number % size,
-        begin: beginOf(number),
-        end: beginOf(sorted[index + 1] ?? table * size),
+        begin: decodeBegin(number),
+        end: decodeBegin(sorted[index + 1] ?? table * size),
       }));
     },
     read(object) {
-      const start = startOf(Number(object));
+      const start = findStart(Number(object));
       const begin = bytes.indexOf("obj", start) + 3;
       const close = bytes.indexOf("\nendobj", begin);
       if (start === undefined || begin < 3 || close < 0)
@@ -77,18 +77,18 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
 }
 
 /** The object that a dictionary refers to by a key. @throws {PdfFormatError} when it refers to none */
-export function referenceIn(dictionary: string, key: string): string {
-  return valueIn(dictionary, key, new RegExp(`/${key} (\\d+) 0 R`));
+export function readReference(dictionary: string, key: string): string {
+  return readValue(dictionary, key, new RegExp(`/${key} (\\d+) 0 R`));
 }
 
 /** A value in a dictionary, as an expression finds it. @throws {PdfFormatError} when it does not */
-export function valueIn(dictionary: string, key: string, expression: RegExp): string {
+export function readValue(dictionary: string, key: string, expression: RegExp): string {
   const value = expression.exec(dictionary)?.[1];
   if (value === undefined) throw new PdfFormatError(`The PDF has no ${key} where Chromium writes it`);
   return value;
 }
 
-function tableOf(written: Buffer): number {
+function findTable(written: Buffer): number {
   const tail = written.toString("latin1", Math.max(0, written.length - 100), written.length);
   const offset = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1];
   const table = Number(offset);

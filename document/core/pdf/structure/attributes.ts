@@ -2,7 +2,7 @@ import { readArray, readDictionary, writeDictionary, type PdfDictionary } from "
 import type { StructureElement } from "./tree.ts";
 
 /** Attributes of one owner, such as `Table` or `Layout` (ISO 32000-1, section 14.8.5). */
-export function attributesOf({ entries }: StructureElement, owner: string): PdfDictionary {
+export function readAttributes({ entries }: StructureElement, owner: string): PdfDictionary {
   const merged: PdfDictionary = new Map();
   for (const attribute of readArray(entries.get("A") ?? "")) {
     const attributes = readDictionary(attribute);
@@ -28,7 +28,7 @@ export function setAttributes({ entries }: StructureElement, owner: string, attr
 
 /** Says that an element that may stand in a line is placed as a block. */
 export function placedAsBlock(element: StructureElement): StructureElement {
-  setAttributes(element, "Layout", attributesOf(element, "Layout").set("Placement", "/Block"));
+  setAttributes(element, "Layout", readAttributes(element, "Layout").set("Placement", "/Block"));
   return element;
 }
 

@@ -3,7 +3,7 @@ import type { PdfDraft } from "../file/draft.ts";
 /** Files with the MathML of formulas, as they are asked for. */
 export interface FormulaFiles {
   /** The file with an XML document, which formulas that are alike share. @returns a reference to its specification */
-  readonly fileOf: (mathml: string) => string;
+  readonly referToFile: (mathml: string) => string;
   /** Writes the files that were asked for. @returns how many */
   readonly write: () => Promise<number>;
 }
@@ -15,7 +15,7 @@ export interface FormulaFiles {
 export function createFormulaFiles(draft: PdfDraft): FormulaFiles {
   const specifications = new Map<string, number>();
   return {
-    fileOf(mathml) {
+    referToFile(mathml) {
       const number = specifications.get(mathml) ?? draft.add("");
       specifications.set(mathml, number);
       return `${number} 0 R`;

@@ -2,7 +2,7 @@ import { readMark } from "../../tree/structure-marks.ts";
 import type { FormulaSource } from "../../tree/structure-marks.ts";
 import { readString, textString } from "../file/syntax.ts";
 import type { FormulaFiles } from "./formula-files.ts";
-import { elementsOf, isElement } from "./tree.ts";
+import { listElements, isElement } from "./tree.ts";
 import type { StructureElement } from "./tree.ts";
 
 const listsOfContents: Readonly<Record<string, string>> = { L: "TOC", LI: "TOCI" };
@@ -36,13 +36,13 @@ function applyMark(
   files: FormulaFiles,
 ): void {
   if (mark === "toc") {
-    for (const inner of elementsOf(element)) inner.role = listsOfContents[inner.role] ?? inner.role;
+    for (const inner of listElements(element)) inner.role = listsOfContents[inner.role] ?? inner.role;
   } else if (mark === "note") element.role = "Note";
   else if (mark === "group") element.role = "NonStruct";
   else if (mark.startsWith("f")) {
     element.role = "Formula";
     const { text = "Formula", mathml } = formulas[Number(mark.slice(1))] ?? {};
     element.entries.set("Alt", textString(text));
-    if (mathml !== undefined) element.entries.set("AF", `[${files.fileOf(mathml)}]`);
+    if (mathml !== undefined) element.entries.set("AF", `[${files.referToFile(mathml)}]`);
   } else element.role = mark;
 }

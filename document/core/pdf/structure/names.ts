@@ -1,4 +1,4 @@
-import { elementsOf, type StructureElement } from "./tree.ts";
+import { listElements, type StructureElement } from "./tree.ts";
 
 /** As Chromium names the head of a row or column, by a number that it counts up with what it has drawn meanwhile. */
 const counted = /\(node\d+\)/g;
@@ -8,7 +8,7 @@ const counted = /\(node\d+\)/g;
  * has the same names.
  */
 export function nameInOrder(root: StructureElement): void {
-  const elements = elementsOf(root);
+  const elements = listElements(root);
   const names = new Map<string, string>();
   for (const { entries } of elements) {
     const id = entries.get("ID");

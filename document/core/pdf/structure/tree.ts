@@ -119,7 +119,7 @@ export function isElement(kid: Kid): kid is StructureElement {
 }
 
 /** Every element, in the order of reading, outer ones first. */
-export function elementsOf(root: StructureElement): StructureElement[] {
+export function listElements(root: StructureElement): StructureElement[] {
   const elements: StructureElement[] = [];
   const collect = (element: StructureElement): void => {
     elements.push(element);

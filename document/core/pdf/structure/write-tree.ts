@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
 import { readDictionary, readString, referredTo, writeDictionary } from "../file/syntax.ts";
-import { elementsOf, isElement, type Kid, type StructureElement, type StructureTree } from "./tree.ts";
+import { listElements, isElement, type Kid, type StructureElement, type StructureTree } from "./tree.ts";
 
 /** Roles that PDF 1.7 does not name, by the nearest one that it does (ISO 32000-1, section 14.8.4). */
 const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", Aside: "Div" };
@@ -60,7 +60,7 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
 function numberInOrder(draft: PdfDraft, { root }: StructureTree): ReadonlyMap<number, number> {
   const renumbered = new Map<number, number>();
   const free = Uint32Array.from(draft.elements.keys()).sort();
-  for (const [index, element] of elementsOf(root).entries()) {
+  for (const [index, element] of listElements(root).entries()) {
     const number = free[index] ?? draft.add("");
     if (element.number !== undefined) renumbered.set(element.number, number);
     element.number = number;

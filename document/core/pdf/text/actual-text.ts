@@ -15,7 +15,7 @@ const begin = "/Span<</ActualText ";
 const byteOrderMark = "\u00fe\u00ff";
 
 /** The text that a mark says of its glyphs; undefined for another mark. */
-export function actualTextOf(mark: string): string | undefined {
+export function parseActualText(mark: string): string | undefined {
   if (!mark.startsWith(begin)) return undefined;
   const written = mark.slice(begin.length, mark.lastIndexOf(">>")).trim();
   if (written.startsWith("<FEFF")) return utf16Text(written.slice(5, -1));
@@ -34,7 +34,7 @@ export function markOfText(text: string): string {
 /** The text for the glyphs behind an operator. @returns undefined where none begins there */
 export function textSpanAt(list: OperatorList, at: number): TextSpan | undefined {
   if (list.name(at) !== op.markWith) return undefined;
-  const text = actualTextOf(list.text(at));
+  const text = parseActualText(list.text(at));
   if (text === undefined) return undefined;
   return { begin: at, end: Math.min(list.find(op.endMark, at) + 1, list.length), text };
 }
@@ -52,7 +52,7 @@ export function fontAt(list: OperatorList, at: number): string {
 }
 
 /** The codes of the glyphs that operators show, of fonts whose codes have two bytes. */
-export function codesIn(list: OperatorList, { begin: from, end }: Span): number[] {
+export function listCodes(list: OperatorList, { begin: from, end }: Span): number[] {
   const codes: number[] = [];
   for (let at = from; at < end; at++) if (list.name(at) === op.show) codes.push(...list.numbers(at));
   return codes;
@@ -69,7 +69,7 @@ export interface ShownText {
 export function* shownTexts(list: OperatorList): Generator<ShownText> {
   for (let at = list.find(op.markWith, 0); at < list.length;) {
     const span = textSpanAt(list, at);
-    if (span) yield { span, codes: codesIn(list, span), font: fontAt(list, span.end) };
+    if (span) yield { span, codes: listCodes(list, span), font: fontAt(list, span.end) };
     at = list.find(op.markWith, span?.end ?? at + 1);
   }
 }

@@ -3,10 +3,10 @@ import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { codesIn, textSpanAt } from "./actual-text.ts";
-import { codeOf, extendedFont, writeFonts, type ExtendedFont } from "./extended-font.ts";
+import { listCodes, textSpanAt } from "./actual-text.ts";
+import { assignCode, extendedFont, writeFonts, type ExtendedFont } from "./extended-font.ts";
 import { rightToLeft } from "./right-to-left.ts";
-import { readTextObject, textObjectsOf, writeTextObject } from "./text-object.ts";
+import { readTextObject, findTextObjects, writeTextObject } from "./text-object.ts";
 import type { PlacedGlyph, ShownGlyphs, TextPart } from "./text-object.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 
@@ -33,7 +33,7 @@ export async function joinClusters(
 ): Promise<void> {
   const fonts = new Map<string, ExtendedFont | undefined>();
   for (const content of contents) {
-    const objects = textObjectsOf(content).filter((object) => hasSyllable(content, object));
+    const objects = findTextObjects(content).filter((object) => hasSyllable(content, object));
     if (objects.length > 0)
       for (let at = content.find(op.font, 0); at < content.length; at = content.find(op.font, at + 1)) {
         const name = content.text(at);
@@ -53,7 +53,7 @@ export async function joinClusters(
 function hasSyllable(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = list.find(op.markWith, begin); at < end; at = list.find(op.markWith, at + 1)) {
     const span = textSpanAt(list, at);
-    if (span && isSyllable(span.text) && codesIn(list, span).length > 1) return true;
+    if (span && isSyllable(span.text) && listCodes(list, span).length > 1) return true;
   }
   return false;
 }
@@ -101,7 +101,7 @@ function joinGlyphs(
   const shownGlyphs: PlacedGlyph[] = [];
   let x = left;
   for (const [said, glyph] of added) {
-    const code = codeOf(font, said, glyph);
+    const code = assignCode(font, said, glyph);
     if (code === undefined) return undefined;
     const width = (glyph.advance / font.font.unitsPerEm) * size;
     shownGlyphs.push({ code, x, y: base, width });

@@ -33,7 +33,7 @@ export async function nameClusters(
   contents: readonly OperatorList[],
 ): Promise<void> {
   const fonts = new Map<string, FontCodes | undefined>();
-  const clusters = contents.map(clustersIn);
+  const clusters = contents.map(findClusters);
   for (const { font } of clusters.flat())
     // What is hidden is said of no glyphs, where no font may be set yet.
     if (font !== "" && !fonts.has(font)) fonts.set(font, await fontCodes(draft, maps, font));
@@ -44,7 +44,7 @@ export async function nameClusters(
 }
 
 /** Of glyphs whose font does not change among them: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
-function clustersIn(list: OperatorList): ShownText[] {
+function findClusters(list: OperatorList): ShownText[] {
   return Array.from(shownTexts(list)).filter(({ span: { begin, end } }) => {
     const font = list.find(op.font, begin);
     return font >= end || font === begin + 1;
@@ -66,7 +66,7 @@ function writeCodes(
     const isTurned = glyphs.length > 1 && isKnown && rightToLeft.test(text);
     const parts = shareOut(
       isTurned ? Array.from(text).reverse().join("") : text,
-      glyphs.map((glyph) => widthOf(codes, glyph)),
+      glyphs.map((glyph) => findWidth(codes, glyph)),
     );
     const named = glyphs.map((glyph, index) => codeFor(codes, glyph, parts[index] ?? nothing));
     // Said by its code, it need not be said beside it; pdf.js reverses what is from right to left only between such marks.
@@ -130,7 +130,7 @@ async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
   addWidths(
     entries,
     font.first,
-    codes.map(({ glyph }) => widthOf(font, glyph)),
+    codes.map(({ glyph }) => findWidth(font, glyph)),
   );
   entries.set("CIDToGIDMap", `${String(stream)} 0 R`);
   draft.plain.set(font.descendant, writeDictionary(entries));
@@ -144,6 +144,6 @@ async function fontCodes(draft: PdfDraft, maps: ToUnicode, name: string): Promis
   return { ...font, first: 1 + codes.reduce((max, code) => Math.max(max, code), 0), added: new Map() };
 }
 
-function widthOf({ widths }: FontCodes, glyph: number): number {
+function findWidth({ widths }: FontCodes, glyph: number): number {
   return widths.of.get(glyph) ?? widths.others;
 }

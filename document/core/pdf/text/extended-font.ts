@@ -26,12 +26,12 @@ export async function extendedFont(
   const descriptor = referredTo(coded?.entries.get("FontDescriptor"));
   if (!coded || descriptor === undefined) return undefined;
   const file = referredTo(readDictionary(draft.readObject(descriptor)).get("FontFile2"));
-  const font = file === undefined ? undefined : extendableFont(await draft.contentOf(file));
+  const font = file === undefined ? undefined : extendableFont(await draft.readContent(file));
   return file === undefined || !font ? undefined : { ...coded, font, file, added: new Map() };
 }
 
 /** The code of a glyph that is put together, with what it means. @returns undefined where the font has no more codes */
-export function codeOf(
+export function assignCode(
   { font, added }: ExtendedFont,
   text: string,
   glyph: CompositeGlyph,

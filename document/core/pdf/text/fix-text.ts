@@ -28,7 +28,7 @@ export async function fixText(
 ): Promise<void> {
   const { read } = createOperatorReader();
   const drawings = await Promise.all(
-    drawingsIn(draft).map(async (stream) => ({ stream, operators: read(await draft.contentOf(stream)) })),
+    findDrawings(draft).map(async (stream) => ({ stream, operators: read(await draft.readContent(stream)) })),
   );
   const all = [...contents, ...drawings.map(({ operators }) => operators)];
   for (const page of contents) orderMargins(page);
@@ -53,7 +53,7 @@ export async function fixText(
 }
 
 /** Parts of pages with operators of their own (ISO 32000-2, section 8.10), such as what is not opaque. */
-function drawingsIn({ streams }: PdfDraft): number[] {
+function findDrawings({ streams }: PdfDraft): number[] {
   return Array.from(streams).flatMap(([number, bytes]) => {
     const head = bytes.toString("latin1", 0, 400);
     return /\/Subtype\s*\/Form\b/.test(head.slice(0, head.indexOf("stream"))) ? [number] : [];

@@ -25,7 +25,7 @@ export async function codedFont(
   const outer = object === undefined ? "" : draft.readObject(object);
   if (object === undefined || !outer.includes("/DescendantFonts")) return undefined;
   const descendant = referredTo(readArray(readDictionary(outer).get("DescendantFonts") ?? "")[0]);
-  const texts = await maps.textsOf(object);
+  const texts = await maps.readTexts(object);
   if (descendant === undefined || !texts) return undefined;
   const body = draft.readObject(descendant);
   const entries = readDictionary(body);

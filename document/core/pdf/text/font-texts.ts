@@ -5,7 +5,7 @@ import { utf16Text } from "./utf-16.ts";
 
 /** What the codes of a font stand for. */
 export interface FontTexts {
-  readonly textOf: (code: number) => string;
+  readonly decodeText: (code: number) => string;
   /** The code of a space; undefined where the document has none in this font. */
   readonly space: number | undefined;
   /** Undefined of a font whose codes have one byte. */
@@ -22,7 +22,7 @@ export async function allFontTexts(
   const widths = fontWidths(draft);
   const fonts = new Map<string, FontTexts>();
   for (const [number] of objectsWith(draft, "/ToUnicode ")) {
-    const texts = await maps.textsOf(number);
+    const texts = await maps.readTexts(number);
     if (!texts) continue;
     const decoded = new Map<number, string>();
     const textOf = (code: number): string => {
@@ -33,7 +33,7 @@ export async function allFontTexts(
     const ownWidths = widths.get(fontName(number));
     const [space] =
       (ownWidths && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
-    fonts.set(fontName(number), { textOf, space, widths: ownWidths });
+    fonts.set(fontName(number), { decodeText: textOf, space, widths: ownWidths });
   }
   return fonts;
 }

@@ -37,7 +37,7 @@ export function createGlyphMeanings(contents: readonly OperatorList[]): GlyphMea
         Array.from(uses, async ([font, used]) => {
           const chosen = chosenTexts(used);
           const object = fontObject(font);
-          const texts = chosen.size === 0 || object === undefined ? undefined : await maps.textsOf(object);
+          const texts = chosen.size === 0 || object === undefined ? undefined : await maps.readTexts(object);
           if (!texts) return;
           mapped.set(font, chosen);
           for (const [glyph, text] of chosen) texts.set(glyph, utf16Hex(text));

@@ -3,7 +3,7 @@ import type { GlyphWidths } from "../content/glyph-widths.ts";
 import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { endOfText, isPlace } from "../content/lines.ts";
-import { actualTextOf, markOfText } from "./actual-text.ts";
+import { parseActualText, markOfText } from "./actual-text.ts";
 
 /** A glyph, in the coordinates of its text object. */
 export interface PlacedGlyph {
@@ -51,7 +51,7 @@ interface TextState {
 }
 
 /** The text objects of a content, each without the operators that begin and end it. */
-export function textObjectsOf(list: OperatorList): Span[] {
+export function findTextObjects(list: OperatorList): Span[] {
   const objects: Span[] = [];
   for (let at = list.find(op.beginText, 0); at < list.length;) {
     const end = endOfText(list, at);
@@ -90,7 +90,7 @@ export function readTextObject(
 function readOperator(state: TextState, list: OperatorList, at: number): boolean {
   switch (list.name(at)) {
     case op.markWith: {
-      const text = actualTextOf(list.text(at));
+      const text = parseActualText(list.text(at));
       if (text === undefined) return keepMark(state, at);
       state.textSpan = { text, glyphs: [] };
       return true;

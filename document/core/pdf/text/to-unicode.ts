@@ -8,7 +8,7 @@ export type CodeTexts = Map<number, string>;
 /** The maps from codes to texts of a PDF's fonts (ISO 32000-2, section 9.10.3), each inflated once and compressed once. */
 export interface ToUnicode {
   /** What a font's map says, to be changed; undefined for a font without a map. @param font number of its object */
-  textsOf(font: number): Promise<CodeTexts | undefined>;
+  readTexts(font: number): Promise<CodeTexts | undefined>;
   /** Writes the maps, those of all fonts. Call it last. */
   write(): Promise<void>;
 }
@@ -23,19 +23,19 @@ export function createToUnicode(draft: PdfDraft): ToUnicode {
   const maps = new Map<number, Promise<ReadMap>>();
   const readOnce = (stream: number): Promise<ReadMap> => {
     const map =
-      maps.get(stream) ?? draft.contentOf(stream).then((bytes) => readMap(bytes.toString("latin1")));
+      maps.get(stream) ?? draft.readContent(stream).then((bytes) => readMap(bytes.toString("latin1")));
     maps.set(stream, map);
     return map;
   };
   return {
-    async textsOf(font) {
-      const stream = mapOf(draft.readObject(font));
+    async readTexts(font) {
+      const stream = findMap(draft.readObject(font));
       return stream === undefined ? undefined : (await readOnce(stream)).texts;
     },
 
     async write() {
       for (const body of draft.plain.values()) {
-        const stream = mapOf(body);
+        const stream = findMap(body);
         if (stream !== undefined) void readOnce(stream);
       }
       await Promise.all(
@@ -47,7 +47,7 @@ export function createToUnicode(draft: PdfDraft): ToUnicode {
   };
 }
 
-function mapOf(body: string): number | undefined {
+function findMap(body: string): number | undefined {
   return body.includes("/ToUnicode ") ? referredTo(/\/ToUnicode (\d+ 0 R)/.exec(body)?.[1]) : undefined;
 }
 

@@ -61,18 +61,18 @@ export function divideBibtex(bibtex: string): BibtexParts {
     const limit = signBefore(bibtex, starts[nextStart]);
     if (/^comment$/i.test(type)) {
       const end: number | undefined = hasClosedComments
-        ? closingOf(bibtex, inner, bracket, bibtex.length)
+        ? findClosing(bibtex, inner, bracket, bibtex.length)
         : undefined;
       // Behind one that is never closed, BibTeX's own reading holds: a comment is but a word.
       hasClosedComments = end !== undefined;
       at = end ?? inner;
       continue;
     }
-    const end = closingOf(bibtex, inner, bracket, limit);
+    const end = findClosing(bibtex, inner, bracket, limit);
     const text = bibtex.slice(at, end ?? limit);
     const key = matchAt(keyAndComma, bibtex, inner)?.[1];
     const isEntry = !/^(?:string|preamble)$/i.test(type);
-    const fault = faultOf(text, end !== undefined, isEntry && key === undefined);
+    const fault = findFault(text, end !== undefined, isEntry && key === undefined);
     if (fault !== undefined && faults.length < maxFaults)
       faults.push({
         line: lineAt(at),
@@ -92,7 +92,7 @@ export function entryName(key: string | undefined, type = "entry"): string {
   return key === undefined ? `the entry @${type.slice(0, 40)}` : `the entry "${key.slice(0, 80)}"`;
 }
 
-function faultOf(text: string, isClosed: boolean, lacksKey: boolean): string | undefined {
+function findFault(text: string, isClosed: boolean, lacksKey: boolean): string | undefined {
   if (!isClosed) return "is never closed";
   if (lacksKey) return "has no key with a comma behind it";
   if (text.length > maxEntryChars) return `has more than ${String(maxEntryChars)} characters`;
@@ -102,7 +102,7 @@ function faultOf(text: string, isClosed: boolean, lacksKey: boolean): string | u
 }
 
 /** Where a bracket is closed: what follows the closing one; undefined where nothing closes it before a limit. */
-function closingOf(bibtex: string, from: number, bracket: string, limit: number): number | undefined {
+function findClosing(bibtex: string, from: number, bracket: string, limit: number): number | undefined {
   let depth = 0;
   let isQuoted = false;
   for (let at = from; at < limit; at++) {

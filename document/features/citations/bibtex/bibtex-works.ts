@@ -1,7 +1,7 @@
 import { parse, type Entry, type Library } from "@retorquere/bibtex-parser";
 import { entryName, maxEntryChars } from "./bibtex-entries.ts";
 import type { BibtexEntry, BibtexParts } from "./bibtex-entries.ts";
-import { workOf } from "./entry-work.ts";
+import { toWork } from "./entry-work.ts";
 import { textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";
 import { withFieldBrackets } from "./field-brackets.ts";
 import type { Work } from "../works.ts";
@@ -32,21 +32,21 @@ export function worksOfBibtex(
   isEnglishDocument: boolean,
   warn: Warn,
 ): Work[] {
-  const values = valuesOf(abbreviations);
+  const values = expandAbbreviations(abbreviations);
   return [...keys].flatMap((key): Work[] => {
     const entry = entries.get(key);
     if (!entry) return [];
     const parent = entries.get(crossReference.exec(entry.text)?.[1] ?? "");
     const parsed = parseEntry(entry, parent, values, warn);
-    return parsed ? [workOf(key, parsed, isEnglishDocument)] : [];
+    return parsed ? [toWork(key, parsed, isEnglishDocument)] : [];
   });
 }
 
 /** The values of abbreviations, by their names in capitals, as TeX. One that grows out of others beyond all need is left out. */
-function valuesOf(abbreviations: readonly string[]): ReadonlyMap<string, string> {
+function expandAbbreviations(abbreviations: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const text of abbreviations) {
-    const strings = usedIn(text, values, maxAbbreviationChars);
+    const strings = findUsed(text, values, maxAbbreviationChars);
     if (!strings || text.length > maxAbbreviationChars) continue;
     const parsed = parseOrFail([text], { raw: true, strings });
     for (const [name, value] of Object.entries(parsed.strings)) values.set(name, withoutMasks(value) || "{}");
@@ -55,7 +55,7 @@ function valuesOf(abbreviations: readonly string[]): ReadonlyMap<string, string>
 }
 
 /** The abbreviations that a text may use. @returns undefined where all together would be longer than they may be */
-function usedIn(
+function findUsed(
   text: string,
   values: ReadonlyMap<string, string>,
   limit: number,
@@ -85,7 +85,7 @@ function parseEntry(
     if (!reported.has(what)) warn("bibliography-entry-unreadable", `${entryName(key)} ${what}`, line);
     reported.add(what);
   };
-  const strings = usedIn(texts.join("\n"), values, maxEntryChars);
+  const strings = findUsed(texts.join("\n"), values, maxEntryChars);
   if (!strings) {
     add("grows too long by its abbreviations");
     return undefined;
@@ -101,7 +101,9 @@ function parseEntry(
   for (const { error } of errors) {
     const [, name] = unresolved.exec(error) ?? [];
     add(
-      name === undefined ? `does not parse: ${causeOf(error)}` : `uses "${name}", which no @string defines`,
+      name === undefined
+        ? `does not parse: ${shortenCause(error)}`
+        : `uses "${name}", which no @string defines`,
     );
   }
   const [entry, container] = entries;
@@ -135,7 +137,7 @@ function parseOrFail(
 }
 
 /** The parser's message in a few words, without its place, which is that in one entry. */
-function causeOf(message: string): string {
+function shortenCause(message: string): string {
   if (message.includes("call stack")) return "its braces are nested too deeply";
   const [line = ""] = withoutMasks(message).split("\n");
   return line

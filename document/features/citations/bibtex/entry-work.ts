@@ -3,14 +3,14 @@ import { cslText } from "../marked-text.ts";
 import { sentenceCase } from "./sentence-case.ts";
 import { plainText, titleText } from "./tex-text.ts";
 import {
-  addressOf,
+  keepWebAddress,
   datedByText,
-  doiOf,
-  languageOf,
+  findDoi,
+  toLanguage,
   maxNames,
   moreNames,
-  nameOf,
-  pagesOf,
+  createName,
+  formatPages,
   workItem,
 } from "../works.ts";
 import type { Name, Work, WorkDate } from "../works.ts";
@@ -18,25 +18,25 @@ import type { Name, Work, WorkDate } from "../works.ts";
 const maxChars = 2_000;
 
 /** Returns what an entry's fields say. @param isEnglishDocument what an entry is that does not name its language */
-export function workOf(key: string, { type, fields, crossref }: Entry, isEnglishDocument: boolean): Work {
+export function toWork(key: string, { type, fields, crossref }: Entry, isEnglishDocument: boolean): Work {
   const value = (names: readonly string[], read = plainText): string => {
     for (const name of names) {
-      const found = textOf(fields[name], read);
-      if (found !== "") return found;
+      const text = readText(fields[name], read);
+      if (text !== "") return text;
     }
     return "";
   };
   const text = (...names: readonly string[]): string => value(names);
-  const language = languageOf(text("langid", "language", "hyphenation"));
+  const language = toLanguage(text("langid", "language", "hyphenation"));
   const isEnglish = language === "" ? isEnglishDocument : language.startsWith("en");
   const title = (...names: readonly string[]): string => {
-    const found = value(names, titleText);
-    return cslText(isEnglish ? sentenceCase(found) : found);
+    const title = value(names, titleText);
+    return cslText(isEnglish ? sentenceCase(title) : title);
   };
   const isInherited = (name: string): boolean => crossref?.inherited.includes(name) ?? false;
   const booktitle = title("booktitle", "maintitle");
-  const url = urlOf(text("url", "howpublished"), text("eprinttype", "archiveprefix"), text("eprint"));
-  const kind = typeOf(type, { hasBookTitle: booktitle !== "", hasAddress: url !== "" });
+  const url = chooseUrl(text("url", "howpublished"), text("eprinttype", "archiveprefix"), text("eprint"));
+  const kind = toCslType(type, { hasBookTitle: booktitle !== "", hasAddress: url !== "" });
   const isNumbered = kind === "report" || kind === "patent";
   const isArticle = kind.startsWith("article");
   const published = /^https?:/i.test(text("howpublished")) ? "" : text("howpublished");
@@ -50,14 +50,14 @@ export function workOf(key: string, { type, fields, crossref }: Entry, isEnglish
   return {
     key,
     item: workItem(kind, {
-      author: namesOf(fields.author),
-      editor: namesOf(fields.editor),
-      translator: namesOf(fields.translator),
-      "container-author": namesOf(fields.bookauthor),
+      author: toNames(fields.author),
+      editor: toNames(fields.editor),
+      translator: toNames(fields.translator),
+      "container-author": toNames(fields.bookauthor),
       title: joined([title("title"), title("subtitle")], ": "),
       "container-title":
         cslText(value(["journal", "journaltitle"], titleText)) || (kind === "book" ? "" : booktitle),
-      issued: issuedOf(isInherited("date") ? text("year", "date") : text("date", "year"), text("month")),
+      issued: parseIssued(isInherited("date") ? text("year", "date") : text("date", "year"), text("month")),
       accessed: datedByText(text("urldate")),
       volume: text("volume"),
       "number-of-volumes": text("volumes"),
@@ -66,13 +66,13 @@ export function workOf(key: string, { type, fields, crossref }: Entry, isEnglish
       number: isNumbered ? text("number") : text("eid"),
       issue: isArticle ? text("number", "issue") : "",
       "chapter-number": text("chapter"),
-      page: pagesOf(text("pages")),
-      edition: editionOf(text("edition")),
+      page: formatPages(text("pages")),
+      edition: parseEdition(text("edition")),
       publisher: joined([...new Set(publishers)], "; "),
       "publisher-place": text("address", "location"),
-      DOI: doiOf(text("doi")),
+      DOI: findDoi(text("doi")),
       URL: url,
-      genre: genreOf(type, text("type")),
+      genre: findGenre(type, text("type")),
       language,
     }),
   };
@@ -97,7 +97,7 @@ const types: readonly (readonly [types: RegExp, type: string])[] = [
 ];
 
 /** Returns CSL's name of a type. A part of a book by one author has the book's title as its own, and a chapter or pages. */
-function typeOf(type: string, has: { hasBookTitle: boolean; hasAddress: boolean }): string {
+function toCslType(type: string, has: { hasBookTitle: boolean; hasAddress: boolean }): string {
   if (/^inbook$/i.test(type) && !has.hasBookTitle) return "book";
   if (/^misc$/i.test(type) && has.hasAddress) return "webpage";
   return types.find(([pattern]) => pattern.test(type))?.[1] ?? type.toLowerCase();
@@ -106,15 +106,15 @@ function typeOf(type: string, has: { hasBookTitle: boolean; hasAddress: boolean 
 const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 /** Returns an edition as a number, if it is one: `3` of `3rd`, `Third` or `third edition`. */
-function editionOf(edition: string): string {
+function parseEdition(edition: string): string {
   const name = edition.replace(/[\s,]*\b(?:ed|edn|edition)\b\.?$/i, "").trim();
   const word = ordinals.indexOf(name.toLowerCase()) + 1;
   return word > 0 ? String(word) : (/^(\d{1,4})(?:st|nd|rd|th)$/i.exec(name)?.[1] ?? name);
 }
 
 /** Returns the date of a work, whose month may stand in a field of its own. */
-function issuedOf(date: string, month: string): WorkDate | undefined {
-  const issued = datedByText(/^\d{4}(?:-|\/|$)/.test(date) ? date : yearOf(date));
+function parseIssued(date: string, month: string): WorkDate | undefined {
+  const issued = datedByText(/^\d{4}(?:-|\/|$)/.test(date) ? date : findYear(date));
   const [[year, ...rest] = [], ...others] = issued?.["date-parts"] ?? [];
   const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month);
   const hasMonth = number >= 1 && number <= 12 && year !== undefined && rest.length + others.length === 0;
@@ -124,13 +124,13 @@ function issuedOf(date: string, month: string): WorkDate | undefined {
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** Of several words the last counts: commands by which years are sorted stand before those that are read. */
-function yearOf(date: string): string {
+function findYear(date: string): string {
   const word = date.split(" ").findLast((part) => /\d{3}/.test(part)) ?? "";
   return /\d{3,4}/.exec(word)?.[0] ?? date;
 }
 
 /** Returns what a work calls itself, or what its kind says of it. BibLaTeX names kinds of theses and reports by words of its own. */
-function genreOf(type: string, genre: string): string {
+function findGenre(type: string, genre: string): string {
   const genres: Readonly<Record<string, string>> = {
     phdthesis: "PhD thesis",
     mastersthesis: "Master’s thesis",
@@ -146,18 +146,18 @@ function genreOf(type: string, genre: string): string {
   return /^(?:phdthesis|mastersthesis)$/i.test(type) ? (genres[type.toLowerCase()] ?? "") : "";
 }
 
-function urlOf(url: string, archive: string, identifier: string): string {
-  if (addressOf(url) !== "") return url;
+function chooseUrl(url: string, archive: string, identifier: string): string {
+  if (keepWebAddress(url) !== "") return url;
   return /^arxiv$/i.test(archive) && identifier !== "" ? `https://arxiv.org/abs/${identifier}` : "";
 }
 
-function textOf(value: string | readonly (string | Creator)[] | undefined, read: typeof plainText): string {
+function readText(value: string | readonly (string | Creator)[] | undefined, read: typeof plainText): string {
   const parts =
     typeof value === "string" ? [value] : (value ?? []).filter((part) => typeof part === "string");
   return read(parts.join(" and "), maxChars);
 }
 
-function namesOf(creators: readonly Creator[] | undefined): Name[] {
+function toNames(creators: readonly Creator[] | undefined): Name[] {
   const list = creators ?? [];
   return list
     .slice(0, maxNames)
@@ -166,6 +166,6 @@ function namesOf(creators: readonly Creator[] | undefined): Name[] {
       const [family, given, particle, generation] = [name ?? lastName, firstName, prefix, suffix].map(
         (part) => plainText(part, maxChars),
       );
-      return nameOf(family ?? "", given ?? "", generation, particle);
+      return createName(family ?? "", given ?? "", generation, particle);
     });
 }

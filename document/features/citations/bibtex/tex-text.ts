@@ -111,15 +111,15 @@ export function titleText(parsed: string, maxChars: number): string {
  * @param leaveOut is told of a command that is left out: `\foo`
  */
 export function textOfUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {
-  if (node.type !== "macro") return wordsOf(tex);
+  if (node.type !== "macro") return stripCommands(tex);
   if (functions.has(node.content)) return ` ${node.content} `;
   const text = texts[node.content];
   if (text === undefined) leaveOut(withoutMasks(`\\${node.content}`).slice(0, 40));
-  return text ?? wordsOf(tex);
+  return text ?? stripCommands(tex);
 }
 
 /** The words of TeX that the parser cannot read. */
-function wordsOf(tex: string): string {
+function stripCommands(tex: string): string {
   return tex
     .replace(/\\(?:begin|end)\s*\{[^{}]*\}/g, "")
     .replace(/\\([A-Za-z]+)/g, (_, command: string) => (functions.has(command) ? ` ${command} ` : ""))

@@ -11,7 +11,7 @@ export interface CitationEngine {
   /** Writes one citation. Its works have what citeproc calls cite-items. */
   cite(items: readonly object[]): string;
   /** Returns the number of a work in the list. */
-  numberOf(id: string): number | undefined;
+  findNumber(id: string): number | undefined;
   /** Writes the list of works: undefined where the style has none. */
   list(): readonly { readonly id: string; readonly text: string }[] | undefined;
 }
@@ -158,7 +158,7 @@ export function createEngine(
       engine.updateItems([...given.keys()]);
     },
     cite: (items) => engine.makeCitationCluster(items),
-    numberOf: (id) => engine.registry.registry[id]?.seq,
+    findNumber: (id) => engine.registry.registry[id]?.seq,
     list() {
       const made = engine.makeBibliography();
       if (made === false) return undefined;

@@ -55,8 +55,8 @@ export function warnOfStyle(error: Error, warn: Warn, line?: number): void {
 async function findNamed(asked: string, warn: Warn, line: number | undefined): Promise<FoundStyle> {
   const [file = ""] = asked.toLowerCase().trim().split("/").slice(-1);
   const name = file.replace(/\.csl$/, "").replace(/[\s_]+/g, "-");
-  const found = await publishedName(Object.hasOwn(usualNames, name) ? (usualNames[name] ?? name) : name);
-  if (found !== undefined) return { name: found };
+  const published = await publishedName(Object.hasOwn(usualNames, name) ? (usualNames[name] ?? name) : name);
+  if (published !== undefined) return { name: published };
   const { styles } = await publishedNames();
   const nearest = nearestWord(name.slice(0, 100), [...styles.flat(), ...Object.keys(usualNames)]);
   const meant = nearest === undefined ? "" : ` Did you mean ${nearest}?`;

@@ -1,6 +1,6 @@
 import { createEngine, type CitationEngine } from "./engines.ts";
 import type { FoundStyle } from "./find-style.ts";
-import { createLocatorReader, termOf, type ReadLocator } from "./locators.ts";
+import { createLocatorReader, findTerm, type ReadLocator } from "./locators.ts";
 import { parseLocale, parseStyle } from "./parse-style.ts";
 import { publishedNames, publishedStyle, publishedTerms } from "./published-styles.ts";
 
@@ -20,11 +20,11 @@ const maxKept = 4;
 const kept = new Map<string, Promise<LoadedStyle>>();
 
 /** Loads a style with the terms of a language. The last ones are kept. */
-export async function loadStyle(found: FoundStyle, language: string): Promise<LoadedStyle> {
+export async function loadStyle(style: FoundStyle, language: string): Promise<LoadedStyle> {
   const { locales } = await publishedNames();
   const locale = localeFor(language, locales);
-  const key = `${locale} ${"name" in found ? found.name : found.xml}`;
-  const loading = kept.get(key) ?? buildStyle(found, locale);
+  const key = `${locale} ${"name" in style ? style.name : style.xml}`;
+  const loading = kept.get(key) ?? buildStyle(style, locale);
   kept.delete(key);
   kept.set(key, loading);
   for (const oldest of kept.keys()) if (kept.size > maxKept) kept.delete(oldest);
@@ -44,8 +44,8 @@ async function buildStyle(found: FoundStyle, locale: string): Promise<LoadedStyl
     engine: createEngine(style, { own, english }, locale),
     isNotes: style.isNotes,
     readLocator: createLocatorReader([own, english]),
-    and: termOf(own, "and"),
-    etAl: termOf(own, "et-al"),
+    and: findTerm(own, "and"),
+    etAl: findTerm(own, "et-al"),
   };
 }
 

@@ -43,7 +43,7 @@ export type ReadLocator = (text: string) => Locator;
 /** Creates a reader of what stands behind keys. @param terms of languages, the document's own before English */
 export function createLocatorReader(terms: readonly CslElement[]): ReadLocator {
   const known = new Map(Object.entries(shortened));
-  for (const { name, form } of terms.flatMap(wordsOf)) if (!known.has(form)) known.set(form, name);
+  for (const { name, form } of terms.flatMap(listWords)) if (!known.has(form)) known.set(form, name);
   return (text) => {
     if (text === "") return {};
     const [word = "", label = ""] = labelled.exec(text) ?? [];
@@ -65,7 +65,7 @@ function spaced(text: string, before: string): string {
 }
 
 /** Returns a term of a language: "and", "et al." */
-export function termOf({ children }: CslElement, name: string): string {
+export function findTerm({ children }: CslElement, name: string): string {
   const terms = children.flatMap((child) => (typeof child === "string" ? [] : child.children));
   const [text] = terms.flatMap((term) =>
     typeof term !== "string" && term.attrs.name === name && term.attrs.form === undefined
@@ -75,7 +75,7 @@ export function termOf({ children }: CslElement, name: string): string {
   return typeof text === "string" ? text : name;
 }
 
-function wordsOf({ children }: CslElement): { name: string; form: string }[] {
+function listWords({ children }: CslElement): { name: string; form: string }[] {
   return children
     .flatMap((child) => (typeof child === "string" || child.name !== "terms" ? [] : child.children))
     .flatMap((term) => {

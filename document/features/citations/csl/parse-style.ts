@@ -78,7 +78,7 @@ function readElements(xml: string): { root: CslElement; parent: string | undefin
     if (!elements.has(name)) throw new StyleError(`has an element that CSL has not: <${name.slice(0, 40)}>`);
     if (++count > maxElements) throw new StyleError("has more than 20,000 elements");
     if (open.length >= maxDepth) throw new StyleError("has elements nested more than 60 deep");
-    const element: CslElement = { name, attrs: attributesOf(attributes), children: [] };
+    const element: CslElement = { name, attrs: checkAttributes(attributes), children: [] };
     if (open.length === 0) root ??= element;
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -103,7 +103,7 @@ function readElements(xml: string): { root: CslElement; parent: string | undefin
   return { root, parent };
 }
 
-function attributesOf(attributes: Readonly<Record<string, string>>): Record<string, string> {
+function checkAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes)
       // Versions of citeproc's own dialect switch extensions on.

@@ -20,7 +20,7 @@ interface Run {
 const parts = /([\uFDE0-\uFDEF])(?:([^\uFDD0-\uFDEF]*)\uFDEA)?|([^\uFDD0-\uFDEF]+)|\uFDD8(.)/gsu;
 
 /** Reads what citeproc wrote: the label of an entry, and its runs of text. */
-function runsOf(written: string): { label: string; runs: Run[] } {
+function parseRuns(written: string): { label: string; runs: Run[] } {
   const looks: Look[] = [{}];
   const runs: Run[] = [];
   let label = "";
@@ -36,14 +36,14 @@ function runsOf(written: string): { label: string; runs: Run[] } {
       if (looks.length > 1) looks.pop();
       if (looks.length < labelDepth) labelDepth = 0;
     } else {
-      looks.push({ ...look, ...lookOf(mark, address, look) });
+      looks.push({ ...look, ...toLook(mark, address, look) });
       if (mark === marks.label) labelDepth = looks.length;
     }
   }
   return { label: label.trim(), runs };
 }
 
-function lookOf(mark: string, address: string, { italic }: Look): Look {
+function toLook(mark: string, address: string, { italic }: Look): Look {
   if (mark === marks.italic) return { italic: italic !== true };
   if (mark === marks.upright) return { italic: false };
   if (mark === marks.bold) return { bold: true };
@@ -68,7 +68,7 @@ export interface Written {
  * @param addressOf where a work is listed; what is said of it leads there
  */
 export function writtenPhrasing(written: string, addressOf?: (work: string) => string | undefined): Written {
-  const { label, runs } = runsOf(written);
+  const { label, runs } = parseRuns(written);
   const joined = mergeRuns(addressOf ? joinWorks(runs) : runs);
   const children: PhrasingContent[] = [];
   let script: { readonly name: string; readonly children: PhrasingContent[] } | undefined;
@@ -82,7 +82,7 @@ export function writtenPhrasing(written: string, addressOf?: (work: string) => s
     }
     const within = script?.children ?? children;
     const url = look.url ?? (look.work === undefined ? undefined : addressOf?.(look.work));
-    const nodes = nodesOf(look, text);
+    const nodes = createNodes(look, text);
     const before = within.at(-1);
     if (url === undefined) within.push(...nodes);
     else if (before?.type === "link" && last?.url === look.url && last?.work === look.work)
@@ -119,7 +119,7 @@ function joinWorks(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-function nodesOf(look: Look, text: string): PhrasingContent[] {
+function createNodes(look: Look, text: string): PhrasingContent[] {
   let node: PhrasingContent = { type: "text", value: text };
   if (look.element) {
     const style = "font-variant-caps: small-caps";

@@ -1,5 +1,5 @@
 import temml from "temml";
-import { optionOf, textOf, type Macro, type TokenReader } from "./own-macros.ts";
+import { readOption, joinTokens, type Macro, type TokenReader } from "./own-macros.ts";
 
 /**
  * Derivatives, differentials and scalar products as the LaTeX package physics writes them (its manual, version 1.30, sections 2.4 to 2.6). They have
@@ -45,7 +45,7 @@ function isStarred(reader: TokenReader): boolean {
 function derivative(sign: string, mayBeMixed: boolean): Macro {
   return (reader) => {
     const isFlat = isStarred(reader);
-    const order = textOf(optionOf(reader) ?? []);
+    const order = joinTokens(readOption(reader) ?? []);
     const first = argument(reader);
     const second = further(reader);
     const third = mayBeMixed && second !== undefined ? further(reader) : undefined;
@@ -69,7 +69,7 @@ const macros: Readonly<Record<string, Macro>> = {
   fdv: derivative("\\delta ", false),
   functionalderivative: derivative("\\delta ", false),
   dd: (reader) => {
-    const order = textOf(optionOf(reader) ?? []);
+    const order = joinTokens(readOption(reader) ?? []);
     const variable = further(reader);
     const sign = `${upright}${order === "" ? "" : `^{${order}}`}`;
     return variable === undefined ? sign : `\\,${sign}{${variable}}`;

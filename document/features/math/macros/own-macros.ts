@@ -112,11 +112,11 @@ const isCommand = /^(?:\\(?:[A-Za-z@]+|[^A-Za-z@])|[^\\{}$&#^_])$/u;
 const newCommand =
   (mayReplace: boolean) =>
   (reader: TokenReader): string => {
-    const name = nameOf(reader);
-    const count = optionOf(reader);
-    const preset = count === undefined ? undefined : optionOf(reader);
+    const name = readName(reader);
+    const count = readOption(reader);
+    const preset = count === undefined ? undefined : readOption(reader);
     const { tokens } = reader.consumeArg();
-    const numArgs = Number(count === undefined ? 0 : textOf(count));
+    const numArgs = Number(count === undefined ? 0 : joinTokens(count));
     if (!Number.isInteger(numArgs) || numArgs < 0 || numArgs > 9)
       throw new RangeError(`${name} cannot have so many arguments`);
     if (mayReplace || !reader.macros.has(name)) {
@@ -133,8 +133,8 @@ const defining: Readonly<Record<string, Macro>> = {
   "\\def": "\\gdef",
   "\\edef": "\\xdef",
   "\\DeclareMathOperator": (reader) => {
-    const star = starOf(reader);
-    const name = nameOf(reader);
+    const star = readStar(reader);
+    const name = readName(reader);
     const { tokens } = reader.consumeArg();
     const body = [{ text: "}" }, ...tokens, { text: "{" }, ...star, { text: "\\operatorname" }];
     reader.macros.set(name, { tokens: body, numArgs: 0 }, true);
@@ -142,13 +142,13 @@ const defining: Readonly<Record<string, Macro>> = {
   },
   // mathtools: \DeclarePairedDelimiter{\abs}{\lvert}{\rvert}; with a star, it stretches.
   "\\DeclarePairedDelimiter": (reader) => {
-    const name = nameOf(reader);
+    const name = readName(reader);
     const [open, close] = [reader.consumeArg().tokens, reader.consumeArg().tokens];
     reader.macros.set(
       name,
       (inner) => {
-        const isStretched = starOf(inner).length > 0;
-        const size = isStretched ? undefined : optionOf(inner);
+        const isStretched = readStar(inner).length > 0;
+        const size = isStretched ? undefined : readOption(inner);
         const left = isStretched ? [{ text: "\\left" }] : resizeCommand(size, "l");
         const right = isStretched ? [{ text: "\\right" }] : resizeCommand(size, "r");
         const tokens = [...close, ...right, { text: "1" }, { text: "#" }, ...open, ...left];
@@ -167,7 +167,7 @@ function resizeCommand(size: readonly Token[] | undefined, side: "l" | "r"): Tok
 
 function withOption({ tokens, numArgs }: Expansion, preset: readonly Token[]): Macro {
   return (reader) => {
-    const first = optionOf(reader) ?? preset;
+    const first = readOption(reader) ?? preset;
     const body: Token[] = [];
     for (let index = tokens.length - 1; index >= 0; index--) {
       const token = tokens[index];
@@ -181,8 +181,8 @@ function withOption({ tokens, numArgs }: Expansion, preset: readonly Token[]): M
   };
 }
 
-function nameOf(reader: TokenReader): string {
-  starOf(reader);
+function readName(reader: TokenReader): string {
+  readStar(reader);
   reader.consumeSpaces();
   const tokens = reader.consumeArg().tokens.filter(({ text }) => text !== " ");
   const name = tokens[0]?.text ?? "";
@@ -191,13 +191,13 @@ function nameOf(reader: TokenReader): string {
   return name;
 }
 
-function starOf(reader: TokenReader): Token[] {
+function readStar(reader: TokenReader): Token[] {
   reader.consumeSpaces();
   return reader.future().text === "*" ? [reader.popToken()] : [];
 }
 
 /** Reads the tokens between square brackets, in reverse order. */
-export function optionOf(reader: TokenReader): readonly Token[] | undefined {
+export function readOption(reader: TokenReader): readonly Token[] | undefined {
   reader.consumeSpaces();
   if (reader.future().text !== "[") return undefined;
   reader.popToken();
@@ -205,7 +205,7 @@ export function optionOf(reader: TokenReader): readonly Token[] | undefined {
 }
 
 /** Writes tokens in reverse order as text. */
-export function textOf(tokens: readonly Token[]): string {
+export function joinTokens(tokens: readonly Token[]): string {
   return tokens
     .map(({ text }) => text)
     .toReversed()

@@ -1,5 +1,5 @@
 import temml from "temml";
-import { optionOf, textOf, type Macro, type TokenReader } from "./own-macros.ts";
+import { readOption, joinTokens, type Macro, type TokenReader } from "./own-macros.ts";
 
 /**
  * Numbers and quantities as the LaTeX package siunitx writes them by default (its manual, version 3). Digits stand in groups of three, with powers of
@@ -146,7 +146,7 @@ function groupDigits(digits: string, fromEnd: boolean): string {
 function readArgument(reader: TokenReader): string {
   const { tokens } = reader.consumeArg();
   if (tokens.length > 200) throw new RangeError("A number or unit is too long");
-  return textOf(tokens);
+  return joinTokens(tokens);
 }
 
 const macros: Readonly<Record<string, (reader: TokenReader) => string>> = {
@@ -171,13 +171,13 @@ const aliases = { unit: "si", qtyrange: "SIrange" } as const;
 for (const [name, macro] of Object.entries(macros))
   define(`\\${name}`, (reader) => {
     // Options are left out: numbers are written as they are by default.
-    optionOf(reader);
+    readOption(reader);
     return macro(reader);
   });
 for (const [name, original] of Object.entries(aliases)) define(`\\${name}`, `\\${original}`);
 // The package physics has a command of this name, too, for brackets: `\qty{x}`, `\qty(x)`.
 define("\\qty", (reader) => {
-  optionOf(reader);
+  readOption(reader);
   if (reader.future().text !== "{") return "";
   const written = readArgument(reader);
   reader.consumeSpaces();

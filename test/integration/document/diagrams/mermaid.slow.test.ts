@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { drawingPages } from "../../../../document/core/diagrams/diagram-page.ts";
 import { createDiagramDrawer, type DrawingPages } from "../../../../document/core/diagrams/diagrams.ts";
 import type { DrawingPage } from "../../../../document/core/diagrams/drawing-page.ts";
-import { paletteOf } from "../../../../document/core/diagrams/palette.ts";
+import { buildPalette } from "../../../../document/core/diagrams/palette.ts";
 import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
 import { fontsUrl } from "../../../../document/core/browser/isolated-page.ts";
 import { compileMarkdown } from "../../../../document/core/compile.ts";
@@ -39,7 +39,7 @@ describe("a diagram", () => {
     const draw = createDiagramDrawer(drawingPages(diagrams), createWebFonts(fontsUrl));
     const [drawn] = await draw([{ kind: "mermaid", text, accent: "#8f1d1d" }]);
     const { svg = "" } = drawn && "svg" in drawn ? drawn : {};
-    expect(svg).toContain(paletteOf("#8f1d1d").series[0]);
+    expect(svg).toContain(buildPalette("#8f1d1d").series[0]);
     expect(svg.replace(/<style[^]*?<\/style>/g, "")).not.toMatch(/#4e79a7|#f28e2c|#087ebf/);
   });
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { beforeEach, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../../client/files/images.ts";
 import { readStreamWithin, readTextFile, readWithin } from "../../../../client/files/read-file.ts";
-import { printLimit, readFilesOf } from "../../../../bin/printer/source.ts";
+import { printLimit, readDocumentFiles } from "../../../../bin/printer/source.ts";
 import { ownFolder } from "../../../lifetimes.ts";
 
 const limit = { maxBytes: 2 ** 20, advice: "Split it." };
@@ -71,7 +71,7 @@ describe("a stream that does not end", () => {
 describe("a text that the engine would not print", () => {
   it("is refused by its length, before images are looked for in it", async () => {
     const inputs = { meta: {}, chosen: {}, allowed: [] };
-    await expect(readFilesOf("a".repeat(10_000_001), file, inputs)).rejects.toThrow(
+    await expect(readDocumentFiles("a".repeat(10_000_001), file, inputs)).rejects.toThrow(
       "The document has 10,000,001 characters. A document may have 10,000,000 characters",
     );
     expect(printLimit.maxBytes).toBe(30_000_000);

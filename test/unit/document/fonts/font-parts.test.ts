@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
-import { partsFor, rangesOf, shownParts, type FontPart } from "../../../../document/core/fonts/font-parts.ts";
-import { fontsOnDemand, packageOf } from "../../../../document/core/fonts/fonts-on-demand.ts";
+import {
+  partsFor,
+  parseRanges,
+  shownParts,
+  type FontPart,
+} from "../../../../document/core/fonts/font-parts.ts";
+import { fontsOnDemand, toPackageName } from "../../../../document/core/fonts/fonts-on-demand.ts";
 import { installedFile } from "../../../../document/core/fonts/web-fonts.ts";
 
 const css = (stylesheet: string): string => readFileSync(installedFile(`${stylesheet}.css`), "utf8");
@@ -22,7 +27,7 @@ describe("the parts of a font that are shown", () => {
   it.each(fontsOnDemand.map(({ family, script, isVariable }) => [family, script, isVariable] as const))(
     "have every letter of the script of %s",
     (family, script, isVariable) => {
-      const stylesheet = `${packageOf(family)}/${isVariable ? "index" : "400"}`;
+      const stylesheet = `${toPackageName(family)}/${isVariable ? "index" : "400"}`;
       const parts = shownParts(stylesheet, css(stylesheet)).join("");
       const letters = charactersOf(css(stylesheet), script);
       expect(letters.size).toBeGreaterThan(30);
@@ -66,7 +71,7 @@ describe("a letter of East Asia that the fonts of a page's language have not", (
 
 describe("the parts that a text needs", () => {
   const partsOf = (stylesheet: string): FontPart[] =>
-    shownParts(stylesheet, css(stylesheet)).map((rule) => ({ rule, ranges: rangesOf(rule) }));
+    shownParts(stylesheet, css(stylesheet)).map((rule) => ({ rule, ranges: parseRanges(rule) }));
   const rules = partsOf("noto-serif-sc/index");
   const has = (parts: readonly FontPart[], letter: string): boolean =>
     parts.some(({ rule }) => charactersOf(rule, /./su).has(letter));

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codePointsOf } from "../../../../document/core/fonts/declared/code-points.ts";
+import { readCodePoints } from "../../../../document/core/fonts/declared/code-points.ts";
 import { fontTables } from "../../../../document/core/fonts/files/font-file.ts";
-import { rangesOf } from "../../../../document/core/fonts/font-parts.ts";
+import { parseRanges } from "../../../../document/core/fonts/font-parts.ts";
 import { installedFontSources } from "../../../../document/core/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../../../document/core/fonts/needed-fonts.ts";
 import { unpackedFont } from "../../../../document/core/fonts/variable/pinned-fonts.ts";
-import { installedFile, otherFontFiles, rulesOf } from "../../../../document/core/fonts/web-fonts.ts";
+import { installedFile, otherFontFiles, buildFontRules } from "../../../../document/core/fonts/web-fonts.ts";
 
 function codesOf(font: Buffer): number[] {
   const cmap = fontTables(font).get("cmap");
-  return cmap ? codePointsOf(cmap).flatMap(({ from, to }) => span(from, to)) : [];
+  return cmap ? readCodePoints(cmap).flatMap(({ from, to }) => span(from, to)) : [];
 }
 
 function span(from: number, to: number): number[] {
@@ -27,9 +27,9 @@ async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
   const css = readFileSync(installedFile(`${stylesheet}.css`), "utf8");
   const folder = stylesheet.replace(/\/.*/, "/");
   const codes: number[] = [];
-  for (const rule of rulesOf(stylesheet, css, (file) => file)) {
+  for (const rule of buildFontRules(stylesheet, css, (file) => file)) {
     const [, file = ""] = /url\(([^)]*)\)/.exec(rule) ?? [];
-    const ranges = rangesOf(rule);
+    const ranges = parseRanges(rule);
     const ofFile = await codesIn(installedFile(folder + file));
     codes.push(...ofFile.filter((code) => ranges.some(({ from, to }) => code >= from && code <= to)));
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shapedWordsIn } from "../../../../document/core/images/drawn-words.ts";
+import { findShapedWords } from "../../../../document/core/images/drawn-words.ts";
 
 const url = "https://document.invalid/images/0";
 const svg = (text: string, mediaType = "image/svg+xml") => ({
@@ -10,11 +10,11 @@ const svg = (text: string, mediaType = "image/svg+xml") => ({
 
 it("the words of drawings are those whose letters are shaped, each once", () => {
   const drawings = [svg("Start البداية, <tspan>हिन्दी</tspan> 开始 конец می‌شود"), svg("البداية (ผู้ใช้)")];
-  expect(shapedWordsIn(drawings)).toEqual(["البداية", "हिन्दी", "می‌شود", "ผู้ใช้"]);
+  expect(findShapedWords(drawings)).toEqual(["البداية", "हिन्दी", "می‌شود", "ผู้ใช้"]);
 });
 
 it("words of drawings may be written in escapes, and letters of Greek share their glyphs with signs", () => {
-  expect(shapedWordsIn([svg("&#x628;&#1575;&#x628; τέλος 5 μm Δεδομένα &#x999999;")])).toEqual([
+  expect(findShapedWords([svg("&#x628;&#1575;&#x628; τέλος 5 μm Δεδομένα &#x999999;")])).toEqual([
     "باب",
     "μm",
     "Δεδομένα",
@@ -29,10 +29,10 @@ it("drawings of any size have few words, and short ones", () => {
       0x641 + ((index >> 6) % 8),
     ).repeat(1 + (index >> 9)),
   );
-  expect(shapedWordsIn([svg(many.join(" ")), svg("ب".repeat(101))]).length).toBeLessThanOrEqual(2000);
-  expect(shapedWordsIn([svg("ب".repeat(101))])).toEqual([]);
+  expect(findShapedWords([svg(many.join(" ")), svg("ب".repeat(101))]).length).toBeLessThanOrEqual(2000);
+  expect(findShapedWords([svg("ب".repeat(101))])).toEqual([]);
 });
 
 it("pictures have no words", () => {
-  expect(shapedWordsIn([svg("باب", "image/png")])).toEqual([]);
+  expect(findShapedWords([svg("باب", "image/png")])).toEqual([]);
 });

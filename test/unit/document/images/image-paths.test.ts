@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imagePathsIn } from "../../../../document/core/images/image-paths.ts";
+import { findImagePaths } from "../../../../document/core/images/image-paths.ts";
 import { cpuGrowth } from "../../../work.ts";
 
 describe("the paths of images in a Markdown text", () => {
@@ -13,7 +13,7 @@ describe("the paths of images in a Markdown text", () => {
       "[not an image]: g.png",
       "\\includegraphics[width=2cm]{h.png}",
     ].join("\n");
-    expect(imagePathsIn(markdown, 100).sort()).toEqual([
+    expect(findImagePaths(markdown, 100).sort()).toEqual([
       "a.png",
       "b.png",
       "c.png",
@@ -26,12 +26,12 @@ describe("the paths of images in a Markdown text", () => {
 
   it("are none of those on the web, within the document, or in code", () => {
     const markdown = "![a](https://x.example/a.png) ![b](data:image/png;base64,AA)\n```\n![c](c.png)\n```\n";
-    expect(imagePathsIn(markdown, 100)).toEqual([]);
+    expect(findImagePaths(markdown, 100)).toEqual([]);
   });
 
   it("are no more than were asked for", () => {
     const markdown = Array.from({ length: 50 }, (_, at) => `![a](${String(at)}.png)\n`).join("");
-    expect(imagePathsIn(markdown, 20)).toHaveLength(20);
+    expect(findImagePaths(markdown, 20)).toHaveLength(20);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe("the paths of images in a Markdown text", () => {
     ["definitions of links", "[a]: b\n"],
   ])("are found in a time that grows as the text does: %s", async (_name, part) => {
     expect(
-      await cpuGrowth((size) => Promise.resolve(imagePathsIn(part.repeat(20_000 * size), 20))),
+      await cpuGrowth((size) => Promise.resolve(findImagePaths(part.repeat(20_000 * size), 20))),
     ).toBeLessThan(1.5);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nameParts } from "../../../../document/core/language/name-parts.ts";
 import { noteWords } from "../../../../document/core/language/note-words.ts";
 import { pageWords } from "../../../../document/core/page/words.ts";
-import { wordsIn } from "../../../../document/core/language/document-words.ts";
+import { loadWords } from "../../../../document/core/language/document-words.ts";
 import { htmlOf, treeOf } from "./fragment.ts";
 
 describe("our own words", () => {
@@ -11,20 +11,20 @@ describe("our own words", () => {
       " ",
     ),
   )("are there in %s", async (language) => {
-    const { warning, caution, figure, table } = await wordsIn(language);
-    const english = await wordsIn("en");
+    const { warning, caution, figure, table } = await loadWords(language);
+    const english = await loadWords("en");
     expect([warning, caution]).not.toEqual([english.warning, english.caution]);
     expect([figure, table]).not.toEqual([english.figure, english.table]);
     expect(pageWords(language).contents).not.toBe("Contents");
     expect(pageWords(language).continued).not.toBe("continued");
     expect(noteWords(language).back).not.toBe(noteWords("en").back);
-    for (const word of Object.values(await wordsIn(language))) expect(word).not.toBe("");
+    for (const word of Object.values(await loadWords(language))) expect(word).not.toBe("");
   });
 
   it("are those of the language whatever the region, and of English for one that nobody put in", async () => {
-    expect((await wordsIn("zh-TW")).figure).toBe("圖");
-    expect((await wordsIn("nn")).table).toBe("Tabell");
-    expect((await wordsIn("ka")).theorem).toBe("Theorem");
+    expect((await loadWords("zh-TW")).figure).toBe("圖");
+    expect((await loadWords("nn")).table).toBe("Tabell");
+    expect((await loadWords("ka")).theorem).toBe("Theorem");
     expect(noteWords("xx").notes).toBe("Notes");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { columnRules } from "../../../../document/core/layout/columns.ts";
 import { pageBoxes } from "../../../../document/core/layout/page-box.ts";
-import { lookOf } from "../../../../document/core/page/theme/look.ts";
+import { buildLook } from "../../../../document/core/page/theme/look.ts";
 import { defaultLayout } from "../../../../document/core/source.ts";
 
 /** All but what a selector says of the element itself, in the outermost brackets: `a > b:not(.c)` is about `b:not()`. */
@@ -23,7 +23,7 @@ function subjectsOf(rules: string): string[] {
 }
 
 it("says of which elements the rules of columns are, or the style of all would be computed whenever they begin to hold", () => {
-  const subjects = subjectsOf(columnRules(pageBoxes(lookOf(defaultLayout, "").sheet)));
+  const subjects = subjectsOf(columnRules(pageBoxes(buildLook(defaultLayout, "").sheet)));
   expect(subjects.length).toBeGreaterThan(10);
   for (const subject of subjects) expect(subject).toMatch(/^[\w.[]/);
 });

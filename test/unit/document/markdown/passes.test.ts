@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runLinePasses, type FrontFacts } from "../../../../document/core/passes/line-pass.ts";
 import { breakingPasses, contentPasses, engineFor } from "../../../../document/registry.ts";
-import { numberedLines, textOf } from "../../../../document/core/lines/source-line.ts";
+import { numberedLines, joinText } from "../../../../document/core/lines/source-line.ts";
 import { repairMarkdown } from "../../../../document/core/repair-markdown.ts";
 import { defaultLayout } from "../../../../document/core/source.ts";
 import { uniformText } from "../../../../document/core/uniform-text.ts";
@@ -70,7 +70,7 @@ describe("the passes of a table", () => {
     async (name, pass) => {
       const sample = samples[name] ?? "";
       const lines = await runLinePasses([pass], numberedLines(sample), () => undefined, front);
-      expect(textOf(lines)).not.toBe(sample);
+      expect(joinText(lines)).not.toBe(sample);
     },
   );
 });

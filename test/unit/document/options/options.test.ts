@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { documentFlags } from "../../../../client/program/document-options.ts";
 import { documentInput } from "../../../../client/mcp/document-input.ts";
-import { layoutOf, withoutUsual } from "../../../../document/core/options/chosen.ts";
-import { isValid, validValues, valueIn } from "../../../../document/core/options/kinds.ts";
+import { toLayout, withoutUsual } from "../../../../document/core/options/chosen.ts";
+import { isValid, validValues, parseValue } from "../../../../document/core/options/kinds.ts";
 import { documentOptions, optionList } from "../../../../document/core/options/options.ts";
 import { optionSchemas } from "../../../../document/core/options/schemas.ts";
 import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
@@ -67,7 +67,7 @@ describe("the table of options", () => {
       const { success, error } = parse({ [name]: value });
       expect(success, `${name}: ${JSON.stringify(value)}`).toBe(false);
       expect(error?.issues[0]?.path).toEqual(["options", name]);
-      if (typeof value === "string") expect(valueIn(option, value)).toBeUndefined();
+      if (typeof value === "string") expect(parseValue(option, value)).toBeUndefined();
     }
     expect(optionSchemas[name].safeParse(Symbol("x")).success).toBe(false);
     expect(validValues(option)).toMatch(/'|from|or|characters|address/);
@@ -134,13 +134,13 @@ describe("texts that stand for values", () => {
     ["size", "large", undefined],
     ["size", "11px", undefined],
   ] as const)("reads the text of the option %s: %s", (name, text, value) => {
-    expect(valueIn(documentOptions[name], text)).toBe(value);
+    expect(parseValue(documentOptions[name], text)).toBe(value);
   });
 });
 
 describe("what is chosen", () => {
   it("is the engine's by its own names", () => {
-    expect(layoutOf({ toc: "on", running_heads: "off", columns: 2, base_url: "https://x.example" })).toEqual({
+    expect(toLayout({ toc: "on", running_heads: "off", columns: 2, base_url: "https://x.example" })).toEqual({
       contents: "on",
       runningHeads: "off",
       columns: 2,
@@ -149,8 +149,8 @@ describe("what is chosen", () => {
 
   it("leaves out what is usual, but not where a theme or front matter may have another usual choice", () => {
     const usual = { paper: "a4", align: "left", theme: "report", columns: 1, toc: "auto" } as const;
-    const left = (options: Parameters<typeof layoutOf>[0], text: string) =>
-      layoutOf(withoutUsual(options, text));
+    const left = (options: Parameters<typeof toLayout>[0], text: string) =>
+      toLayout(withoutUsual(options, text));
     expect(left(usual, "# A")).toEqual({});
     expect(left(usual, "---\ntheme: article\n---\n")).toEqual({
       paper: "a4",

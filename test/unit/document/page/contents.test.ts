@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { contentsHtml, contentsOf } from "../../../../document/core/page/contents.ts";
+import { contentsHtml, chooseContents } from "../../../../document/core/page/contents.ts";
 import type { Heading } from "../../../../document/core/html/headings.ts";
 
 const headings = (...levels: number[]): Heading[] =>
   levels.map((level, index) => ({ id: `h${index}`, text: `Heading ${index}`, level }));
 const levelsOf = (given: readonly Heading[], wanted: "auto" | "on" | "off" = "on", length = 100_000) =>
-  contentsOf(given, length, wanted).map(({ level }) => level);
+  chooseContents(given, length, wanted).map(({ level }) => level);
 const many = (count: number, level: number) => Array<number>(count).fill(level);
 
 describe("the list of contents", () => {
@@ -35,7 +35,7 @@ describe("the list of contents", () => {
 
   it("comes by itself in a manual, however short, with three headings or more", () => {
     const listed = (count: number, wanted: "auto" | "off" = "auto") =>
-      contentsOf(headings(...many(count, 1)), 100, wanted, true).length;
+      chooseContents(headings(...many(count, 1)), 100, wanted, true).length;
     expect([listed(1), listed(2), listed(3), listed(3, "off")]).toEqual([0, 0, 3, 0]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { letterIn } from "../../../../document/core/front-matter/letter.ts";
+import { parseLetter } from "../../../../document/core/front-matter/letter.ts";
 import { letterParts } from "../../../../document/core/page/title-page/letter.ts";
 
 describe("a letter's parts", () => {
@@ -35,6 +35,8 @@ describe("a letter's parts", () => {
     ["x".repeat(400), ["x".repeat(300)]],
     [Array.from({ length: 40 }, () => "x"), Array.from({ length: 12 }, () => "x")],
   ])("have lines, however they are written: %j", (written, lines) => {
-    expect(letterIn((...names) => (names.includes("from") ? written : undefined))).toEqual({ from: lines });
+    expect(parseLetter((...names) => (names.includes("from") ? written : undefined))).toEqual({
+      from: lines,
+    });
   });
 });

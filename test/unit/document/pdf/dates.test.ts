@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayOf } from "../../../../document/core/pdf/dates.ts";
+import { parseDay } from "../../../../document/core/pdf/dates.ts";
 
 describe("the day of a document", () => {
   it.each([
@@ -19,6 +19,6 @@ describe("the day of a document", () => {
     ["", undefined],
     [undefined, undefined],
   ])("reads the day of a document that says %j as %j", (date, day) => {
-    expect(dayOf(date)).toBe(day);
+    expect(parseDay(date)).toBe(day);
   });
 });

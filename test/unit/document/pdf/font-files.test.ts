@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { fontOf, fontTables } from "../../../../document/core/fonts/files/font-file.ts";
+import { buildFont, fontTables } from "../../../../document/core/fonts/files/font-file.ts";
 import type { PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
 import { trimFonts } from "../../../../document/core/pdf/font-files.ts";
 
 /** A draft with one font. @returns the tables that it has afterwards, and its length as the PDF says it */
 async function trimmed(tags: readonly string[]): Promise<{ tags: string[]; length: number; said: number }> {
-  let font = fontOf(new Map(tags.map((tag) => [tag, Buffer.from(tag.repeat(9))])));
+  let font = buildFont(new Map(tags.map((tag) => [tag, Buffer.from(tag.repeat(9))])));
   let said = font.length;
   const draft = {
     plain: new Map([

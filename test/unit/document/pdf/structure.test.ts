@@ -3,7 +3,7 @@ import { levelHeadings } from "../../../../document/core/pdf/structure/kinds/hea
 import { applyMarks } from "../../../../document/core/pdf/structure/marks.ts";
 import { nameInOrder } from "../../../../document/core/pdf/structure/names.ts";
 import { shapeTree } from "../../../../document/core/pdf/structure/shape.ts";
-import { elementsOf, isElement, newElement } from "../../../../document/core/pdf/structure/tree.ts";
+import { listElements, isElement, newElement } from "../../../../document/core/pdf/structure/tree.ts";
 import type { Kid, StructureElement } from "../../../../document/core/pdf/structure/tree.ts";
 
 let mcids = 0;
@@ -147,11 +147,11 @@ describe("a mark", () => {
     );
     const formulas = [{ text: "a" }, { text: "\\beta (2)", mathml: "<math/>" }];
     const files = {
-      fileOf: (mathml: string) => (mathml === "<math/>" ? "7 0 R" : ""),
+      referToFile: (mathml: string) => (mathml === "<math/>" ? "7 0 R" : ""),
       write: () => Promise.resolve(1),
     };
     applyMarks(root, formulas, files);
-    const elements = [...elementsOf(root)].map(({ role, entries }) => [role, Object.fromEntries(entries)]);
+    const elements = [...listElements(root)].map(({ role, entries }) => [role, Object.fromEntries(entries)]);
     expect(elements).toEqual([
       ["Document", { Lang: "(en)" }],
       ["NonStruct", {}],
@@ -172,7 +172,7 @@ describe("the names of table heads", () => {
   };
   const named = (root: StructureElement): unknown => {
     nameInOrder(root);
-    return elementsOf(root).map(({ entries }) => [...entries.values()]);
+    return listElements(root).map(({ entries }) => [...entries.values()]);
   };
 
   it("are the same however far the browser has counted", () => {

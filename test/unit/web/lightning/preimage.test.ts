@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { preimageIn } from "../../../../web/lightning/preimage.ts";
+import { readPreimage } from "../../../../web/lightning/preimage.ts";
 
 const preimage = randomBytes(32).toString("hex");
 const hash = createHash("sha256").update(Buffer.from(preimage, "hex")).digest("hex");
 
 it("a preimage is taken when its SHA-256 is the payment hash", async () => {
-  expect(await preimageIn({ preimage }, hash)).toBe(preimage);
-  expect(await preimageIn({ preimage: preimage.toUpperCase() }, hash.toUpperCase())).toBe(
+  expect(await readPreimage({ preimage }, hash)).toBe(preimage);
+  expect(await readPreimage({ preimage: preimage.toUpperCase() }, hash.toUpperCase())).toBe(
     preimage.toUpperCase(),
   );
 });
@@ -22,5 +22,5 @@ it.each([
   [undefined],
   [preimage],
 ])("%o is no preimage of it", async (answer) => {
-  expect(await preimageIn(answer, hash)).toBeUndefined();
+  expect(await readPreimage(answer, hash)).toBeUndefined();
 });

@@ -46,10 +46,10 @@ function breakRow(row: Element, width: number): void {
   for (const { node } of tooWide) breakWithin(node, width);
   const items = formulaItems(row);
   if (items.length === 0 || items.some((item) => isWider(item, width))) return;
-  const measures = { width, hanging: hangingOf(items, width), indent: indentPx };
+  const measures = { width, hanging: computeHangingIndent(items, width), indent: indentPx };
   const ends = formulaLineEnds(items, measures);
   if (ends.length < 2) return;
-  replaceByLines(row, linesOf(row, items, ends, measures));
+  replaceByLines(row, buildLines(row, items, ends, measures));
 }
 
 function isWider({ left, right }: FormulaItem, width: number): boolean {
@@ -64,13 +64,13 @@ function breakWithin(node: Element, width: number): void {
 }
 
 /** Indent of broken lines, in px: relations align where little is before the first. */
-function hangingOf(items: readonly FormulaItem[], width: number): number {
+function computeHangingIndent(items: readonly FormulaItem[], width: number): number {
   const relation = items.findIndex(({ isRelation }, index) => isRelation && index > 0);
   const before = (items[relation]?.left ?? Infinity) - (items[0]?.left ?? 0);
   return before < width * maxHangingShare ? before : indentPx;
 }
 
-function linesOf(
+function buildLines(
   row: Element,
   items: readonly FormulaItem[],
   ends: readonly number[],

@@ -24,7 +24,7 @@ export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {
   const formulas = Array.from(text.querySelectorAll("math")).map((formula) => {
     const isDisplay = formula.getAttribute("display") === "block";
     const width = contentWidth(formula);
-    return { formula, isDisplay, width, availableWidth: contentBoxWidth(blockOf(formula, text)) };
+    return { formula, isDisplay, width, availableWidth: contentBoxWidth(findBlock(formula, text)) };
   });
   const wide = formulas.filter(
     ({ isDisplay, width, availableWidth }) =>
@@ -38,7 +38,7 @@ export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {
 }
 
 /** The block that a formula is in. */
-function blockOf(formula: Element, text: HTMLElement): HTMLElement {
+function findBlock(formula: Element, text: HTMLElement): HTMLElement {
   let block = formula.parentElement;
   while (block && block !== text && getComputedStyle(block).display.startsWith("inline"))
     block = block.parentElement;

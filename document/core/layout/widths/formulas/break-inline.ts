@@ -6,7 +6,7 @@ import { createMathElement } from "./math-element.ts";
  * brackets. It stays one formula.
  */
 export function breakInline(formula: Element): void {
-  const parts = partsOf(formula);
+  const parts = splitFormula(formula);
   if (parts.length < 2) return;
   formula.replaceChildren(
     ...parts.map((nodes) => {
@@ -19,7 +19,7 @@ export function breakInline(formula: Element): void {
   formula.closest<HTMLElement>(".with-formula")?.style.setProperty("white-space", "normal");
 }
 
-function partsOf(formula: Element): readonly (readonly Element[])[] {
+function splitFormula(formula: Element): readonly (readonly Element[])[] {
   const items = formulaItems(formula);
   const parts: Element[][] = [[]];
   items.forEach(({ node, penalty }, index) => {

@@ -52,7 +52,7 @@ function closeBracket(symbol: HTMLElement): (() => void) | undefined {
   const widths = symbol.getAttribute("stretchy") === "false" ? undefined : bracketWidths[symbol.textContent];
   if (!widths) return undefined;
   const { lowest, highest, assembled } = widths;
-  const height = symbol.getBoundingClientRect().height / fontSizeOf(symbol);
+  const height = symbol.getBoundingClientRect().height / readFontSize(symbol);
   const share = (height - lowestHeightEm) / (highestHeightEm - lowestHeightEm);
   const width = share > assembledFrom ? assembled : lowest + (highest - lowest) * Math.max(0, share);
   return () => {
@@ -69,7 +69,7 @@ function closeRoom(element: HTMLElement): (() => void) | undefined {
     return undefined;
   const content = localName === "mroot" ? [base] : Array.from(children);
   const right = Math.max(...content.map((child) => child.getBoundingClientRect().right));
-  const behind = (element.getBoundingClientRect().right - right) / fontSizeOf(element);
+  const behind = (element.getBoundingClientRect().right - right) / readFontSize(element);
   const space = behind - (hasScripts ? spaceBehindScriptsEm : 0);
   if (space < minSpaceEm) return undefined;
   return () => {
@@ -78,6 +78,6 @@ function closeRoom(element: HTMLElement): (() => void) | undefined {
 }
 
 /** In px. */
-function fontSizeOf(element: Element): number {
+function readFontSize(element: Element): number {
   return parseFloat(getComputedStyle(element).fontSize);
 }

@@ -23,18 +23,19 @@ const maxSplitBracketPx = 48;
 
 /** Runs in the page: the parts of a row of a formula, brackets opened, and where a line may end (TeXbook, chapter 18). */
 export function formulaItems(row: Element): readonly FormulaItem[] {
-  return itemsIn(row, 0);
+  return collectItems(row, 0);
 }
 
 /** @param depth pairs of brackets around the parent */
-function itemsIn(parent: Element, depth: number): readonly FormulaItem[] {
+function collectItems(parent: Element, depth: number): readonly FormulaItem[] {
   const children = Array.from(parent.children);
   return children.flatMap((node, index): readonly FormulaItem[] => {
     const isGroup = node.localName === "mrow" && node.attributes.length === 0 && node.children.length > 1;
     const isBracketed = isGroup && node.firstElementChild?.getAttribute("fence") === "true";
     const isHigh = node.getBoundingClientRect().height > maxSplitBracketPx;
     const isOnly = node.localName === "mrow" && children.length === 1;
-    if ((isGroup && !(isBracketed && isHigh)) || isOnly) return itemsIn(node, depth + (isBracketed ? 1 : 0));
+    if ((isGroup && !(isBracketed && isHigh)) || isOnly)
+      return collectItems(node, depth + (isBracketed ? 1 : 0));
     const { left, right } = node.getBoundingClientRect();
     return [{ node, left, right, ...endBefore(node, children[index - 1], depth) }];
   });

@@ -51,7 +51,7 @@ function alignColumn(
     // A sign is before its number in every script.
     if (isRightToLeft) isolate(cell);
   }
-  const decimalSign = decimalSignOf(numbers.map(({ text }) => text));
+  const decimalSign = findDecimalMark(numbers.map(({ text }) => text));
   if (decimalSign === undefined) return;
   // The author's own alignment stays.
   if (cells.some((cell) => /^(?:left|center)$/.test(cell.getAttribute("align") ?? ""))) return;
@@ -68,7 +68,7 @@ function isolate(cell: HTMLElement): void {
 }
 
 /** Finds the decimal mark of all numbers, "" where there are none; undefined when they are not of one notation. */
-function decimalSignOf(texts: readonly string[]): string | undefined {
+function findDecimalMark(texts: readonly string[]): string | undefined {
   const isPoint = areNotedWith(texts, ".", ",");
   const isComma = areNotedWith(texts, ",", ".");
   if (isPoint && isComma) return texts.some((text) => /\d[.,]\d/.test(text)) ? undefined : "";

@@ -28,15 +28,15 @@ const levelSteps = 40;
  * @returns a width for each column, in px
  */
 export function divideWidth(columns: readonly Column[], width: number): readonly number[] {
-  const minimal = sumOf(columns, "minWidth");
-  const preferred = sumOf(columns, "preferredWidth");
+  const minimal = sumWidths(columns, "minWidth");
+  const preferred = sumWidths(columns, "preferredWidth");
   if (minimal >= width) return columns.map(({ minWidth }) => (minWidth * width) / minimal);
   if (preferred >= width)
     return columns.map(
       ({ minWidth, preferredWidth }) =>
         minWidth + ((preferredWidth - minWidth) * (width - minimal)) / (preferred - minimal),
     );
-  if (sumOf(columns, "singleLineWidth") <= width)
+  if (sumWidths(columns, "singleLineWidth") <= width)
     return columns.map(({ singleLineWidth }) => singleLineWidth);
   const widthsAt = (level: number): readonly number[] =>
     columns.map(({ preferredWidth, singleLineWidth, paddingX, weight }) =>
@@ -90,7 +90,7 @@ export function smallColumn(column: Column): Column {
 }
 
 /** Adds up a width of all columns, in px. */
-export function sumOf(
+export function sumWidths(
   columns: readonly Column[],
   width: "minWidth" | "preferredWidth" | "singleLineWidth",
 ): number {

@@ -34,7 +34,7 @@ export function measureColumns(
         preferredWidth: Math.max(minWidth, wordWidth),
         singleLineWidth,
         paddingX: padding,
-        weight: weightOf(table, column),
+        weight: computeWeight(table, column),
       };
     }),
   );
@@ -57,7 +57,7 @@ function regularRow(table: HTMLTableElement): readonly HTMLTableCellElement[] | 
   return rows.find((cells) => cells.length === columns && columns > 0);
 }
 
-function weightOf(table: HTMLTableElement, column: number): number {
+function computeWeight(table: HTMLTableElement, column: number): number {
   const cells = Array.from(table.rows)
     .slice(0, maxMeasuredRows)
     .flatMap((row) => row.cells[column] ?? []);

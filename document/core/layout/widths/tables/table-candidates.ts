@@ -1,5 +1,5 @@
 import type { AvailableWidths } from "./available-widths.ts";
-import { smallColumn, sumOf, type Column } from "./column-widths.ts";
+import { smallColumn, sumWidths, type Column } from "./column-widths.ts";
 
 /** A layout of a table. Without columns, the browser sets their widths. */
 export interface TableLayout {
@@ -24,9 +24,9 @@ export function candidateLayouts(
   const mayTurn = available.mayTurn(table);
   const uprightWidth = available.upright(table);
   const turnedWidth = available.turned(table);
-  const preferred = sumOf(columns, "preferredWidth");
-  const smallPreferred = sumOf(small, "preferredWidth");
-  const fitsBroken = sumOf(small, "minWidth") <= uprightWidth;
+  const preferred = sumWidths(columns, "preferredWidth");
+  const smallPreferred = sumWidths(small, "preferredWidth");
+  const fitsBroken = sumWidths(small, "minWidth") <= uprightWidth;
   // Some broken words are better than a page that has to be turned.
   const isNearlyFitting = smallPreferred <= uprightWidth * maxOverflowRatio && fitsBroken;
   const upright = { isTurned: false, width: uprightWidth };

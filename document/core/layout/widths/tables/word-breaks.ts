@@ -2,7 +2,7 @@ import { divideWord, maxDividedChars, mayNeedBreaks, type WordPart } from "./wor
 
 /** Runs in the page: puts places where a line may end into the long words of a table, should its column be too narrow. */
 export function addWordBreaks(table: HTMLTableElement): void {
-  for (const text of textNodesOf(table)) {
+  for (const text of listTextNodes(table)) {
     const parent = text.parentElement;
     if (!parent || !mayNeedBreaks(text.data) || parent.closest("math")) continue;
     const isCode = parent.closest("code") !== null;
@@ -12,7 +12,7 @@ export function addWordBreaks(table: HTMLTableElement): void {
   }
 }
 
-function textNodesOf(table: HTMLTableElement): readonly Text[] {
+function listTextNodes(table: HTMLTableElement): readonly Text[] {
   const walker = table.ownerDocument.createTreeWalker(table, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);

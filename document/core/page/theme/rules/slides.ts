@@ -24,7 +24,7 @@ export function slideRules(
   look: Look,
   body: string,
 ): string {
-  return `${sharedRules(look)}${fitRules(body)}${looks.map((slide, index) => rulesOf(slide, index, margins, look)).join("")}`;
+  return `${sharedRules(look)}${fitRules(body)}${looks.map((slide, index) => formatSlideRules(slide, index, margins, look)).join("")}`;
 }
 
 /** What a slide is too long for goes on, on a further page of its look. */
@@ -53,7 +53,7 @@ function fitRules(body: string): string {
   ).join("");
 }
 
-function rulesOf(
+function formatSlideRules(
   slide: PageLook,
   index: number,
   margins: Pick<Margins, "header" | "footer">,
@@ -62,7 +62,7 @@ function rulesOf(
   const name = `slide-${String(index)}`;
   return `
 .${name} { page: ${name}; ${colourVariables(slide)}${besideRule(slide, look)} }${darkRules(name, slide)}
-@page ${name} { ${pageOf(slide, look)} ${boxesOf(slide, margins, look)} }`;
+@page ${name} { ${formatPageRule(slide, look)} ${formatMarginBoxes(slide, margins, look)} }`;
 }
 
 function colourVariables({ background = white, ink, accent }: PageLook): string {
@@ -90,7 +90,7 @@ function besideRule({ split }: PageLook, { sheet }: Look): string {
   return ` margin-${split.side}: ${mm(taken)}; --slide-width: ${mm(sheet.width - sheet.margins.left - sheet.margins.right - taken)};`;
 }
 
-function pageOf({ background, picture, isCounted }: PageLook, { sheet }: Look): string {
+function formatPageRule({ background, picture, isCounted }: PageLook, { sheet }: Look): string {
   const { width, height, margins } = sheet;
   const colour = background === undefined ? "" : `background-color: ${background};`;
   const image =
@@ -100,7 +100,7 @@ function pageOf({ background, picture, isCounted }: PageLook, { sheet }: Look): 
   return `${colour} ${image} ${isCounted ? "" : "counter-increment: page 0;"}`;
 }
 
-function boxesOf(
+function formatMarginBoxes(
   { background = white, header, footer, isNumbered, split }: PageLook,
   margins: Pick<Margins, "header" | "footer">,
   { sheet, size, stacks }: Look,

@@ -1,9 +1,9 @@
-import { elementsOf, type StructureElement } from "../tree.ts";
+import { listElements, type StructureElement } from "../tree.ts";
 
 /** Numbers the levels of headings by how they lie within each other. The first is of level 1, and none is left out (ISO 14289-1, section 7.4.2). */
 export function levelHeadings(root: StructureElement): void {
   const around: number[] = [];
-  for (const element of elementsOf(root)) {
+  for (const element of listElements(root)) {
     const level = Number(/^H([1-6])$/.exec(element.role)?.[1]);
     if (Number.isNaN(level)) continue;
     while ((around.at(-1) ?? 0) >= level) around.pop();

@@ -1,4 +1,4 @@
-import { attributesOf, setAttributes } from "../attributes.ts";
+import { readAttributes, setAttributes } from "../attributes.ts";
 import { isElement, newElement, type Kid, type StructureElement } from "../tree.ts";
 
 /** Tables have rows alone, rows have cells alone, and all rows have cells for as many columns (ISO 14289-1, section 7.2). */
@@ -27,9 +27,9 @@ interface Cell {
 }
 
 /** Rows of a table within a cell are that table's own. */
-function rowsOf(parts: readonly StructureElement[]): StructureElement[] {
+function listRows(parts: readonly StructureElement[]): StructureElement[] {
   return parts.flatMap((part) =>
-    part.role === "TR" ? [part] : rowsOf(part.kids.filter(isElement).filter(isRows)),
+    part.role === "TR" ? [part] : listRows(part.kids.filter(isElement).filter(isRows)),
   );
 }
 
@@ -38,7 +38,7 @@ function isRows({ role }: StructureElement): boolean {
 }
 
 function evenRows(parts: readonly StructureElement[]): void {
-  const rows = rowsOf(parts.filter(isRows));
+  const rows = listRows(parts.filter(isRows));
   // Columns of each row that cells of rows above reach down into.
   const widths: number[] = [];
   const reaching: { columns: number; rows: number }[] = [];
@@ -63,7 +63,7 @@ function evenRows(parts: readonly StructureElement[]): void {
 
 // Writes a span only where it is not 1. A cell cannot reach below its table.
 function withSpans(element: StructureElement, rowsLeft: number, isTop: boolean): Cell {
-  const attributes = attributesOf(element, "Table");
+  const attributes = readAttributes(element, "Table");
   const span = (name: string) => Math.max(1, Number(attributes.get(name) ?? 1) || 1);
   const [columns, rows] = [span("ColSpan"), Math.min(span("RowSpan"), rowsLeft)];
   for (const [name, value] of [

@@ -5,9 +5,9 @@ import { pageContents } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
 import { createDraft, objectsWith, type PdfDraft } from "../../file/draft.ts";
 import { readDictionary } from "../../file/syntax.ts";
-import { actualTextOf } from "../actual-text.ts";
+import { parseActualText } from "../actual-text.ts";
 import { rightToLeft } from "../right-to-left.ts";
-import { readTextObject, textObjectsOf, writeTextObject } from "../text-object.ts";
+import { readTextObject, findTextObjects, writeTextObject } from "../text-object.ts";
 import type { PlacedGlyph, ShownGlyphs, TextPart } from "../text-object.ts";
 import { createToUnicode, type CodeTexts, type ToUnicode } from "../to-unicode.ts";
 import { utf16Text } from "../utf-16.ts";
@@ -50,10 +50,10 @@ export async function addDrawnWords(
   words: Uint8Array,
 ): Promise<void> {
   const known = await readWords(words);
-  const fonts = await fontsOf(draft, maps);
+  const fonts = await collectFonts(draft, maps);
   for (const list of contents) {
     const rewriting = new Rewriting(list);
-    for (const object of textObjectsOf(list))
+    for (const object of findTextObjects(list))
       if (!isSaid(list, object)) sayWords(rewriting, list, object, fonts, known);
     rewriting.finish();
   }
@@ -63,7 +63,8 @@ export async function addDrawnWords(
 function isSaid(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = begin; at < end; at++) {
     const text = list.text(at);
-    if (text === reversed || (list.name(at) === op.markWith && actualTextOf(text) !== undefined)) return true;
+    if (text === reversed || (list.name(at) === op.markWith && parseActualText(text) !== undefined))
+      return true;
   }
   return false;
 }
@@ -71,10 +72,10 @@ function isSaid(list: OperatorList, { begin, end }: Span): boolean {
 /** Reads what words are shown by: a tree for each font, by its name. */
 async function readWords(pdf: Uint8Array): Promise<ReadonlyMap<string, GlyphTree>> {
   const draft = createDraft(pdf);
-  const fonts = await fontsOf(draft, createToUnicode(draft));
+  const fonts = await collectFonts(draft, createToUnicode(draft));
   const trees = new Map<string, GlyphTree>();
   for (const { operators } of await pageContents(draft, () => Promise.resolve()))
-    for (const object of textObjectsOf(operators)) {
+    for (const object of findTextObjects(operators)) {
       const shown = (readGlyphs(operators, object, fonts) ?? []).filter((part) => part.kind === "glyphs");
       const font = fonts.get(shown[0]?.font ?? "");
       if (!font || shown.some((glyphs) => glyphs.font !== shown[0]?.font)) continue;
@@ -85,17 +86,17 @@ async function readWords(pdf: Uint8Array): Promise<ReadonlyMap<string, GlyphTree
         node.next.set(code, next);
         node = next;
       }
-      node.clusters = shown.flatMap((glyphs) => clustersOf(glyphs, font));
+      node.clusters = shown.flatMap((glyphs) => toClusters(glyphs, font));
     }
   return trees;
 }
 
-function clustersOf({ actualText, glyphs }: ShownGlyphs, font: Font): Cluster[] {
+function toClusters({ actualText, glyphs }: ShownGlyphs, font: Font): Cluster[] {
   if (actualText !== undefined) return [{ glyphs: glyphs.length, text: actualText }];
-  return glyphs.map(({ code }) => ({ glyphs: 1, text: textOf(font, code) }));
+  return glyphs.map(({ code }) => ({ glyphs: 1, text: decodeText(font, code) }));
 }
 
-function textOf({ texts }: Font, code: number): string {
+function decodeText({ texts }: Font, code: number): string {
   return utf16Text(texts.get(code) ?? "0000");
 }
 
@@ -130,7 +131,7 @@ function sayWords(
         const ownGlyphs = run.glyphs.slice(at, at + glyphs);
         const isKnown =
           text === meaningless ||
-          (ownGlyphs.length === 1 && ownGlyphs.every(({ code }) => textOf(font, code) === text));
+          (ownGlyphs.length === 1 && ownGlyphs.every(({ code }) => decodeText(font, code) === text));
         textParts.push({ ...run, glyphs: ownGlyphs, actualText: isKnown ? undefined : asRead(text, glyphs) });
         needsText ||= !isKnown;
         isReversed ||= !isKnown && rightToLeft.test(text);
@@ -174,13 +175,13 @@ function wordAt({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly 
 }
 
 /** The fonts of a PDF by the names that pages have for them. */
-async function fontsOf(draft: PdfDraft, maps: ToUnicode): Promise<ReadonlyMap<string, Font>> {
+async function collectFonts(draft: PdfDraft, maps: ToUnicode): Promise<ReadonlyMap<string, Font>> {
   const widths = fontWidths(draft);
   const fonts = new Map<string, Font>();
   for (const [number, body] of objectsWith(draft, "/DescendantFonts")) {
     const entries = readDictionary(body);
     const ownWidths = widths.get(fontName(number));
-    const texts = await maps.textsOf(number);
+    const texts = await maps.readTexts(number);
     const name = (entries.get("BaseFont") ?? "").replace(/^\/(?:[A-Z]{6}\+)?/, "");
     if (ownWidths && texts) fonts.set(fontName(number), { name, texts, widths: ownWidths });
   }

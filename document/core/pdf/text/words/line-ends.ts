@@ -6,7 +6,7 @@ import type { Addition } from "../../content/rewrite-pages.ts";
 import type { BlockPart } from "../../structure/kinds/text-blocks.ts";
 import type { FontTexts } from "../font-texts.ts";
 import { firstWord, lastWord } from "./shown-words.ts";
-import { leftOf, rightOf, taggedTexts, widthOfEnd, type TaggedText } from "./tagged-texts.ts";
+import { findLeft, findRight, taggedTexts, widthOfEnd, type TaggedText } from "./tagged-texts.ts";
 import type { HasSpaceBetween } from "./word-joints.ts";
 
 /** Baselines that are further apart belong to two lines, in sizes of the larger font: raised and lowered letters are nearer. */
@@ -41,7 +41,7 @@ export function spacesAtLineEnds(
   const pages = new Map(contents.map((content) => [content.page, content]));
   const spaces = new Map(contents.map(({ page }) => [page, [] as Addition[]]));
   for (const block of blocks) {
-    const runs = runsOf(
+    const runs = groupRuns(
       block.flatMap((part) => blockTexts(pages.get(part.page), part)),
       fonts,
     );
@@ -82,7 +82,7 @@ function blockTexts(content: PageContent | undefined, { mcid, drawing }: BlockPa
 }
 
 /** Text objects in which no space can be missing. */
-function runsOf(texts: readonly BlockText[], fonts: Fonts): BlockText[][] {
+function groupRuns(texts: readonly BlockText[], fonts: Fonts): BlockText[][] {
   const runs: BlockText[][] = [];
   let last: BlockText | undefined;
   for (const text of texts) {
@@ -98,8 +98,8 @@ function areTogether(before: BlockText, behind: BlockText, fonts: Fonts): boolea
   if (before.drawing && before.drawing === behind.drawing) return true;
   if (!isOnOneLine(before, behind)) return false;
   const size = Math.max(before.size, behind.size);
-  const right = (text: BlockText) => rightOf(text, fonts.get(text.font)?.widths);
-  return Math.max(leftOf(behind) - right(before), leftOf(before) - right(behind)) < size;
+  const right = (text: BlockText) => findRight(text, fonts.get(text.font)?.widths);
+  return Math.max(findLeft(behind) - right(before), findLeft(before) - right(behind)) < size;
 }
 
 function isOnOneLine(before: BlockText | undefined, behind: BlockText | undefined): boolean {

@@ -1,7 +1,7 @@
 import { endOfText, isPlace } from "../../content/lines.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
-import { mcidOf } from "../../content/page-content.ts";
+import { parseMcid } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
 
 /** A text object, and where it is on the page. */
@@ -18,7 +18,7 @@ interface PlacedText extends Span {
 export function orderMargins(list: OperatorList): void {
   const rewriting = new Rewriting(list);
   for (let at = 0; at < list.length;) {
-    if (list.name(at) === op.markWith && mcidOf(list.text(at)) !== undefined) {
+    if (list.name(at) === op.markWith && parseMcid(list.text(at)) !== undefined) {
       rewriting.finish();
       return;
     }

@@ -1,11 +1,11 @@
 import { fontName, fontWidths, type FontWidths } from "../../content/glyph-widths.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
-import { mcidOf } from "../../content/page-content.ts";
+import { parseMcid } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
 import { objectsWith, type PdfDraft } from "../../file/draft.ts";
-import { codeOf, extendedFont, writeFonts, type ExtendedFont } from "../extended-font.ts";
-import { readTextObject, textObjectsOf, type PlacedGlyph, type ShownGlyphs } from "../text-object.ts";
+import { assignCode, extendedFont, writeFonts, type ExtendedFont } from "../extended-font.ts";
+import { readTextObject, findTextObjects, type PlacedGlyph, type ShownGlyphs } from "../text-object.ts";
 import type { ToUnicode } from "../to-unicode.ts";
 import { utf16Text } from "../utf-16.ts";
 
@@ -40,7 +40,7 @@ export async function closeScriptGaps(
     if (eastAsianFont.test(body)) eastAsian.add(fontName(number));
   if (eastAsian.size === 0) return;
   const widths = fontWidths(draft);
-  const gaps = contents.map((content) => gapsIn(content, widths, eastAsian));
+  const gaps = contents.map((content) => findGaps(content, widths, eastAsian));
   const fonts = new Map<string, ExtendedFont | undefined>();
   for (const { font } of gaps.flat())
     if (!fonts.has(font)) fonts.set(font, await extendedFont(draft, maps, font));
@@ -50,12 +50,12 @@ export async function closeScriptGaps(
   await writeFonts(draft, fonts.values());
 }
 
-function gapsIn(list: OperatorList, widths: FontWidths, eastAsian: ReadonlySet<string>): Gap[] {
+function findGaps(list: OperatorList, widths: FontWidths, eastAsian: ReadonlySet<string>): Gap[] {
   const shownBy = (object: Span): ShownGlyphs[] =>
     readTextObject(list, object, (font) => widths.get(font))?.filter((part) => part.kind === "glyphs") ?? [];
   const gaps: Gap[] = [];
   let before: { readonly object: Span; readonly isEastAsian: boolean } | undefined;
-  for (const object of textObjectsOf(list)) {
+  for (const object of findTextObjects(list)) {
     const isEastAsian = list.name(object.begin) === op.font && eastAsian.has(list.text(object.begin));
     const at = (before?.object.end ?? 0) - 1;
     // Of a hundred objects, few stand beside letters of another kind.
@@ -77,7 +77,7 @@ function gapsIn(list: OperatorList, widths: FontWidths, eastAsian: ReadonlySet<s
 /** Whether only marks of the structure end and begin between two places. */
 function isTogether(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = begin; at < end; at++) {
-    const isMark = list.name(at) === op.markWith && mcidOf(list.text(at)) !== undefined;
+    const isMark = list.name(at) === op.markWith && parseMcid(list.text(at)) !== undefined;
     if (!isMark && list.name(at) !== op.endMark) return false;
   }
   return true;
@@ -112,5 +112,5 @@ function widerCode({ glyph, room, size }: Gap, font: ExtendedFont): number | und
   const text = utf16Text(font.texts.get(glyph.code) ?? "");
   if (!lettersOrNumbers.test(text)) return undefined;
   const advance = Math.round(((glyph.width + room) / size) * font.font.unitsPerEm);
-  return codeOf(font, text, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
+  return assignCode(font, text, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
 }

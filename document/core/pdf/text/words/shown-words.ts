@@ -1,6 +1,6 @@
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
-import { actualTextOf, fontAt } from "../actual-text.ts";
+import { parseActualText, fontAt } from "../actual-text.ts";
 import type { FontTexts } from "../font-texts.ts";
 
 type Fonts = ReadonlyMap<string, FontTexts>;
@@ -47,13 +47,13 @@ export function firstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord 
 function* piecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
   for (let at = begin; at < end; at++) {
     const name = list.name(at);
-    const text = name === op.markWith ? actualTextOf(list.text(at)) : undefined;
+    const text = name === op.markWith ? parseActualText(list.text(at)) : undefined;
     if (text !== undefined) {
       yield text;
       at = list.find(op.endMark, at);
     } else if (name === op.show) {
       const font = fonts.get(fontAt(list, at));
-      for (const code of codesAt(list, at)) yield font?.textOf(code) ?? unknown;
+      for (const code of codesAt(list, at)) yield font?.decodeText(code) ?? unknown;
     }
   }
 }
@@ -64,13 +64,13 @@ function* piecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator
     const name = list.name(at);
     if (name === op.endMark) {
       const mark = list.findLast(op.markWith, at);
-      const text = mark >= begin ? actualTextOf(list.text(mark)) : undefined;
+      const text = mark >= begin ? parseActualText(list.text(mark)) : undefined;
       if (text === undefined || list.find(op.endMark, mark) !== at) continue;
       yield text;
       at = mark;
     } else if (name === op.show) {
       const font = fonts.get(fontAt(list, at));
-      for (const code of codesAt(list, at).reverse()) yield font?.textOf(code) ?? unknown;
+      for (const code of codesAt(list, at).reverse()) yield font?.decodeText(code) ?? unknown;
     }
   }
 }

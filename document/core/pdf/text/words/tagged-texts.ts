@@ -28,13 +28,13 @@ export function taggedTexts(list: OperatorList, part: Span): TaggedText[] {
 }
 
 /** Where the first glyph of a text object begins. */
-export function leftOf({ list, begin }: TaggedText): number {
-  return placeOf(list, begin, list.find(op.show, begin));
+export function findLeft({ list, begin }: TaggedText): number {
+  return computePlace(list, begin, list.find(op.show, begin));
 }
 
 /** Where the last glyph of a text object ends. */
-export function rightOf(text: TaggedText, widths: FontTexts["widths"]): number {
-  return placeOf(text.list, text.begin, text.end) + widthOfEnd(text, widths);
+export function findRight(text: TaggedText, widths: FontTexts["widths"]): number {
+  return computePlace(text.list, text.begin, text.end) + widthOfEnd(text, widths);
 }
 
 /** The room from where the last line or glyph with a way of its own begins, to the end of a text object. */
@@ -50,7 +50,7 @@ export function widthOfEnd({ list, begin, end, size }: TaggedText, widths: FontT
 const unknownWidth = 1000;
 
 /** Where the last line or glyph with a way of its own begins, before an operator. */
-function placeOf(list: OperatorList, begin: number, end: number): number {
+function computePlace(list: OperatorList, begin: number, end: number): number {
   const matrix = list.find(op.matrix, begin);
   let x = list.number(matrix, 4);
   for (let at = list.find(op.move, matrix); at < end; at = list.find(op.move, at + 1))

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { Font } from "mupdf";
 import { describe, expect, it } from "vitest";
 import { extendableFont } from "../../../../../document/core/fonts/files/composite-glyphs.ts";
-import { fontOf, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
+import { buildFont, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
 const given = readFileSync(
@@ -61,6 +61,6 @@ describe("glyphs that are put together of a font's own", () => {
   });
 
   it("are none in a font without outlines of this kind", () => {
-    expect(extendableFont(fontOf(new Map([["OS/2", Buffer.alloc(4)]])))).toBeUndefined();
+    expect(extendableFont(buildFont(new Map([["OS/2", Buffer.alloc(4)]])))).toBeUndefined();
   });
 });

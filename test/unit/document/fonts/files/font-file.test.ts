@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fontOf, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
+import { buildFont, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
 /** Table directory as of the OpenType specification: four fields a table, 16 bytes, after a header of 12. */
 function tablesOf(font: Buffer): { tag: string; checksum: number; offset: number; data: string }[] {
@@ -23,7 +23,7 @@ describe("a font of tables", () => {
     head: "h",
     loca: "\0\0\0\u0001\0\0\0\u0002",
   };
-  const font = fontOf(
+  const font = buildFont(
     new Map(Object.entries(tables).map(([tag, data]) => [tag, Buffer.from(data, "latin1")])),
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileMarkdown, type CompiledDocument } from "../../../../../document/core/compile.ts";
-import { directivesIn } from "../../../../../document/features/slides/directives.ts";
+import { parseCommentDirectives } from "../../../../../document/features/slides/directives.ts";
 import { readPictureWords } from "../../../../../document/features/slides/picture-words.ts";
 import { greyPng } from "../../../../integration/document/grey-png.ts";
 
@@ -117,13 +117,13 @@ describe("slides of Marp", () => {
 it.each(["Remember: the demo", "see: http://a.example", "color is red", "color: red\nis what I say", "<b>"])(
   "takes %j for a note of the speaker",
   (comment) => {
-    expect(directivesIn(comment)).toBeUndefined();
+    expect(parseCommentDirectives(comment)).toBeUndefined();
   },
 );
 
 // Only this test sees CSS read as directives.
 it("leaves the lines of a block to it", () => {
-  const written = directivesIn("style: |\n  h1 {\n    color: red\n  }\nfooter: A") ?? [];
+  const written = parseCommentDirectives("style: |\n  h1 {\n    color: red\n  }\nfooter: A") ?? [];
   expect(written.map(([name]) => name)).toEqual(["style", "footer"]);
 });
 

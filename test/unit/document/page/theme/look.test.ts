@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultLayout } from "../../../../../document/core/source.ts";
 import { makeReadable } from "../../../../../document/core/page/theme/colours.ts";
 import { layoutFor } from "../../../../../document/core/page/theme/layout.ts";
-import { lookOf } from "../../../../../document/core/page/theme/look.ts";
+import { buildLook } from "../../../../../document/core/page/theme/look.ts";
 import { marginParts, shorten } from "../../../../../document/core/page/theme/margin-parts.ts";
 import { pageHtml } from "../../../../../document/core/page/page.ts";
 import { themeStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
@@ -10,7 +10,8 @@ import { themes } from "../../../../../document/core/page/theme/themes/themes.ts
 import { reportVariables } from "../../../../../document/core/page/theme/variables.ts";
 
 const names = Object.keys(themes) as (keyof typeof themes)[];
-const styleOf = (layout: Parameters<typeof layoutFor>[0]) => themeStylesheet(lookOf(layoutFor(layout), "en"));
+const styleOf = (layout: Parameters<typeof layoutFor>[0]) =>
+  themeStylesheet(buildLook(layoutFor(layout), "en"));
 
 describe("a theme", () => {
   it.each(names)("%s has variables of the one set alone, each with a value of CSS", (name) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { layoutFor } from "../../../../../document/core/page/theme/layout.ts";
-import { lookOf } from "../../../../../document/core/page/theme/look.ts";
+import { buildLook } from "../../../../../document/core/page/theme/look.ts";
 import { slideRules } from "../../../../../document/core/page/theme/rules/slides.ts";
 import { themeStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
 
-const look = lookOf(layoutFor({ theme: "slides" }), "en");
+const look = buildLook(layoutFor({ theme: "slides" }), "en");
 const dark = {
   background: "#202228",
   ink: "#f0f0f0",

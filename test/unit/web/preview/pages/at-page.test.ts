@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { pageRulesOf } from "../../../../../web/preview/pages/at-page.ts";
+import { parsePageRules } from "../../../../../web/preview/pages/at-page.ts";
 
 describe("the @page rules of a style", () => {
-  const rules = pageRulesOf(`
+  const rules = parsePageRules(`
     p { margin: 1em; }
     @page { size: A4; margin: 26mm 24mm 28mm; @bottom-left { content: "a \\7b  b"; width: 80%; } @top-left { content: none } }
     @counter-style nothing { system: cyclic; symbols: ""; }
@@ -38,6 +38,6 @@ describe("the @page rules of a style", () => {
   });
 
   it("are none where there are none", () => {
-    expect(pageRulesOf("p { margin: 0 }").size).toBe(0);
+    expect(parsePageRules("p { margin: 0 }").size).toBe(0);
   });
 });
