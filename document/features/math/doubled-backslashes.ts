@@ -1,6 +1,6 @@
 import { codeSpan } from "../../core/lines/inline-spans.ts";
 import { formulaLines } from "../../core/lines/formula-lines.ts";
-import { isBlank, textOf, type SourceLine } from "../../core/lines/source-line.ts";
+import { isBlank, joinText, type SourceLine } from "../../core/lines/source-line.ts";
 import { isFormula } from "./formula-or-prose.ts";
 
 /** Without it, no formula stands between doubled backslashes. */
@@ -22,7 +22,7 @@ export function readDoubledBackslashes(lines: readonly SourceLine[]): readonly S
   const result: SourceLine[] = [];
   let run: SourceLine[] = [];
   const endRun = (): void => {
-    const text = textOf(run);
+    const text = joinText(run);
     const read = text.includes("\\\\") ? withSingle(text) : text;
     const texts = read.split("\n");
     run.forEach((line, at) => result.push({ ...line, text: texts[at] ?? "" }));
@@ -37,7 +37,7 @@ export function readDoubledBackslashes(lines: readonly SourceLine[]): readonly S
     result.push(line);
   });
   endRun();
-  return textOf(result) === textOf(lines) ? lines : result;
+  return joinText(result) === joinText(lines) ? lines : result;
 }
 
 function withSingle(text: string): string {

@@ -26,7 +26,7 @@ function draftOf(): {
   const draft = {
     plain,
     readObject: (object: number) => plain.get(object) ?? "",
-    contentOf: () => Promise.resolve(Buffer.from(cmap)),
+    readContent: () => Promise.resolve(Buffer.from(cmap)),
     addStream: async (keys: string, content: Buffer) => {
       streams.set(20, await streamObject(20, keys, content));
       return 20;

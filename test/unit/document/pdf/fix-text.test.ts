@@ -37,7 +37,7 @@ async function mended(...streams: readonly Stream[]): Promise<string[]> {
     streams: new Map(written),
     plain: new Map(Object.entries(fonts)),
     readObject: (object: number) => fonts[object] ?? "",
-    contentOf: (number: number) => Promise.resolve(Buffer.from(holding.get(number) ?? "", "latin1")),
+    readContent: (number: number) => Promise.resolve(Buffer.from(holding.get(number) ?? "", "latin1")),
     replaceContent: (number: number, content: Buffer) => {
       holding.set(number, content.toString("latin1"));
       return Promise.resolve();

@@ -12,7 +12,7 @@ async function trimmed(tags: readonly string[]): Promise<{ tags: string[]; lengt
       [3, "<</Type /FontDescriptor /FontFile2 7 0 R>>"],
       [4, "<</Type /FontDescriptor /FontFile3 8 0 R>>"],
     ]),
-    contentOf: (stream: number) => Promise.resolve(stream === 7 ? font : Buffer.alloc(0)),
+    readContent: (stream: number) => Promise.resolve(stream === 7 ? font : Buffer.alloc(0)),
     replaceContent: (stream: number, content: Buffer, values: Readonly<Record<string, string>>) => {
       expect(stream).toBe(7);
       [font, said] = [content, Number(values.Length1)];
