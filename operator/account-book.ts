@@ -5,7 +5,7 @@ import {
   accountItemKey,
   accountPartition,
   accountKeyItem,
-  monthOf,
+  formatMonth,
   accountKeyItemKey,
   usageItem,
   usageItemKey,
@@ -144,7 +144,7 @@ async function listAccounts(parts: Parts): Promise<AccountView[]> {
   const usages = (await table.scan(accountPartition(""))).filter(({ sk }) => isUsage(String(sk)));
   const users = new Set(usages.map(({ pk }) => String(pk).slice(accountPartition("").length)));
   for (const id of [...users].filter((user) => !ids.includes(user)).sort()) {
-    const { pk, sk } = usageItemKey(id, monthOf(clock()));
+    const { pk, sk } = usageItemKey(id, formatMonth(clock()));
     const usage = usages.find((entry) => entry.pk === pk && entry.sk === sk);
     const documents = usage ? usageItem.parse(usage).documents : 0;
     views.push({ account_id: id, name: id, credit: 0, documents_this_month: documents, keys: [] });
@@ -155,7 +155,7 @@ async function listAccounts(parts: Parts): Promise<AccountView[]> {
 async function viewOf({ table, clock }: Parts, accountId: string): Promise<AccountView> {
   const [item, usage, entries] = await Promise.all([
     table.get(accountItemKey(accountId)),
-    table.get(usageItemKey(accountId, monthOf(clock()))),
+    table.get(usageItemKey(accountId, formatMonth(clock()))),
     keysOf(table, accountId),
   ]);
   const account = accountItem.parse(item);

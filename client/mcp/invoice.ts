@@ -1,6 +1,6 @@
 import type { Payer } from "../client.ts";
 import type { Invoice } from "../client.ts";
-import { challengesIn, type PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
+import { listChallenges, type PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
 import { ChallengeUnpaidError } from "./payment-scheme.ts";
 import { invoiceFor } from "../payment/lightning-payer.ts";
 
@@ -29,7 +29,7 @@ export function createInvoiceShower(agentPays: () => boolean): Payer {
   return {
     method: "lightning",
     async pay(purchase) {
-      const challenges = challengesIn(purchase.required);
+      const challenges = listChallenges(purchase.required);
       const needed: PaymentNeeded = { httpStatus: 402, challenges };
       const lacksInvoices = !purchase.required.offers.some(({ payment_methods: methods }) =>
         methods.includes("lightning"),

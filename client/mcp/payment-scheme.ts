@@ -3,8 +3,8 @@ import type { JSONRPCErrorResponse, JSONRPCMessage } from "@modelcontextprotocol
 import * as z from "zod";
 import { decodeJson } from "../../lambdas/http-contract/payment/canonical-json.ts";
 import {
-  authorizationOf,
-  neededOf,
+  formatAuthorization,
+  toPaymentNeeded,
   paymentNeeded,
   paymentRequiredKey,
 } from "../../lambdas/http-contract/mcp/payment.ts";
@@ -46,7 +46,7 @@ export function createCredentialPayer(
   return {
     method: challenge.method === "lightning" ? "lightning" : "x402",
     presented: {
-      headers: { authorization: authorizationOf(credential) },
+      headers: { authorization: formatAuthorization(credential) },
       paid({ headers }) {
         const receipt = headers.get("payment-receipt");
         if (receipt === null) return undefined;
@@ -65,7 +65,7 @@ export function createCredentialPayer(
 }
 
 async function refusalIn(response: Response): Promise<ChallengeUnpaidError> {
-  return new ChallengeUnpaidError(neededOf(paymentRequired.parse(await response.json()), true));
+  return new ChallengeUnpaidError(toPaymentNeeded(paymentRequired.parse(await response.json()), true));
 }
 
 /** Whether a client has said that it pays by the scheme (draft, "MCP Capability Advertisement"). */

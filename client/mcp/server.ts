@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { argumentsOf } from "../../lambdas/http-contract/mcp/tool-arguments.ts";
+import { argumentsSchema } from "../../lambdas/http-contract/mcp/tool-arguments.ts";
 import {
   agentCredential,
   credentialKey,
@@ -61,7 +61,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
       description:
         "Tells what a PDF of a Markdown document costs, whether the service would take it, which of its images are missing, and how much may still be " +
         "spent. Pays nothing and writes nothing.",
-      inputSchema: argumentsOf(documentInput),
+      inputSchema: argumentsSchema(documentInput),
       outputSchema: priceOutput,
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     },
@@ -81,7 +81,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
           ? `${solana ? "in USDC" : "over Lightning"} from the configured wallet.`
           : "over Lightning: the first call returns an invoice; when it is paid, call again with the same arguments.") +
         ` It spends ${limitText(limits)}. The same document again costs nothing.`,
-      inputSchema: argumentsOf(convertInput),
+      inputSchema: argumentsSchema(convertInput),
       outputSchema: convertOutput,
       // No file is ever written over; but what a wallet has paid does not come back.
       annotations: {

@@ -18,7 +18,7 @@ const pattern = /^mdpdf_live_([0-9a-f]{16})_[A-Za-z0-9_-]{43}$/;
 export function createAccountKey(): AccountKey & { readonly text: string } {
   const id = randomBytes(8).toString("hex");
   const text = `${prefix}${id}_${randomBytes(32).toString("base64url")}`;
-  return { id, hash: hashOf(text), text };
+  return { id, hash: hashKey(text), text };
 }
 
 /** A key without its secret, by which people recognise it. */
@@ -33,9 +33,9 @@ export function readKeyId(text: string): string | undefined {
 
 /** Whether a key has this hash. Compares in constant time. */
 export function isKey(text: string, hash: string): boolean {
-  return timingSafeEqual(Buffer.from(hashOf(text), "hex"), Buffer.from(hash, "hex"));
+  return timingSafeEqual(Buffer.from(hashKey(text), "hex"), Buffer.from(hash, "hex"));
 }
 
-function hashOf(text: string): string {
+function hashKey(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -49,7 +49,7 @@ export function usageItemKey(accountId: string, month: string): ItemKey {
 }
 
 /** The month of a time (UTC), such as `2026-11`. @param now epoch ms */
-export function monthOf(now: number): string {
+export function formatMonth(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }
 

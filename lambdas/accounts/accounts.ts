@@ -27,16 +27,18 @@ export interface Accounts {
 /** Finds accounts in the table. @param verifyBearer undefined where the service has no issuer */
 export function createAccounts(table: Table, verifyBearer: BearerVerifier | undefined): Accounts {
   /** Finds the account of a key. @returns undefined when the key is unknown or revoked */
-  const accountOfKey = async (given: string): Promise<string | undefined> => {
-    const id = readKeyId(given);
+  const findAccountOfKey = async (key: string): Promise<string | undefined> => {
+    const id = readKeyId(key);
     const item = id === undefined ? undefined : await table.get(accountKeyItemKey(id));
-    const key = item && accountKeyItem.parse(item);
-    return key && isKey(given, key.hash) && key.revoked_at === undefined ? key.account_id : undefined;
+    const record = item && accountKeyItem.parse(item);
+    return record && isKey(key, record.hash) && record.revoked_at === undefined
+      ? record.account_id
+      : undefined;
   };
 
   return {
     async authenticateUser(request) {
-      const tokens = bearerTokensIn(request);
+      const tokens = readBearerTokens(request);
       if (tokens.length === 0) {
         throw new UnauthorizedError(
           "access-token-missing",
@@ -52,15 +54,15 @@ export function createAccounts(table: Table, verifyBearer: BearerVerifier | unde
         );
       }
       const subject = await verifyFirst(tokens, verifyBearer);
-      const key = keyIn(request);
-      const accountId = key === undefined ? undefined : await accountOfKey(key);
+      const key = readAccountKey(request);
+      const accountId = key === undefined ? undefined : await findAccountOfKey(key);
       return { accountId: accountId ?? userAccountId(subject), plan: "quota" };
     },
 
     async findPrepaidAccount(request) {
-      const key = keyIn(request);
+      const key = readAccountKey(request);
       if (key === undefined) return undefined;
-      const accountId = await accountOfKey(key);
+      const accountId = await findAccountOfKey(key);
       if (accountId !== undefined) return { accountId, plan: "credit" };
       throw new UnauthorizedError(
         "account-key-refused",
@@ -71,16 +73,16 @@ export function createAccounts(table: Table, verifyBearer: BearerVerifier | unde
   };
 }
 
-function keyIn({ headers }: HttpRequest): string | undefined {
-  const given = headers["x-api-key"]?.trim();
-  return given === undefined || given === "" || given === "null" ? undefined : given;
+function readAccountKey({ headers }: HttpRequest): string | undefined {
+  const key = headers["x-api-key"]?.trim();
+  return key === undefined || key === "" || key === "null" ? undefined : key;
 }
 
 // A proxy that uses Authorization itself leaves its own token there, so each token is tried.
-function bearerTokensIn({ headers }: HttpRequest): string[] {
-  const own = /^\s*Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
-  const passed = /^\s*(?:Bearer\s+)?(\S+)\s*$/i.exec(headers["x-authorization"] ?? "")?.[1];
-  return [own, passed].filter((token): token is string => token !== undefined && token !== "null");
+function readBearerTokens({ headers }: HttpRequest): string[] {
+  const bearer = /^\s*Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
+  const forwarded = /^\s*(?:Bearer\s+)?(\S+)\s*$/i.exec(headers["x-authorization"] ?? "")?.[1];
+  return [bearer, forwarded].filter((token): token is string => token !== undefined && token !== "null");
 }
 
 async function verifyFirst(tokens: readonly string[], verify: BearerVerifier): Promise<string> {

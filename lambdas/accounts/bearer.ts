@@ -32,7 +32,7 @@ export function createBearerVerifier(settings: OidcSettings): BearerVerifier {
       audience: null,
       customJwtCheck: ({ header, payload }) => {
         if (!isAccessToken(header, payload)) throw refusal("it is not an access token");
-        if (!audiencesOf(payload).some((audience) => settings.OIDC_AUDIENCE.includes(audience))) {
+        if (!readAudiences(payload).some((audience) => settings.OIDC_AUDIENCE.includes(audience))) {
           throw refusal("it is meant for somebody else");
         }
       },
@@ -63,7 +63,7 @@ function isAccessToken(header: JwtHeader, payload: JwtPayload): boolean {
   );
 }
 
-function audiencesOf({ aud, client_id: clientId, token_use: tokenUse }: JwtPayload): string[] {
+function readAudiences({ aud, client_id: clientId, token_use: tokenUse }: JwtPayload): string[] {
   const named = aud === undefined ? [] : [aud].flat();
   return tokenUse === "access" && typeof clientId === "string" ? [...named, clientId] : named;
 }

@@ -49,26 +49,26 @@ export function createHourlyLimit(
   let names = 0;
   let spent = new Map<string, Spent>();
 
-  const spentOf = (partition: string): Spent => {
+  const findSpent = (partition: string): Spent => {
     const now = Math.floor(clock() / hourMs);
     if (now !== hour || names > maxNames) [hour, names, spent] = [now, 0, new Map<string, Spent>()];
-    const known = spent.get(partition);
-    if (known) return known;
-    const seen = { names: new Set<string>(), left: block, taking: undefined, isOver: false };
-    spent.set(partition, seen);
+    const existing = spent.get(partition);
+    if (existing) return existing;
+    const added = { names: new Set<string>(), left: block, taking: undefined, isOver: false };
+    spent.set(partition, added);
     names++;
-    return seen;
+    return added;
   };
 
   const takeBlock = async (partition: string, count: Spent): Promise<void> => {
     try {
-      const taken = await table.update({
+      const updated = await table.update({
         key: { pk: partition, sk: `${sortKey}#${String(hour)}` },
         condition: "attribute_not_exists(taken) OR taken < :most",
         update: "ADD taken :block SET expires_at = :ttl",
         values: { ":block": block, ":most": max, ":ttl": (hour + 2) * (hourMs / 1000) },
       });
-      count.isOver = taken === undefined;
+      count.isOver = updated === undefined;
     } catch (error) {
       warn("An hourly limit could not be counted", error);
     }
@@ -78,7 +78,7 @@ export function createHourlyLimit(
 
   return {
     async take(partition, name) {
-      const count = spentOf(partition);
+      const count = findSpent(partition);
       while (count.left === 0 && !count.isOver && !count.names.has(name))
         await (count.taking ??= takeBlock(partition, count));
       if (count.names.has(name)) return true;

@@ -14,15 +14,15 @@ export async function readItems(
   keys: readonly Attributes[],
 ): Promise<Attributes[]> {
   const items: Attributes[] = [];
-  let left: Attributes[] | undefined = [...keys];
-  for (let attempt = 1; left !== undefined; attempt++) {
+  let unread: Attributes[] | undefined = [...keys];
+  for (let attempt = 1; unread !== undefined; attempt++) {
     if (attempt > maxAttempts) throw new TableBusyError("DynamoDB did not read all items");
-    const RequestItems = { [table]: { Keys: left, ConsistentRead: true } };
+    const RequestItems = { [table]: { Keys: unread, ConsistentRead: true } };
     const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems }));
     items.push(...(answer.Responses?.[table] ?? []));
     // DynamoDB may leave some for another call (API Reference, BatchGetItem).
-    left = answer.UnprocessedKeys?.[table]?.Keys;
-    if (left !== undefined) await new Promise((resolve) => setTimeout(resolve, attempt * 25));
+    unread = answer.UnprocessedKeys?.[table]?.Keys;
+    if (unread !== undefined) await new Promise((resolve) => setTimeout(resolve, attempt * 25));
   }
   return items;
 }

@@ -69,8 +69,8 @@ export class Table {
   /** Reads items by their keys, in one call, each consistently. Of two, one may be older than a transaction that wrote both. */
   async getAll(keys: readonly ItemKey[]): Promise<(Item | undefined)[]> {
     const marshalled = keys.map((key) => marshall(key));
-    const found = await readItems(this.#client, this.#name, marshalled);
-    const items = found.map((item): Item => unmarshall(item));
+    const responses = await readItems(this.#client, this.#name, marshalled);
+    const items = responses.map((item): Item => unmarshall(item));
     return keys.map(({ pk, sk }) => items.find((item) => item.pk === pk && item.sk === sk));
   }
 

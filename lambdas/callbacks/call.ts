@@ -2,7 +2,7 @@ import { isLoopback, isPublic } from "../../document/core/public-web/addresses.t
 import { createPublicWeb } from "../../document/core/public-web/ask.ts";
 
 /** The outcome of a call. `hung`: no response within the time-out. */
-export type CallOutcome = "taken" | "gone" | "failed" | "hung";
+export type CallOutcome = "accepted" | "gone" | "failed" | "hung";
 
 /** The bounds of a call. */
 export interface ReceiverCallOptions {
@@ -31,14 +31,14 @@ export function createCallReceiver({ timeoutMs, toLoopback }: ReceiverCallOption
       const response = await ask(new URL(url), { method: "POST", headers: json, body }, signal);
       // The body is not needed, and may be endless.
       response?.destroy();
-      return outcomeOf(response?.statusCode ?? 0);
+      return toCallOutcome(response?.statusCode ?? 0);
     } catch {
       return signal.aborted ? "hung" : "failed";
     }
   };
 }
 
-function outcomeOf(status: number): CallOutcome {
-  if (status >= 200 && status < 300) return "taken";
+function toCallOutcome(status: number): CallOutcome {
+  if (status >= 200 && status < 300) return "accepted";
   return status === 410 ? "gone" : "failed";
 }

@@ -2,7 +2,7 @@ import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { CallReceiver } from "../callbacks/call.ts";
 import { maxTries } from "../callbacks/callback.ts";
 import type { CallbackStore } from "../callbacks/callback-store.ts";
-import { endOf, eventIdOf, jobEventOf } from "../callbacks/job-event.ts";
+import { readEnd, formatEventId, toJobEvent } from "../callbacks/job-event.ts";
 import { signedHeaders } from "../callbacks/signature.ts";
 import type { Job } from "../jobs/job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
@@ -33,15 +33,15 @@ export function createCallBack(options: CallBackOptions): (jobId: string) => Pro
   const { jobs, callbacks, slowWork, call, keys, publicBaseUrl, contact, clock } = options;
 
   const report = async (job: Job, url: string, end: number) => {
-    const body = JSON.stringify(jobEventOf(job, end, publicBaseUrl, contact));
-    const message = { id: eventIdOf(job, end), at: clock(), body };
+    const body = JSON.stringify(toJobEvent(job, end, publicBaseUrl, contact));
+    const message = { id: formatEventId(job, end), at: clock(), body };
     return call(url, signedHeaders((await keys()).callback, job.job_id, message), body);
   };
 
   return async (jobId) => {
     const [callback, job] = await Promise.all([callbacks.find(jobId), jobs.find(jobId)]);
     if (!callback || !job) return undefined;
-    const end = endOf(job);
+    const end = readEnd(job);
     if (end === undefined) return undefined;
     const ended = async (ending: "told" | "gone" | "gave up"): Promise<CallbackOutcome> =>
       (await callbacks.end(callback, end, ending)) ? ending : undefined;
@@ -53,7 +53,7 @@ export function createCallBack(options: CallBackOptions): (jobId: string) => Pro
     if (attempt === 1 && (await slowWork.isOverLimit(job.payers))) return "deferred";
     const outcome = await report(job, callback.url, end);
     if (outcome === "hung") await slowWork.record(job.payers);
-    if (outcome === "taken") return ended("told");
+    if (outcome === "accepted") return ended("told");
     if (outcome === "gone") return ended("gone");
     return attempt === maxTries ? ended("gave up") : "failed";
   };

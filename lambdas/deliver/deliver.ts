@@ -2,7 +2,7 @@ import type { Consents } from "../email/consent.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import type { EmailStore } from "../email/email-store.ts";
 import { deliveryMessage } from "../email/message.ts";
-import { recipientOf, type Recipients } from "../email/recipients.ts";
+import { hashRecipient, type Recipients } from "../email/recipients.ts";
 import type { Mailer } from "../email/ses.ts";
 import { recipientToken } from "../email/recipient-token.ts";
 import { SourceMissingError, type DocumentStorage } from "../jobs/document-storage.ts";
@@ -54,7 +54,7 @@ export function createDeliver(
   const compose = async (job: Job, to: string): Promise<Buffer> => {
     const { pdf } = job;
     if (!pdf) throw new Error(`Job ${job.job_id} is done without a PDF`);
-    const token = recipientToken((await keys()).unsubscribe, recipientOf(to));
+    const token = recipientToken((await keys()).unsubscribe, hashRecipient(to));
     return deliveryMessage({
       jobId: job.job_id,
       pdf,
@@ -70,7 +70,7 @@ export function createDeliver(
   const wait = async (job: Job, to: string): Promise<"asked"> => {
     await emails.ask(job);
     // A recipient who agreed before this write found no waiting job.
-    const recipient = recipientOf(to);
+    const recipient = hashRecipient(to);
     if ((await consent?.consents.request(recipient, job.job_id)) === "given")
       await consent?.consents.give(recipient);
     return "asked";

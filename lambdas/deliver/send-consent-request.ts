@@ -1,6 +1,6 @@
 import type { Consents } from "../email/consent.ts";
 import { questionMessage } from "../email/message.ts";
-import { recipientOf } from "../email/recipients.ts";
+import { hashRecipient } from "../email/recipients.ts";
 import { recipientToken } from "../email/recipient-token.ts";
 import type { Mailer, SendOutcome } from "../email/ses.ts";
 import type { Job } from "../jobs/job.ts";
@@ -23,7 +23,7 @@ export type SendConsentRequest = (job: Job, to: string) => Promise<SendOutcome |
 export function createSendConsentRequest(options: ConsentRequestOptions): SendConsentRequest {
   const { from, publicBaseUrl, keys, consents, mailer } = options;
   return async (job, to) => {
-    const recipient = recipientOf(to);
+    const recipient = hashRecipient(to);
     const consentState = await consents.request(recipient, job.job_id);
     if (consentState === "given") return undefined;
     if (consentState === "asked") return { result: "sent" };

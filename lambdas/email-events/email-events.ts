@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recipientOf, type Recipients, type SuppressionReason } from "../email/recipients.ts";
+import { hashRecipient, type Recipients, type SuppressionReason } from "../email/recipients.ts";
 import type { EmailStore } from "../email/email-store.ts";
 import { jobTag } from "../email/ses.ts";
 
@@ -29,7 +29,7 @@ export function createEmailEvents(options: {
 
   const suppress = async (addresses: z.infer<typeof addressed>, reason: SuppressionReason): Promise<void> => {
     for (const { emailAddress } of addresses)
-      await recipients.suppress(recipientOf(bare(emailAddress)), reason);
+      await recipients.suppress(hashRecipient(stripDisplayName(emailAddress)), reason);
   };
 
   return async ({ detail }) => {
@@ -61,6 +61,6 @@ export function createEmailEvents(options: {
 }
 
 // SES may give an address with its display name.
-function bare(address: string): string {
+function stripDisplayName(address: string): string {
   return /<([^<>]+)>\s*$/.exec(address)?.[1] ?? address;
 }

@@ -54,7 +54,7 @@ export interface EmailContent {
 /** The content of an email that delivers a document. */
 export function deliveryContent(facts: DeliveryFacts): EmailContent {
   const { pages, bytes, host, unsubscribeUrl, link } = facts;
-  return contentOf(
+  return buildContent(
     (link ? linked : attached) + foot,
     {
       size: `${pages} ${pages === 1 ? "page" : "pages"}, ${formatSize(bytes)}`,
@@ -71,7 +71,7 @@ export function questionContent(facts: {
   readonly consentUrl: string;
   readonly unsubscribeUrl: string;
 }): EmailContent {
-  return contentOf(
+  return buildContent(
     question + foot,
     { host: facts.host },
     { "link:consent": facts.consentUrl, "link:unsubscribe": facts.unsubscribeUrl },
@@ -79,7 +79,7 @@ export function questionContent(facts: {
 }
 
 /** Makes both forms of one Markdown text. The facts are put into its parsed form. */
-function contentOf(
+function buildContent(
   markdown: string,
   words: Readonly<Record<string, string>>,
   targets: Readonly<Record<string, string>>,
@@ -92,10 +92,10 @@ function contentOf(
   visit(tree, "link", (node) => {
     node.url = targets[node.url] ?? node.url;
   });
-  return { text: plainText(tree), html: page(remark().use(remarkHtml).stringify(tree)) };
+  return { text: plainText(tree), html: wrapPage(remark().use(remarkHtml).stringify(tree)) };
 }
 
-function page(body: string): string {
+function wrapPage(body: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>' +
     `<body style="font: 16px/1.5 Georgia, serif; max-width: 36em; margin: 2em auto; padding: 0 1em">${body}</body></html>`

@@ -5,7 +5,7 @@ import { jobItemKey, type Job } from "../jobs/job.ts";
 import type { EmailLimitSettings } from "../settings/settings.ts";
 import type { ItemKey, Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
-import { recipientOf, recipientPartition } from "./recipients.ts";
+import { hashRecipient, recipientPartition } from "./recipients.ts";
 
 /** The payer of an email: an account, or a network by its partition of the table. */
 export type EmailPayer = { readonly accountId: string } | { readonly network: string };
@@ -51,20 +51,20 @@ export function createEmailLimits(
     message: "The daily limit of emails without an account is reached for your network.",
   });
 
-  const limitsOf = (address: string, accountId: string | undefined): Limit[] => {
+  const listLimits = (address: string, accountId: string | undefined): Limit[] => {
     const day = today();
     const recipient = {
-      key: { pk: recipientPartition(recipientOf(address)), sk: `DAY#${day}` },
+      key: { pk: recipientPartition(hashRecipient(address)), sk: `DAY#${day}` },
       max: settings.EMAIL_PER_RECIPIENT_DAILY,
       message: "The daily limit of emails to this recipient is reached.",
     };
     if (accountId === undefined) {
-      const all = {
+      const withoutAccount = {
         key: { pk: recipientPartition("WITHOUT-ACCOUNT"), sk: `DAY#${day}` },
         max: settings.EMAIL_WITHOUT_ACCOUNT_DAILY,
         message: "The daily limit of emails without an account is reached for this service.",
       };
-      return [recipient, all];
+      return [recipient, withoutAccount];
     }
     const account = {
       key: { pk: accountPartition(accountId), sk: `MAIL#${day}` },
@@ -86,8 +86,8 @@ export function createEmailLimits(
     async check(address, payer) {
       const limits =
         "accountId" in payer
-          ? limitsOf(address, payer.accountId)
-          : [...limitsOf(address, undefined), networkLimit(payer.network)];
+          ? listLimits(address, payer.accountId)
+          : [...listLimits(address, undefined), networkLimit(payer.network)];
       for (const { key, max, message } of limits) {
         const item = await table.get(key);
         if (item && countItem.parse(item).messages >= max) {
@@ -123,7 +123,7 @@ export function createEmailLimits(
       if (job.mail?.over) return false;
       if (job.mail?.counted) return true;
       const { written } = await table.transact([
-        ...limitsOf(address, job.account_id).map(countWrite),
+        ...listLimits(address, job.account_id).map(countWrite),
         table.updateWrite({
           key: jobItemKey(job.job_id),
           condition: "attribute_exists(mail)",

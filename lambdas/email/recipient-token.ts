@@ -10,7 +10,7 @@ export function recipientToken(key: Uint8Array, recipient: string): string {
 }
 
 /** The recipient that a token names; undefined when this service did not make it. */
-export function recipientIn(key: Uint8Array, token: string): string | undefined {
+export function readRecipient(key: Uint8Array, token: string): string | undefined {
   const [, name, proof] = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   if (name === undefined || proof === undefined) return undefined;
   const recipient = Buffer.from(name, "base64url").toString("hex");

@@ -21,7 +21,7 @@ export interface Recipients {
 export function createRecipients(table: Table, clock: () => number): Recipients {
   return {
     async suppression(address) {
-      const item = await table.get(suppressionKey(recipientOf(address)));
+      const item = await table.get(suppressionKey(hashRecipient(address)));
       return item && suppressionItem.parse(item).reason;
     },
 
@@ -35,7 +35,7 @@ export function createRecipients(table: Table, clock: () => number): Recipients 
     },
 
     async allow(address) {
-      const key = suppressionKey(recipientOf(address));
+      const key = suppressionKey(hashRecipient(address));
       const { written } = await table.transact([table.deleteWrite(key, "attribute_exists(reason)")]);
       return written;
     },
@@ -43,8 +43,8 @@ export function createRecipients(table: Table, clock: () => number): Recipients 
 }
 
 /** The recipient of an address, as the table knows it: SHA-256 of its mailbox, in hex. */
-export function recipientOf(address: string): string {
-  return createHash("sha256").update(mailboxOf(address)).digest("hex");
+export function hashRecipient(address: string): string {
+  return createHash("sha256").update(normaliseMailbox(address)).digest("hex");
 }
 
 /** Domains in which dots in the local part are ignored (Google, "Dots don't matter in Gmail addresses"). */
@@ -54,7 +54,7 @@ const dotless = new Set(["gmail.com", "googlemail.com"]);
  * The mailbox of an address. Most servers deliver `ada+anything@` to `ada@` (RFC 5233). Where one does not, two recipients share a limit,
  * which is the lesser harm.
  */
-function mailboxOf(address: string): string {
+function normaliseMailbox(address: string): string {
   const lower = address.toLowerCase();
   const at = lower.lastIndexOf("@");
   const domain = lower.slice(at + 1);

@@ -46,7 +46,7 @@ export function createSesMailer(settings: EmailSettings): Mailer {
         );
         return { result: "sent" };
       } catch (cause) {
-        return { result: failureOf(cause), cause };
+        return { result: classifyFailure(cause), cause };
       }
     },
   };
@@ -67,7 +67,7 @@ const finalErrors = [
 const throttled = /^(?:Throttling|LimitExceeded|TooManyRequests)/;
 const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-function failureOf(error: unknown): Exclude<SendOutcome["result"], "sent"> {
+function classifyFailure(error: unknown): Exclude<SendOutcome["result"], "sent"> {
   if (error instanceof SESServiceException) {
     const ending = finalErrors.find(
       ([, pattern]) => error instanceof MessageRejected && pattern.test(error.message),

@@ -53,7 +53,7 @@ export async function withinDeadline<Result>(ms: number, work: () => Promise<Res
  * @param early ends the call before that
  */
 export function externalCallSignal(timeoutMs: number, early?: AbortSignal): AbortSignal {
-  return anyOf(AbortSignal.timeout(timeoutMs), early, current.getStore()?.forOthers);
+  return combineSignals(AbortSignal.timeout(timeoutMs), early, current.getStore()?.forOthers);
 }
 
 /** How long the current request may still wait for other servers, in ms; infinite outside of a request. */
@@ -66,6 +66,6 @@ export function signalForRecords(): AbortSignal | undefined {
   return current.getStore()?.forRecords;
 }
 
-function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal {
+function combineSignals(...signals: (AbortSignal | undefined)[]): AbortSignal {
   return AbortSignal.any(signals.filter((signal) => signal !== undefined));
 }

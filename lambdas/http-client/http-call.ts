@@ -113,14 +113,14 @@ async function follow(call: HttpCall, signal: AbortSignal, kept: boolean): Promi
   let headers = call.headers ?? {};
   for (let redirects = 0; ; redirects++) {
     const reply = await exchange({ ...call, headers }, url, signal, kept);
-    const next = redirects < maxRedirects ? redirectOf(reply, url, call.method) : undefined;
+    const next = redirects < maxRedirects ? findRedirect(reply, url, call.method) : undefined;
     if (!next) return reply;
     if (next.origin !== url.origin) headers = withoutCredential(headers);
     url = next;
   }
 }
 
-function redirectOf({ status, headers }: HttpResponse, from: URL, method = "GET"): URL | undefined {
+function findRedirect({ status, headers }: HttpResponse, from: URL, method = "GET"): URL | undefined {
   const follows = method === "GET" ? [301, 302, 303, 307, 308] : [307, 308];
   if (!follows.includes(status) || !headers.location || !URL.canParse(headers.location, from))
     return undefined;

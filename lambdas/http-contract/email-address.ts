@@ -23,10 +23,10 @@ export function normalAddress(text: string): string | undefined {
   if (text.length > maxLength) return undefined;
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(0, at));
-  const given = text.slice(at + 1);
+  const rawDomain = text.slice(at + 1);
   // domainToASCII would decode these characters, or cut the domain at them.
-  if (/[\s%/?#:@\\[\]]/.test(given)) return undefined;
-  const domain = domainToASCII(given);
+  if (/[\s%/?#:@\\[\]]/.test(rawDomain)) return undefined;
+  const domain = domainToASCII(rawDomain);
   if (local.length > maxLocalLength || !localPart.test(local) || !domainName.test(domain)) return undefined;
   const address = `${local}@${domain}`;
   return address.length > maxLength ? undefined : address;

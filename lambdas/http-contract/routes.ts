@@ -84,7 +84,7 @@ export const routes = [
 export type Route = (typeof routes)[number];
 
 /** The methods that a route answers. HEAD is answered wherever GET is, without the content (RFC 9110, section 9.3.2). */
-export function methodsOf({ method }: Pick<Route, "method">): readonly ("GET" | "HEAD" | "POST")[] {
+export function listMethods({ method }: Pick<Route, "method">): readonly ("GET" | "HEAD" | "POST")[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
@@ -102,7 +102,7 @@ export const fallbackFunction = "site" satisfies HttpFunction;
  * @param routeKey the route that API Gateway chose, such as `POST /markdown` or `HEAD /docs`
  * @returns undefined when this function does not have the route
  */
-export function operationOf<Name extends HttpFunction>(
+export function findOperation<Name extends HttpFunction>(
   name: Name,
   routeKey: string,
 ): OperationOf<Name> | undefined {
@@ -113,9 +113,9 @@ export function operationOf<Name extends HttpFunction>(
 
 /** The routes that match a path, whatever their method. */
 export function routesAt(path: string): readonly Route[] {
-  return routes.filter((route) => patternOf(route.path).test(path));
+  return routes.filter((route) => buildPathPattern(route.path).test(path));
 }
 
-function patternOf(path: string): RegExp {
+function buildPathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
 }

@@ -6,7 +6,7 @@ import { DeadlineError, withinDeadline } from "../http-client/deadline.ts";
 import type { ErrorCode } from "../http-contract/error-codes.ts";
 import { HttpError, UnavailableError } from "../http-contract/errors.ts";
 import { forFrontDoor } from "./front-door/front-door.ts";
-import { fallbackFunction, operationOf } from "../http-contract/routes.ts";
+import { fallbackFunction, findOperation } from "../http-contract/routes.ts";
 import type { HttpFunction, OperationOf } from "../http-contract/routes.ts";
 
 /** A request, independent of API Gateway's event format. Header names are lower case. */
@@ -107,7 +107,7 @@ const retryAfterSeconds = 5;
 
 function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxyEventV2): RequestTo<Name> {
   const body = event.body ?? "";
-  const operation = operationOf(name, event.routeKey);
+  const operation = findOperation(name, event.routeKey);
   if (operation === undefined && name !== fallbackFunction)
     throw new Error(`${event.routeKey} is no route of ${name}`);
   return {

@@ -4,7 +4,7 @@ import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentWarning } from "../http-contract/responses.ts";
 import { externalCallMs } from "../http-client/deadline.ts";
 import type { Job } from "./job.ts";
-import { hasEnded, jobStatusOf } from "./job-status.ts";
+import { hasEnded, toJobStatus } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** Answers a request with its job. Where the client prefers to wait and a slot is free, waits for the end of the job. */
@@ -32,7 +32,7 @@ export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact
       status: 200,
       headers: { ...headers, ...(isKept && preferenceApplied(seconds)) },
       body: {
-        ...jobStatusOf({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
+        ...toJobStatus({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
         ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),
       },
     };

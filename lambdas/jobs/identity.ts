@@ -23,11 +23,11 @@ export function documentIdentity(
   const hmac = createHmac("sha256", key).update("document\0").update(canonicalJson({ data, options }));
   // JSON has no NUL, so no document without a key equals another one with a key.
   if (idempotencyKey !== undefined) hmac.update("\0").update(idempotencyKey);
-  return identityOf(key, hmac.digest("hex"));
+  return deriveIdentity(key, hmac.digest("hex"));
 }
 
 /** The identity of a document by its hash alone. */
-export function identityOf(key: Uint8Array, hash: string): DocumentIdentity {
+export function deriveIdentity(key: Uint8Array, hash: string): DocumentIdentity {
   return { hash, jobId: uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest()) };
 }
 

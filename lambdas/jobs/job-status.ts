@@ -5,7 +5,7 @@ import type { Job } from "./job.ts";
  * The job as clients see it. `path` is absolute: some clients request it unchanged, others resolve it.
  * @param contact of the operator, named in the description of a failed job
  */
-export function jobStatusOf(job: Job, publicBaseUrl: string, contact?: string): JobStatus {
+export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): JobStatus {
   const namesContact = job.state === "Failed" && contact !== undefined;
   const resource = job.state === "Done" ? "output" : "status";
   return {
@@ -16,7 +16,7 @@ export function jobStatusOf(job: Job, publicBaseUrl: string, contact?: string): 
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,
     ...(job.void_invoices && { void_invoices: job.void_invoices.map(voidInvoice) }),
-    ...warningsOf(job),
+    ...collectWarnings(job),
   };
 }
 
@@ -30,7 +30,7 @@ export function hasEnded({ state }: Job): boolean {
 }
 
 /** The warnings of a job: of its request from the start, of its document once it is Done. Empty where there are none. */
-export function warningsOf(job: Job): Pick<JobStatus, "warnings"> {
+export function collectWarnings(job: Job): Pick<JobStatus, "warnings"> {
   const fromPdf = job.state === "Done" ? job.pdf?.warnings : undefined;
   const fromRequest = job.warnings ?? [];
   // Rendering finds warnings of the request again.

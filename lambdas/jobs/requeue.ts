@@ -67,7 +67,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
         ":from": from,
         ":not_started": "Not Started",
         ":meta": "retry_requested",
-        ":description": descriptionOf(delay),
+        ":description": describeRetry(delay),
         ":none": 0,
         ":yes": true,
         ":now": clock(),
@@ -130,7 +130,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
   };
 }
 
-function descriptionOf(delay: number): string {
+function describeRetry(delay: number): string {
   const when = delay === 0 ? "" : ` in ${String(Math.ceil(delay / 60))} ${delay > 60 ? "minutes" : "minute"}`;
   return `The document will be rendered again${when}, free of charge.`;
 }

@@ -38,14 +38,14 @@ export function createSlowWorkCounter(
 
   const countOne = async (payer: string): Promise<void> => {
     const now = clock();
-    const known = { key: itemKey(payer), values: { ":one": 1, ":old": now - memoryMs } };
-    const addOne = () => table.update({ ...known, condition: "since > :old", update: "ADD took_long :one" });
+    const update = { key: itemKey(payer), values: { ":one": 1, ":old": now - memoryMs } };
+    const addOne = () => table.update({ ...update, condition: "since > :old", update: "ADD took_long :one" });
     if (await addOne()) return;
     const isFirst = await table.update({
-      ...known,
+      ...update,
       condition: "attribute_not_exists(since) OR since <= :old",
       update: "SET took_long = :one, since = :now, expires_at = :ttl",
-      values: { ...known.values, ":now": now, ":ttl": ttlAt(now + memoryMs) },
+      values: { ...update.values, ":now": now, ":ttl": ttlAt(now + memoryMs) },
     });
     if (!isFirst) await addOne();
   };

@@ -46,22 +46,22 @@ const pauseAt = (ageMs: number): number =>
 export function createWaiting(options: WaitingOptions): Waiting {
   const { table, jobs, slots, clock, warn } = options;
 
-  const slotOf = ({ job_id: id }: Job): ItemKey => {
+  const slotKey = ({ job_id: id }: Job): ItemKey => {
     const slot = createHash("sha256").update(id).digest().readUInt32BE(0) % slots;
     return { pk: `WAITING#${String(slot)}`, sk: "PLACE" };
   };
 
-  const take = async (key: ItemKey, holder: string, until: number): Promise<boolean> => {
-    const taken = await table.update({
+  const takeSlot = async (key: ItemKey, holder: string, until: number): Promise<boolean> => {
+    const updated = await table.update({
       key,
       condition: "attribute_not_exists(taken_until) OR taken_until < :now",
       update: "SET taken_until = :until, holder = :holder, expires_at = :ttl",
       values: { ":now": clock(), ":until": until, ":holder": holder, ":ttl": ttlAt(until) },
     });
-    return taken !== undefined;
+    return updated !== undefined;
   };
 
-  const leave = async (key: ItemKey, holder: string): Promise<void> => {
+  const leaveSlot = async (key: ItemKey, holder: string): Promise<void> => {
     await table.update({
       key,
       condition: "holder = :holder",
@@ -71,34 +71,37 @@ export function createWaiting(options: WaitingOptions): Waiting {
   };
 
   // Another machine's clock may be ahead.
-  const ageOf = (job: Job): number => Math.max(0, clock() - job.created_at);
+  const computeAge = (job: Job): number => Math.max(0, clock() - job.created_at);
 
-  const end = async (job: Job, until: number): Promise<Job> => {
-    let now = job;
-    while (!hasEnded(now)) {
-      const pauseMs = pauseAt(ageOf(job));
+  const pollUntilEnd = async (job: Job, until: number): Promise<Job> => {
+    let current = job;
+    while (!hasEnded(current)) {
+      const pauseMs = pauseAt(computeAge(job));
       if (clock() + pauseMs >= until) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       // Only the end can show late: a requeued job is in the slow queue, where no request waits.
-      now = (await jobs.find(job.job_id, { consistent: false })) ?? now;
+      current = (await jobs.find(job.job_id, { consistent: false })) ?? current;
     }
-    return now;
+    return current;
   };
 
   return {
     async forEnd(job, ms) {
       if (slots === 0 || ms < maxPauseMs) return undefined;
-      const key = slotOf(job);
+      const key = slotKey(job);
       const holder = randomUUID();
       const until = clock() + ms;
       try {
-        const young = await end(job, Math.min(until, clock() + Math.max(0, slotlessMs - ageOf(job))));
-        if (hasEnded(young)) return young;
-        if (!(await take(key, holder, until))) return undefined;
+        const polled = await pollUntilEnd(
+          job,
+          Math.min(until, clock() + Math.max(0, slotlessMs - computeAge(job))),
+        );
+        if (hasEnded(polled)) return polled;
+        if (!(await takeSlot(key, holder, until))) return undefined;
         try {
-          return await end(young, until);
+          return await pollUntilEnd(polled, until);
         } finally {
-          await leave(key, holder).catch((error: unknown) => {
+          await leaveSlot(key, holder).catch((error: unknown) => {
             warn("A slot to wait in stays taken until its time is over", error);
           });
         }

@@ -44,7 +44,7 @@ export function createApi(
   const call = async (url: string, init: object): Promise<ApiAnswer> => {
     const { status, headers: got, body } = await callWithRetry({ url, timeoutMs, ...init });
     const header = (name: string): string | undefined => [got[name]].flat()[0];
-    return { status: Number(header(statusHeader) ?? status), header, body: jsonIn(body) };
+    return { status: Number(header(statusHeader) ?? status), header, body: parseJson(body) };
   };
   return {
     publicBaseUrl,
@@ -58,7 +58,7 @@ export function createApi(
   };
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -34,7 +34,7 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
         throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
       return tools[name].call(given, meta, createApi(options, request.headers));
     });
-    const parsedBody = jsonOf(request);
+    const parsedBody = parseBody(request);
     if (Array.isArray(parsedBody) && parsedBody.length > maxMessages) return tooManyMessages;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -65,7 +65,7 @@ const tooManyMessages: HttpResponse = {
 };
 
 /** The JSON of a body; undefined where it is none, which the transport answers. */
-function jsonOf({ body }: RequestTo<"mcp">): unknown {
+function parseBody({ body }: RequestTo<"mcp">): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString("utf8"));
   } catch {

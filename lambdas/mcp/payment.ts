@@ -3,9 +3,9 @@ import * as z from "zod";
 import { decodeJson } from "../http-contract/payment/canonical-json.ts";
 import {
   agentCredential,
-  authorizationOf,
+  formatAuthorization,
   credentialKey,
-  neededOf,
+  toPaymentNeeded,
   paymentRequiredKey,
   receiptKey,
   x402PaymentKey,
@@ -25,7 +25,7 @@ export function paymentHeaders(meta: CallMeta): Readonly<Record<string, string>>
   const { [credentialKey]: credential, [x402PaymentKey]: payment } = meta;
   if (credential !== undefined) {
     const { data } = agentCredential.safeParse(credential);
-    return data && { authorization: authorizationOf(data) };
+    return data && { authorization: formatAuthorization(data) };
   }
   if (payment === undefined) return {};
   const { data } = x402Payment.safeParse(payment);
@@ -35,7 +35,7 @@ export function paymentHeaders(meta: CallMeta): Readonly<Record<string, string>>
 }
 
 /** What was settled, for the result's `_meta`. */
-export function receiptsIn({ header }: ApiAnswer): Readonly<Record<string, unknown>> {
+export function readReceipts({ header }: ApiAnswer): Readonly<Record<string, unknown>> {
   const payment = header("payment-receipt");
   const x402 = header("payment-response");
   return {
@@ -55,18 +55,18 @@ export async function paymentNeededResult(
 ): Promise<CallToolResult> {
   const required = paymentRequired.parse(answer.body);
   const { error_description: why, notice, expires_at: expires } = required.metadata;
-  const invoice = await invoiceOf(api, required);
+  const invoice = await fetchInvoice(api, required);
   const x402 = answer.header("payment-required");
   const structuredContent = {
     ...(x402 === undefined ? {} : (decodeJson(x402) as object)),
     status: "payment_required",
-    price: pricesOf(required),
+    price: formatPrices(required),
     ...(invoice !== undefined && { invoice }),
     expires_at: expires,
   };
   const lines = [
     ...(presented && why !== undefined ? [`The payment was refused: ${why}`] : []),
-    `It costs ${pricesOf(required).join(" or ")}. Nothing was charged.`,
+    `It costs ${formatPrices(required).join(" or ")}. Nothing was charged.`,
     ...(invoice === undefined
       ? []
       : [
@@ -80,19 +80,19 @@ export async function paymentNeededResult(
     isError: true,
     structuredContent,
     content: [{ type: "text", text: lines.join("\n") }],
-    _meta: { [paymentRequiredKey]: neededOf(required, presented) },
+    _meta: { [paymentRequiredKey]: toPaymentNeeded(required, presented) },
   };
 }
 
 /** Such as `5 SATS by lightning`. */
-export function pricesOf({ offers }: PaymentRequired): readonly string[] {
+export function formatPrices({ offers }: PaymentRequired): readonly string[] {
   return offers.map(
     ({ amount, currency, payment_methods: methods }) =>
       `${String(amount)} ${currency} by ${methods.join(", ")}`,
   );
 }
 
-async function invoiceOf(api: Api, required: PaymentRequired): Promise<string | undefined> {
+async function fetchInvoice(api: Api, required: PaymentRequired): Promise<string | undefined> {
   const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
   if (!offer) return undefined;
   if (offer.metadata.l402) return offer.metadata.l402.invoice;

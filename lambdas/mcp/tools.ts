@@ -5,8 +5,8 @@ import { createFenceReader } from "../../document/core/lines/fences.ts";
 import { checkedDocument, jobOutput, jobStatus, paymentRequired } from "../http-contract/responses.ts";
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Api } from "./api.ts";
-import { documentArguments, requestOf } from "../http-contract/mcp/document-arguments.ts";
-import { paymentHeaders, paymentNeededResult, pricesOf, receiptsIn, type CallMeta } from "./payment.ts";
+import { documentArguments, toRequestBody } from "../http-contract/mcp/document-arguments.ts";
+import { paymentHeaders, paymentNeededResult, formatPrices, readReceipts, type CallMeta } from "./payment.ts";
 import { failure, refused, result, warningText } from "./results.ts";
 
 type DocumentArguments = z.output<typeof documentArguments>;
@@ -81,12 +81,12 @@ function withDocument(
 }
 
 async function price(document: DocumentArguments, _: CallMeta, api: Api): Promise<CallToolResult> {
-  const answer = await api.post("/markdown", requestOf(document));
+  const answer = await api.post("/markdown", toRequestBody(document));
   if (answer.status === 200)
     return result({ status: "paid_already" }, ["It is paid for already. Call convert; it costs nothing."]);
   if (answer.status !== 402) return refused(answer);
   const required = paymentRequired.parse(answer.body);
-  const prices = pricesOf(required);
+  const prices = formatPrices(required);
   const warnings = [...(required.warnings ?? []), ...missingImages(document)];
   return result({ status: "to_be_paid", price: prices, ...(warnings.length > 0 && { warnings }) }, [
     `It costs ${prices.join(" or ")}.`,
@@ -95,11 +95,11 @@ async function price(document: DocumentArguments, _: CallMeta, api: Api): Promis
 }
 
 async function preview(document: DocumentArguments, _: CallMeta, api: Api): Promise<CallToolResult> {
-  const answer = await api.post("/markdown/check", requestOf(document));
+  const answer = await api.post("/markdown/check", toRequestBody(document));
   if (answer.status !== 200 && answer.status !== 204) return refused(answer);
   const { warnings: known = [] } = checkedDocument.safeParse(answer.body).data ?? {};
   const warnings = [...known, ...missingImages(document)];
-  const outline = outlineOf(document.markdown);
+  const outline = findHeadings(document.markdown);
   const words = document.markdown.match(/\S+/g)?.length ?? 0;
   return result({ status: "printable", words, outline, warnings }, [
     `It can be printed. It has ${String(words)} words.`,
@@ -112,11 +112,11 @@ async function preview(document: DocumentArguments, _: CallMeta, api: Api): Prom
 async function convert(document: DocumentArguments, meta: CallMeta, api: Api): Promise<CallToolResult> {
   const payment = paymentHeaders(meta);
   if (!payment) return failure("The payment in _meta cannot be read. Nothing was charged.");
-  const answer = await api.post("/markdown", requestOf(document), { ...payment, prefer: "wait=15" });
+  const answer = await api.post("/markdown", toRequestBody(document), { ...payment, prefer: "wait=15" });
   const presented = Object.keys(payment).length > 0;
   if (answer.status === 402) return paymentNeededResult(api, answer, presented);
   if (answer.status !== 200) return refused(answer);
-  return { ...(await jobResult(jobStatus.parse(answer.body), api)), _meta: receiptsIn(answer) };
+  return { ...(await jobResult(jobStatus.parse(answer.body), api)), _meta: readReceipts(answer) };
 }
 
 async function jobResult(job: JobStatus, api: Api): Promise<CallToolResult> {
@@ -152,7 +152,7 @@ function missingImages({ markdown, options = {} }: DocumentArguments): DocumentW
 const maxOutline = 50;
 
 /** Headings as they are written, without those in code. */
-function outlineOf(markdown: string): string[] {
+function findHeadings(markdown: string): string[] {
   const code = createFenceReader();
   return markdown
     .split(/\r?\n/)

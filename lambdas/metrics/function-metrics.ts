@@ -21,7 +21,7 @@ export interface AddedMetric {
 export const metricAdded = channel("markdown-to-pdf:metric-added");
 
 /** The namespace in Powertools' own variable, which the infrastructure sets for a stage. */
-function namespaceIn({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.ProcessEnv): string {
+function readNamespace({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.ProcessEnv): string {
   return ofStage ?? metricsNamespace;
 }
 
@@ -29,7 +29,7 @@ function namespaceIn({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.ProcessEn
 export function createFunctionMetrics<Name extends CountingFunction>(
   name: Name,
 ): FunctionMetrics<MetricOf<Name>> {
-  const metrics = new Metrics({ namespace: namespaceIn(process.env), serviceName: name });
+  const metrics = new Metrics({ namespace: readNamespace(process.env), serviceName: name });
   const units: Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>> = metricsOf[name];
   return {
     add(metric, value = 1) {

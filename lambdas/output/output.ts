@@ -13,7 +13,7 @@ import { parse } from "../http/validation.ts";
 import type { DownloadAddresses } from "../jobs/download-addresses.ts";
 import { downloadSeconds, type DownloadUrl } from "../jobs/download-url.ts";
 import { isGone, type Job } from "../jobs/job.ts";
-import { jobStatusOf, warningsOf } from "../jobs/job-status.ts";
+import { toJobStatus, collectWarnings } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 /** The parts that the output needs. */
@@ -49,7 +49,7 @@ export function createOutput(
     if (signedAt === undefined) throw allHandedOut(job, clock());
     return {
       status: job.state,
-      path: jobStatusOf(job, publicBaseUrl).path,
+      path: toJobStatus(job, publicBaseUrl).path,
       url: await downloadUrl({ jobId: job.job_id, documentName: job.document_name }, signedAt),
       expires_at: new Date(signedAt + downloadSeconds * 1000).toISOString(),
       document_name: job.document_name,
@@ -57,7 +57,7 @@ export function createOutput(
       bytes: pdf.bytes,
       pages: pdf.pages,
       sha256: pdf.sha256,
-      ...warningsOf(job),
+      ...collectWarnings(job),
     };
   };
 

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts"
 import { paymentRequestBody } from "../http-contract/payment/payment-request-body.ts";
 import type { OperationOf } from "../http-contract/routes.ts";
 import { parseBody } from "../http/validation.ts";
-import { identityOf } from "../jobs/identity.ts";
+import { deriveIdentity } from "../jobs/identity.ts";
 import { readContext } from "../payments/context.ts";
 import { answerPaymentRequest } from "../payments/payment-requests.ts";
 import { offerId, type Protocol } from "../payments/protocols/protocol.ts";
@@ -26,7 +26,7 @@ export function createPaymentRequestHandler(
 ): (request: RequestTo<"payment-request">) => Promise<HttpResponse> {
   const { settings, keys, protocols, clock } = options;
   return async (request) => {
-    const method = methodOf(request.operation);
+    const method = toPaymentMethod(request.operation);
     const body = parseBody(paymentRequestBody, request, settings.MAX_BODY_BYTES);
     const context = await readContext((await keys()).context, body.payment_context_token, clock());
     if (!context || body.offer_id !== offerId(method, context)) {
@@ -34,14 +34,14 @@ export function createPaymentRequestHandler(
         `This payment_context_token has no ${method} offer with that offer_id, or it has expired. Request the document again for new offers.`,
       );
     }
-    const document = identityOf((await keys()).identity, context.documentHash);
+    const document = deriveIdentity((await keys()).identity, context.documentHash);
     const answer = await answerPaymentRequest(protocols, method, context, document);
     if (!answer) throw new NotFoundError(`${method} is not on offer`);
     return { status: 200, body: answer };
   };
 }
 
-function methodOf(operation: OperationOf<"payment-request">): PaymentMethod {
+function toPaymentMethod(operation: OperationOf<"payment-request">): PaymentMethod {
   switch (operation) {
     case "postPaymentRequest":
     case "postPaymentRequestAlias":

@@ -116,7 +116,7 @@ export function createConfiguredPurchases(
         clock,
         warn,
       }),
-      recordsOf: (document) => readDocumentRecords(table, document, clock()),
+      readRecords: (document) => readDocumentRecords(table, document, clock()),
       waiting: {
         msLeft: externalCallMs,
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

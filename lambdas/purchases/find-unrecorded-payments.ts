@@ -20,9 +20,9 @@ export async function findUnrecordedPayments(
   parts: PurchaseParts,
   paidDocument: PaidDocument,
 ): Promise<number | undefined> {
-  const { ledger, networks, recordsOf, clock } = parts;
+  const { ledger, networks, readRecords, clock } = parts;
   const document = toDocument(paidDocument);
-  const { items, job } = await recordsOf(document);
+  const { items, job } = await readRecords(document);
   const nextChecks: number[] = [];
   for (const network of networks) {
     const survey = await network.survey?.(document, items, { isBought: job !== undefined });

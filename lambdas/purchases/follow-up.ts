@@ -3,7 +3,7 @@ import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { recheckSoonMs } from "./find-unrecorded-payments.ts";
 import { continuePayment } from "./resume.ts";
-import { createJobFor, networkOf, recordRefundDue, type PurchaseParts, type StepOutcome } from "./steps.ts";
+import { createJobFor, findNetwork, recordRefundDue, type PurchaseParts, type StepOutcome } from "./steps.ts";
 
 /** What following up came to, where a document that is stored was to be bought. */
 export interface FollowedUp {
@@ -27,7 +27,7 @@ export async function followUp(parts: PurchaseParts, record: PaymentRecord): Pro
 /** Looks whether a refused payment was collected after all. */
 async function lookAgain(parts: PurchaseParts, record: PaymentRecord): Promise<void> {
   const { ledger, clock } = parts;
-  const lookUp = await networkOf(parts, record).lookUp(record, record.claimed_at);
+  const lookUp = await findNetwork(parts, record).lookUp(record, record.claimed_at);
   switch (lookUp.result) {
     case "settled": {
       const source = await findSource(parts, record.job_id);

@@ -20,7 +20,7 @@ export function purchasedJob(
     documentName: documentName(source),
     payment: { rail, id },
     accountId,
-    payers: payersOf(record),
+    payers: listPayers(record),
     mail: source.options.delivery !== undefined,
     callsBack,
     voidInvoices: voided.length > 0 ? voided.map(voidInvoice) : undefined,
@@ -33,7 +33,7 @@ function voidInvoice({ paymentHash, payableUntil }: VoidedInvoice) {
 }
 
 /** The payers whose slow documents are counted together: an account, or a wallet and the client network of the request. */
-function payersOf({ rail, account_id: accountId, railData, clientNetwork }: PaymentRecord): string[] {
+function listPayers({ rail, account_id: accountId, railData, clientNetwork }: PaymentRecord): string[] {
   if (accountId !== undefined) return [accountId];
   return [networkDefinitions[rail].payer(railData), clientNetwork].filter((payer) => payer !== undefined);
 }

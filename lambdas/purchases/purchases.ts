@@ -67,7 +67,7 @@ export interface PurchaseOptions {
   /** Limits payments that are verified in vain. */
   readonly verifications: VerificationLimiter;
   /** Reads all that is on record for a document. */
-  readonly recordsOf: (document: DocumentIdentity) => Promise<DocumentRecords>;
+  readonly readRecords: (document: DocumentIdentity) => Promise<DocumentRecords>;
   readonly waiting: Waiting;
   /** Logs failures that the sweep repairs. */
   readonly warn: (message: string, error: unknown) => void;

@@ -6,7 +6,7 @@ import {
   collect,
   conclude,
   createJobFor,
-  networkOf,
+  findNetwork,
   refused,
   type PurchaseParts,
   type StepOutcome,
@@ -48,7 +48,7 @@ export async function resumeRecord(
   source: ConversionRequest,
 ): Promise<StepOutcome> {
   const { ledger, jobs, storage, clock } = parts;
-  const pause = pausesOf(parts);
+  const pause = createPauses(parts);
   let current = record;
   do {
     if (current.state === "settled" || isRefusalHeld(parts, current))
@@ -75,10 +75,10 @@ export async function awaitOtherPayment(
   parts: PurchaseParts,
   document: DocumentIdentity,
 ): Promise<PurchaseOutcome | "free"> {
-  const { ledger, recordsOf, clock } = parts;
-  const pause = pausesOf(parts);
+  const { ledger, readRecords, clock } = parts;
+  const pause = createPauses(parts);
   do {
-    const { job, lock } = await recordsOf(document);
+    const { job, lock } = await readRecords(document);
     if (job) return { result: "bought", job };
     if (!lock) return "free";
     const holder = await ledger.find({ rail: lock.rail, id: lock.payment_id });
@@ -98,7 +98,7 @@ export async function continuePayment(
   source: ConversionRequest | undefined,
   store?: () => Promise<void>,
 ): Promise<StepOutcome> {
-  const network = networkOf(parts, payment);
+  const network = findNetwork(parts, payment);
   const lookUp = await network.lookUp(payment, payment.claimed_at);
   if (lookUp.result === "refused") return conclude(parts, payment, lookUp, source, { isFinal: true });
   if (lookUp.result === "settled") {
@@ -121,7 +121,7 @@ export async function continuePayment(
 }
 
 /** Makes pauses, each longer than the one before. The function returns false, at once, when the time to wait is over. */
-function pausesOf({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock">): () => Promise<boolean> {
+function createPauses({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock">): () => Promise<boolean> {
   const until = clock() + Math.min(waiting.msLeft(), maxWaitMs);
   let pauseMs = firstPauseMs;
   return async () => {
@@ -135,7 +135,7 @@ function pausesOf({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock">):
 /** Whether a refusal stands without another look. A payment that is collected meanwhile is found by the next look, or by the sweep. */
 function isRefusalHeld(parts: PurchaseParts, record: PaymentRecord): boolean {
   if (record.state !== "refused" || record.reason === abandonedReason) return false;
-  const heldUntil = (record.refused_at ?? 0) + (networkOf(parts, record).refusalsHoldMs ?? 0);
+  const heldUntil = (record.refused_at ?? 0) + (findNetwork(parts, record).refusalsHoldMs ?? 0);
   return record.is_final === true || heldUntil > parts.clock();
 }
 

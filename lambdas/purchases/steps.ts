@@ -17,7 +17,7 @@ import type { JobQueuing } from "./queue-jobs.ts";
 export type PurchaseParts = PurchaseOptions & JobQueuing;
 
 /** The network of a payment. */
-export function networkOf(
+export function findNetwork(
   { networks }: Pick<PurchaseParts, "networks">,
   { rail, railData }: Pick<PaymentRecord, "rail" | "railData">,
 ): Network {
@@ -75,20 +75,20 @@ export async function collect(
   }
   const held = clock() - begun > mostWithdrawingMs ? await ledger.renew(record) : record;
   if (!held) return { result: "pending" };
-  const outcome = await networkOf(parts, held).settle(held);
+  const outcome = await findNetwork(parts, held).settle(held);
   return conclude(parts, held, outcome, source, { voided: withdrawal.voided });
 }
 
 /** @returns the payments that may still buy the document, and what must not be paid any more */
 async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord): Promise<Withdrawal> {
-  const { networks, ledger, recordsOf } = parts;
+  const { networks, ledger, readRecords } = parts;
   const others = networks.filter(
     (network): network is Network & Required<Pick<Network, "withdraw">> =>
       network.rail !== record.rail && network.withdraw !== undefined,
   );
   if (others.length === 0) return { payments: [], voided: [] };
   const document = toDocument(record);
-  const { items } = await recordsOf(document);
+  const { items } = await readRecords(document);
   const withdrawals = await Promise.all(others.map(async (network) => network.withdraw(document, items)));
   const payments: Payment[] = [];
   for (const payment of withdrawals.flatMap((withdrawal) => withdrawal.payments)) {

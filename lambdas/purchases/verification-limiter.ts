@@ -58,7 +58,7 @@ export function createVerificationLimiter(options: VerificationLimiterOptions): 
   let counts = new Map<string, Count>();
   let waiting: (() => void)[] = [];
 
-  const countOf = (pk: string): Count => {
+  const findCount = (pk: string): Count => {
     const now = Math.floor(clock() / hourMs);
     if (now !== hour || counts.size > maxNetworks) [hour, counts] = [now, new Map<string, Count>()];
     const count = counts.get(pk) ?? { key: { pk, sk: `REFUSED#${String(hour)}` }, refused: 0, open: 0 };
@@ -85,23 +85,23 @@ export function createVerificationLimiter(options: VerificationLimiterOptions): 
   };
 
   /** Lets those who wait look again. */
-  const wake = (): void => {
+  const wakeWaiting = (): void => {
     const woken = waiting;
     waiting = [];
     for (const look of woken) look();
   };
 
   /** Waits until the payment may be verified. @throws {TooManyRequestsError} */
-  const admit = async (own: Count, all: Count): Promise<void> => {
+  const admit = async (ofNetwork: Count, ofAll: Count): Promise<void> => {
     for (;;) {
-      const max = all.refused < maxOfAll ? maxOfNetwork : Math.min(maxInAnyCase, maxOfNetwork);
-      if (own.refused >= max) throw tooManyRefused(clock());
-      const fits = all.refused + all.open < maxOfAll || own.refused + own.open < maxInAnyCase;
-      if (fits && own.refused + own.open < max) break;
+      const max = ofAll.refused < maxOfAll ? maxOfNetwork : Math.min(maxInAnyCase, maxOfNetwork);
+      if (ofNetwork.refused >= max) throw tooManyRefused(clock());
+      const fits = ofAll.refused + ofAll.open < maxOfAll || ofNetwork.refused + ofNetwork.open < maxInAnyCase;
+      if (fits && ofNetwork.refused + ofNetwork.open < max) break;
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-    own.open++;
-    all.open++;
+    ofNetwork.open++;
+    ofAll.open++;
   };
 
   return {
@@ -110,7 +110,7 @@ export function createVerificationLimiter(options: VerificationLimiterOptions): 
       let isRefused = false;
       try {
         const outcome = await buy(async () => {
-          const counts = [countOf(`${partition}#${clientNetwork}`), countOf(partition)] as const;
+          const counts = [findCount(`${partition}#${clientNetwork}`), findCount(partition)] as const;
           await admit(...counts);
           admitted = counts;
         });
@@ -118,11 +118,11 @@ export function createVerificationLimiter(options: VerificationLimiterOptions): 
         return outcome;
       } finally {
         if (admitted) {
-          const [own, all] = admitted;
-          own.open--;
-          all.open--;
-          const counted = isRefused && Promise.all([add(own, maxOfNetwork), add(all, maxOfAll)]);
-          wake();
+          const [ofNetwork, ofAll] = admitted;
+          ofNetwork.open--;
+          ofAll.open--;
+          const counted = isRefused && Promise.all([add(ofNetwork, maxOfNetwork), add(ofAll, maxOfAll)]);
+          wakeWaiting();
           await counted;
         }
       }

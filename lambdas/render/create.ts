@@ -63,22 +63,22 @@ export function createRenderFunction(
     timeoutMs: settings.RENDER_TIMEOUT_MS,
     documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
     clock,
-    rendered: ({ pages, bytes, ms, sinceCreatedMs }) => {
+    reportRendered: ({ pages, bytes, ms, sinceCreatedMs }) => {
       metrics.add("TimeToDone", sinceCreatedMs);
       metrics.add("RenderTime", ms);
       metrics.add("Pages", pages);
       metrics.add("PdfSize", bytes);
     },
-    deferred: () => {
+    reportDeferred: () => {
       metrics.add("DocumentsDeferred");
     },
-    failed: () => {
+    reportFailed: () => {
       metrics.add("DocumentsFailed");
     },
-    gaveUp: () => {
+    reportGivenUp: () => {
       metrics.add("DocumentsGivenUp");
     },
-    lacking: (what, error) => {
+    reportDegraded: (what, error) => {
       metrics.add(what);
       logger.error("The document lacks something that it should have", { lacking: what, error });
     },

@@ -27,7 +27,7 @@ export interface RenderOptions {
   readonly documentMs: number;
   readonly clock: () => number;
   /** Reports a document that was rendered and stored. */
-  readonly rendered: (metrics: {
+  readonly reportRendered: (metrics: {
     readonly pages: number;
     readonly bytes: number;
     readonly ms: number;
@@ -35,13 +35,13 @@ export interface RenderOptions {
     readonly sinceCreatedMs: number;
   }) => void;
   /** Reports a document that was left to the slow queue. */
-  readonly deferred: () => void;
+  readonly reportDeferred: () => void;
   /** Reports a document that could not be rendered, whatever the cause. */
-  readonly failed: () => void;
+  readonly reportFailed: () => void;
   /** Reports, after `failed`, that the cause was a fault of this service. */
-  readonly gaveUp: () => void;
+  readonly reportGivenUp: () => void;
   /** Reports what a rendered document lacks. */
-  readonly lacking: WarnOfRender;
+  readonly reportDegraded: WarnOfRender;
   /** Reports failures that are fixed later, such as by the sweep. */
   readonly warn: (message: string, error: unknown) => void;
 }
@@ -172,16 +172,16 @@ async function handOver({ deliverQueue, warn }: Rendering, jobId: string): Promi
 }
 
 async function fail(rendering: Rendering, job: Job, description: string, renderMs: number): Promise<boolean> {
-  const { jobs, failed } = rendering;
+  const { jobs, reportFailed } = rendering;
   const isDone = await jobs.fail(job.job_id, description, renderMs);
   if (!isDone) return false;
-  failed();
+  reportFailed();
   if (job.calls_back) await handOver(rendering, job.job_id);
   return true;
 }
 
 async function giveUp(rendering: Rendering, job: Job, why: string): Promise<void> {
-  if (await fail(rendering, job, `${why} ${helpFor(job, 0)}`, 0)) rendering.gaveUp();
+  if (await fail(rendering, job, `${why} ${helpFor(job, 0)}`, 0)) rendering.reportGivenUp();
 }
 
 /** @param renderMs time that the failed attempt took, in ms */
@@ -190,9 +190,9 @@ function helpFor({ retries, render_ms: renderedMs }: Job, renderMs: number): str
 }
 
 /** Leaves a job to the slow queue. */
-async function defer({ jobs, slowQueue, deferred, warn }: Rendering, job: Job): Promise<void> {
+async function defer({ jobs, slowQueue, warn, ...rendering }: Rendering, job: Job): Promise<void> {
   await jobs.defer(job.job_id);
-  deferred();
+  rendering.reportDeferred();
   try {
     await slowQueue?.send(job.job_id, { buyer: buyerOf(job) });
   } catch (error) {
@@ -213,7 +213,7 @@ async function renderDocument(
   job: Job,
   source: Promise<ConversionRequest>,
 ): Promise<void> {
-  const { jobs, storage, renderer, rendered, lacking, timeoutMs, documentMs, clock } = rendering;
+  const { jobs, storage, renderer, timeoutMs, documentMs, clock } = rendering;
   const { job_id: jobId } = job;
   const begun = clock();
   const { data, options: wanted } = await source;
@@ -229,7 +229,7 @@ async function renderDocument(
     },
     {
       timeoutMs: rendering.isFirst ? timeoutMs + startMs : timeoutMs,
-      warn: lacking,
+      warn: rendering.reportDegraded,
       ...(endedAttempts(job) > 0 && { isCareful: true }),
     },
   );
@@ -244,7 +244,7 @@ async function renderDocument(
     deleted_at: clock() + documentMs,
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   });
-  rendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
+  rendering.reportRendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
   if (finished && (job.mail !== undefined || job.calls_back)) await handOver(rendering, jobId);
 }
 

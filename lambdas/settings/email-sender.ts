@@ -14,14 +14,14 @@ const namePattern = /^[^\p{Cc}\p{Cs}\u2028\u2029<>"\\@]*$/u;
 const encodedName = /^=\?utf-8\?b\?([A-Za-z0-9+/]+=*)\?=$/i;
 
 /** Reads `Name <address>`, `"Name" <address>` or an address; undefined when it is not one mailbox. All text before the address is the name, including commas. */
-export function senderIn(text: string): EmailSender | undefined {
-  const [, given = "", bracketed] = /^([^<]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+export function parseSender(text: string): EmailSender | undefined {
+  const [, displayName = "", bracketed] = /^([^<]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = normalAddress(bracketed ?? text.trim());
-  const name = decodeName(given.trim().replace(/^"([^"]*)"$/, "$1"));
+  const name = decodeName(displayName.trim().replace(/^"([^"]*)"$/, "$1"));
   return address !== undefined && namePattern.test(name) ? { name, address } : undefined;
 }
 
-/** The inverse of {@link senderIn}, in ASCII, since CloudFormation templates reliably keep nothing else. */
+/** The inverse of {@link parseSender}, in ASCII, since CloudFormation templates reliably keep nothing else. */
 export function senderText({ name, address }: EmailSender): string {
   if (name === "") return address;
   const isPlain = /^[\x20-\x7e]*$/.test(name) && !encodedName.test(name);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defaultMaxBodyBytes } from "../http-contract/body-limit.ts";
-import { senderIn } from "./email-sender.ts";
+import { parseSender } from "./email-sender.ts";
 
 // Every setting that the functions read, by the name of its environment variable. Each function parses only the groups it needs, once,
 // when it is loaded. A missing or invalid value stops the function with a message that names every setting to fix. No setting holds a
@@ -26,7 +26,7 @@ export const documentHours = pureSchema(() => z.int().min(24).max(168));
 /** `Name <address>`, or an address. */
 export const emailSender = pureSchema(() =>
   z.string().transform((text, context) => {
-    const sender = senderIn(text);
+    const sender = parseSender(text);
     if (sender) return sender;
     context.addIssue({
       code: "custom",

@@ -31,6 +31,6 @@ export function operatorHtml({
 
 /** A link to the operator, for a page. @param contact an e-mail address, or the address of a page */
 export function contactLink(contact: string): string {
-  const shown = isPage(contact) ? contact.replace(/^https?:\/\/|\/$/g, "") : contact;
-  return `<a href="${escapeHtml(contactUrl(contact))}">${escapeHtml(shown)}</a>`;
+  const linkText = isPage(contact) ? contact.replace(/^https?:\/\/|\/$/g, "") : contact;
+  return `<a href="${escapeHtml(contactUrl(contact))}">${escapeHtml(linkText)}</a>`;
 }

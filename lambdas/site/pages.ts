@@ -56,7 +56,7 @@ export function docsPage(options: SiteOptions): HttpResponse {
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
 export function termsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, seller, contact } = options;
-  const terms = termsHtml({ price: priceInWords(rails), kept: inDays(documentHours), seller, contact });
+  const terms = termsHtml({ price: priceInWords(rails), retention: inDays(documentHours), seller, contact });
   return page(options, "terms.html", wordsPolicy, { price: priceInWords(rails) }, terms);
 }
 

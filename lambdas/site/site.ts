@@ -3,7 +3,7 @@ import { preflightHeaders } from "../http/cors.ts";
 import { MethodNotAllowedError, UnknownPathError } from "../http-contract/errors.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
-import { methodsOf, routesAt, type OperationOf } from "../http-contract/routes.ts";
+import { listMethods, routesAt, type OperationOf } from "../http-contract/routes.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
 import { mcpServerCard } from "./discovery/mcp-server-card.ts";
@@ -76,7 +76,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
 
   const answerTo = (request: RequestTo<"site">): HttpResponse => {
     const { method, path, operation } = request;
-    const allowed = routesAt(path).flatMap(methodsOf);
+    const allowed = routesAt(path).flatMap(listMethods);
     if (method === "OPTIONS" && allowed.length > 0) {
       return {
         status: 204,
@@ -118,14 +118,14 @@ function assetAnswer(
 
 /** Pages that may be kept carry a tag, by which a browser asks whether its copy still holds (RFC 9110, section 13.1.2). */
 function unlessKnown(answer: HttpResponse, ifNoneMatch = ""): HttpResponse {
-  const etag = answer.headers?.["cache-control"] === pageCache ? tagOf(answer.body) : undefined;
+  const etag = answer.headers?.["cache-control"] === pageCache ? computeEtag(answer.body) : undefined;
   const headers = { ...answer.headers, ...(etag !== undefined && { etag }) };
   const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
   const isKnown = ifNoneMatch.trim() === "*" || (etag !== undefined && tags.includes(etag));
   return isKnown ? { status: 304, headers } : { ...answer, headers };
 }
 
-function tagOf(body: unknown): string {
+function computeEtag(body: unknown): string {
   const content = typeof body === "string" ? body : JSON.stringify(body);
   return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 }

@@ -44,8 +44,8 @@ export function createStaticFiles(folder = fileURLToPath(new URL("static", impor
       names ??= new Set(readdirSync(join(folder, "assets")));
       const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
       if (!names.has(name) || contentType === undefined) return undefined;
-      const known = filesByPath.get(name);
-      if (known) return known;
+      const cached = filesByPath.get(name);
+      if (cached) return cached;
       const path = join(folder, "assets", name);
       const compressed = (ending: string): Uint8Array | undefined =>
         names?.has(`${name}.${ending}`) === true ? readFileSync(`${path}.${ending}`) : undefined;

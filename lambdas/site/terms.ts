@@ -4,12 +4,12 @@ import { operatorHtml } from "./contact.ts";
 /** What every buyer may rely on, as the content of the terms page. @param facts plain text */
 export function termsHtml({
   price,
-  kept,
+  retention,
   seller,
   contact,
 }: {
   readonly price: string;
-  readonly kept: string;
+  readonly retention: string;
   readonly seller: string | undefined;
   readonly contact: string | undefined;
 }): string {
@@ -17,7 +17,7 @@ export function termsHtml({
 <ul>
 <li>You are charged once for a document. Sending the same document again within 7 days returns the same job.</li>
 <li>If a conversion fails, send the same document again and it is retried at no charge, up to ${freeRetriesInWords}.</li>
-<li>Source and PDF are kept for ${kept}, and can be downloaded until then. They are deleted within two days after that. If you send the document again while its job is known, it is printed again at no charge.</li>
+<li>Source and PDF are kept for ${retention}, and can be downloaded until then. They are deleted within two days after that. If you send the document again while its job is known, it is printed again at no charge.</li>
 <li>A payment is bound to its document for good and buys nothing else. We cannot reverse payments on a network.</li>
 <li>What you send remains yours. We use it only for the conversion.</li>
 <li>We do not ask for your name. For 38 days we keep a record of each payment: its hash or transaction, its amount, the wallet or account that paid, and keyed hashes of the document and of the address it was sent from. For an invoice that was only requested, we keep the same without the payer. Backups of these records are kept for up to 35 days more.</li>

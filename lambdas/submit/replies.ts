@@ -69,7 +69,7 @@ export function createReplies(options: SubmitOptions): Replies {
   };
 
   /** The receipt of a payment, for the request that presents it again. */
-  const receiptHeadersOf = async (
+  const readReceiptHeaders = async (
     job: Job,
     presented: readonly PresentedPayment[],
   ): Promise<Readonly<Record<string, string>>> => {
@@ -84,7 +84,7 @@ export function createReplies(options: SubmitOptions): Replies {
     if (!provesOwner(job, presented.payments, account)) await requester.assertMayReveal(job);
     const isOver = job.state === "Failed" || isGone(job, clock());
     const current = isOver ? await purchases.retry(job, source) : job;
-    const headers = await receiptHeadersOf(job, presented.payments);
+    const headers = await readReceiptHeaders(job, presented.payments);
     return answerJob(request, current, { headers, warnings: source.warnings ?? [] });
   };
 

@@ -92,7 +92,7 @@ async function buyWithPresentedPayments(
       .buy(document, source, payment, await networkPartitionOf(request))
       .catch(returnUnverified);
     if (outcome instanceof TooManyRequestsError) unverified = outcome;
-    else if (outcome.result === "refused") refusals.push(refusalOf(payment, outcome));
+    else if (outcome.result === "refused") refusals.push(toRefusal(payment, outcome));
     else return { answer: await replies.answerOutcome(context, outcome, payment), refusals };
   }
   return { refusals, unverified };
@@ -162,7 +162,7 @@ interface Attempt {
 }
 
 /** Explains a refused payment in the terms of the protocol that presented it. */
-function refusalOf(
+function toRefusal(
   presented: PresentedPayment,
   { reason, isBoundToAnother }: Extract<PurchaseOutcome, { result: "refused" }>,
 ): Refusal {

@@ -19,7 +19,7 @@ const maxFields = 20;
 export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] {
   const unknownPaths: (readonly string[])[] = [];
   const visit = (part: z.ZodType, value: unknown, path: readonly string[]): void => {
-    const shape = shapeOf(part);
+    const shape = findShape(part);
     if (!shape || typeof value !== "object" || value === null || Array.isArray(value)) return;
     for (const [name, field] of Object.entries(value)) {
       if (unknownPaths.length === maxFields) return;
@@ -31,8 +31,8 @@ export function unknownFields(schema: z.ZodType, body: unknown): UnknownField[] 
   };
   visit(schema, body, []);
   if (unknownPaths.length === 0) return [];
-  const known = pathsOf(schema, []);
-  return unknownPaths.map((path) => ({ path, meant: nearest(path, known) }));
+  const known = listPaths(schema, []);
+  return unknownPaths.map((path) => ({ path, meant: findNearest(path, known) }));
 }
 
 /** Usual other words for this service's fields. A value that is no name of the schema proposes nothing. */
@@ -58,23 +58,24 @@ const otherWords: Readonly<Record<string, string>> = {
   references: "bibliography",
 };
 
-function nearest(
+function findNearest(
   path: readonly string[],
   known: readonly (readonly string[])[],
 ): readonly string[] | undefined {
-  const name = plain(path.at(-1) ?? "");
-  const word = Object.hasOwn(otherWords, name) ? plain(otherWords[name] ?? "") : name;
+  const name = normaliseName(path.at(-1) ?? "");
+  const word = Object.hasOwn(otherWords, name) ? normaliseName(otherWords[name] ?? "") : name;
   const parent = path.slice(0, -1).join(".");
   const siblings = known.filter((field) => field.slice(0, -1).join(".") === parent);
-  const nameOf = (field: readonly string[]): string => plain(field.at(-1) ?? "");
-  const named = (paths: typeof known, by: string | undefined) => paths.find((field) => nameOf(field) === by);
-  const alike = nearestWord(name, siblings.map(nameOf), Math.max(1, Math.floor(name.length / 4)));
-  const begun = siblings.find((field) => isBegunBy(name, nameOf(field)));
-  return named(siblings, word) ?? named(siblings, alike) ?? begun ?? named(known, word);
+  const plainName = (field: readonly string[]): string => normaliseName(field.at(-1) ?? "");
+  const findNamed = (paths: typeof known, by: string | undefined) =>
+    paths.find((field) => plainName(field) === by);
+  const alike = nearestWord(name, siblings.map(plainName), Math.max(1, Math.floor(name.length / 4)));
+  const begun = siblings.find((field) => isBegunBy(name, plainName(field)));
+  return findNamed(siblings, word) ?? findNamed(siblings, alike) ?? begun ?? findNamed(known, word);
 }
 
 /** A name without case, underscores and hyphens, which programs write differently. */
-function plain(name: string): string {
+function normaliseName(name: string): string {
   return name
     .slice(0, 100)
     .toLowerCase()
@@ -87,18 +88,18 @@ function isBegunBy(name: string, field: string): boolean {
   return short.length >= 3 && long.startsWith(short);
 }
 
-function pathsOf(schema: z.ZodType, path: readonly string[]): (readonly string[])[] {
-  return Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]) => {
+function listPaths(schema: z.ZodType, path: readonly string[]): (readonly string[])[] {
+  return Object.entries(findShape(schema) ?? {}).flatMap(([name, field]) => {
     const here = [...path, name];
-    return [here, ...pathsOf(field, here)];
+    return [here, ...listPaths(field, here)];
   });
 }
 
 /** The fields of an object schema, under `optional` and `transform` as well; undefined for any other schema. */
-function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
+function findShape(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
   const { def } = schema._zod as unknown as { readonly def: Definition };
   const inner = def.in ?? def.innerType;
-  return def.type === "object" ? def.shape : inner && shapeOf(inner);
+  return def.type === "object" ? def.shape : inner && findShape(inner);
 }
 
 /** The parts that are read of a schema's definition (zod 4, `_zod.def`). */

@@ -1,7 +1,7 @@
 import { callbackList } from "../aws/due-lists.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 import type { CallbackStore } from "../callbacks/callback-store.ts";
-import { endOf } from "../callbacks/job-event.ts";
+import { readEnd } from "../callbacks/job-event.ts";
 import { jobPartition } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
@@ -50,7 +50,7 @@ export function createCallbackSweep(
       await callbacks.clearDue(jobId);
       return undefined;
     }
-    const end = endOf(job);
+    const end = readEnd(job);
     if (end === undefined) {
       await callbacks.postpone(callback, "job ends");
       return undefined;

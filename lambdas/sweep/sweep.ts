@@ -151,10 +151,10 @@ async function workThrough(
   do {
     keys = (await table.due(list, clock(), itemsRead)).filter(({ pk, sk }) => !seen.has(`${pk} ${sk}`));
     for (const { pk, sk } of keys) seen.add(`${pk} ${sk}`);
-    const left = keys.values();
+    const remaining = keys.values();
     const worker = async (): Promise<void> => {
       while (hasTime()) {
-        const { value: key } = left.next();
+        const { value: key } = remaining.next();
         if (!key) return;
         await work(key);
       }

@@ -1,6 +1,6 @@
 import type { Consents } from "../email/consent.ts";
 import type { Recipients } from "../email/recipients.ts";
-import { recipientIn } from "../email/recipient-token.ts";
+import { readRecipient } from "../email/recipient-token.ts";
 import { NotFoundError } from "../http-contract/errors.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
@@ -24,9 +24,9 @@ export function createUnsubscribe(
 ): (request: RequestTo<"unsubscribe">) => Promise<HttpResponse> {
   const { keys, recipients, consents } = options;
 
-  const recipientOf = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
+  const readRecipientOf = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
     const { token } = parse(recipientPath, request.pathParameters, "path");
-    const recipient = recipientIn((await keys())[decision], token);
+    const recipient = readRecipient((await keys())[decision], token);
     if (recipient === undefined) throw new NotFoundError("No such recipient");
     return recipient;
   };
@@ -34,24 +34,24 @@ export function createUnsubscribe(
   return async (request) => {
     switch (request.operation) {
       case "getUnsubscribeToken":
-        await recipientOf(request, "unsubscribe");
+        await readRecipientOf(request, "unsubscribe");
         return page(
           "Unsubscribe",
           "<p>Stop receiving documents from this service by email?</p>" +
             '<form method="post"><button>Unsubscribe</button></form>',
         );
       case "postUnsubscribeToken":
-        await recipients.suppress(await recipientOf(request, "unsubscribe"), "unsubscribed");
+        await recipients.suppress(await readRecipientOf(request, "unsubscribe"), "unsubscribed");
         return page("Unsubscribe", "<p>Done. This service will not send you any more documents.</p>");
       case "getConsentToken":
-        await recipientOf(request, "consent");
+        await readRecipientOf(request, "consent");
         return page(
           "Documents by email",
           "<p>May this service send you documents that other people make for you?</p>" +
             '<form method="post"><button>Yes</button></form>',
         );
       case "postConsentToken":
-        await consents.give(await recipientOf(request, "consent"));
+        await consents.give(await readRecipientOf(request, "consent"));
         return page(
           "Documents by email",
           "<p>Done. Documents that were waiting for your consent are being sent. Each email has a link to unsubscribe.</p>",

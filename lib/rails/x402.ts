@@ -1,13 +1,13 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
-import { usdcNetworksOf } from "../../lambdas/http-contract/payment/usdc-networks.ts";
+import { listUsdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import { usdcPrice } from "../../lambdas/payments/usdc.ts";
 import { facilitatorUrl, publicRpcUrl } from "./public-url.ts";
 import { railInfrastructure } from "./rail.ts";
 
 /** The networks that there is USDC on, and its mint there. */
 const usdcMints: ReadonlyMap<string, string> = new Map(
-  usdcNetworksOf("solana").map(({ id, token }) => [id, token]),
+  listUsdcNetworks("solana").map(({ id, token }) => [id, token]),
 );
 const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 

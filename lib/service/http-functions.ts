@@ -2,7 +2,7 @@ import { Duration, Validations } from "aws-cdk-lib/core";
 import { HttpMethod, type HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { Construct } from "constructs";
-import { fallbackFunction, methodsOf, routes } from "../../lambdas/http-contract/routes.ts";
+import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { vpcOf } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
@@ -149,7 +149,7 @@ export class HttpFunctions extends Construct {
       ...routes.flatMap((route) =>
         api.addRoutes({
           path: route.path,
-          methods: methodsOf(route).map((method) => HttpMethod[method]),
+          methods: listMethods(route).map((method) => HttpMethod[method]),
           integration: integrationOf(route.function),
         }),
       ),

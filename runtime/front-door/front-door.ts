@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { frontDoorHeader } from "../../lambdas/http/front-door/front-door.ts";
-import { fallbackFunction, methodsOf, routes } from "../../lambdas/http-contract/routes.ts";
+import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contract/routes.ts";
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 import { BodyTooLargeError, listen, readBody, type HttpServer } from "../http-server.ts";
 import { createApiGateway, maxPayloadBytes, type HandlerOf, type RouteTable } from "./api-gateway.ts";
@@ -46,7 +46,7 @@ export function startApi(handlerOf: HandlerOf, waitingRequests: number): Promise
 
 function serviceRoutes(): RouteTable {
   const added = routes.flatMap(({ path, function: name, ...route }) =>
-    methodsOf(route).map((method) => ({ method, path, function: name })),
+    listMethods(route).map((method) => ({ method, path, function: name })),
   );
   return { routes: added, fallback: fallbackFunction };
 }

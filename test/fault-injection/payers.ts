@@ -5,7 +5,7 @@ import { createAccountBook } from "../../operator/account-book.ts";
 import {
   accountItem,
   accountItemKey,
-  monthOf,
+  formatMonth,
   usageItem,
   usageItemKey,
   userAccountId,
@@ -132,7 +132,7 @@ const lasting = (_header: object, payload: Record<string, unknown>): void => {
 export const bearer: OpenPayer = async ({ table, emulators: { issuer } }) => {
   const subject = randomUUID();
   const account = userAccountId(subject);
-  const months = [monthOf(Date.now()), monthOf(Date.now() + 24 * 3600_000)];
+  const months = [formatMonth(Date.now()), formatMonth(Date.now() + 24 * 3600_000)];
   return {
     path: "/v1/document/general/markdown",
     headers: { authorization: `Bearer ${await issuer.token(subject, lasting)}` },

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { argumentsOf, optionsArgument } from "./tool-arguments.ts";
+import { argumentsSchema, optionsArgument } from "./tool-arguments.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 
 /** What names a document, for whichever tool. */
-export const documentArguments = argumentsOf({
+export const documentArguments = argumentsSchema({
   markdown: z
     .string("markdown must be the document, as text")
     .describe("The document. Images are https URLs or data URIs."),
@@ -18,7 +18,7 @@ export const documentArguments = argumentsOf({
 });
 
 /** What `POST /markdown` takes for these arguments: always the same for the same ones, since it names the document. */
-export function requestOf({
+export function toRequestBody({
   markdown,
   bibliography,
   options,

@@ -31,7 +31,7 @@ export const agentCredential = z.object({
 export type AgentCredential = z.infer<typeof agentCredential>;
 
 /** The challenges of a 402, with their requests as JSON; empty where the service has none. */
-export function challengesIn({ offers }: Pick<PaymentRequired, "offers">): PaymentNeeded["challenges"] {
+export function listChallenges({ offers }: Pick<PaymentRequired, "offers">): PaymentNeeded["challenges"] {
   return offers
     .flatMap(({ metadata }) => metadata.payment ?? [])
     .map((challenge) => ({
@@ -41,18 +41,18 @@ export function challengesIn({ offers }: Pick<PaymentRequired, "offers">): Payme
 }
 
 /** What a 402 asks of an agent, and why it refused the credential, where one was presented. */
-export function neededOf(required: PaymentRequired, presented: boolean): PaymentNeeded {
+export function toPaymentNeeded(required: PaymentRequired, presented: boolean): PaymentNeeded {
   const { error = "verification-failed", error_description: detail = "The payment was refused." } =
     required.metadata;
   return {
     httpStatus: 402,
-    challenges: challengesIn(required),
+    challenges: listChallenges(required),
     ...(presented && { failure: { reason: error, detail } }),
   };
 }
 
 /** The header `Authorization` of a credential. */
-export function authorizationOf({ challenge, ...proof }: AgentCredential): string {
+export function formatAuthorization({ challenge, ...proof }: AgentCredential): string {
   const written = { ...challenge, request: encodeJson(challenge.request) };
   return `Payment ${encodeJson({ challenge: written, ...proof })}`;
 }

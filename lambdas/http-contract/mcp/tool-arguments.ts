@@ -8,7 +8,7 @@ import { optionSchemas } from "../../../document/core/options/schemas.ts";
 const maxFaults = 5;
 
 /** The values of an option, as short as a model understands them. */
-function valuesOf(option: OptionKind): string {
+function describeValues(option: OptionKind): string {
   switch (option.kind) {
     case "word":
       return Object.keys(option.words).join("|");
@@ -32,7 +32,9 @@ function valuesOf(option: OptionKind): string {
 }
 
 /** All options with their values, for a model: a schema of each would take three times the room. */
-const optionsInWords = optionList.map(([name]) => `${name}: ${valuesOf(documentOptions[name])}`).join("; ");
+const optionsInWords = optionList
+  .map(([name]) => `${name}: ${describeValues(documentOptions[name])}`)
+  .join("; ");
 
 /** The options of a document as one argument of a tool for agents. A wrong name or value is named. */
 export const optionsArgument = z
@@ -57,7 +59,9 @@ export const optionsArgument = z
   .optional();
 
 /** Makes the schema of a tool's arguments, which names what it does not know. */
-export function argumentsOf<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
+export function argumentsSchema<Shape extends z.ZodRawShape>(
+  shape: Shape,
+): z.ZodObject<Shape, z.core.$strict> {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys"

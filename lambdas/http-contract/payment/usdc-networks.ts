@@ -55,7 +55,7 @@ export const usdcNetworks: Readonly<Record<string, UsdcNetwork>> = {
 };
 
 /** The networks of one namespace of CAIP-2, with their ids. */
-export function usdcNetworksOf(
+export function listUsdcNetworks(
   family: "solana" | "eip155",
 ): readonly (UsdcNetwork & { readonly id: string })[] {
   return Object.entries(usdcNetworks)

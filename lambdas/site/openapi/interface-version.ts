@@ -27,13 +27,13 @@ export function interfaceVersionAt(
   known: InterfaceVersion,
   document: object = openApiDocument(everything),
 ): InterfaceVersion {
-  const fingerprint = fingerprintOf(document);
+  const fingerprint = computeFingerprint(document);
   if (fingerprint === known.fingerprint) return known;
   return { version: `${now.toISOString().slice(0, 19)}Z`, fingerprint };
 }
 
 /** The version itself does not count, nor the order of fields. */
-function fingerprintOf(document: object): string {
+function computeFingerprint(document: object): string {
   const { info, ...rest } = document as { readonly info: object };
   const text = JSON.stringify({ ...rest, info: { ...info, version: undefined } }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

@@ -33,7 +33,10 @@ export function openApiDocument(deployment: Deployment): object {
       version: interfaceVersion.version,
       description: quickStart(publicBaseUrl),
       termsOfService: termsUrl,
-      contact: { name: deployment.seller ?? "The operator", ...contactOf(deployment.contact ?? termsUrl) },
+      contact: {
+        name: deployment.seller ?? "The operator",
+        ...describeContact(deployment.contact ?? termsUrl),
+      },
       license: { name: "MIT", identifier: "MIT" },
       // Read last: pages show it below the operations.
       "x-errors": errorsExplained,
@@ -58,21 +61,21 @@ export function openApiDocument(deployment: Deployment): object {
   };
 }
 
-function contactOf(contact: string): object {
+function describeContact(contact: string): object {
   return isPage(contact) ? { url: contact } : { email: contact };
 }
 
 function componentSchemas(): object {
   const uri = (id: string) => `#/components/schemas/${id}`;
   const { schemas: requests } = z.toJSONSchema(
-    registryOf([conversionRequest, deliveredConversionRequest, paymentRequestBody]),
+    createRegistry([conversionRequest, deliveredConversionRequest, paymentRequestBody]),
     {
       uri,
       io: "input",
     },
   );
   const { schemas: answers } = z.toJSONSchema(
-    registryOf(
+    createRegistry(
       Object.values({ ...responses, ...x402Responses }).filter((value) => value instanceof z.ZodType),
     ),
     { uri, io: "output" },
@@ -85,7 +88,7 @@ function componentSchemas(): object {
   );
 }
 
-function registryOf(named: readonly z.ZodType[]) {
+function createRegistry(named: readonly z.ZodType[]) {
   const registry = z.registry<{ id: string }>();
   for (const schema of named) {
     const { id } = schema.meta() ?? {};

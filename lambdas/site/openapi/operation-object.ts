@@ -4,7 +4,7 @@ import { paymentProblem } from "../../http-contract/responses.ts";
 import type { Route } from "../../http-contract/routes.ts";
 import type { OfferDescription } from "../../payments/definitions.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
-import { callbacksOf } from "./callbacks.ts";
+import { describeCallbacks } from "./callbacks.ts";
 import { examples, type Example } from "./examples.ts";
 import type { Body, Header, Operation } from "./operation.ts";
 
@@ -42,14 +42,14 @@ export function operationObject(
         },
       },
     }),
-    ...(operation.callsBack && { callbacks: callbacksOf(route.operation) }),
+    ...(operation.callsBack && { callbacks: describeCallbacks(route.operation) }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, [text, body, headers]]) => [
         status,
         {
           description: text,
           ...(headers && { headers: headersOnSale(headers, rails) }),
-          ...contentOf(
+          ...describeContent(
             body,
             Number(status) === example.status ? offersOnSale(example.response, rails) : undefined,
             Number(status) === 402 && takesPaymentScheme(rails) ? problemContent : {},
@@ -78,7 +78,7 @@ function takesPaymentScheme(rails: readonly OfferDescription[]): boolean {
 }
 
 /** @param others the same in other media types */
-function contentOf(body: Body, example: unknown, others: object): object {
+function describeContent(body: Body, example: unknown, others: object): object {
   if (body === undefined) return {};
   if (typeof body === "object" && "mediaType" in body) {
     const isJson = body.mediaType.endsWith("+json");

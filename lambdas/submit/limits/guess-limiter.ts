@@ -37,7 +37,7 @@ interface Seen {
   /** Those of them that are not in the table yet. */
   readonly pending: Set<string>;
   /** Bought by the network here, and revealed in any case; other instances read that of the job. */
-  readonly own: Set<string>;
+  readonly bought: Set<string>;
   isWritten: boolean;
   isFull: boolean;
 }
@@ -57,14 +57,14 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
   let hour = 0;
   let networks = new Map<string, Seen>();
 
-  const seenOf = (network: string): Seen => {
+  const findSeen = (network: string): Seen => {
     const now = Math.floor(clock() / hourMs);
     if (now !== hour || networks.size > maxNetworks) networks = new Map();
     hour = now;
     const count = networks.get(network) ?? {
       documents: new Set(),
       pending: new Set(),
-      own: new Set(),
+      bought: new Set(),
       isWritten: false,
       isFull: false,
     };
@@ -72,7 +72,7 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
     return count;
   };
 
-  const keyOf = async (network: string): Promise<ItemKey> => ({
+  const hourKey = async (network: string): Promise<ItemKey> => ({
     pk: networkPartition(await key(), network),
     sk: `HOUR#${String(hour)}`,
   });
@@ -81,7 +81,7 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
 
   /** Writes what is pending, unless the limit is reached, and reads what other instances have counted. */
   const write = async (network: string, count: Seen): Promise<void> => {
-    const itemKey = await keyOf(network);
+    const itemKey = await hourKey(network);
     const written = await table.update({
       key: itemKey,
       condition: "attribute_not_exists(documents) OR size(documents) < :most",
@@ -111,8 +111,8 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
   return {
     recordUnproven: (network, document) =>
       withoutFailing(async () => {
-        const count = seenOf(network);
-        const name = nameOf(document);
+        const count = findSeen(network);
+        const name = shortHash(document);
         if (count.documents.has(name) || count.isFull) return;
         count.documents.add(name);
         count.pending.add(name);
@@ -121,26 +121,26 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
       }),
 
     async mayReveal(network, document) {
-      const count = seenOf(network);
-      const name = nameOf(document);
-      if (count.documents.has(name) || count.own.has(name)) return true;
+      const count = findSeen(network);
+      const name = shortHash(document);
+      if (count.documents.has(name) || count.bought.has(name)) return true;
       count.documents.add(name);
       count.pending.add(name);
       await write(network, count);
-      return count.documents.has(name) || count.own.has(name);
+      return count.documents.has(name) || count.bought.has(name);
     },
 
     forgive: (network, document) =>
       withoutFailing(async () => {
-        const count = seenOf(network);
-        const name = nameOf(document);
+        const count = findSeen(network);
+        const name = shortHash(document);
         count.documents.delete(name);
         const isPending = count.pending.delete(name);
-        count.own.add(name);
+        count.bought.add(name);
         // Nothing of it is in the table.
         if (isPending && !count.isWritten) return;
         await table.update({
-          key: await keyOf(network),
+          key: await hourKey(network),
           // Nothing may be added here: an item that grows with what a network buys costs more with each document, and ends at 400 kB.
           condition: "contains(documents, :name)",
           update: "DELETE documents :names",
@@ -151,6 +151,6 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
   };
 }
 
-function nameOf({ hash }: DocumentIdentity): string {
+function shortHash({ hash }: DocumentIdentity): string {
   return hash.slice(0, 16);
 }

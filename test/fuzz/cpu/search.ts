@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { frontDoorHeader, statusHeader } from "../../../lambdas/http/front-door/front-door.ts";
-import { fallbackFunction, methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
+import { fallbackFunction, listMethods, routes } from "../../../lambdas/http-contract/routes.ts";
 import { defaultMaxBodyBytes } from "../../../lambdas/http-contract/body-limit.ts";
 import { startService } from "../../../emulators/service.ts";
 import { createApiGateway } from "../../../runtime/front-door/api-gateway.ts";
@@ -95,7 +95,7 @@ interface Measure {
 
 function createMeasure({ functions, frontDoorSecret }: Awaited<ReturnType<typeof startService>>): Measure {
   const table = routes.flatMap(({ path, function: name, ...route }) =>
-    methodsOf(route).map((method) => ({ method, path, function: name })),
+    listMethods(route).map((method) => ({ method, path, function: name })),
   );
   const serve = createApiGateway(
     { routes: table, fallback: fallbackFunction },

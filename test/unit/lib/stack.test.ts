@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { methodsOf, routes } from "../../../lambdas/http-contract/routes.ts";
+import { listMethods, routes } from "../../../lambdas/http-contract/routes.ts";
 import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
@@ -17,7 +17,7 @@ describe("the stacks", () => {
     );
     expect(keys.sort()).toEqual(
       [
-        ...routes.flatMap((route) => methodsOf(route).map((method) => `${method} ${route.path}`)),
+        ...routes.flatMap((route) => listMethods(route).map((method) => `${method} ${route.path}`)),
         "ANY /",
         "ANY /{proxy+}",
       ].sort(),

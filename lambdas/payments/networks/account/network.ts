@@ -2,7 +2,7 @@ import {
   accountItem,
   accountItemKey,
   accountPartition,
-  monthOf,
+  formatMonth,
   usageItem,
   usageItemKey,
 } from "../../../accounts/account.ts";
@@ -102,7 +102,7 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
     payment({ accountId, plan }, document) {
       // The next period begins before a job of this one is forgotten; then the document is charged again.
       const period = Math.floor(clock() / jobLifetimeMs);
-      const paid: AccountRailData = { plan, account: accountId, month: monthOf(clock()) };
+      const paid: AccountRailData = { plan, account: accountId, month: formatMonth(clock()) };
       // A document that one month's quota could not pay for may be paid by the next month's.
       const quotaMonth = plan === "quota" ? `:${paid.month}` : "";
       return {

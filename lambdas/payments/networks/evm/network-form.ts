@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { usdcNetworks, usdcNetworksOf } from "../../../http-contract/payment/usdc-networks.ts";
+import { usdcNetworks, listUsdcNetworks } from "../../../http-contract/payment/usdc-networks.ts";
 import { usdcPrice } from "../../usdc.ts";
 
 /** An address of an EVM network. */
@@ -7,7 +7,7 @@ export const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, "must be an EVM address: 0x and 40 hexadecimal digits");
 
-const knownNetworks = usdcNetworksOf("eip155");
+const knownNetworks = listUsdcNetworks("eip155");
 const names = knownNetworks.map(({ name }) => name).join(" or ");
 
 /** A token with EIP-3009 and 6 decimals, with the EIP-712 domain that payers sign for. */

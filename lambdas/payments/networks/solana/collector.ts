@@ -25,7 +25,7 @@ export function chooseCollector(parts: SolanaParts, signed: SignedPayment): Coll
     },
     async settle() {
       const outcome = await rpc.send(signed.transaction);
-      if (outcome.result === "taken")
+      if (outcome.result === "accepted")
         return { success: true, transaction: outcome.signature, errorReason: undefined };
       return {
         success: false,

@@ -12,9 +12,9 @@ const deployed = createCallReceiver({ timeoutMs, toLoopback: false });
 
 describe("a call", () => {
   it.each([
-    [200, "taken"],
-    [204, "taken"],
-    [299, "taken"],
+    [200, "accepted"],
+    [204, "accepted"],
+    [299, "accepted"],
     [302, "failed"],
     [308, "failed"],
     [404, "failed"],

@@ -10,13 +10,13 @@ const jobWith = (answer: () => CallOutcome, payer?: string) => jobWithReceiver(t
 
 describe("a receiver", () => {
   it("is not told of a job that goes on", async () => {
-    const { callBack, calls } = await jobWith(() => "taken");
+    const { callBack, calls } = await jobWith(() => "accepted");
     expect(await callBack()).toBeUndefined();
     expect(calls).toEqual([]);
   });
 
   it("is told once, however often the message comes", async () => {
-    const { callBack, finish, calls, due } = await jobWith(() => "taken");
+    const { callBack, finish, calls, due } = await jobWith(() => "accepted");
     await finish();
     const results = await Promise.all([callBack(), callBack()]);
     expect([...results, await callBack()].filter((result) => result !== undefined)).toEqual(["told"]);
@@ -59,7 +59,7 @@ describe("a receiver", () => {
   });
 
   it("is told of a failure, and of what became of the job in the end", async () => {
-    const failing = await jobWith(() => "taken");
+    const failing = await jobWith(() => "accepted");
     const { callBack, jobs, jobId, finish, calls } = failing;
     await failing.fail();
     expect(await callBack()).toBe("told");
@@ -78,12 +78,12 @@ describe("a receiver", () => {
       await finish();
       expect(await callBack()).toBe("failed");
     }
-    const { callBack, finish, calls, due } = await jobWith(() => "taken", payer);
+    const { callBack, finish, calls, due } = await jobWith(() => "accepted", payer);
     await finish();
     expect(await callBack()).toBe("deferred");
     expect(calls).toEqual([]);
     expect(await due()).toEqual({ callbacks: minute });
-    const otherJob = await jobWith(() => "taken");
+    const otherJob = await jobWith(() => "accepted");
     await otherJob.finish();
     expect(await otherJob.callBack()).toBe("told");
     table.now += minute;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { recipientOf, type Recipients } from "../../../../lambdas/email/recipients.ts";
+import { hashRecipient, type Recipients } from "../../../../lambdas/email/recipients.ts";
 import { createEmailEvents, sesEvent } from "../../../../lambdas/email-events/email-events.ts";
 import type { EmailStore } from "../../../../lambdas/email/email-store.ts";
 import { only } from "../only.ts";
@@ -24,7 +24,7 @@ beforeEach(() => {
   ended.length = suppressed.length = 0;
 });
 
-const ada = recipientOf("ada@example.com");
+const ada = hashRecipient("ada@example.com");
 const to = (...addresses: string[]) => addresses.map((emailAddress) => ({ emailAddress }));
 const event = (detail: object) =>
   take(sesEvent.parse({ detail: { mail: { tags: { job: ["job-1"] } }, ...detail } }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createConsents } from "../../../../lambdas/email/consent.ts";
 import { createEmailStore } from "../../../../lambdas/email/email-store.ts";
-import { recipientOf } from "../../../../lambdas/email/recipients.ts";
+import { hashRecipient } from "../../../../lambdas/email/recipients.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { jobIn } from "../jobs/jobs.ts";
@@ -11,7 +11,7 @@ const emails = createEmailStore(table, table.clock);
 const consents = createConsents(table, table.clock);
 const minute = 60_000;
 let count = 0;
-const newRecipient = () => recipientOf(`reader-${count++}@example.com`);
+const newRecipient = () => hashRecipient(`reader-${count++}@example.com`);
 
 async function waitingJob(): Promise<string> {
   const { jobId } = await jobIn("done", table, true);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { recipientOf } from "../../../../lambdas/email/recipients.ts";
-import { recipientIn, recipientToken } from "../../../../lambdas/email/recipient-token.ts";
+import { hashRecipient } from "../../../../lambdas/email/recipients.ts";
+import { readRecipient, recipientToken } from "../../../../lambdas/email/recipient-token.ts";
 
 const key = new Uint8Array(32).fill(7);
-const recipient = recipientOf("ada@example.com");
+const recipient = hashRecipient("ada@example.com");
 const token = recipientToken(key, recipient);
 
 it("a token names its recipient, and nobody who reads it", () => {
-  expect(recipientIn(key, token)).toBe(recipient);
+  expect(readRecipient(key, token)).toBe(recipient);
   expect(token).not.toContain("ada");
 });
 
@@ -15,15 +15,15 @@ it.each([
   ["made with another key", recipientToken(new Uint8Array(32).fill(8), recipient)],
   [
     "for somebody else",
-    token.replace(/^[^.]+/, Buffer.from(recipientOf("bob@example.com"), "hex").toString("base64url")),
+    token.replace(/^[^.]+/, Buffer.from(hashRecipient("bob@example.com"), "hex").toString("base64url")),
   ],
   ["cut short", token.slice(0, -1)],
   ["empty", ""],
   ["without a proof", `${token.split(".")[0] ?? ""}.`],
 ])("a token that is %s is none", (_name, forged) => {
-  expect(recipientIn(key, forged)).toBeUndefined();
+  expect(readRecipient(key, forged)).toBeUndefined();
 });
 
 it("an address is the same in any case", () => {
-  expect(recipientOf("Ada@Example.com")).toBe(recipient);
+  expect(hashRecipient("Ada@Example.com")).toBe(recipient);
 });

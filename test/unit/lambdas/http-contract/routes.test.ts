@@ -1,7 +1,12 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
-import { fallbackFunction, operationOf, routes, routesAt } from "../../../../lambdas/http-contract/routes.ts";
+import {
+  fallbackFunction,
+  findOperation,
+  routes,
+  routesAt,
+} from "../../../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../../../lambdas/http-contract/routes.ts";
 import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
 
@@ -77,7 +82,7 @@ describe("a route that a function does not know", () => {
   it("is left to the function that answers 404 and 405, without an operation", async () => {
     for (const key of unknown)
       expect(await asked(fallbackFunction, key, "/docs")).toEqual({ operation: undefined, statusCode: 200 });
-    expect(operationOf("site", "POST /markdown")).toBeUndefined();
-    expect(operationOf("submit", "HEAD /markdown")).toBeUndefined();
+    expect(findOperation("site", "POST /markdown")).toBeUndefined();
+    expect(findOperation("submit", "HEAD /markdown")).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { warningsOf } from "../../../../lambdas/jobs/job-status.ts";
+import { collectWarnings } from "../../../../lambdas/jobs/job-status.ts";
 import { finishedJob } from "./finished-job.ts";
 
 it("tells once what was told of the request and is found again in the document", () => {
@@ -10,6 +10,6 @@ it("tells once what was told of the request and is found again in the document",
     deleted_at: 1,
     warnings: [{ what: "a" }, { what: "a", line: 3 }, { what: "b" }],
   };
-  const { warnings } = warningsOf(finishedJob({ warnings: [{ what: "a" }], pdf }));
+  const { warnings } = collectWarnings(finishedJob({ warnings: [{ what: "a" }], pdf }));
   expect(warnings).toEqual([{ what: "a" }, { what: "a", line: 3 }, { what: "b" }]);
 });

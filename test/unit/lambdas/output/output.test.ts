@@ -7,7 +7,7 @@ import {
 } from "../../../../lambdas/http-contract/errors.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createOutput } from "../../../../lambdas/output/output.ts";
-import { jobStatusOf } from "../../../../lambdas/jobs/job-status.ts";
+import { toJobStatus } from "../../../../lambdas/jobs/job-status.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { only } from "../only.ts";
@@ -74,8 +74,8 @@ describe("the output of a job", () => {
     const warnings = [{ line: 3, what: "The reference @fig:x leads nowhere." }];
     const job = finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now + 1_000, warnings } });
     expect((await answered(job, "output")).body).toMatchObject({ warnings });
-    expect(jobStatusOf(job, "https://pdf.example").warnings).toEqual(warnings);
-    expect(jobStatusOf(finishedJob(), "https://pdf.example")).not.toHaveProperty("warnings");
+    expect(toJobStatus(job, "https://pdf.example").warnings).toEqual(warnings);
+    expect(toJobStatus(finishedJob(), "https://pdf.example")).not.toHaveProperty("warnings");
   });
 
   it.each([

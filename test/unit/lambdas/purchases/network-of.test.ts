@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Network } from "../../../../lambdas/payments/networks/network.ts";
-import { networkOf } from "../../../../lambdas/purchases/steps.ts";
+import { findNetwork } from "../../../../lambdas/purchases/steps.ts";
 import { samples } from "../payments/samples.ts";
 
 const settle = () => Promise.reject(new Error("Nothing is settled here"));
@@ -14,15 +14,15 @@ const networks: readonly Network[] = [
 describe("the network of a payment on record", () => {
   it("is the one of its rail, and of several there the one of its chain", () => {
     const { railData } = samples.evm;
-    expect(networkOf({ networks }, { rail: "evm", railData })).toBe(networks[2]);
-    expect(networkOf({ networks }, { rail: "evm", railData: { ...railData, network: "eip155:8453" } })).toBe(
-      networks[1],
-    );
-    expect(networkOf({ networks }, { rail: "x402", railData: samples.x402.railData })).toBe(networks[0]);
+    expect(findNetwork({ networks }, { rail: "evm", railData })).toBe(networks[2]);
+    expect(
+      findNetwork({ networks }, { rail: "evm", railData: { ...railData, network: "eip155:8453" } }),
+    ).toBe(networks[1]);
+    expect(findNetwork({ networks }, { rail: "x402", railData: samples.x402.railData })).toBe(networks[0]);
   });
 
   it("is none of another chain, when its own is no longer configured", () => {
     const railData = { ...samples.evm.railData, network: "eip155:10" };
-    expect(() => networkOf({ networks }, { rail: "evm", railData })).toThrow(/eip155:10/);
+    expect(() => findNetwork({ networks }, { rail: "evm", railData })).toThrow(/eip155:10/);
   });
 });

@@ -128,7 +128,7 @@ export function createShop(
       warn: (message) => warnings.push(message),
     }),
     callbacks: createCallbackStore(table, table.clock),
-    recordsOf: (document) => readDocumentRecords(table, document, table.now),
+    readRecords: (document) => readDocumentRecords(table, document, table.now),
     waiting,
     warn: (message) => warnings.push(message),
     observe: (event) => events.push(event),

@@ -43,11 +43,11 @@ async function run(renderWith: Renderer["render"]) {
     timeoutMs: 1_000,
     documentMs: 1_000,
     clock: () => 0,
-    rendered: () => undefined,
-    deferred: () => undefined,
-    failed: () => undefined,
-    gaveUp: () => undefined,
-    lacking: (what, { name }) => {
+    reportRendered: () => undefined,
+    reportDeferred: () => undefined,
+    reportFailed: () => undefined,
+    reportGivenUp: () => undefined,
+    reportDegraded: (what, { name }) => {
       seen.lacking.push(`${what}, ${name}`);
     },
     warn: () => undefined,

@@ -40,7 +40,7 @@ describe("the sweep of callbacks", () => {
   });
 
   it("tells how many it had to leave, and queues them the next time", async () => {
-    const { finish } = await jobWithReceiver(table, () => "taken");
+    const { finish } = await jobWithReceiver(table, () => "accepted");
     await finish();
     table.now += 2 * minute;
     isOutOfReach = true;
@@ -51,8 +51,10 @@ describe("the sweep of callbacks", () => {
   });
 
   it("queues what nobody told of, ten at most, and looks later at jobs that go on", async () => {
-    const goesOn = await jobWithReceiver(table, () => "taken");
-    const ended = await Promise.all(Array.from({ length: 12 }, () => jobWithReceiver(table, () => "taken")));
+    const goesOn = await jobWithReceiver(table, () => "accepted");
+    const ended = await Promise.all(
+      Array.from({ length: 12 }, () => jobWithReceiver(table, () => "accepted")),
+    );
     for (const { finish } of ended) await finish();
     table.now += 2 * minute;
     expect(await sweep()).toEqual({ forgotten: 10, failed: 0 });
@@ -75,7 +77,7 @@ describe("the sweep of callbacks", () => {
   });
 
   it("drops them where nobody is told any more", async () => {
-    const { finish, due } = await jobWithReceiver(table, () => "taken");
+    const { finish, due } = await jobWithReceiver(table, () => "accepted");
     await finish();
     table.now += 2 * minute;
     await sweep(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
-import { recipientOf, type Recipients } from "../../../../lambdas/email/recipients.ts";
+import { hashRecipient, type Recipients } from "../../../../lambdas/email/recipients.ts";
 import { recipientToken } from "../../../../lambdas/email/recipient-token.ts";
 import { NotFoundError } from "../../../../lambdas/http-contract/errors.ts";
 import { createUnsubscribe } from "../../../../lambdas/unsubscribe/unsubscribe.ts";
@@ -9,7 +9,7 @@ import { only } from "../only.ts";
 import { requestFor } from "../request.ts";
 
 const keys = deriveKeys("a secret of at least 32 characters, for tests");
-const recipient = recipientOf("ada@example.com");
+const recipient = hashRecipient("ada@example.com");
 const token = recipientToken(keys.unsubscribe, recipient);
 const suppressed: string[] = [];
 const given: string[] = [];

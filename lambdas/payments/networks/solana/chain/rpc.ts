@@ -3,7 +3,7 @@ import { createJsonRpc, findJsonRpcError } from "../../json-rpc.ts";
 
 /** What a node says to a transaction that it is to try or to send. `refused` has sent nothing. `unclear`: it may have landed already. */
 export type SendOutcome =
-  { readonly result: "taken"; readonly signature: string } | { readonly result: "refused" | "unclear" };
+  { readonly result: "accepted"; readonly signature: string } | { readonly result: "refused" | "unclear" };
 
 /** The calls of a Solana node's JSON-RPC. Each is bounded in time, and its response is checked. @throws {ChainError} */
 export interface SolanaRpc {
@@ -106,7 +106,7 @@ export function createSolanaRpc(address: () => Promise<string>, timeoutMs?: numb
       const options = { encoding: "base64", preflightCommitment: "confirmed" };
       try {
         const signature = await call(z.string(), "sendTransaction", [wire, options]);
-        return { result: "taken", signature };
+        return { result: "accepted", signature };
       } catch (error) {
         const refusal = findJsonRpcError(error);
         if (refusal?.code !== failedBeforehand) throw error;

@@ -89,7 +89,7 @@ export function solanaOf(clock: () => number, collected: string[] = [], network 
       simulate: () => Promise.resolve(true),
       send(transaction) {
         collected.push(transaction);
-        return Promise.resolve({ result: "taken", signature: "signature" });
+        return Promise.resolve({ result: "accepted", signature: "signature" });
       },
     },
     refusals: { find: () => Promise.resolve(undefined), remember: () => Promise.resolve() },
