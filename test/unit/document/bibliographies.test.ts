@@ -16,7 +16,7 @@ describe("a bibliography that cannot be read", () => {
     ["JSON of something else", '{"a":1}', "holds no work"],
     ["plain text", "Smith, 2020", "holds no work"],
     ["entries without a key", "@article{}", "holds no work"],
-  ])("is told of before payment and in print: %s", async (_name, bibliography, why) => {
+  ])("is reported before payment and in print: %s", async (_name, bibliography, why) => {
     expect(checkBibliography(bibliography).refusal).toContain(why);
     expect(await warningsOf("Text [@smith2020].", bibliography)).toEqual([
       "1 The citation @smith2020 was not found: the document has no bibliography that can be read.",
@@ -28,7 +28,7 @@ describe("a bibliography that cannot be read", () => {
     expect(checkBibliography(bibliography)).toEqual({ warnings: [] });
   });
 
-  it("is told of with its line where the document holds it", async () => {
+  it("is reported with its line where the document holds it", async () => {
     const markdown = "---\ntitle: A\nbibliography: |\n  no work\n---\n\nText @smith2020";
     expect(await warningsOf(markdown)).toEqual([expect.stringMatching(/^3 The bibliography holds no work/)]);
   });
@@ -62,7 +62,7 @@ describe("an entry of BibTeX that cannot be read", () => {
   ];
 
   it.each(unread)(
-    "is told of before payment and in print, and takes no other with it: %s",
+    "is reported before payment and in print, and does not affect the others: %s",
     async (_name, bad, what) => {
       const bibliography = `${good}\n\n${bad}\n@book{after, title = {After}, author = {Babbage}, year = 1844}`;
       const warning = { code: "bibliography-entry-unreadable", what: `The bibliography, line 3: ${what}.` };
@@ -90,7 +90,7 @@ describe("an entry of BibTeX that cannot be read", () => {
       `@book{x, title = ${"{".repeat(4_000)}${"}".repeat(4_000)}}`,
       "its braces are nested too deeply",
     ],
-  ])("is told of with the document's line where it stands in it: %s", async (_name, entry, what) => {
+  ])("is reported with its line where the document contains it: %s", async (_name, entry, what) => {
     const warnings = await warningsOf(`[@x; @good]\n\n\`\`\`bibtex\n${good}\n${entry}\n\`\`\``);
     expect(warnings).toContainEqual(expect.stringMatching(/^5 In the bibliography, the entry "x" /));
     expect(warnings.join("\n")).toContain(what);

@@ -27,7 +27,7 @@ describe("a style of citations", () => {
     },
   );
 
-  it("is told of with its line, and the one that was meant, where it is not known", async () => {
+  it("is reported with its line and the most similar name where it is unknown", async () => {
     const { html, warnings } = await cite("natur");
     expect(html).toContain("Knuth 1968");
     expect(warnings).toEqual([
@@ -77,20 +77,17 @@ describe("a style of citations", () => {
     ["a property of all objects", styleOf('<text term="__proto__"/>'), "has a word that cannot be read"],
     ["a document type", `<!DOCTYPE a [<!ENTITY b "c">]>${styleOf("")}`, "has a document type"],
     ["long texts", styleOf(`<text value="${"a".repeat(3_000)}"/>`), "has a text of more than"],
-  ])(
-    "is told of with its line, and another is used, where it cannot be read: %s",
-    async (_name, csl, why) => {
-      const { html, warnings } = await cite(csl, undefined, "title: T\n");
-      expect(warnings).toEqual([
-        expect.objectContaining({
-          code: "citation-style-unreadable",
-          line: 3,
-          what: expect.stringContaining(why) as string,
-        }),
-      ]);
-      expect(html).toContain("Knuth 1968");
-    },
-  );
+  ])("is reported with its line and replaced where it cannot be read: %s", async (_name, csl, why) => {
+    const { html, warnings } = await cite(csl, undefined, "title: T\n");
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        code: "citation-style-unreadable",
+        line: 3,
+        what: expect.stringContaining(why) as string,
+      }),
+    ]);
+    expect(html).toContain("Knuth 1968");
+  });
 
   it("writes in the document's language", async () => {
     const { html } = await cite("apa", "[@ada]", "lang: de\n");
@@ -99,7 +96,7 @@ describe("a style of citations", () => {
     expect(chicago).toContain("Herausgegeben von Jane Doe");
   });
 
-  it("sets notes among the document's own, where it is one of notes", async () => {
+  it("puts its notes among the document's own where it cites in notes", async () => {
     const { html } = await cite(
       "chicago-notes-bibliography",
       "One [@ada, p. 3]. Two[^n] and @knuth says. Three [@knuth].\n\n[^n]: See [@ada].",

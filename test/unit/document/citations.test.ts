@@ -18,7 +18,7 @@ describe("a citation", () => {
     ]);
   });
 
-  it("is of no work where there is no BibTeX or CSL", () => {
+  it("names no work where the source is neither BibTeX nor CSL", () => {
     expect(divideBibtex("Mail me @home, {or not}").entries.size).toBe(0);
     expect(worksOfCsl([1, { title: "x" }, null])).toEqual([]);
   });

@@ -19,7 +19,7 @@ it.each([
   expect(uniformLineEnds(text)).toBe(uniform);
 });
 
-it("replaces what cannot be shown, and what the compiler marks places by", () => {
+it("normaliseText replaces characters that cannot be shown, and those that the compiler reserves", () => {
   expect(uniformText("a\0b\ud800c\ufdd0d\ufddfe")).toBe("a\ufffdb\ufffdc\ufffdd\ufffde");
 });
 

@@ -42,7 +42,7 @@ it.runIf(process.platform === "linux")("takes a browser that is at work for one 
   expect(await alive).toBe(true);
 });
 
-it("takes one that does nothing for one that hangs", async () => {
+it("the health check treats an idle browser that does not answer as hung", async () => {
   const browser = silentBrowser("setInterval(() => 0, 1e6)");
   await until(() => child?.pid !== undefined);
   const answer = comingTimeOuts(5_000);

@@ -32,7 +32,7 @@ it.each([
 });
 
 // Its second try ended the browser that others printed by meanwhile, and for some it was the second time.
-it("goes on when a document is given up whose try comes too late", async () => {
+it("the renderer goes on when a document is given up whose retry comes too late", async () => {
   const running = runningBrowser();
   const stop = AbortSignal.abort();
   const given = running.withPage(() => Promise.reject(stop.reason as Error));

@@ -33,7 +33,7 @@ describe("a print whose browser failed", () => {
     expect(tried.attempts).toEqual(attempts);
   });
 
-  it("as the system ended its page twice is the document's fault, which nobody tries again", async () => {
+  it("is the document's fault, and not tried again, when the system ended its page twice", async () => {
     const tried = failing(new PageCrashError("It ended"), new PageCrashError("It ended"));
     const error: unknown = await retryStep(tried.print).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DocumentError);

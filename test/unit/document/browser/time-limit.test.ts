@@ -15,7 +15,7 @@ const stuckIn = (stage: Stage, mostWork?: string, isHung = false) =>
     return new Promise<never>(() => undefined);
   });
 
-it("tells a print whose time is over, before its browser ends, so that it is not tried again behind the error", async () => {
+it("the time limit ends a print before its browser, so that the error starts no retry", async () => {
   const signals: boolean[] = [];
   let told: AbortSignal | undefined;
   const browser = browserThat(false, () => signals.push(told?.aborted === true));

@@ -49,7 +49,7 @@ describe("the predicted work of a document", () => {
     expect(await predictWork("# Works", "@book{a}".repeat(70_000))).toBeGreaterThan(2_000_000);
   });
 
-  it("is beyond all measure where there is more of pictures than is looked at", async () => {
+  it("is infinite where there are more pictures than are measured", async () => {
     const picture = `<svg filter="">${"<g/>".repeat(1_000)}</svg>`;
     expect(await predictWork(picture.repeat(10))).toBeLessThan(Infinity);
     expect(await predictWork(picture.repeat(130))).toBe(Infinity);

@@ -34,7 +34,7 @@ describe("a diagram's caption", () => {
     );
   });
 
-  it("is not there where none is written", async () => {
+  it("is absent where none is written", async () => {
     expect(await htmlOf(`${fence}mermaid\n${flow}\n${fence}`)).not.toContain("figcaption");
   });
 

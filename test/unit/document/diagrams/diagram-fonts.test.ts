@@ -16,7 +16,7 @@ const rulesFor = async (family: string, range: string, text: string): Promise<st
   return embedded.rules;
 };
 
-it("a diagram's font is used for all signs that its letters may be shaped of", async () => {
+it("a diagram's font covers all characters that its letters may be shaped of", async () => {
   const khmer = await rulesFor("Noto Serif Khmer", "U+1780-17FF, U+25CC", "ផ្តើម x");
   // The vowel U+17BE is shaped of U+17C1 and U+17B8.
   expect(khmer).toContain("U+17c1");
@@ -25,11 +25,11 @@ it("a diagram's font is used for all signs that its letters may be shaped of", a
   expect(await rulesFor("Noto Serif Thai", "U+0E01-0E3A", "น้ำ")).toContain("U+e32");
 });
 
-it("a diagram's font of Chinese is used for the text's own signs alone", async () => {
+it("a diagram's Chinese font covers the text's own characters alone", async () => {
   expect(await rulesFor("Noto Serif SC", "U+5F00-5F7F", "开始")).toMatch(/unicode-range: U\+5f00; \}$/);
 });
 
-it("a diagram's fonts stay in it when it is written anew, as many as Chinese takes", async () => {
+it("a diagram keeps its fonts when it is sanitised, even the many of Chinese", async () => {
   const rule = await rulesFor("Noto Serif SC", "U+5F00-5F7F", "开始");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><style>${rule.repeat(120)}</style><text>开始</text></svg>`;
   expect(writeSvg(sanitizeSvg(svg)).split("data:font;base64,")).toHaveLength(121);

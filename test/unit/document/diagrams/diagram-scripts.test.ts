@@ -27,7 +27,7 @@ it("give the interpreter of Vega's expressions a name", () => {
   expect(diagramScript("vega-interpreter.js", undefined)).toContain("globalThis.vegaInterpreter = ");
 });
 
-it("are those alone that are named", () => {
+it("are only those in the list", () => {
   for (const name of [
     "",
     "..",

@@ -22,14 +22,14 @@ const draw = async (...texts: readonly string[]) => {
 };
 
 describe("the diagrams of a document", () => {
-  it("have room for so many characters together, after which none is drawn", async () => {
+  it("share a limit of characters, beyond which none is drawn", async () => {
     const largest = "1900000";
     const tooLarge = "with those before it, it is too large";
     expect(await draw(largest, largest, largest, "1")).toEqual(["drawn", "drawn", tooLarge, tooLarge]);
     expect(await draw("2100000", largest, largest)).toEqual(["it is too large", "drawn", "drawn"]);
   });
 
-  it("may end their browser so often, and each says what it took too much of", async () => {
+  it("may crash their browser a few times, and each failure names the limit that it exceeded", async () => {
     const took = "it takes too much memory to draw";
     expect(await draw("1", "memory", "memory", "1", "memory", "memory", "1")).toEqual([
       "drawn",

@@ -20,7 +20,7 @@ describe("the colours of diagrams", () => {
     },
   );
 
-  it("are their own where neither document nor theme has an accent, and where it is no colour", () => {
+  it("are the default where neither document nor theme has an accent, or the accent is no colour", () => {
     expect(chooseAccent({ theme: "report", accent: undefined })).toBeUndefined();
     expect(chooseAccent({ theme: "manual", accent: undefined })).toMatch(/^#/);
     expect(chooseAccent({ theme: "manual", accent: "red" })).not.toBe(

@@ -52,7 +52,7 @@ describe("the parts of a font that are shown", () => {
   });
 });
 
-describe("a letter of East Asia that the fonts of a page's language have not", () => {
+describe("an East Asian letter that the fonts of a page's language lack", () => {
   const declared = (html: string): string[] =>
     Array.from(
       createWebFonts("")
@@ -62,7 +62,7 @@ describe("a letter of East Asia that the fonts of a page's language have not", (
     );
 
   // Catches boxes for what the font of another language has.
-  it("is declared of a font of another language, which no other letter is", () => {
+  it("is the only letter declared for a font of another language", () => {
     expect(new Set(declared("的"))).toEqual(new Set(["Noto Serif SC"]));
     expect(declared("的 ㇳ")).toContain("Noto Serif JP");
     expect(declared("的 ㇳ").length).toBeLessThan(declared("的").length + 6);
@@ -93,7 +93,7 @@ describe("the parts that a text needs", () => {
       expect(has(partsFor(text, all), letter)).toBe(has(all, letter));
   });
 
-  it("are all that do not say what they are for", () => {
+  it("include every part without a unicode-range", () => {
     expect(partsFor("a", [{ rule: "@font-face { font-family: x; }", ranges: [] }])).toHaveLength(1);
   });
 });

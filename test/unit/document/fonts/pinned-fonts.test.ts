@@ -14,7 +14,7 @@ const resolve = createRequire(import.meta.url).resolve;
 const path = "noto-serif-jp/files/noto-serif-jp-119-wght-normal.woff2";
 
 describe("a variable font", () => {
-  it("becomes a font of one weight, which is not the other's", async () => {
+  it("becomes a different font for each weight", async () => {
     const variable = readFileSync(installedFile(path));
     const [given, ...pinned] = await Promise.all([
       unpackedFont(variable),
@@ -38,14 +38,14 @@ describe("a variable font", () => {
     expect(sources).toEqual([400, 700].map((weight) => ({ path, weight })));
   });
 
-  it("is told from others", () => {
+  it("is recognised by its path", () => {
     const rule = "@font-face { font-weight: 400; src: url(x/files/x-400-normal.woff2); }";
     expect(pinnedRules(rule)).toEqual([rule]);
     expect(pinnedSource("x/files/x-400-normal.woff2")).toBeUndefined();
   });
 });
 
-it("fonts that are unpacked at the same time do not mix", async () => {
+it("fonts that are decompressed at the same time do not mix", async () => {
   const files = [400, 700].map((weight) =>
     readFileSync(resolve(`@fontsource/dejavu-mono/files/dejavu-mono-latin-${String(weight)}-normal.woff2`)),
   );

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // A page with empty boxes would be delivered, and another document be failed for it.
-it("fails a page whose own font could not be read, as often as it is asked, and no other", async () => {
+it("an unreadable font fails each print of the page that needs it, and no other page", async () => {
   const fonts = createWebFonts(fontsUrl, folder);
   const rules = fonts.stylesheetFor({ html: "<p>สวัสดี</p>", languages: ["th"] });
   const [, path = ""] = /url\(https:\/\/fonts\.example\/([^)]+)\)/.exec(rules) ?? [];

@@ -10,7 +10,7 @@ async function drawn(markdown: string) {
 }
 
 describe("a drawing in SVG within a document", () => {
-  it("draws an image, whose words are its description", async () => {
+  it("becomes an image, whose words are its description", async () => {
     const { html, svg } = await drawn(
       '<svg viewBox="0 0 100 40"><circle cx="20" r="15"/><text x="40">Sales & *2024*</text></svg>',
     );
@@ -20,7 +20,7 @@ describe("a drawing in SVG within a document", () => {
     expect(svg[0]).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 100 40"/);
   });
 
-  it("draws SVG over blank lines, within a tag, an item and a line", async () => {
+  it("may contain blank lines, and stand within a tag, an item and a line", async () => {
     const svg =
       '<svg width="200" height="100">\n  <rect fill="red"/>\n\n    <title>T</title>\n  <text>x</text>\n</svg>';
     for (const markdown of [svg, `<div>\n${svg}\n</div>`, `Text\n${svg}\nmore`])
@@ -30,7 +30,7 @@ describe("a drawing in SVG within a document", () => {
     );
   });
 
-  it("draws no SVG that is code, or never closed", async () => {
+  it("is not drawn where it is code, or never closed", async () => {
     expect((await drawn("```\n<svg>\n</svg>\n```\n\n`<svg></svg>`")).svg).toEqual([]);
     expect((await drawn("<svg>\n\ntext\n\nmore")).html).toContain("more");
   });

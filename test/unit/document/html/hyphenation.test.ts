@@ -72,7 +72,7 @@ describe("the first line of a text", () => {
   });
 });
 
-it("what details are headed by is not divided, whatever marks are in it", async () => {
+it("a summary of details is not hyphenated, whatever marks are in it", async () => {
   const { html } = await compileAlone(
     "<details><summary><b>Understanding</b></summary>\n\nText\n\n</details>",
   );

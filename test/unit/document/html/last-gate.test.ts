@@ -47,7 +47,7 @@ describe("the last gate", () => {
     expect(passed("p", { style })).toBe("<p></p>");
   });
 
-  it("lets no handler of events and no foreign image through", () => {
+  it("lets no event handler and no foreign image through", () => {
     expect(passed("p", { onClick: "alert(1)" })).toBe("<p></p>");
     expect(passed("img", { src: "https://a.example/a.png", alt: "A" })).toBe('<img alt="A">');
   });

@@ -3,7 +3,7 @@ import { compileMarkdown } from "../../../../document/core/compile.ts";
 
 const baseUrl = "https://github.com/o/r/blob/main/docs/a.md";
 
-it("an image is fetched from where its document is", async () => {
+it("a relative image is fetched from the document's address", async () => {
   const asked: string[] = [];
   await compiled("![a](img/a.png) <img src='../b.png'>", { baseUrl }, asked);
   expect(asked).toEqual([
@@ -12,8 +12,8 @@ it("an image is fetched from where its document is", async () => {
   ]);
 });
 
-describe("a badge that cannot be had", () => {
-  it("replaces a missing badge by its small text, or by nothing", async () => {
+describe("a badge that cannot be fetched", () => {
+  it("is replaced by its small text, or by nothing", async () => {
     const { html, warnings } = await compiled(
       "[![build](https://img.shields.io/a.svg)](https://a.example) ![](https://codecov.io/b.svg)",
     );
@@ -23,7 +23,7 @@ describe("a badge that cannot be had", () => {
 });
 
 describe("a picture", () => {
-  it("is that for light, and none for the dark", async () => {
+  it("is the source for light backgrounds, not the one for dark", async () => {
     const asked: string[] = [];
     await compiled(
       '<picture><source media="(prefers-color-scheme: dark)" srcset="https://a.example/dark.png">' +

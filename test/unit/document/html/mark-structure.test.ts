@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { linkTargets } from "../../../../document/core/html/structure/link-targets.ts";
 
-describe("what a link leads to", () => {
+describe("the target of a link", () => {
   it.each([
     ['<a href="#a">See <em>this</em></a>', "a", "See this"],
     ['<a href="#a%20b&#x26;c">so&#xAD;on\u00ad</a>', "a b&c", "soon"],
@@ -13,7 +13,7 @@ describe("what a link leads to", () => {
     expect(linkTargets(html).get(target)).toBe(words);
   });
 
-  it("is told within the document alone", () => {
+  it("is described only within the document", () => {
     expect(linkTargets('<a href="https://example.com/#a">out</a>').size).toBe(0);
   });
 });

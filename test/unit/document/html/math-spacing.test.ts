@@ -71,7 +71,7 @@ describe("room in formulas", () => {
     expect(await compile("$3{,}14$")).toContain("<mn>3</mn><mi>,</mi><mn>14</mn>");
   });
 
-  it("lets scripts stand at one height on a letter, and higher on a fraction", async () => {
+  it("puts scripts at one height on a letter, and higher on a fraction", async () => {
     for (const tex of ["p^2", "\\mu_0", "\\hat{x}_i", "f'", "(a)^n", "2^n", "\\mathrm{d}^2"])
       expect(await compile(`$${tex}$`)).toMatch(/<msu\w+ class="tml-on-letter"/);
     for (const tex of ["\\left(a\\right)^2", "\\overline{AB}^2"])

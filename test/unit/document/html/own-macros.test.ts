@@ -3,8 +3,8 @@ import { compile } from "../../../integration/document/compile.ts";
 
 const faulty = "faulty-formula";
 
-describe("commands that a document makes", () => {
-  it("are bounded: a command that calls itself, or makes much of little, shows its source", async () => {
+describe("commands that a document defines", () => {
+  it("are limited: a command that calls itself, or expands a little to much, shows its source", async () => {
     expect(await compile("$\\def\\x{\\x\\x}$ $\\x$ $a$")).toMatch(new RegExp(`${faulty}.*<mi>a</mi>`, "s"));
     const levels = "abcdefghij"
       .split("")
@@ -16,7 +16,7 @@ describe("commands that a document makes", () => {
     ).toContain(faulty);
   });
 
-  it("are bounded over the document: what all of them put in is counted", async () => {
+  it("share a limit in a document: all of their expansions count", async () => {
     const used = "$\\big$ ".repeat(600);
     const html = await compile(`$\\def\\big{${"\\relax ".repeat(15_000 / 7)}}$\n\n${used}`);
     expect(html).toContain(faulty);

@@ -45,7 +45,7 @@ describe("the style of an element", () => {
     }
   });
 
-  it("is told of once where it stands often, with some of its lines", async () => {
+  it("is reported once when it is repeated, with some of its lines", async () => {
     const { warnings } = await compileAlone('[a]{style="b: c"} [a]{style="d: e"}\n\n'.repeat(1_000));
     expect(warnings).toMatchObject([
       { line: 1, what: 'The style "b: c" is not followed.' },

@@ -13,11 +13,11 @@ describe("hyphenation", () => {
     expect(await hyphenated(word, language)).toBe(html);
   });
 
-  it("is none in a language of which we have no patterns", async () => {
+  it("divides no words in a language without patterns", async () => {
     expect(await hyphenated("omnipotentia", "la")).toBe("<p>omnipotentia</p>");
   });
 
-  it("leaves short words whole, and all that would mislead when it is divided", async () => {
+  it("leaves short words whole, and words whose division would mislead", async () => {
     const markdown =
       "# Hyphenation\n\nbonus `hyphenation` [hyphenation](#x)\n\n| hyphenation |\n|---|\n| hyphenation characteristically |";
     const html = await hyphenated(markdown, "en");
@@ -56,7 +56,7 @@ describe("hyphenation", () => {
     expect(divided).not.toMatch(/(?<![\p{L}·])\p{L}·|·\p{L}{1,2}(?![\p{L}·])/u);
   });
 
-  it("is left out of what no person wrote", async () => {
+  it("leaves generated text alone", async () => {
     expect(await hyphenated(`hyphenation ${"x".repeat(100)}`, "en")).not.toContain("·");
   });
 });

@@ -26,7 +26,7 @@ describe("a document whose images are kept apart while it is parsed", () => {
     expect(held).toBeGreaterThan(numRuns / 2);
   });
 
-  it("has its long data read once, however often it is shown", async () => {
+  it("decodes its long data once, however often it is shown", async () => {
     const { images } = await compileAlone(
       `![a](${png})\n\n<img src="${png}">`,
       createDataUriPlaceholders(longest),
@@ -34,7 +34,7 @@ describe("a document whose images are kept apart while it is parsed", () => {
     expect(images).toHaveLength(1);
   });
 
-  it("cannot name what it does not hold", async () => {
+  it("cannot name data that it does not contain", async () => {
     const names = ["0", "1"].map((index) => `https://document.invalid/images/${"0".repeat(32)}-${index}`);
     const { html, images } = await compileAlone(
       `![a](${png})\n\n${names.map((name) => `![b](${name}) <img src="${name}">`).join("\n\n")}`,
@@ -46,7 +46,7 @@ describe("a document whose images are kept apart while it is parsed", () => {
 });
 
 describe("held data", () => {
-  it("are long, and stand where images' do", () => {
+  it("are long, and are in the place of an image's data", () => {
     const held = createDataUriPlaceholders();
     const text = `![a](data:image/png;base64,${"A".repeat(5_000)}) b`;
     const short = held.replaceData(text);

@@ -28,7 +28,7 @@ describe("letters of SVG images", () => {
     expect(drawnLetters(drawing(`${style}<text>日本</text>`)).join("")).toBe(letters);
   });
 
-  it("are warned of once for each image, with its line", async () => {
+  it("cause one warning for each image, with its line", async () => {
     const image = `![a](data:image/svg+xml;base64,${Buffer.from(drawing("<text>𓀀</text>")).toString("base64")})`;
     const { warnings } = await compileAlone(`a\n\n${image}\n\n${image}\n`);
     expect(warnings).toMatchObject([

@@ -69,7 +69,7 @@ describe("the kind and size of an image", () => {
     expect(imageKind(image)).toBeUndefined();
   });
 
-  it("are none of an image that is cut short before its size, wherever it is cut", () => {
+  it("are undefined for an image that is cut short before its size", () => {
     const all = [png(3, 2), jpeg(3, 2), gif([3, 2], [3, 2]), webp("VP8L", [0x2f, 2, 0x40, 0, 0])];
     for (const image of all) {
       expect(imageKind(image)).toBeDefined();

@@ -24,12 +24,12 @@ describe("the paths of images in a Markdown text", () => {
     ]);
   });
 
-  it("are none of those on the web, within the document, or in code", () => {
+  it("leave out images on the web, within the document, and in code", () => {
     const markdown = "![a](https://x.example/a.png) ![b](data:image/png;base64,AA)\n```\n![c](c.png)\n```\n";
     expect(findImagePaths(markdown, 100)).toEqual([]);
   });
 
-  it("are no more than were asked for", () => {
+  it("are limited to the number that was asked for", () => {
     const markdown = Array.from({ length: 50 }, (_, at) => `![a](${String(at)}.png)\n`).join("");
     expect(findImagePaths(markdown, 20)).toHaveLength(20);
   });

@@ -18,7 +18,7 @@ describe("an image on the web", () => {
   const imageOf = (bytes: number) =>
     fetchImage(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/${String(bytes)}`);
 
-  it("is had up to the largest size, and not beyond", async () => {
+  it("is fetched up to the largest size, and not beyond", async () => {
     expect((await imageOf(maxBytes))?.bytes).toHaveLength(maxBytes);
     expect(await imageOf(maxBytes + 1)).toBeUndefined();
   });

@@ -68,7 +68,7 @@ describe("the language of a document", () => {
     expect(await languageOf(`${german}\n\n${german}\n\n${english}`)).toBe("de");
   });
 
-  it("is that of its sentences where titles have none of its own letters", async () => {
+  it("is that of its sentences where titles lack its own letters", async () => {
     expect(
       await languageOf("# 倉庫報告\n\n## 面積\n\nこの春、総会は倉庫を一つにまとめた。\n\n|北|\n|--|\n|南|"),
     ).toBe("ja");

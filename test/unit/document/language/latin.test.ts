@@ -61,7 +61,7 @@ describe("the language of a text in Latin letters", () => {
     expect(known.filter((guess) => guess !== language && guess !== undefined)).toEqual([]);
   });
 
-  it("is that of its document where few words speak for it, and none for another", async () => {
+  it("is that of its document where few words suggest it, and none another", async () => {
     const few = "Auslieferungsfahrzeuge fahren weiterhin um fünf Uhr vom neuen Lagerhaus los, auch sonntags.";
     expect(latinByWords(few)).toBeUndefined();
     expect(await latinLanguage(few, "de")).toEqual({ language: "de", scores: { de: 1 } });
@@ -69,7 +69,7 @@ describe("the language of a text in Latin letters", () => {
     expect((await latinLanguage(neighbours.sk, "cs"))?.language).toBe("sk");
   });
 
-  it("is unknown in names, and in Latin words that no language has to itself", async () => {
+  it("is unknown for names, and for words that several languages share", async () => {
     expect(
       await latinLanguage("Łukasz Żak, Søren Ångström, Zoë Müller, Éva Kovács, Nuño Álvarez"),
     ).toBeUndefined();
@@ -78,7 +78,7 @@ describe("the language of a text in Latin letters", () => {
     ).toBeUndefined();
   });
 
-  it("is not told by words where nearly as many are of another", () => {
+  it("is not decided by words where nearly as many belong to another", () => {
     const halves = [
       "L'eau est chaude dans la maison, et les poissons sont là.",
       "Das Wasser ist warm, und sie sind nicht im Haus.",
@@ -87,7 +87,7 @@ describe("the language of a text in Latin letters", () => {
     expect(halves.map(latinByWords)).toEqual(["fr", "de"]);
   });
 
-  it("is told in letters whose accents are characters of their own", () => {
+  it("is detected in letters whose accents are combining characters", () => {
     expect(latinByWords(languages.cs.normalize("NFD"))).toBe("cs");
   });
 });

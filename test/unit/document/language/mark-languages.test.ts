@@ -15,7 +15,7 @@ async function marked(html: string, language = "en"): Promise<string> {
 }
 
 describe("a passage in another language", () => {
-  it("carries it, and its direction where that differs", async () => {
+  it("is marked with its language, and with its direction where that differs", async () => {
     expect(await marked(`<p>${english}</p><p>${arabic}</p><p>${german}</p>`, "en-GB")).toBe(
       `<p>${english}</p><p lang="ar" dir="rtl">${arabic}</p><p lang="de">${german}</p>`,
     );
@@ -24,7 +24,7 @@ describe("a passage in another language", () => {
     );
   });
 
-  it("is the whole list, quote or table where all of it is", async () => {
+  it("is marked as a whole list, quote or table where all of it is in that language", async () => {
     const list = `<ul><li>${hebrew}</li><li><p>${hebrew}</p><ul><li>${hebrew}</li></ul></li></ul>`;
     expect(await marked(`<p>${english}</p>${list}`, "en")).toContain(`<ul lang="he" dir="rtl"><li>${hebrew}`);
     const mixed = `<ul><li>${hebrew}</li><li>${english}</li></ul>`;

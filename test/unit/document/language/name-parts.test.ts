@@ -21,7 +21,7 @@ describe("our own words", () => {
     for (const word of Object.values(await loadWords(language))) expect(word).not.toBe("");
   });
 
-  it("are those of the language whatever the region, and of English for one that nobody put in", async () => {
+  it("are those of the language whatever the region, and English for a language that we lack", async () => {
     expect((await loadWords("zh-TW")).figure).toBe("圖");
     expect((await loadWords("nn")).table).toBe("Tabell");
     expect((await loadWords("ka")).theorem).toBe("Theorem");

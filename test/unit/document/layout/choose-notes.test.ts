@@ -30,7 +30,7 @@ describe("the notes of a page", () => {
     });
   });
 
-  it("are those of the lines that they leave room for", () => {
+  it("are those of the lines that still fit", () => {
     expect(chooseNotes(pageOf(4, [1, 1, 1, 1, 1]))).toEqual({
       kept: [0, 1],
       leftOut: undefined,

@@ -22,7 +22,7 @@ function subjectsOf(rules: string): string[] {
     );
 }
 
-it("says of which elements the rules of columns are, or the style of all would be computed whenever they begin to hold", () => {
+it("the rules of columns name their elements, or switching them on would compute the style of every element", () => {
   const subjects = subjectsOf(columnRules(pageBoxes(buildLook(defaultLayout, "").sheet)));
   expect(subjects.length).toBeGreaterThan(10);
   for (const subject of subjects) expect(subject).toMatch(/^[\w.[]/);

@@ -17,7 +17,7 @@ describe("the pages that begin within a table", () => {
     expect(firstOnPages(pages)).toEqual(first);
   });
 
-  it("have a text at their head, which the others have not", () => {
+  it("have a text at their head, which the others lack", () => {
     expect(
       continuedTexts(
         [

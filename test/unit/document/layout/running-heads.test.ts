@@ -16,7 +16,7 @@ describe("the heads of pages", () => {
     expect(runningHeads(headed, sections, 5)).toEqual(heads);
   });
 
-  it("are none of a short text, and of one without sections", () => {
+  it("are empty for a short text, and for one without sections", () => {
     expect(runningHeads(headed, [below(1)], 1)).toEqual([]);
     expect(runningHeads({ ...headed, titles: [] }, [], 5)).toEqual([]);
   });

@@ -34,7 +34,7 @@ describe("the arguments of a macro", () => {
 });
 
 describe("a parser of TeX", () => {
-  it("finds macros by their names, and no signs behind backslashes", () => {
+  it("finds macros by their names, and no characters behind backslashes", () => {
     const found = [...parseMacros("\\\\label{a} \\label*[b]{c\\label{d}} \\labels{e}", { label: 1 })];
     expect(found).toEqual([
       {

@@ -8,7 +8,7 @@ const table = (columns: number, count: number, cell: string): string =>
   `|${"h|".repeat(columns)}\n|${"-|".repeat(columns)}\n${`|${`${cell}|`.repeat(columns)}\n`.repeat(count)}`;
 const longWords = "internationalisation ".repeat(3);
 
-describe("what is refused before it is paid for", () => {
+describe("a document that is refused before it is paid for", () => {
   it.each([
     ["cells of HTML", rows(50, 900), "cells", 802],
     ["cells that span others", '<TD  rowspan = "200" colspan=40>'.repeat(6), "cells", 1],

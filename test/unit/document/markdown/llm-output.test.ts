@@ -35,7 +35,7 @@ describe("marks of citations", () => {
   });
 });
 
-describe("what stands around a document", () => {
+describe("text around a document", () => {
   const document =
     "# Report\n\nText of the report.\n\n- one\n- two\n\n## Part\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nEnd.";
   const code = `# Report\n\nText of it, in twelve lines.\n\n${fence}sh\nrun it\n${fence}\n\n## Part\n\nMore.\n\nEnd.`;
@@ -57,7 +57,7 @@ describe("what stands around a document", () => {
     ),
   ]);
 
-  it("is left out, and told of", async () => {
+  it("is left out and reported", async () => {
     for (const [answer, text] of wrapped) {
       const { html, warnings } = await compileAlone(answer);
       expect(html, answer).toBe((await compileAlone(text)).html);

@@ -8,7 +8,7 @@ describe("a list of contents", () => {
   ).join("\n");
   const own = `## Table of Contents\n\n${[0, 1, 2].map((at) => `- [Part ${String(at)}](#part-${String(at)})`).join("\n")}\n\n`;
 
-  it("replaces an author's list of contents by the generated one", async () => {
+  it("is replaced by the generated one where the author wrote it", async () => {
     expect((await compileContents(own + long)).html).not.toContain("Table of Contents");
   });
 
@@ -33,7 +33,7 @@ describe("a list of contents", () => {
     expect((await compileContents(`${made}\n\n${long}`, "off")).html).toContain("ontents");
   });
 
-  it("replaces one whose title is in the document's language", async () => {
+  it("is replaced where its title is in the document's language", async () => {
     const greek = `---\nlang: el\n---\n\n## Περιεχόμενα\n\n- ${a}\n- ${b}\n\n${long}`;
     expect((await compileContents(greek)).html).not.toContain("Περιεχόμενα");
   });
@@ -46,19 +46,19 @@ describe("a list of contents", () => {
     expect((await compileContents(`## Contents\n\n${made}\n\n${long}`)).html).toContain(">Contents<");
   });
 
-  it("does not replace the beginning of what folds", async () => {
+  it("is not seen in the summary of details", async () => {
     const made = `<details><summary>Contents</summary>\n\n- ${a}\n- ${b}\n\nMore\n\n</details>`;
     expect((await compileContents(`${made}\n\n${long}`)).html).toMatch(/Contents[^]*More/);
   });
 
-  it("keeps an author's list of contents where none is generated", async () => {
+  it("is the author's where none is generated", async () => {
     expect((await compileContents(own + long, "off")).html).toContain("Table of Contents");
     expect((await compileContents(`${own}## Part 0\n\n## Part 1\n\n## Part 2`)).html).toContain(
       "Table of Contents",
     );
   });
 
-  it("does not come for the data of an image, or for a long front matter", async () => {
+  it("is not generated for the data of an image, or for long front matter", async () => {
     const data = `![x](data:image/png;base64,${"A".repeat(20_000)})`;
     const short = `${own}${data}\n\n${[0, 1, 2, 3, 4, 5].map((at) => `## Part ${String(at)}\n\n`).join("")}`;
     expect((await compileContents(short)).html).toContain("Table of Contents");
@@ -66,7 +66,7 @@ describe("a list of contents", () => {
     expect((await compileContents(noted)).html).toContain("Table of Contents");
   });
 
-  it("keeps a list of links to something else", async () => {
+  it("is not a list of links to something else", async () => {
     const links = "## Contents\n\n- [A](https://a.example)\n- [B](#part-1)\n\n";
     expect((await compileContents(links + long)).html).toContain(">Contents<");
   });

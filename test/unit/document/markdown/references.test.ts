@@ -11,12 +11,12 @@ const limited = (markdown: string) => {
 const uses = (json: string, kind: string) => json.split(`"type":"${kind}"`).length - 1;
 
 describe("references", () => {
-  it("keeps references to one definition, as many as a person writes", () => {
+  it("stay links to one definition, as many as a person writes", () => {
     const { json } = limited(`${"[a] ![b][a] ".repeat(100)}\n\n[a]: https://example.com "title"`);
     expect([uses(json, "linkReference"), uses(json, "imageReference")]).toEqual([100, 100]);
   });
 
-  it("leaves references to a long definition as text beyond a million letters in all", () => {
+  it("become text where they refer to a long definition beyond a million letters in all", () => {
     const { text, json } = limited(
       `${"[*a*][l] ".repeat(150)}\n\n[l]: https://example.com/${"x".repeat(10_000)}`,
     );
@@ -24,7 +24,7 @@ describe("references", () => {
     expect(text).toBe("a ".repeat(150).trim());
   });
 
-  it("leaves references to a long image as its alternative text beyond twenty million", () => {
+  it("become alternative texts where they refer to a long image beyond twenty million letters", () => {
     const { text, json } = limited(
       `${"![pic][l] ".repeat(110)}\n\n[l]: data:image/png;base64,${"A".repeat(200_000)}`,
     );
@@ -32,7 +32,7 @@ describe("references", () => {
     expect(text).toContain("pic");
   });
 
-  it("are counted by what they lead to: of two definitions of one name, the first", () => {
+  it("count by their target: of two definitions of one name, the first", () => {
     const long = "x".repeat(20_000);
     const { json } = limited(
       `${"[a] ".repeat(60)}\n\n[a]: https://b.example\n[a]: https://a.example/${long}`,
@@ -40,7 +40,7 @@ describe("references", () => {
     expect(uses(json, "linkReference")).toBe(60);
   });
 
-  it("reads no reference without a definition", () => {
+  it("stay text without a definition", () => {
     expect(uses(limited("[a] ![b]").json, "linkReference")).toBe(0);
   });
 });

@@ -103,7 +103,7 @@ function documentOf(sections: readonly Section[]): {
 }
 
 describe("the numbers of items", () => {
-  it("are those that were written, in whatever way items stand below others", async () => {
+  it("are the written ones, however items are nested", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 4 }), async (sections) => {
         const { markdown, items } = documentOf(sections);
@@ -124,7 +124,7 @@ describe("the numbers of items", () => {
     ...shownLabels(await compile(markdown)).values(),
   ];
 
-  it("count on from 1. 1. 1., whatever lists with levels stand elsewhere", async () => {
+  it("count on from 1. 1. 1., whatever other lists have levels", async () => {
     const levels = "1. w3 x\n    1.1 w4 x\n    1.2 w5 x\n\n1. w6 x";
     expect(await shownIn(`1. w0 x\n1. w1 x\n1. w2 x\n\nText.\n\n## Later\n\n${levels}`)).toEqual([
       "1",
@@ -146,14 +146,14 @@ describe("the numbers of items", () => {
     ]);
   });
 
-  it("begin anew beside the list before, and not below its options", async () => {
+  it("restart beside the list before, and not below its options", async () => {
     const html = await compile("1. w0 x\na) w1 x\nb) w2 x\n1. w3 x\na) w4 x\nb) w5 x");
     expect(html.replace(/<li [^>]*>|<\/?li>|w\d x| class="[^"]*"/g, "")).toBe(
       "<ol><ol></ol></ol><ol><ol></ol></ol>",
     );
   });
 
-  it("are no clauses where they stand below one", async () => {
+  it("name no clauses below a clause", async () => {
     const html = await compile(
       "(1) w0 is x\n\n1. w1 is x\n\n2. w2 is x\n\n(2) w3 is x\n\nSee Absatz 2 and § 2.",
     );

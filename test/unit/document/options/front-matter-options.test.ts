@@ -165,7 +165,7 @@ describe("options in front matter", () => {
     expect(fault?.message).toContain(message);
   });
 
-  it("is not asked for what a request chooses itself, and of prose between rules there is none", () => {
+  it("are ignored where the request chooses, and prose between rules has none", () => {
     const find = (markdown: string, chosen = {}) => findFrontMatterFault(splitFrontMatter(markdown), chosen);
     expect(find("---\ntheme: slide\n---\n", { theme: "report" })).toBeUndefined();
     expect(find("---\ntheme: slide\n---\n", { paper: "a5" })).toBeDefined();

@@ -36,7 +36,7 @@ const hostile = [
 ];
 
 describe("the table of options", () => {
-  it("is all that requests, flags, tools and the form know of options", () => {
+  it("has every option of requests, flags, tools and the form", () => {
     const names = optionList.map(([name]) => name);
     const flags = documentFlags().map(({ long }) => long?.slice(2).replaceAll("-", "_"));
     expect(flags).toEqual(expect.arrayContaining(names));
@@ -49,7 +49,7 @@ describe("the table of options", () => {
       expect(fields.includes(`id="${name}"`)).toBe(option.isInForm === true);
   });
 
-  it("stands in the documents, each option with all of its words", () => {
+  it("is documented, each option with all of its words", () => {
     const page = readFileSync(new URL("../../../../docs/markdown.md", import.meta.url), "utf8");
     for (const [name, option] of optionList) {
       const row = page.split("\n").find((line) => line.startsWith(`| \`${name}\` `));
@@ -120,7 +120,7 @@ describe("the table of options", () => {
   });
 });
 
-describe("texts that stand for values", () => {
+describe("texts that are parsed as values", () => {
   it.each([
     ["paper", "A4", "a4"],
     ["numbered", "true", "on"],
@@ -138,8 +138,8 @@ describe("texts that stand for values", () => {
   });
 });
 
-describe("what is chosen", () => {
-  it("is the engine's by its own names", () => {
+describe("the chosen options", () => {
+  it("have the engine's own names", () => {
     expect(toLayout({ toc: "on", running_heads: "off", columns: 2, base_url: "https://x.example" })).toEqual({
       contents: "on",
       runningHeads: "off",
@@ -147,7 +147,7 @@ describe("what is chosen", () => {
     });
   });
 
-  it("leaves out what is usual, but not where a theme or front matter may have another usual choice", () => {
+  it("leave out defaults, except where a theme or front matter may change the default", () => {
     const usual = { paper: "a4", align: "left", theme: "report", columns: 1, toc: "auto" } as const;
     const left = (options: Parameters<typeof toLayout>[0], text: string) =>
       toLayout(withoutUsual(options, text));

@@ -28,16 +28,16 @@ function placed(
 }
 
 describe("the list of contents of a document", () => {
-  it("stands below the heading that is the title of a short text", () => {
+  it("is below the heading that is the title of a short text", () => {
     expect(placed("<h1>Title</h1><p>Text</p>")).toEqual(["", `<h1>Title</h1>${inText}<p>Text</p>`]);
   });
 
-  it("stands before a short text whose title stands above it", () => {
+  it("is before a short text whose title is above it", () => {
     const head = "<header></header>";
     expect(placed("<h1>One</h1>", { head })).toEqual(["", `${inText}<h1>One</h1>`]);
   });
 
-  it("stands behind the abstract", () => {
+  it("is after the abstract", () => {
     const abstract = '<div class="abstract"><div>In short</div></div>';
     expect(placed(`${abstract}<p>Text</p>`, { head: "<header></header>" })).toEqual([
       "",
@@ -45,18 +45,18 @@ describe("the list of contents of a document", () => {
     ]);
   });
 
-  it("stands where a short text asks for it, if that is below its title", () => {
+  it("is at the marker of a short text, if that is below its title", () => {
     const below = `<h1>Title</h1><p>By Ann</p>${place}\n<p>Text</p>`;
     expect(placed(below)).toEqual(["", `<h1>Title</h1><p>By Ann</p>${inText}<p>Text</p>`]);
     expect(placed(`${place}<h1>Title</h1><p>Text</p>`)).toEqual(["", `<h1>Title</h1>${inText}<p>Text</p>`]);
   });
 
-  it("stands where a long text asks for it that ends the page there", () => {
+  it("is at the marker of a long text that ends the page there", () => {
     const text = `<div class="new-page"></div>${long}`;
     expect(placed(`<h1>Title</h1>${place}\n${text}`)).toEqual(["", `<h1>Title</h1>${inText}${text}`]);
   });
 
-  it("stands in a long text that has a head, too", () => {
+  it("is in a long text that has a head, too", () => {
     expect(placed(long, { head: "<header></header>" })).toEqual(["", inText + long]);
   });
 
@@ -68,13 +68,13 @@ describe("the list of contents of a document", () => {
   });
 
   // Catches a page with two lines of contents alone, and such a page before the title.
-  it("has none for a few lines, which stand above the text", () => {
+  it("has no page of its own for a few lines, which are above the text", () => {
     expect(placed(long, { hasCover: true }, 2)).toEqual(["", inText + long]);
     expect(placed(long, { head: "<header></header>" }, 2)).toEqual(["", inText + long]);
     expect(placed(`<h1>Title</h1>${long}`, {}, 2)).toEqual(["", `<h1>Title</h1>${inText}${long}`]);
   });
 
-  it("leaves nothing in its place where there is none", () => {
+  it("leaves nothing at its marker where there is none", () => {
     const parts = { head: "", headings, isInFlow: true, hasCover: false, body: `<p>Text</p>${place}` };
     expect(placeContents("", 0, parts)).toEqual({ before: "", body: "<p>Text</p>" });
   });

@@ -39,7 +39,7 @@ describe("the list of contents", () => {
     expect([listed(1), listed(2), listed(3), listed(3, "off")]).toEqual([0, 0, 3, 0]);
   });
 
-  it("ends the list of contents after 1,000 entries", () => {
+  it("ends after 1,000 entries", () => {
     expect(levelsOf(headings(...many(5_000, 2)))).toHaveLength(1_000);
   });
 });
@@ -47,7 +47,7 @@ describe("the list of contents", () => {
 describe("the list on the page", () => {
   const entry = { id: 'a "b" ü', text: "<b>A</b> & B", level: 2 };
 
-  it("leads to its headings, and shows their text as text", () => {
+  it("links to its headings, and escapes their text", () => {
     const html = contentsHtml([entry], "en");
     expect(html).toContain('href="#a%20%22b%22%20%C3%BC"');
     expect(html).toContain("&lt;b&gt;A&lt;/b&gt; &amp; B");
@@ -63,7 +63,7 @@ describe("the list on the page", () => {
     expect(contentsHtml([entry], language)).toContain(`<p class="contents-title">${title}</p>`);
   });
 
-  it("writes no list of contents without entries", () => {
+  it("is absent without entries", () => {
     expect(contentsHtml([], "en")).toBe("");
   });
 });

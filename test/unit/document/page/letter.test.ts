@@ -3,11 +3,11 @@ import { parseLetter } from "../../../../document/core/front-matter/letter.ts";
 import { letterParts } from "../../../../document/core/page/title-page/letter.ts";
 
 describe("a letter's parts", () => {
-  it("are nothing where nothing is said of them", () => {
+  it("are absent where front matter has none", () => {
     expect(letterParts({}, {}, undefined, undefined)).toEqual({ head: "", end: "" });
   });
 
-  it("are signed by who writes, but only where the letter says how it ends", () => {
+  it("are signed by the sender, but only where the letter has a closing", () => {
     const from = ["Ada & Co.", "London"];
     expect(letterParts({}, { from }, undefined, undefined).end).toBe("");
     expect(letterParts({}, { from, closing: ["Yours,"] }, undefined, undefined).end).toContain(

@@ -12,8 +12,8 @@ const document = {
   cover: "auto",
 } as const;
 
-describe("what the first page says", () => {
-  it("a title alone makes no cover, but stands above the text", () => {
+describe("the first page", () => {
+  it("has a lone title above the text, and no cover", () => {
     expect(titlePage({ ...document, meta: { title: "Memo" } })).toEqual({
       cover: "",
       head: '<header class="document-head"><h1 class="head-title">Memo</h1></header>',
@@ -21,7 +21,7 @@ describe("what the first page says", () => {
     });
   });
 
-  it("has a title once that the first heading says with its abbreviation", () => {
+  it("has the title once where the first heading repeats it with its abbreviation", () => {
     const [first] = headings;
     const { head, body: rest } = titlePage({
       ...document,
@@ -54,7 +54,7 @@ describe("what the first page says", () => {
     expect(titlePage({ ...untitled, meta: { author: "Ada" } }).cover).toContain("Ada");
   });
 
-  it("a title that the first heading says stands there alone", () => {
+  it("has the title only in the first heading that repeats it", () => {
     expect(titlePage({ ...document, meta: { title: "A Title" } })).toEqual({ cover: "", head: "", body });
   });
 
@@ -64,13 +64,13 @@ describe("what the first page says", () => {
     expect(rest).toBe(body);
   });
 
-  it("what the cover says is not repeated, and what leads there leads to the cover", () => {
+  it("does not repeat the cover, and links to the repeated heading go to the cover", () => {
     const { cover, body: rest } = titlePage({ ...document, meta: { title: "A title", author: "Ada" } });
     expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
     expect(rest.trim()).toBe("<p>Text</p>");
   });
 
-  it("a paper has its authors and where they work above its abstract, and no cover", () => {
+  it("has a paper's authors and affiliations above the abstract, and no cover", () => {
     const authors = [
       { name: "Ada <b>", affiliations: ["X", "Y"] },
       { name: "Bob", affiliations: ["Y"] },
@@ -87,7 +87,7 @@ describe("what the first page says", () => {
     expect(titlePage({ ...paper, cover: "on" }).cover).toContain("cover-affiliations");
   });
 
-  it("many institutes follow one another", () => {
+  it("lists many institutes one after the other", () => {
     const authors = Array.from({ length: 13 }, (_, at) => ({
       name: "A",
       affiliations: [`Institute ${String(at)}`],
@@ -98,7 +98,7 @@ describe("what the first page says", () => {
   });
 
   // Catches addresses that are lost, and an empty paragraph of institutes.
-  it("shows how authors are reached", () => {
+  it("shows how to reach the authors", () => {
     const authors = [{ name: "Ann", affiliations: [], email: "a@b.example", orcid: "0000-0002-1825-0097" }];
     const meta = { title: "P", author: "Ann" };
     const { head } = titlePage({ ...document, meta, frontMatter: { abstract: "…", authors, author: "Ann" } });
@@ -107,7 +107,7 @@ describe("what the first page says", () => {
     );
   });
 
-  it("nothing is said where there is to be no cover", () => {
+  it("has no title where the cover is switched off", () => {
     expect(titlePage({ ...document, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
       cover: "",
       head: "",
@@ -140,7 +140,7 @@ describe("what the first page says", () => {
     expect(titlePage({ ...post, isCoverAsked: true }).cover).not.toBe("");
   });
 
-  it("slides whose first says the title have no other before it", () => {
+  it("is the first slide where that has the title", () => {
     const slides = {
       ...document,
       opening: "slide",
@@ -152,7 +152,7 @@ describe("what the first page says", () => {
     expect(titlePage({ ...slides, isCoverAsked: false, meta: { title: "Other" } }).head).not.toBe("");
   });
 
-  it("a cover that is wanted has the first heading as its title", () => {
+  it("takes the first heading as the title of a cover that is asked for", () => {
     expect(titlePage({ ...document, cover: "on" }).cover).toContain(">A title</h1>");
   });
 });

@@ -34,7 +34,7 @@ describe("numbers of a page", () => {
     expect(operatorsOf("1.2.5 12345678.9.5 Td").numbers(0)).toEqual([1.2, 0.5, 12345678.9, 0.5]);
   });
 
-  it("are written in as few signs as tell them", () => {
+  it("are written in as few characters as possible", () => {
     const values = [0, -0, 1, -1, 0.5, -0.25, 12.3456, 0.0004, 99.99999, -7.00005, 1e9 / 7, 1000, 120];
     for (const decimals of [0, 2, 4, 6, 9])
       for (const value of values) {
@@ -52,8 +52,8 @@ describe("numbers of a page", () => {
   });
 });
 
-describe("what is written", () => {
-  it("takes as much room as it needs", () => {
+describe("the byte writer", () => {
+  it("grows as it needs", () => {
     const out = new ByteWriter();
     const long = "0123456789".repeat(30);
     out.text(long);

@@ -52,7 +52,7 @@ const syllable = (text: string, ...glyphs: string[]): string =>
   `/Span<</ActualText <FEFF${text}> >> BDC\n${glyphs.map((glyph) => `5 0 Td <${glyph}> Tj\n`).join("")}EMC\n`;
 
 describe("the letters of a syllable", () => {
-  it("are shared out to its glyphs in their order", () => {
+  it("are distributed among its glyphs in order", () => {
     expect(shareOut("कि", [200, 600])).toEqual(["क", "ि"]);
     // Marks to what has no width.
     expect(shareOut("में", [600, 0])).toEqual(["म", "ें"]);
@@ -83,7 +83,7 @@ describe("the letters of a syllable", () => {
     expect(glyphs).toEqual([...Array(0x3e).keys(), 0x3b]);
   });
 
-  it("need no text beside them where one glyph has it all", async () => {
+  it("need no ActualText where one glyph means all of it", async () => {
     const { draft, map } = draftOf();
     const written = await named(draft, `/F4 9 Tf\n${syllable("200C", "0001")}`);
     expect(written).toBe(asWritten("/F4 9 Tf\n5 0 Td <003E> Tj\n"));

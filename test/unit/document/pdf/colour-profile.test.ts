@@ -2,7 +2,7 @@ import { ColorSpace } from "mupdf";
 import { expect, it } from "vitest";
 import { srgbProfile } from "../../../../document/core/pdf/colour-profile.ts";
 
-it("the profile of colours is one of three colours for MuPDF, short, and says its own length", () => {
+it("the colour profile has three channels for MuPDF, is short, and states its own length", () => {
   const profile = srgbProfile();
   expect(new ColorSpace(profile, "sRGB").getNumberOfComponents()).toBe(3);
   expect(() => new ColorSpace(profile.subarray(0, 100), "sRGB")).toThrow();

@@ -12,7 +12,7 @@ function boxOf(operators: string, before = ""): readonly number[] | undefined {
   return findDrawnBoxes(list, [[part]], isDrawing)[0];
 }
 
-describe("the box of what is drawn", () => {
+describe("the box around a drawing", () => {
   it.each<[string, string, string, number[] | undefined]>([
     ["an area", "", "10 20 100 200 re\nf\n", [5, 690, 55, 790]],
     ["lines and curves", "", "0 0 m\n40 0 l\n40 10 50 20 60 30 c\nS\n", [0, 785, 30, 800]],
@@ -48,7 +48,7 @@ describe("the box of what is drawn", () => {
     ]);
   });
 
-  it("is not told of a drawing without an end", () => {
+  it("is undefined for a drawing without an end", () => {
     expect(boxOf("/X9 Do\n")).toBeUndefined();
   });
 });

@@ -57,7 +57,7 @@ async function mended(...streams: readonly Stream[]): Promise<string[]> {
 }
 
 describe("the text of a PDF", () => {
-  it("is without soft hyphens, in pages and drawings", async () => {
+  it("has no soft hyphens, in pages and drawings", async () => {
     const divided = page(`${replaced("00AD", "0001")}0 0 Td <0003> Tj\n`);
     const content = page("5.1 0 Td <0003> Tj\n");
     const drawing = stream(8, divided, "/Type /XObject\n/Subtype /Form\n/BBox [0 0 10 10]\n");
@@ -94,7 +94,7 @@ describe("the text of a PDF", () => {
     expect(map).toContain(`<0009> <${letters}>`);
   });
 
-  it("stays beside a glyph that stands for different things, and a map where one is shown for what it has", async () => {
+  it("stays an ActualText for a glyph with several meanings, and is in the map for one with its own meaning", async () => {
     const both = page(
       replaced("2019", "0009") + "5 0 Td <0009> Tj\n" + replaced("06CC", "000A") + replaced("064A", "000A"),
     );
@@ -136,7 +136,7 @@ describe("the text of a PDF", () => {
     ]);
   });
 
-  it("keeps what a glyph means on a page that says nothing of it", async () => {
+  it("keeps the meaning of a glyph on a page without an ActualText", async () => {
     const streams = [
       stream(7, page(replaced("2019", "0009"))),
       stream(8, page("5 0 Td <0009> Tj\n")),
@@ -145,7 +145,7 @@ describe("the text of a PDF", () => {
     expect((await mended(...streams))[2]).toContain("<0009> <02BC>");
   });
 
-  it("stays beside a sign that the font lacks, which another one is shown for", async () => {
+  it("stays an ActualText for a character that the font replaces by another", async () => {
     const lacked = page(replaced("0378", "0000") + replaced("0378", "0000"));
     const [written, map] = await mended(stream(7, lacked), stream(14, cmap("<0009> <02BC>")));
     expect(written).toBe(asWritten(lacked));

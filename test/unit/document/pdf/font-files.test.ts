@@ -26,7 +26,7 @@ async function trimmed(tags: readonly string[]): Promise<{ tags: string[]; lengt
 const outlines = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"];
 
 describe("a font in a PDF", () => {
-  it("has what its glyphs are shown by, and nothing else", async () => {
+  it("has only the tables that its glyphs need", async () => {
     const { tags, length, said } = await trimmed([
       "OS/2",
       "STAT",

@@ -19,7 +19,7 @@ describe("the glyphs of a line", () => {
     );
   });
 
-  it("stand where they were: what comes next begins where the line began", () => {
+  it("stay in place: the next text begins where the line began", () => {
     const line = "1 0 Td <0001> Tj\n4 0 Td <0002> Tj\n";
     const content = `/F4 10 Tf\n${line}/Span<</ActualText <FEFF0041> >> BDC\n6 0 Td <0001> Tj\nEMC\n4 20 Td <0001> Tj\n4 0 Td <0002> Tj\n`;
     expect(joined(content)).toBe(
@@ -29,7 +29,7 @@ describe("the glyphs of a line", () => {
     );
   });
 
-  it("begin anew after room that is no kerning, and in another place", () => {
+  it("start a new operator after a gap that is no kerning, and in another place", () => {
     const apart =
       "/F4 10 Tf\n1 0 Td <0001> Tj\n4 0 Td <0001> Tj\n14 0 Td <0002> Tj\n6 0 Td <0001> Tj\n1 0 0 -1 0 30 Tm\n";
     expect(joined(`${apart}2 3 Td <0001> Tj\n`)).toBe(
@@ -54,7 +54,7 @@ describe("the glyphs of a line", () => {
     expect(written).toContain(" TJ\n");
   });
 
-  it("are told from where the last way led, where one has none", () => {
+  it("are placed after the last move, where a glyph has none", () => {
     const content =
       "/F4 10 Tf\n1 0 0 -1 0 9 Tm\n<0001> Tj\n4 0 Td <0001> Tj\n<0002> Tj\n10 0 Td <0001> Tj\n4 0 Td <0002> Tj\n";
     expect(joined(content)).toBe(

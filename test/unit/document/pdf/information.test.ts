@@ -8,7 +8,7 @@ describe("the description of a PDF", () => {
     expect(packet).toContain("<xmp:CreateDate>2026-11-22T00:00:00Z</xmp:CreateDate>");
   });
 
-  it("has no day where the document says none", () => {
+  it("has no day where the document states none", () => {
     const { dictionary, packet } = describePdf({ title: "T", date: "last summer" }, "en");
     expect(dictionary).not.toContain("Date");
     expect(packet).not.toContain("Date>");

@@ -8,7 +8,7 @@ const object = (x: number, y: number, inner: string, font = "/F5 14 Tf"): string
   `BT\n${font}\n1 0 0 -1 ${String(x)} ${String(y)} Tm\n${inner}ET\n`;
 
 describe("the lines of a paragraph", () => {
-  it("are in one text object, each told from the one before", () => {
+  it("are in one text object, each placed relative to the one before", () => {
     const three =
       object(0, 2161, "<0001> Tj\n") + object(0, 2182, "<0002> Tj\n") + object(4.5, 2203, "<0003> Tj\n");
     expect(joined(three)).toBe(
@@ -16,7 +16,7 @@ describe("the lines of a paragraph", () => {
     );
   });
 
-  it("are told from where the last one was moved to", () => {
+  it("are placed relative to the last move", () => {
     const moved =
       object(0, 100, "<0001> Tj\n30.25 -2 Td <0002> Tj\n") +
       object(0, 121, "7 0 Td [<0003>4<0004>] TJ\n") +
@@ -32,7 +32,7 @@ describe("the lines of a paragraph", () => {
     );
   });
 
-  it("say their font where it is another one, and what is said of glyphs", () => {
+  it("set their font where it changes, and keep each ActualText", () => {
     const said = "/Span<</ActualText (fi) >> BDC\n5 0 Td <01A1> Tj\nEMC\n";
     const two = object(0, 10, said) + object(0, 20, "<0002> Tj\n", "/F6 14 Tf");
     expect(joined(two)).toBe(asWritten(object(0, 10, `${said}/F6 14 Tf\n-5 -10 Td <0002> Tj\n`)));

@@ -9,7 +9,7 @@ const text = (x: number, y: number, code: string): string =>
 const begin = "q\n3.125 0 0 3.125 0 0 cm\n";
 const body = `Q\n/P <</MCID 0 >>BDC\n${text(9, 9, "0009")}${text(5, 9, "0008")}EMC\n`;
 
-it("the margins of a page are told line by line, from left to right, and its text as it is", () => {
+it("the margins of a page are read line by line, from left to right, and its text is unchanged", () => {
   const [head, number, title] = [text(700, 87, "0001"), text(699, 1052, "0002"), text(90, 1052, "0003")];
   expect(ordered(begin + head + number + title + body)).toBe(asWritten(begin + head + title + number + body));
 });

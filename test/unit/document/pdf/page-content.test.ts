@@ -13,14 +13,14 @@ const marked = (content: string, decoration: readonly number[] = []) =>
 const text = (code: string) => `BT\n/F1 12 Tf\n1 0 0 -1 0 0 Tm\n<${code}> Tj\nET\n`;
 const tag = (mcid: number, inner: string) => `/P <</MCID ${mcid} >>BDC\n${inner}EMC\n`;
 
-describe("what no tag covers", () => {
+describe("untagged content", () => {
   it("is an artifact, from its first operator to its last", () => {
     expect(marked(`q\n${text("0001")}Q\n${tag(0, text("0002"))}`)).toBe(
       asWritten(`q\n/Artifact BMC\n${text("0001")}EMC\nQ\n${tag(0, text("0002"))}`),
     );
   });
 
-  it("begins with its path, and a clip is none", () => {
+  it("begins with its path, but not with a clip", () => {
     const clip = "0 0 9 9 re\nW* n\n";
     const area = "1 0 0 rg\n0 0 m\n9 9 l\nh\nf\n";
     expect(marked(clip + area + tag(0, text("0001")))).toBe(
@@ -45,8 +45,8 @@ describe("what no tag covers", () => {
   });
 });
 
-describe("what is tagged", () => {
-  it("is known by its number, with marks within", () => {
+describe("tagged content", () => {
+  it("is found by its number, with marks within", () => {
     const inner = "BT\n/Span<</ActualText (fi) >> BDC\n<0003> Tj\nEMC\nET\n";
     const { tagged, untagged } = readTaggedParts(
       operatorsOf(tag(0, inner) + tag(7, "0 0 9 9 re\nf\n") + tag(8, "/X1 Do\n")),
@@ -67,7 +67,7 @@ describe("what is tagged", () => {
   });
 });
 
-describe("a sign that no font has", () => {
+describe("a character that no font has", () => {
   it("is shown with a font of our own, and the text goes on with its own", () => {
     const content = "BT\n/F4 12 Tf\n<0001> Tj\n3 0 Td <0000> Tj\n4 0 Td <0002> Tj\nET\n";
     expect(behind(showMissingGlyphs, content)).toBe(

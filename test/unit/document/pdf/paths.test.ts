@@ -18,7 +18,7 @@ const lines = (...all: string[]): string => `${all.join("\n")}\n`;
 const page = lines(".23999999 0 0 -.23999999 0 841.91998 cm", "q", "3.125 0 0 3.125 284.375 306.25 cm");
 
 describe("paths", () => {
-  it("have a curve for every two that lie on it, and numbers as long as a printer can tell", () => {
+  it("merge every two curves that fit one, and have no more digits than a printer can resolve", () => {
     const written = shortened(page + lines(...quarter));
     expect(written).toBe(
       asWritten(
@@ -44,7 +44,7 @@ describe("paths", () => {
     );
   });
 
-  it("have more digits where a unit is larger, and fewer where it is smaller, in the part that it is said for", () => {
+  it("have more digits where a unit is larger, and fewer where it is smaller, in the part that the scale applies to", () => {
     const line = "1.23456789 2.3456789 l";
     const written = shortened(
       lines("q", "100 0 0 100 0 0 cm", line, "Q", line, "q", ".01 0 0 .01 0 0 cm", line, "Q"),

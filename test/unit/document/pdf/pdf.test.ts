@@ -57,7 +57,7 @@ describe("the pages", () => {
   });
 });
 
-describe("a packed PDF", () => {
+describe("a compressed PDF", () => {
   const information = { title: "Über (Gezeiten) \\ >>", author: "Ada", subject: "", keywords: ["a", "b 🐚"] };
   const read = async <T>(pdf: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> => {
     const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0, stopAtErrors: true });
@@ -66,7 +66,7 @@ describe("a packed PDF", () => {
     return result;
   };
 
-  it("says what readers show of it, in any letters, and no dates", async () => {
+  it("has the metadata that readers show, in any script, and no dates", async () => {
     const { info } = await read(await finishPdf(twoPages, { information, language: "en" }), (document) =>
       document.getMetadata(),
     );
@@ -114,7 +114,7 @@ describe("a packed PDF", () => {
     );
   });
 
-  it("is not made of what is no PDF as Chromium writes it, and that is told", async () => {
+  it("is refused with an error when Chromium did not write the PDF", async () => {
     await expect(
       finishPdf(Buffer.from("%PDF-1.4 of another kind"), { information, language: "en" }),
     ).rejects.toThrow(PdfFormatError);

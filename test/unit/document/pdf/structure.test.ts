@@ -93,7 +93,7 @@ describe("the shape of a structure", () => {
     expect(over.entries.get("A")).toBe("<</O /Table /ColSpan 2 /RowSpan 2>>");
   });
 
-  it("leaves out what decorates, but of a picture or a formula", () => {
+  it("leaves out decorations, except within a picture or a formula", () => {
     expect(
       shaped(
         [element("Code"), element("Table", [text(), element("TR", [element("TD", [element("Formula")])])])],
@@ -134,7 +134,7 @@ describe("levels of headings", () => {
 });
 
 describe("a mark", () => {
-  it("makes an element what it is, and is taken away", () => {
+  it("sets the role of an element, and is removed", () => {
     const root = element(
       "Document",
       [

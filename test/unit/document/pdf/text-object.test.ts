@@ -29,7 +29,7 @@ const begin = "/F5 10 Tf\n1 0 0 -1 30 40 Tm\n";
 const said = "/Span<</ActualText <FEFF0BAE0BBF>>> BDC\n";
 
 describe("a text object", () => {
-  it("has each glyph where it stands, by its way or behind the one before", () => {
+  it("has each glyph in place, by its own move or after the one before", () => {
     const parts = read(`${begin}<003D> Tj\n${said}7 0 Td <003D0007> Tj\n2 -1.5 Td <0008> Tj\nEMC\n`);
     expect(parts?.flatMap((part) => (part.kind === "glyphs" ? part.glyphs : []))).toEqual([
       { code: 0x3d, x: 30, y: 40, width: 6 },
@@ -40,7 +40,7 @@ describe("a text object", () => {
     expect(parts?.at(-1)).toMatchObject({ actualText: "மி", base: 40 });
   });
 
-  it("is written with a way for each glyph, told from where the one before begins", () => {
+  it("is written with a move for each glyph, relative to the one before", () => {
     const inner = `${begin}${said}<003D0007> Tj\nEMC\n9.5 0 Td <0009> Tj\n`;
     const parts = read(inner) ?? [];
     const changed = parts.map((part) =>
@@ -54,7 +54,7 @@ describe("a text object", () => {
     );
   });
 
-  it("keeps two glyphs at one place there, whatever room the first one has", () => {
+  it("keeps two glyphs at one place there, whatever the advance of the first", () => {
     const both = `${begin}<0007> Tj\n0 0 Td <0008> Tj\n2 0 Td <0009> Tj\n`;
     expect(written(both, read(both) ?? [])).toBe(asWritten(both));
   });
@@ -64,7 +64,7 @@ describe("a text object", () => {
     expect(written(marked, read(marked) ?? [])).toBe(asWritten(marked));
   });
 
-  it("is left alone where it is not known", () => {
+  it("is unchanged where it has unknown operators", () => {
     expect(read(`${begin}2 Tr\n<003D> Tj\n`)).toBeUndefined();
     expect(read(`${begin}/F6 10 Tf\n<003D> Tj\n`)).toBeUndefined();
     expect(read(`${begin}${said}<003D> Tj\n/F5 12 Tf\n<003D> Tj\nEMC\n`)).toBeUndefined();

@@ -14,45 +14,45 @@ const guard = (root: number, further: Partial<GuardedProcesses> = {}): GuardedPr
   ...further,
 });
 
-describe("where all processes together take too much", () => {
+describe("when all processes together use too much memory, the guard", () => {
   it("ends none below the limit", () => {
     expect(findGreedy(tree([2, 1, 100], [3, 2, 1_700]), 2_000, [guard(2)])).toBeUndefined();
   });
 
-  it("ends the greatest page, and blames it for what it takes alone", () => {
+  it("ends the largest page, and blames it for its own use", () => {
     const [small, large] = [guard(2), guard(4)];
     const taken = tree([2, 1, 100], [3, 2, 100], [4, 1, 150], [5, 4, 1_800]);
     expect(findGreedy(taken, 2_000, [small, large])).toEqual({ pid: 5, of: large, isToBlame: true });
   });
 
   // Catches a limit of each renderer beside the others: none of these is beyond its own.
-  it("ends the greatest of several, and blames none for what they take together", () => {
+  it("ends the largest of several, and blames none for their total", () => {
     const [one, other] = [guard(2), guard(4)];
     const taken = tree([2, 1, 100], [3, 2, 900], [4, 1, 100], [5, 4, 1_000]);
     expect(findGreedy(taken, 2_000, [one, other])).toEqual({ pid: 5, of: other, isToBlame: false });
   });
 
   // Catches a browser whose page alone was ended, and that the next document gets.
-  it("ends what has no document first, and the whole of it", () => {
+  it("ends a browser without a document first, with all of its processes", () => {
     const spare = guard(6, { isSpare: true });
     const taken = tree([2, 1, 100], [3, 2, 1_800], [6, 1, 80], [7, 6, 150]);
     expect(findGreedy(taken, 2_000, [guard(2), spare])).toMatchObject({ pid: 6 });
   });
 
-  it("lets others give way to a document that is tried again", () => {
+  it("ends others before a document that is retried", () => {
     const [again, other] = [guard(2, { isTriedAgain: true }), guard(4)];
     const taken = tree([2, 1, 100], [3, 2, 1_400], [4, 1, 100], [5, 4, 500]);
     expect(findGreedy(taken, 2_000, [again, other])).toMatchObject({ pid: 5, isToBlame: false });
   });
 
-  it("blames that document where the others take little", () => {
+  it("blames that document where the others use little", () => {
     const again = guard(2, { isTriedAgain: true });
     const taken = tree([2, 1, 100], [3, 2, 1_500], [4, 1, 180], [5, 1, 180]);
     expect(findGreedy(taken, 2_000, [again, guard(4), guard(5)])).toMatchObject({ pid: 3, isToBlame: true });
   });
 });
 
-it("ends the whole of what takes too much in many pages", () => {
+it("the guard ends a whole browser whose many pages use too much", () => {
   const one = guard(2, { limitMb: 500 });
   const taken = tree([2, 1, 100], [3, 2, 210], [4, 2, 210]);
   expect(findGreedy(taken, 2_000, [one])).toEqual({ pid: 2, of: one, isToBlame: true });

@@ -38,7 +38,7 @@ describe("the thread that watches memory", () => {
   );
 });
 
-describe("what a guard and that thread share", () => {
+describe("the state that a guard and that thread share", () => {
   it("lets nothing be ended by a guard that has stopped", () => {
     const state = guardState();
     const inThread = guardState(state.shared);
@@ -47,7 +47,7 @@ describe("what a guard and that thread share", () => {
     expect(state).toMatchObject({ isOn: false, hasEnded: false, isToBlame: false });
   });
 
-  it("tells what was ended, and goes on", () => {
+  it("reports what was ended, and continues", () => {
     const state = guardState();
     const inThread = guardState(state.shared);
     expect(inThread.endOne(false)).toBe(true);

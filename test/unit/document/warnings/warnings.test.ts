@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createWarningList, maxWarningChars } from "../../../../document/core/warnings/warnings.ts";
 import { compileAlone } from "../../../integration/document/compile.ts";
 
-describe("what an author may want to mend", () => {
+describe("a warning", () => {
   it.each([
     `![a](data:image/png;base64,${"A".repeat(8_000)})`,
     `<img src="data:image/png;base64,${"A".repeat(3_000)}">`,
@@ -12,7 +12,7 @@ describe("what an author may want to mend", () => {
     ]);
   });
 
-  it("lists more than five findings of one code as one, with their number and lines", async () => {
+  it("replaces more than five of one code, with their number and lines", async () => {
     const links = Array.from({ length: 22 }, (_, index) => `[a](docs/${String(index)}.md)\n\n`).join("");
     const { warnings } = await compileAlone(`${links}@fig:x`);
     expect(warnings).toEqual([
@@ -25,7 +25,7 @@ describe("what an author may want to mend", () => {
     ]);
   });
 
-  it("has a limited length, and is told of once", () => {
+  it("has a limited length, and is reported once", () => {
     const list = createWarningList();
     for (let again = 0; again < 9; again++) list.warn("code-not-run", "y".repeat(1_000), 7);
     expect(list.all).toEqual([{ line: 7, code: "code-not-run", what: "y".repeat(maxWarningChars) }]);

@@ -18,7 +18,7 @@ it("a text of few pages always has them made while one writes", () => {
   expect(live.isLive(40_000)).toBe(true);
 });
 
-it("what turns out to be quick is made while one writes again", () => {
+it("pages that turn out to be quick are made during typing again", () => {
   const live = createLivePages();
   live.learn({ length: 200_000, pages: 60 }, slow);
   expect(live.isLive(200_000)).toBe(false);

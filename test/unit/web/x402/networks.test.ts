@@ -8,7 +8,7 @@ const accepts = ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "eip155:84532", "eip
 }));
 const offer = { metadata: { x402: { accepts } } } as unknown as Offer;
 
-describe("what the page asks of a wallet", () => {
+describe("the payment that the page requests from a wallet", () => {
   it.each([
     ["eip155:8453", "eip155:8453"],
     ["eip155:1", "eip155:84532"],
@@ -23,6 +23,6 @@ describe("what the page asks of a wallet", () => {
   });
 });
 
-it("networks without a name are told by their id", () => {
+it("networks without a name are shown by their id", () => {
   expect(["eip155:8453", "eip155:10"].map(networkTitle)).toEqual(["Base", "eip155:10"]);
 });

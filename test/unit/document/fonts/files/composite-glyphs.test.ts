@@ -13,7 +13,7 @@ const [letter, sign] = ["क", "ि"].map((character) =>
   new Font("own", given).encodeCharacter(character.codePointAt(0) ?? 0),
 ) as [number, number];
 
-describe("glyphs that are put together of a font's own", () => {
+describe("composite glyphs", () => {
   const font = extendableFont(given);
   const added = font?.extendWith([
     {
@@ -27,7 +27,7 @@ describe("glyphs that are put together of a font's own", () => {
   ]);
   const tables = fontTables(added ?? Buffer.alloc(0));
 
-  it("appends glyphs behind the font's own, which stay as they are", () => {
+  it("follow the font's own glyphs, which stay unchanged", () => {
     const own = fontTables(given);
     const count = own.get("maxp")?.readUInt16BE(4) ?? 0;
     expect(font?.glyphCount).toBe(count);
@@ -60,7 +60,7 @@ describe("glyphs that are put together of a font's own", () => {
     expect(hmtx?.readInt16BE(4 * count + 2)).toBe(boxOf(count)[0]);
   });
 
-  it("are none in a font without outlines of this kind", () => {
+  it("cannot be added to a font without TrueType outlines", () => {
     expect(extendableFont(buildFont(new Map([["OS/2", Buffer.alloc(4)]])))).toBeUndefined();
   });
 });

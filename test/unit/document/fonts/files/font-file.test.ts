@@ -15,7 +15,7 @@ function tablesOf(font: Buffer): { tag: string; checksum: number; offset: number
   });
 }
 
-describe("a font of tables", () => {
+describe("a font file that is built of tables", () => {
   const tables = {
     COLR: "layers",
     "SVG ": "<svg>",
@@ -37,7 +37,7 @@ describe("a font of tables", () => {
     );
   });
 
-  it("has each at a multiple of four bytes, with its checksum", () => {
+  it("has each table at a multiple of four bytes, with its checksum", () => {
     expect(tablesOf(font).map(({ offset }) => offset % 4)).toEqual([0, 0, 0, 0, 0]);
     expect(tablesOf(font).at(-1)?.checksum).toBe(3);
     // "h", filled up with zeros.

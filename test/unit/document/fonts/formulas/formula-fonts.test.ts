@@ -49,7 +49,7 @@ describe("the font of formulas", () => {
     expect(joints(formulaFont(given)).filter((overlap) => overlap < least(given))).toEqual([]);
   });
 
-  it("is otherwise as it was, without its hints", () => {
+  it("is otherwise unchanged, but has no hints", () => {
     const [before, after] = [stripHinting(fontTables(given)), fontTables(formulaFont(given))];
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
     const changed = [...before].filter(([tag, table]) => after.get(tag)?.equals(table) !== true);
@@ -60,18 +60,18 @@ describe("the font of formulas", () => {
 describe("the font of scripts", () => {
   const scripts = scriptFont(given);
 
-  it("puts them as far from the line as the font of formulas, whatever they stand on", () => {
+  it("puts scripts as far from the line as the font of formulas, whatever their base", () => {
     // SubscriptShiftDown and SuperscriptShiftUp; SubscriptBaselineDropMin and SuperscriptBaselineDropMax.
     for (const index of [4, 7]) expect(constant(scripts, index)).toBe(constant(given, index));
     expect([constant(scripts, 6), constant(scripts, 10)]).toEqual([-5_000, 5_000]);
   });
 
-  it("is small, and has no signs", () => {
+  it("is small, and has no glyphs", () => {
     expect(scripts.length).toBeLessThan(1_500);
     expect(fontTables(scripts).get("maxp")?.readUInt16BE(4)).toBe(2);
   });
 
-  it("says where all three parts of its table are, or browsers that check fonts leave the table out", () => {
+  it("has offsets of all three parts of its table, without which browsers that check fonts drop it", () => {
     const math = mathOf(scriptFont(given));
     const places = [4, 6, 8].map((at) => math.readUInt16BE(at));
     expect(places.filter((place) => place < 10 || place >= math.length)).toEqual([]);

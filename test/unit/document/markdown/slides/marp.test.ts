@@ -19,7 +19,7 @@ const looksOf = async (text: string, front = "") => {
 
 describe("slides of Marp", () => {
   // Only this test sees a slide torn by what it begins with.
-  it("are parted by rules at the top level alone, whatever they begin with", async () => {
+  it("are divided by rules at the top level alone, whatever they begin with", async () => {
     const { html } = await compile(
       "![](https://a.example/a.png)\n\n## A\n\n---\n\n> quote\n>\n> ---\n\nB\n\n***\n\nC",
     );
@@ -38,7 +38,7 @@ describe("slides of Marp", () => {
   });
 
   // Only this test tells what holds from a slide on from what is said of it alone.
-  it("keep what is said of them for those that follow, but what begins with _", async () => {
+  it("hand their directives on to later slides, except those that begin with _", async () => {
     const looks = await looksOf(
       "<!-- _paginate: false -->\n<!-- footer: B -->\n\n1\n\n---\n\n2 <!--\nheader: ''\nclass: lead\n-->\n\n---\n\n3",
       "paginate: true\nheader: '**A** _b_'\ntheme: gaia\n",
@@ -60,7 +60,7 @@ describe("slides of Marp", () => {
   });
 
   // Only this test sees colours that cannot be read, and CSS in the place of one.
-  it("have the colours that they say, so that their text can be read", async () => {
+  it("have the colours of their directives, and readable text", async () => {
     const [dark, white, attack] = await looksOf(
       '<!-- _backgroundColor: "#123456" -->\n1\n\n---\n\n<!-- _color: #fefefe -->\n2\n\n---\n\n<!-- _backgroundColor: "red;} body{display:none" -->\n3',
     );
@@ -70,7 +70,7 @@ describe("slides of Marp", () => {
     expect(attack).not.toHaveProperty("background");
   });
 
-  it("have the pictures of their background behind them, and no word of it in the text", async () => {
+  it("have their background pictures behind the text, which does not mention them", async () => {
     const { html, slides, images } = await compile(
       "![bg left:33%](https://a.example/a.png)\n![bg fit](https://a.example/b.png)\n\n# A\n\n---\n\n![bg opacity:0.5][b]\n\n[b]: https://a.example/c.png\n\nB",
     );
@@ -91,7 +91,7 @@ describe("slides of Marp", () => {
     expect(html).toMatch(/<img[^>]* alt=""[^>]* width="30"/);
   });
 
-  it("keep notes and directives out of the text, and say what they do not follow, with its line", async () => {
+  it("keep notes and directives out of the text, and report unknown directives with their line", async () => {
     const { html, warnings } = await compile(
       "<!-- Note: say hello -->\n# <!-- fit --> A\n\n<!--\n_class: x\ntheme: y\n-->\n\n<style scoped>\nh1 { color: red }\n</style>\n\n![blur:2px](https://a.example/a.png)",
     );
@@ -101,7 +101,7 @@ describe("slides of Marp", () => {
   });
 
   // Only this test sees work that grows by the square of what is broken or many.
-  it("are set whole among broken and very many directives", async () => {
+  it("stay whole among broken directives and very many of them", async () => {
     const { html, warnings } = await compile(
       `${Array.from({ length: 600 }, (_, at) => `<!-- _backgroundColor: rgb(${at % 256},${at >> 8},9) -->\n\nS${at}x\n\n---\n`).join("\n")}\n<!-- _class: [ -->\n\n![bg left:%](\n\n<!-- footer: \n\nLast`,
     );
@@ -122,7 +122,7 @@ it.each(["Remember: the demo", "see: http://a.example", "color is red", "color: 
 );
 
 // Only this test sees CSS read as directives.
-it("leaves the lines of a block to it", () => {
+it("the lines of a block are no directives", () => {
   const written = parseCommentDirectives("style: |\n  h1 {\n    color: red\n  }\nfooter: A") ?? [];
   expect(written.map(([name]) => name)).toEqual(["style", "footer"]);
 });

@@ -30,7 +30,7 @@ describe("a theme", () => {
     expect((style.match(/\{/g) ?? []).length).toBe((style.match(/\}/g) ?? []).length);
   });
 
-  it("says what is usual, then front matter does, then the request", () => {
+  it("sets the defaults, which front matter overrides, and the request overrides both", () => {
     expect(layoutFor()).toEqual(defaultLayout);
     expect(layoutFor({ theme: "article" })).toMatchObject({ align: "justify", font: "computer-modern" });
     expect(layoutFor({ theme: "article" }, { align: "left" }).align).toBe("left");
@@ -102,7 +102,7 @@ describe("a page", () => {
     language: "en",
   };
 
-  it("has nothing of a request as it was written, in styles or elsewhere", () => {
+  it("contains nothing of a request unescaped, in styles or elsewhere", () => {
     const evil = "</style><script>alert(1)</script>\"; } @import url(https://evil.example); { 'x";
     const layout = layoutFor({
       header: `${evil}{title}`,
@@ -124,13 +124,13 @@ describe("a page", () => {
     expect(html).toContain("\\2026 ");
   });
 
-  it("holds neither watermark nor logo where none is chosen", () => {
+  it("has neither watermark nor logo where none is chosen", () => {
     const html = pageHtml({ ...parts, layout: defaultLayout }, () => "");
     expect(html).not.toMatch(/class="(?:watermark|logo)"/);
   });
 });
 
-it("lines of text stand as far apart as is chosen, in all themes", () => {
+it("lines of text have the chosen spacing in all themes", () => {
   for (const theme of names) expect(styleOf({ theme, lineSpacing: 1.67 })).toContain("--leading: 2;");
 });
 

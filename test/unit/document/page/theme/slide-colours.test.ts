@@ -35,7 +35,7 @@ describe("on a dark slide", () => {
     ).toEqual([]);
   });
 
-  it("what has a light ground has dark letters", () => {
+  it("a block on a light background has dark letters", () => {
     const light = rules.filter(
       ({ selector, style }) => style.includes("background: #") && !ofPaper.test(selector),
     );

@@ -41,7 +41,7 @@ describe("an order", () => {
     expect(orders.isUnpaid(order("a", of))).toBe(isUnpaid);
   });
 
-  it("is changed beside what another tab has changed of it", async () => {
+  it("keeps the changes of another tab when this one changes it", async () => {
     store(order("a", { kept: { lightning: 1 } }));
     const here = orders.storedOrder("a");
     if (!here) throw new Error("It is not stored");
@@ -57,7 +57,7 @@ describe("an order", () => {
 });
 
 describe("room", () => {
-  it("is made by what nobody has paid for within a day", () => {
+  it("is made by orders that nobody paid for within a day", () => {
     store(order("offered", { begun: Date.now() - 2 * day }));
     store(order("sent", { begun: Date.now() - 2 * day, proof: {} }));
     store(order("by a wallet", { begun: Date.now() - 2 * day, payment }));
@@ -65,14 +65,14 @@ describe("room", () => {
     expect(keys().sort()).toEqual(["by a wallet", "new", "sent"]);
   });
 
-  it("is never made by what is paid for and not had yet, however much there is", () => {
+  it("is never made by paid orders without a PDF, however many there are", () => {
     for (let index = 0; index < 60; index++) store(order(`paid ${String(index)}`, { jobId: "1" }));
     for (let index = 0; index < 60; index++) store(order(`offered ${String(index)}`));
     expect(keys().filter((key) => key.startsWith("paid"))).toHaveLength(60);
     expect(keys().filter((key) => key.startsWith("offered")).length).toBeLessThanOrEqual(50);
   });
 
-  it("is made by what the service has deleted, when there are more than are looked for", () => {
+  it("is made by documents that the service has deleted, beyond a limit", () => {
     for (let index = 0; index < 60; index++)
       store(order(`gone ${String(index)}`, { jobId: "1", isGone: true, begun: Date.now() + index }));
     expect(keys()).toHaveLength(50);

@@ -21,7 +21,7 @@ describe("a payment that is seen", () => {
     expect(withPayment({ payment: seen(proven) }, supposed)).toEqual({ payment: seen(proven) });
   });
 
-  it("takes the place of one that was supposed, and never of one that is proven", () => {
+  it("replaces an assumed payment, and never a proven one", () => {
     expect(withPayment({ payment: seen(supposed) }, settled)).toEqual({
       payment: expect.objectContaining(settled) as unknown,
     });
@@ -32,7 +32,7 @@ describe("a payment that is seen", () => {
     });
   });
 
-  it("is one of before when the document is offered again", () => {
+  it("becomes an earlier payment when the document is offered again", () => {
     expect(withoutPayment({ payment: seen(settled), otherPayments: [seen(proven)] })).toEqual({
       payment: undefined,
       otherPayments: [seen(proven), seen(settled)],

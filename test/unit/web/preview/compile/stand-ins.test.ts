@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { imageKind } from "../../../../../document/core/images/image-kind.ts";
 import { diagramPlaceholder, imagePlaceholder } from "../../../../../web/preview/compile/placeholders.ts";
 
-describe("what stands for an image on the web", () => {
+describe("the placeholder of an image on the web", () => {
   it.each(["https://images.example/a.png", 'https://a.example/"><script>', "http://x"])(
     "is an image itself, of %s",
     (url) => {
