@@ -149,6 +149,16 @@ export const repairs: Feature = {
       },
     },
     {
+      name: "open elements",
+      phase: "clean",
+      trigger: /<[A-Za-z]/,
+      after: ["placeholders"],
+      run: async (root, { warn }) => {
+        const { closeElements } = await import("./open-elements.ts");
+        closeElements(root, warn);
+      },
+    },
+    {
       name: "listed sources",
       phase: "clean",
       trigger: /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m,

@@ -48,7 +48,7 @@ export const warningCodes = {
     "Callouts, figures or details are nested too deeply: the inner ones have no box.",
   "paragraph-too-complex": "A paragraph has too many brackets, emphasis marks or backticks to be read.",
   "comment-not-closed": "An HTML comment is never closed: it ends at the next blank line.",
-  "html-not-closed": "HTML leaves many marks open: they end here.",
+  "html-not-closed": "HTML leaves elements open, such as <b>: they end with their block.",
   "style-not-followed": "A style of CSS, or a declaration of one, has no effect.",
 
   "line-breaks-restored": "Line breaks were written as \\n, and read as line breaks.",
