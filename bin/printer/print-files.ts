@@ -63,8 +63,7 @@ async function print(
   const printed = async () => {
     const { source, lacks } = await readDocumentFiles(markdown, file, given);
     progress.hide();
-    for (const path of lacks.missing)
-      console.error(`Warning: ${lackOf(path, lacks)}; its place will show its description.`);
+    for (const path of lacks.missing) console.error(`Warning: ${lackOf(path, lacks)}`);
     return { lacks, rendered: await renderer.render(source, { warn, isExplained: explain }) };
   };
   const { lacks, rendered } = await printed().finally(() => {
@@ -73,7 +72,7 @@ async function print(
   const { pdf, pages, warnings, pageEnds = [] } = rendered;
   // Those that cannot be read are told of already.
   const isReported = (what: string): boolean =>
-    lacks.missing.some((path) => what.startsWith(`The image ${path.replace(/#.*$/s, "")} is not shown`));
+    lacks.missing.some((path) => what.startsWith(`We couldn't find the image ${path.replace(/#.*$/s, "")}.`));
   for (const warning of warnings) if (!isReported(warning.what)) console.error(warningText(warning));
   if (output === undefined) {
     await writeToStandardOutput(pdf);

@@ -43,8 +43,8 @@ export async function inlineImages(
 /** Says why an image is left out. */
 export function lackOf(path: string, { outside }: Pick<InlinedImages, "outside">): string {
   return outside.includes(path)
-    ? `the image ${path} is outside the document's folder, and is left out; --allow names a folder to take it from`
-    : `the image ${path} cannot be read`;
+    ? `We skipped ${path}: it is outside the document's folder. Allow its folder with --allow.`
+    : `We couldn't find ${path}. Add it to the document's folder.`;
 }
 
 /** An image, by its path as it is written. @throws {TooLargeError} */

@@ -53,7 +53,7 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
         );
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
       if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
-      if (!json) for (const path of lacks.missing) console.error(`Warning: ${name}: ${lackOf(path, lacks)}.`);
+      if (!json) for (const path of lacks.missing) console.error(`Warning: ${name}: ${lackOf(path, lacks)}`);
     } catch (error) {
       worst = Math.max(worst, reportProgramError(error, json, name));
     }

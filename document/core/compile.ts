@@ -72,10 +72,9 @@ export async function compileMarkdown(
     };
   } catch (error) {
     if (isStackOverflow(error)) {
-      throw new DocumentError(
-        "The document is nested too deeply to be printed. Flatten its lists and quotes.",
-        { cause: error },
-      );
+      throw new DocumentError("The document is nested too deeply. Flatten its lists and quotes.", {
+        cause: error,
+      });
     }
     throw error;
   }

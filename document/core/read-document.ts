@@ -116,7 +116,7 @@ export async function readDocument(
     // In front of the first line of front matter is its rule.
     const withFront = front.lines === 0 ? source : `\n${front.text}\n${source.slice(front.lines - 1)}`;
     for (const { letters, line } of lettersWithoutFont(withFront))
-      warn("letters-without-font", `No font here has ${letters}: boxes are printed in their place.`, line);
+      warn("letters-without-font", `No font has ${letters}: boxes were printed instead.`, line);
   }
   for (const { code, what, line } of frontMatter.ignored ?? []) warnings.warn(code, what, firstLine + line);
   boundSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);

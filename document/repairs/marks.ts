@@ -23,7 +23,7 @@ export function limitMarks(lines: readonly SourceLine[], warn: Warn): SourceLine
     if (remainingBudget >= 0) return paragraph;
     warn(
       "paragraph-too-complex",
-      "A paragraph has too many brackets, so its links are printed as they were written. Split the paragraph.",
+      "A paragraph has too many brackets: its links were printed as source. Split the paragraph.",
       paragraph[0]?.line,
     );
     return paragraph.map((line) => ({

@@ -17,7 +17,7 @@ export function endComments(lines: readonly SourceLine[], warn: Warn): readonly 
   lines.forEach((line, at) => {
     if (!open && isOpen(line, at, last)) {
       open = true;
-      warn("comment-not-closed", "A comment is never closed: it ends at the next blank line.", line.line);
+      warn("comment-not-closed", "A comment is not closed: it was ended at the next blank line.", line.line);
     }
     const next = lines[at + 1];
     const ends = open && (next?.kind !== "text" || blankInQuote.test(next.text));

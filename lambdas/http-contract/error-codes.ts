@@ -26,7 +26,7 @@ export const errorCodes = {
   "field-out-of-range": "A number is too small or too large.",
   "front-matter-invalid": "An option in the front matter has a value that it cannot have.",
   "document-too-large": "The document is more than can be printed.",
-  "bibliography-unreadable": "Nothing in the bibliography can be read.",
+  "bibliography-unreadable": "The bibliography could not be parsed.",
   "callback-not-public": "Callbacks go to public addresses alone.",
   "delivery-not-offered": "The service sends no emails.",
   "requests-too-many": "Requests of your address come too fast.",

@@ -21,7 +21,7 @@ describe("an SVG image", () => {
     expect(html).toMatch(/missing-image/);
     const [warning] = warnings;
     expect(warning?.what).toMatch(
-      /^The image data:image\/svg\+xml;base64 is not shown: (?:it is more work to draw than|its filters, masks and patterns would|the document shows more)/,
+      /^The image data:image\/svg\+xml;base64 was skipped: (?:it is too complex|its filters, masks and patterns would|the document's images)/,
     );
   });
 

@@ -11,7 +11,7 @@ export interface Attempt {
 /** Memory of a second attempt, in MB, where the system ended the first: what the function has beside it is larger than was thought. */
 export const carefulMb = 1_400;
 const crashedTwice =
-  "The document's page was ended twice while it was printed, most likely for want of memory. Split it and send the parts.";
+  "The browser ended twice while printing the document, most likely for lack of memory. Split the document and send the parts.";
 
 /** Of all renderers, for they share the memory. */
 let turn: Promise<unknown> = Promise.resolve();

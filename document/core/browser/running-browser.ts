@@ -30,7 +30,7 @@ const answerMs = 5_000;
 /** Processor time within that, in ms, that a browser takes which does nothing. */
 const idleMs = 200;
 const tooMuchMemory =
-  "The document takes too much memory to be laid out. Split it, or leave out its largest tables and pictures.";
+  "The document takes too much memory to lay out. Split it, or remove its largest tables and images.";
 
 /** One browser from its start to its end, with a page ready. */
 export class RunningBrowser {

@@ -16,11 +16,11 @@ export interface TimedWork {
 
 const stepOf: Readonly<Record<Stage, Step>> = {
   compile: "read",
-  load: "laid out",
-  layout: "laid out",
-  print: "printed",
-  reprint: "printed",
-  pack: "finished",
+  load: "lay out",
+  layout: "lay out",
+  print: "print",
+  reprint: "print",
+  pack: "finish",
 };
 
 /**
@@ -55,7 +55,7 @@ export function limitTime<T>(
       // It is not printed once more by the next browser, which nobody would wait for.
       stop.abort();
       browser.kill();
-      if (isHung) throw new BrowserHungError(`The browser stopped answering before the document was ${step}`);
+      if (isHung) throw new BrowserHungError(`The browser hung at the step "${step}"`);
       const place = most === undefined ? undefined : { part: `most of it: ${most}` };
       throw new DocumentTimeError(`${tooLong(step, place)} Split it and send the parts.`);
     },

@@ -56,7 +56,7 @@ export function createTableMemory(): TableMemory {
       rows = cells = characters = inLongWords = 0;
     },
     get refusal() {
-      return `A table is more than memory holds: up to here its ${thousands(characters)} characters in ${thousands(rows)} rows of ${thousands(columns())} columns take ${thousands(Math.round(takes() / 1_000))} MB, of ${thousands(maxKb / 1_000)}. Split it.`;
+      return `A table takes too much memory: up to here its ${thousands(characters)} characters in ${thousands(rows)} rows of ${thousands(columns())} columns take ${thousands(Math.round(takes() / 1_000))} MB; the limit is ${thousands(maxKb / 1_000)}. Split it.`;
     },
   };
 }

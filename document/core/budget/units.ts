@@ -61,7 +61,7 @@ export function countWork(): WorkCount {
       return most();
     },
     get refusal() {
-      return `The document is more work than one may be: up to here it has ${most()}, which take most of it. Split it.`;
+      return `The document is too much work to print: up to here it has ${most()}. Split it.`;
     },
   };
 }

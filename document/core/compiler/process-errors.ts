@@ -26,7 +26,7 @@ const outOfMemory: readonly (NodeJS.Signals | null)[] = [
 export function errorOfEnd({ code, signal, isKilled, place, errorOutput }: ProcessEnd): Error {
   if (!isKilled && (outOfMemory.includes(signal) || (code ?? 0) > 128))
     return new DocumentError(
-      `The document takes too much memory to be read${locationText(place)}. Split it, or make that part simpler.`,
+      `The document takes too much memory to read${locationText(place)}. Split it, or simplify that part.`,
     );
   return new Error(`The compiling process has ended: ${String(code ?? signal)} ${errorOutput}`);
 }

@@ -59,9 +59,9 @@ const maxSvgLengths = 4_000_000;
 const maxEnded = 4;
 const defaultDrawMs = 4_000;
 const documentMs = 15_000;
-const tooLarge = "with those before it, it is too large";
+const tooLarge = "the document's diagrams are too large together";
 const tooMany = "the document has too many diagrams";
-const othersTookLong = "those before it took too long to draw";
+const othersTookLong = "the document's diagrams take too long to draw";
 
 /**
  * Draws diagrams in pages with scripts on, and with nothing else in them. What comes back is an image:
@@ -130,7 +130,7 @@ export function createDiagramDrawer(
       milliseconds: drawMs,
     });
     if (svg === undefined || width === undefined || height === undefined) {
-      return { reason: reason ?? "it cannot be read" };
+      return { reason: reason ?? "it is invalid" };
     }
     if (svg.length > maxSvgLength) return { reason: "it is too large" };
     room.left -= svg.length;

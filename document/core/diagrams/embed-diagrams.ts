@@ -55,7 +55,7 @@ export async function embedDiagrams(
     const drawing = drawn[number];
     if (drawing && "svg" in drawing)
       parent.children[index] = buildFigure(code, description, drawing, placeholders);
-    else refuse(code, drawing?.reason ?? "it cannot be read");
+    else refuse(code, drawing?.reason ?? "it is invalid");
   });
 }
 

@@ -95,14 +95,14 @@ function readMarpOptions(lines: readonly FieldLine[]): Partial<Record<OptionName
 }
 
 function shouldBe(name: OptionName, option: OptionKind): string {
-  return `The front matter's ${name} should be ${validValues(option)}`;
+  return `The front matter field ${name} should be ${validValues(option)}`;
 }
 
 function withoutEffect(index: number, name: OptionName, option: OptionKind): FrontMatterFinding {
   return {
     line: index + 1,
     code: "field-without-effect",
-    what: `${shouldBe(name, option)}: it has no effect.`,
+    what: `${shouldBe(name, option)}: it was ignored.`,
   };
 }
 

@@ -39,7 +39,7 @@ export function misspeltFields(yaml: string): FrontMatterFinding[] {
     findings.push({
       line: index + 1,
       code: "field-misspelt",
-      what: `The front matter's ${name} is not known and has no effect. Did you mean ${suggestion}?`,
+      what: `The front matter field ${name} is unknown. Did you mean ${suggestion}?`,
     });
   }
   return findings;

@@ -49,14 +49,14 @@ export function readForeignFields(
     ignored.push({
       line: first.index + 1,
       code: "field-without-effect",
-      what: `The front matter's ${withoutOption.map(({ name }) => name).join(", ")} ${withoutOption.length === 1 ? "has" : "have"} no effect here.`,
+      what: `Front matter that is not supported was ignored: ${withoutOption.map(({ name }) => name).join(", ")}.`,
     });
   return { options, ignored };
 }
 
 function notFollowed(name: string, option: OptionName, isInPart: boolean): string {
-  const effect = isInPart ? "has only a part of its effect" : "has no effect";
-  return `The front matter's ${name} ${effect}: ${option} should be ${validValues(documentOptions[option])}.`;
+  const effect = isInPart ? "was used in part" : "was ignored";
+  return `The front matter field ${name} ${effect}: ${option} should be ${validValues(documentOptions[option])}.`;
 }
 
 function commandLines(yaml: string): Pick<FieldLine, "index" | "name" | "value">[] {

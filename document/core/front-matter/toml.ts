@@ -22,7 +22,7 @@ export function yamlOfToml(toml: string): ReadToml {
       fault: {
         line: error.line,
         code: "front-matter-unreadable",
-        what: `The front matter is not TOML, and was not read: ${reason.trim()}.`,
+        what: `The front matter is not valid TOML and was ignored: ${reason.trim()}.`,
       },
     };
   }

@@ -29,6 +29,6 @@ export function readYaml(yaml: string): ReadYaml {
 
 function notYaml(yaml: string, line: number, reason: string): ReadYaml {
   if (isPlain(yaml)) return {};
-  const what = `The front matter is not YAML: ${reason.replace(/[\s.]+$/, "")}. Only its plain lines, a name and a text each, were read.`;
+  const what = `The front matter is not valid YAML: ${reason.replace(/[\s.]+$/, "")}. Only its plain "name: text" lines were used.`;
   return { fault: { line, code: "front-matter-unreadable", what } };
 }

@@ -26,11 +26,7 @@ const charsPerLine = 20;
  */
 export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions): void {
   const warnAboutLink = (href: string, code: WarningCode, why: string): void => {
-    warn(
-      code,
-      `The link to ${shortenedUrl(href)} was turned into plain text: ${why}`,
-      urlLines.findLine(href),
-    );
+    warn(code, `The link to ${shortenedUrl(href)} became plain text: ${why}`, urlLines.findLine(href));
   };
   let targets: Targets | undefined;
   let addressChars = 0;
@@ -46,7 +42,7 @@ export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions)
       warnAboutLink(
         href,
         "links-too-long",
-        "the PDF would be too large with its address on each of its lines. Shorten its address or its text.",
+        "all link addresses together are too long. Shorten its address or text.",
       );
       unlink(element);
       return;
@@ -66,7 +62,7 @@ export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions)
         warnOfReference(warn, `\\pageref{${decodePercent(href.slice(1))}}`, urlLines.findLine(href));
         element.children = [{ type: "text", value: "??" }];
       } else if (!/^#(?:top)?$/i.test(href))
-        warnAboutLink(href, "link-target-not-found", "nothing in the document has that name.");
+        warnAboutLink(href, "link-target-not-found", "the document has no such target.");
       unlink(element);
       return;
     }
@@ -76,8 +72,9 @@ export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions)
       return;
     }
     const isPath = !/^[a-z][a-z\d+.-]*:/i.test(href);
-    if (isPath) warnAboutLink(href, "link-is-relative", "it is relative, and no base URL is given.");
-    else warnAboutLink(href, "link-scheme-not-allowed", "its scheme is not one of the web.");
+    if (isPath)
+      warnAboutLink(href, "link-is-relative", "it is relative. Set a base URL, or use an absolute address.");
+    else warnAboutLink(href, "link-scheme-not-allowed", "its scheme is not allowed.");
     unlink(element);
   });
 }

@@ -11,7 +11,7 @@ const boxElements: ReadonlySet<string> = new Set(["figure", "details"]);
 /** Their titles, which stay as lines of their own. */
 const titles: ReadonlySet<string> = new Set(["figcaption", "summary"]);
 
-const tooManyBoxes = `Callouts, figures or details are nested more than ${String(maxBoxes)} levels deep: deeper ones are printed without their boxes.`;
+const tooManyBoxes = `Callouts, figures or details are nested more than ${String(maxBoxes)} levels deep: deeper ones were printed without a box.`;
 
 /**
  * Takes the boxes away that are nested too deeply, and warns of the first. What they hold stays, in its order.

@@ -27,8 +27,7 @@ export function boundTables(root: Root, warn: Warn): void {
 /** Headings times rows of a table: in the PDF each cell names all headings of its column. */
 const maxNamedHeadings = 1_000_000;
 
-const tooManyHeadings =
-  "A table has too many rows of headings for a PDF to name them in each cell: the last ones are printed as plain rows.";
+const tooManyHeadings = "A table has too many header rows: the last ones were printed as body rows.";
 
 /** Makes plain rows of those that hold headings alone, where a table has so many that its PDF would grow with their square. */
 function limitHeadings(root: Root, warn: Warn): void {
@@ -55,8 +54,7 @@ function limitHeadings(root: Root, warn: Warn): void {
   });
 }
 
-const tooMany =
-  "A table is printed without its columns: it, or the document with it, has more cells than can be printed.";
+const tooMany = "A table was printed without columns: it, or the document, has too many cells.";
 
 const parts: ReadonlySet<string> = new Set(
   "table caption colgroup col thead tbody tfoot tr td th".split(" "),

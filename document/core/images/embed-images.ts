@@ -36,7 +36,7 @@ export interface PageArea {
   readonly height: number;
 }
 
-/** Why an image is not shown: words that continue "The image … is not shown: ". */
+/** Why an image is not shown: words that continue "The image … was skipped: ". */
 type Refusal = readonly [code: WarningCode, why: string];
 
 /** Most different images that are fetched for one document, and most bytes of all of them. */
@@ -98,8 +98,11 @@ export async function embedImages(
     };
     const refusal = printableImage ? whyTooMuch(cost, total) : refusals.get(source);
     if (!printableImage || refusal) {
-      const [code, why] = refusal ?? whyMissing(source);
-      warnAboutImage(source, code, `is not shown: ${why}.`);
+      const name = shortenedUrl(source);
+      const [code, what] = refusal
+        ? [refusal[0], `The image ${name} was skipped: ${refusal[1]}.`]
+        : describeMissing(source, name);
+      warn(code, what, urlLines.findLine(source));
       parent.children[index] = placeholder(image, source, captionIn(parent));
       continue;
     }
@@ -110,13 +113,13 @@ export async function embedImages(
         warnAboutImage(
           source,
           "letters-in-image-without-font",
-          `shows boxes in the place of ${drawing.boxedLetters}: no font here has them. Convert its text to paths.`,
+          `shows boxes instead of ${drawing.boxedLetters}: no font has them. Convert its text to paths.`,
         );
       if (drawing.hasHtml && !isDiagram(parent))
         warnAboutImage(
           source,
           "image-simplified",
-          "has text in HTML, which is shown as plain text: its layout may differ. Export it without HTML labels.",
+          "contains HTML, which was printed as plain text. Export it without HTML labels.",
         );
     }
     const known = pageImages.get(source) ?? { url: nextName(), mediaType, bytes };
@@ -241,11 +244,11 @@ interface Totals {
 function whyTooMuch(cost: SvgCost | undefined, { shown, drawn, painted }: Totals): Refusal | undefined {
   const why =
     cost?.elements === Infinity
-      ? "it is more work to draw than 100,000 plain elements. Simplify its filters, masks, patterns, dashes or repeated parts"
+      ? "it is too complex to draw. Simplify its filters, masks, patterns, dashes or repeated parts"
       : shown > maxShown || drawn > maxSvgCosts
-        ? "the document shows more than can be printed"
+        ? "the document's images are too large together"
         : painted > maxSvgBytes
-          ? "its filters, masks and patterns would make the PDF larger by more than 30 MB. Use it less often, or as a PNG or JPEG"
+          ? "its filters, masks and patterns would add more than 30 MB to the PDF. Use it less often, or as a PNG or JPEG"
           : undefined;
   return why === undefined ? undefined : ["image-too-large", why];
 }
@@ -271,13 +274,18 @@ function inDocument(source: string, placeholders: DataUriPlaceholders): Found[] 
   return data && imageTypes.has(data.mediaType) ? [{ source, bytes: data.bytes }] : [];
 }
 
-function whyMissing(source: string): Refusal {
+/** Says why an image is missing, and what to do. */
+function describeMissing(source: string, name: string): [code: WarningCode, what: string] {
   if (isRemote(source))
-    return ["image-not-downloaded", "it could not be downloaded, or is not an image that can be printed"];
-  if (/^data:/i.test(source)) return ["image-unreadable", "its data are no image that can be printed"];
+    return [
+      "image-not-downloaded",
+      `We couldn't download the image ${name}. Check that its address leads to an image.`,
+    ];
+  if (/^data:/i.test(source))
+    return ["image-unreadable", `We couldn't read the image ${name}. Use PNG, JPEG, GIF, WebP or SVG.`];
   return source === ""
-    ? ["image-unreadable", "it has no address"]
-    : ["image-not-found", "its file was not sent along, and no base URL is given"];
+    ? ["image-unreadable", "An image has no address. Add one."]
+    : ["image-not-found", `We couldn't find the image ${name}. Add its file, or set a base URL.`];
 }
 
 function buildFigure(paragraph: Element): Element | undefined {

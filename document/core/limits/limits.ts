@@ -37,12 +37,12 @@ const maxHeadings = 10_000;
 /** Lines. 10 MB of text have fewer, and each takes time of its own. */
 const maxLinesOfText = 200_000;
 
-const tooLongFrontMatter = `The front matter, between the rules that the document begins with, is longer than ${thousands(maxFrontMatter)} characters. Shorten it. Where it is text, leave a line blank before the first rule.`;
+const tooLongFrontMatter = `The front matter, between the document's first two rules, is longer than ${thousands(maxFrontMatter)} characters. Shorten it. If it is text, put a blank line before the first rule.`;
 const tooManyLines = `The document has more than ${thousands(maxLinesOfText)} lines. Split it.`;
 const tooManyHeadings = `The document has more than ${thousands(maxHeadings)} headings. Split it.`;
 const tooManyBreaks = `The document has more than ${thousands(maxBreaks)} page breaks. Split it.`;
-const tooLargeTable = `A table has more than ${thousands(maxCellsOfTable)} cells, counting one more for each row. Split it, or send it as data.`;
-const tooManyCells = `The document has more than ${thousands(maxCells)} cells in tables, counting one more for each row. Split it, or send it as data.`;
+const tooLargeTable = `A table has more than ${thousands(maxCellsOfTable)} cells (each row counts as one more). Split it, or send it as data.`;
+const tooManyCells = `The document has more than ${thousands(maxCells)} table cells (each row counts as one more). Split it, or send it as data.`;
 const tooDeep = `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`;
 
 /** Characters of a line that may tell how deep it is nested. */

@@ -28,9 +28,8 @@ export function boundSize(root: Root, textOf: (from: number, to: number) => stri
   if (flat) warn("nested-too-deeply", flattened, positionOf(flat)?.start.line);
 }
 
-const tooManyForTable =
-  "This table is shown as it was written: with it, the document has more cells than can be printed.";
-const flattened = `The document is nested more than ${String(maxDepth)} levels deep: what is deeper is printed without its nesting.`;
+const tooManyForTable = "This table was printed as source: the document has too many table cells.";
+const flattened = `The document is nested more than ${String(maxDepth)} levels deep: the deeper levels were flattened.`;
 
 /** Finds the first node that is deeper than a level. */
 function firstBelow(node: Nodes, depth: number): Nodes | undefined {

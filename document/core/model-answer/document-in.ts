@@ -21,16 +21,15 @@ const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
  */
 export function extractDocument(sent: string, warn: Warn = () => undefined): AnsweredDocument {
   const unescaped = withLineBreaks(sent);
-  if (unescaped !== sent)
-    warn("line-breaks-restored", "Line breaks that were written as \\n were read as line breaks.", 1);
+  if (unescaped !== sent) warn("line-breaks-restored", "Literal \\n sequences were read as line breaks.", 1);
   const answer = withoutTokens(unescaped);
   const remark = withoutThoughts(answer);
-  if (remark !== answer) warn("thoughts-left-out", "What a model thought before its answer was left out.", 1);
+  if (remark !== answer) warn("thoughts-left-out", "A language model's reasoning was removed.", 1);
   const text = withoutAnnouncement(remark);
   if (text !== remark)
     warn(
       "announcement-left-out",
-      "What was said around the document was left out.",
+      "A language model's remarks around the document were removed.",
       lineAt(answer, answer.length - remark.length),
     );
   const document = fromFrontMatter(unwrapDocument(text));

@@ -17,7 +17,7 @@ const movedOfPair = 4;
 const maxUnclosedCode = 100;
 
 const tooManyMarks =
-  "A paragraph has more emphasis marks or backticks than can be read: from here on they are printed as they were written. Split it.";
+  "A paragraph has too many emphasis marks or backticks: the later ones were printed as text. Split it.";
 
 /** Constructs whose resolvers take quadratic time, by their names. */
 const marks: ReadonlySet<string> = new Set(["attention", "strikethrough"]);

@@ -73,6 +73,6 @@ export function checkPdfSize({ length }: Uint8Array): void {
   if (length <= maxPdfBytes) return;
   const [size, most] = [length, maxPdfBytes].map((bytes) => String(Math.ceil(bytes / 1_000_000)));
   throw new DocumentError(
-    `The PDF has ${size ?? ""} MB, and may have ${most ?? ""} MB. Make its largest images smaller, or save photographs as JPEG.`,
+    `The PDF has ${size ?? ""} MB; the limit is ${most ?? ""} MB. Make its largest images smaller, or save photographs as JPEG.`,
   );
 }

@@ -3,21 +3,22 @@
  * all of them off.
  */
 export const repairCodes = {
-  "repaired-nested-fences": "A code block holds a fence of its own: the outer fence was made longer.",
-  "repaired-drawing": "A drawing made of lines and boxes was printed as code.",
-  "repaired-code": "Code without a fence was printed as code.",
-  "repaired-emphasis": "Asterisks that CommonMark would print were read as bold text, or removed.",
-  "repaired-sources": "Link definitions below a heading such as “Sources” were printed as a list.",
-  "repaired-line-breaks": "Lines that CommonMark would join were kept apart.",
-  "repaired-html": "Markdown right below an HTML tag was read as Markdown.",
-  "repaired-line": "A slip in a heading, a rule, a label, a link or a tag was corrected.",
-  "repaired-list": "The indentation or the markers of a list were corrected.",
-  "repaired-table": "A table was corrected: its cells, its delimiter row, or the lines around it.",
-  "repaired-citation-marks": "Citation marks of a language model were removed.",
-  "repaired-address": "A bare web address was ended where the next text begins.",
-  "repaired-placeholder": "A placeholder such as <name> was printed as text instead of being read as HTML.",
-  "repaired-heading": "A paragraph above a line of dashes was kept as a paragraph, not read as a heading.",
-  "repaired-bold-headings": "Lines in bold were printed as headings.",
+  "repaired-nested-fences":
+    "The outer fence of a code block was lengthened, because the block contains a fence.",
+  "repaired-drawing": "A text drawing was printed as a code block.",
+  "repaired-code": "Unfenced code was printed as a code block.",
+  "repaired-emphasis": "Stray asterisks were read as bold text or removed.",
+  "repaired-sources": "Link definitions under a heading such as “Sources” were printed as a list.",
+  "repaired-line-breaks": "Line breaks that Markdown ignores were kept.",
+  "repaired-html": "Markdown directly after an HTML tag was parsed as Markdown.",
+  "repaired-line": "A typing mistake in a heading, rule, label, link or tag was corrected.",
+  "repaired-list": "A list's indentation or markers were corrected.",
+  "repaired-table": "A table's cells, delimiter row or surrounding lines were corrected.",
+  "repaired-citation-marks": "A language model's citation markers were removed.",
+  "repaired-address": "A bare URL was separated from the text after it.",
+  "repaired-placeholder": "A placeholder such as <name> was printed as text, not parsed as HTML.",
+  "repaired-heading": "A paragraph above a line of dashes stayed a paragraph, not a heading.",
+  "repaired-bold-headings": "Bold lines were printed as headings.",
 } as const;
 
 export type RepairCode = keyof typeof repairCodes;

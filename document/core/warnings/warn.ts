@@ -20,19 +20,19 @@ export type Warn = (code: WarningCode, what: string, line?: number) => void;
 export function warnOfStyle(warn: Warn, style: string, line?: number): void {
   warn(
     "style-not-followed",
-    `The style "${style.replaceAll('"', "'").slice(0, 100)}" is not followed.`,
+    `The style "${style.replaceAll('"', "'").slice(0, 100)}" is not supported and was ignored.`,
     line,
   );
 }
 
 /** Warns of a reference to what is not in the document. */
 export function warnOfReference(warn: Warn, reference: string, line?: number): void {
-  warn("reference-not-found", `The reference ${reference} leads nowhere.`, line);
+  warn("reference-not-found", `The reference ${reference} has no target. Check its name.`, line);
 }
 
 /** Warns of something that only another program could fill in. */
 export function warnOfOmission(warn: Warn, code: WarningCode, what: string, line?: number): void {
-  warn(code, `${what} was left out: only the program that it is written for can fill it in.`, line);
+  warn(code, `${what} was skipped: it is not supported.`, line);
 }
 
 /** Warns that something was repaired. @param line of the text that the pass is given */

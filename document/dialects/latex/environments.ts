@@ -92,6 +92,6 @@ function convertEnvironment(
   const isDrawing = findEntry(drawings, name) !== undefined;
   const written = isDrawing ? undefined : findEntry(environments, name)?.(environment, source);
   if (written || (!isDrawing && parseEnvironments(text, drawingNames).next().done === true)) return written;
-  warn("latex-not-drawn", `Only LaTeX can draw \\begin{${name}}: its source is printed.`, source.line);
+  warn("latex-not-drawn", `\\begin{${name}} is not supported: its source was printed.`, source.line);
   return sourceLines(environment, source);
 }

@@ -27,7 +27,7 @@ const file: MacroHandler = {
   groups: 1,
   write({ tell }, name = "") {
     if (name === "") return undefined;
-    warnOfOmission(tell, "include-left-out", `The file ${name}`);
+    warnOfOmission(tell, "include-left-out", `The included file ${name}`);
     return "";
   },
 };

@@ -62,7 +62,7 @@ export const referenceMacros: MacroHandlers = {
     groups: 1,
     isRaw: true,
     write({ facts, tell }, term) {
-      if (term.trim() === "") tell("term-empty", "\\index{} names no term.");
+      if (term.trim() === "") tell("term-empty", "\\index{} is empty. Name a term.");
       else if (facts.hasIndex)
         return termMark({ kind: "index", term: toMarkdown(term).slice(0, 3 * maxName) });
       return "";

@@ -48,8 +48,7 @@ export function rewriteMacros(
       warn(kind, what, lineAt(start));
     };
     const { options, groups, isOpen, end } = parseArguments(text, at, handler.groups, handler.takesOption);
-    if (isOpen)
-      tell("latex-group-not-closed", `\\${name} has a group that does not end: it is printed as text.`);
+    if (isOpen) tell("latex-group-not-closed", `\\${name} has an unclosed group: it was printed as text.`);
     if (groups.length < handler.groups) continue;
     const read = (group: string): string =>
       handler.isRaw === true ? group : rewriteMacros(group, handlers, facts, undefined, depth + 1);

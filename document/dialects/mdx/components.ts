@@ -134,7 +134,7 @@ function warnOfUnprintable(
   for (const [, name = ""] of text.matchAll(mediaTag))
     warn(
       "media-left-out",
-      `What <${name.toLowerCase()}> shows was left out: it cannot be printed.`,
+      `The <${name.toLowerCase()}> element was skipped: it cannot be printed.`,
       line.line,
     );
   const name = selfClosingLine.exec(line.text)?.[1];

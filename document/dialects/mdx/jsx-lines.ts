@@ -64,11 +64,7 @@ function withoutJsx(text: string, warn: Warn, line: number | undefined): string 
     });
     const open = kept.search(/[ \t]+[\w:-]{1,60}=\{/);
     if (open >= 0)
-      warn(
-        "tag-not-closed",
-        `The braces in ${begin}> are never closed: what stands in them was left out.`,
-        line,
-      );
+      warn("tag-not-closed", `A brace in ${begin}> is not closed: its content was skipped.`, line);
     return begin + (open < 0 ? kept : kept.slice(0, open)) + end;
   });
 }

@@ -36,7 +36,7 @@ export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): read
     if (isAttributes && /\bstyle=/.test(line.text)) return [{ text: readPrefix(line.text).trimEnd() }, line];
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {
-      warnOfOmission(warn, "include-left-out", `What ${line.text.trim()} puts in`, line.line);
+      warnOfOmission(warn, "include-left-out", `The include ${line.text.trim()}`, line.line);
       return { ...line, text: "" };
     }
     return { ...line, text: rewriteInlineSyntax(line.text) };

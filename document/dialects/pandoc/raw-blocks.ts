@@ -29,7 +29,7 @@ export function readRawBlocks(lines: readonly SourceLine[], warn: Warn): readonl
       return { lines: [blank, { ...line, text: `${fence.prefix}\\newpage` }, blank], end };
     if (/^(?:la)?tex$/i.test(name) && readCommand.test(joinText(body).trim()))
       return { lines: [blank, ...body, blank], end };
-    warnOfOmission(warn, "raw-format-left-out", `What is meant for ${name} alone`, line.line);
+    warnOfOmission(warn, "raw-format-left-out", `This raw block for ${name}`, line.line);
     return { lines: [blank, blank], end };
   });
 }

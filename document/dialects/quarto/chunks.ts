@@ -91,15 +91,11 @@ function tellOfOutput(options: Options, line: number | undefined, warn: Warn): v
   if (isReferredTo)
     warn(
       "code-not-run",
-      `Code is not run here, so the chunk ${label} has no output: references to it lead nowhere.`,
+      `The code chunk ${label} was not run: references to its output have no target.`,
       line,
     );
   else if (!isOn(options, "echo"))
-    warn(
-      "code-not-run",
-      "Code is not run here, so nothing of this chunk is printed: it has no output, and its code is hidden.",
-      line,
-    );
+    warn("code-not-run", "This code chunk was not run and its code is hidden: nothing was printed.", line);
 }
 
 /** The fence of a chunk that is shown, with its name and its caption as a listing. */

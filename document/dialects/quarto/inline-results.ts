@@ -19,9 +19,5 @@ export function warnOfInlineResults(root: Root, markdown: string, warn: Warn): v
   });
   if (!first) return;
   const which = `"${first.value.slice(0, 60).replaceAll('"', "'")}"${count > 1 ? ` and ${String(count - 1)} more in lines` : ""}`;
-  warn(
-    "code-not-run",
-    `Code is not run here, so it is printed in the place of its result: ${which}.`,
-    first.line,
-  );
+  warn("code-not-run", `Inline code was not run and was printed instead: ${which}.`, first.line);
 }

@@ -36,7 +36,7 @@ export function putInValues(
         if (value === undefined)
           warn(
             "value-not-found",
-            `The front matter has no value ${name}: its name is printed instead.`,
+            `The front matter does not define ${name}: its name was printed instead.`,
             line.line,
           );
         const shown = value === undefined || value.length > left ? name : value;

@@ -38,7 +38,7 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
     if (last === undefined)
       warn(
         "tag-not-closed",
-        `${text.trim().slice(0, 60)} is never closed: what follows is printed as text.`,
+        `${text.trim().slice(0, 60)} is not closed: the text after it was printed as it is.`,
         line,
       );
     return last;
@@ -52,7 +52,7 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
         result.push({ ...line, text: "" });
         continue;
       }
-      warn("style-not-followed", "A style sheet has no effect.", line.line);
+      warn("style-not-followed", "A style sheet was ignored.", line.line);
       region = { kind: "hidden", end: styleEnd };
     }
     if (region) {

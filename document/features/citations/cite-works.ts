@@ -38,7 +38,7 @@ export async function citeWorks(
     for (const file of files)
       warn(
         "bibliography-not-sent",
-        `The bibliography ${file.slice(0, 100)} was not sent along. Send its text as bibliography, or put its entries into the text, between \`\`\`bibtex and \`\`\`.`,
+        `We couldn't find the bibliography ${file.slice(0, 100)}. Send its text as bibliography, or put its entries into the document between \`\`\`bibtex and \`\`\`.`,
         line,
       );
   const hasWorks = references !== undefined || texts.length > 0 || bibliographyFence.test(source);

@@ -16,7 +16,7 @@ export function warnOfUncited(root: Root, warn: Warn): void {
       for (const { key } of works)
         warn(
           "citation-not-found",
-          `The citation @${key.slice(0, 100)} was not found: the document has no bibliography that can be read.`,
+          `The citation @${key.slice(0, 100)} has no source: the document has no valid bibliography.`,
           node.position?.start.line,
         );
     }

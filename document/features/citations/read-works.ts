@@ -22,11 +22,11 @@ export function readBibliography(text: string): BibliographyContent {
     return works.length > 0 ? { works } : { fault: noWork };
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 120).toWellFormed() : "";
-    return { fault: `is no JSON that can be read: ${why}` };
+    return { fault: `is not valid JSON: ${why}` };
   }
 }
 
-const noWork = "holds no work that can be read, neither as BibTeX nor as CSL JSON";
+const noWork = "has no valid entry. Use BibTeX or CSL JSON";
 
 function faultOfNone([first]: readonly BibliographyFault[]): string {
   return first === undefined ? noWork : `${noWork}: ${first.what} (line ${String(first.line)})`;

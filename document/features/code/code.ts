@@ -44,7 +44,7 @@ export function createCodeHandler(
     if (language !== undefined && mayHaveColours(language) && highlighter?.knowsLanguage(language) === false)
       warn(
         "code-language-unknown",
-        `The language "${language}" is not known, so its code has no colours.`,
+        `The language "${language}" is unknown: its code was not highlighted.`,
         node.position?.start.line,
       );
     const block = codeBlock(node.value, info, highlighter);

@@ -46,7 +46,7 @@ Object.defineProperty(elementPrototype, "label", {
     return labels.get(this) ?? "";
   },
   set(this: object, label: string) {
-    if (--left < 0) throw new RangeError("The formula is made of too many elements");
+    if (--left < 0) throw new RangeError("The formula has too many elements");
     if (label !== "") labels.set(this, label);
   },
 });

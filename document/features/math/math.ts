@@ -50,7 +50,7 @@ export function createFormulas(
       // It shows its source, marked, and the document goes on.
       warn(
         "formula-unreadable",
-        `A formula could not be read, so its source is printed: ${explainError(error)}`,
+        `A formula could not be parsed, so its source was printed: ${explainError(error)}`,
         line,
       );
       return {
@@ -75,7 +75,7 @@ export function createFormulas(
 
 /** Explains an error. Errors within Temml itself would say nothing to the author of the formula. */
 function explainError(error: unknown): string {
-  if (!(error instanceof Error) || error instanceof TypeError) return "It cannot be read";
+  if (!(error instanceof Error) || error instanceof TypeError) return "It is invalid";
   if (error.message.startsWith("Maximum call stack")) return tooDeep;
   return (error.message.split("\n")[0] ?? "").replace(/^ParseError:\s*/, "");
 }
@@ -146,8 +146,7 @@ function formula(
   const build = (): MathElement => mathTree(tex, settings, spareNodes + nodesPerCharacter * tex.length);
   const math = ownMacros ? macros.count(build) : build();
   if (defines && mathText(math).trim() === "") return { type: "text", value: "" };
-  if (mostSiblings(math) > maxSiblings)
-    throw new RangeError("The formula has too many parts beside one another");
+  if (mostSiblings(math) > maxSiblings) throw new RangeError("The formula has too many parts side by side");
   if (math.type === "math") {
     finish(math);
     tuneFormula(math);

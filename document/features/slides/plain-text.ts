@@ -6,11 +6,7 @@ import { readLine } from "../../core/parse/parser.ts";
 export function plainText(markdown: string, warn: Warn, line: number | undefined): string {
   const children = readLine(markdown);
   if (children.some(({ type }) => type === "image"))
-    warn(
-      "slide-setting-without-effect",
-      "Pictures in the header or footer of a slide are not printed.",
-      line,
-    );
+    warn("slide-setting-without-effect", "Images in a slide's header or footer were skipped.", line);
   const shown = children.filter(({ type }) => type !== "image");
   return toString({ type: "paragraph", children: shown }, { includeHtml: false }).replace(/\s+/g, " ").trim();
 }

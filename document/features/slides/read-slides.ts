@@ -69,7 +69,7 @@ export function readSlides(root: Root, frontMatter: string, warn: Warn): readonl
         of.directives.push({ directives, line: from === undefined ? undefined : from + linesBefore });
     });
     if (/^\s*<style\b/i.test(node.value)) {
-      warn("style-not-followed", "A style sheet has no effect.", from);
+      warn("style-not-followed", "A style sheet was ignored.", from);
       return false;
     }
     return node.value.trim() !== "";
@@ -79,7 +79,8 @@ export function readSlides(root: Root, frontMatter: string, warn: Warn): readonl
     const words = readPictureWords(image.alt ?? "");
     if (!words) return true;
     const line = image.position?.start.line;
-    if (words.hasFilters) warn("slide-setting-without-effect", "Filters of pictures have no effect.", line);
+    if (words.hasFilters)
+      warn("slide-setting-without-effect", "Image filters are not supported and were ignored.", line);
     if (!words.isBackground) {
       setSize(image, words);
       return true;

@@ -51,15 +51,15 @@ export function createLooks(warn: Warn): Looks {
       const local = name.replace(/^_/, "");
       if (local === "theme") theme = themeNamed(text, line);
       else if (local === "class") warnOfClasses(text, line);
-      else if (local === "style") warn("style-not-followed", "A style sheet has no effect.", line);
+      else if (local === "style") warn("style-not-followed", "A style sheet was ignored.", line);
       else if (local === "backgroundImage" && text !== "" && text !== "none")
         warn(
           "slide-setting-without-effect",
-          "A slide's backgroundImage has no effect. Write ![bg](address) instead.",
+          "A slide's backgroundImage was ignored. Write ![bg](address) instead.",
           line,
         );
       else if (/^background(?:Position|Repeat|Size)$/.test(local))
-        warn("slide-setting-without-effect", `A slide's ${local} has no effect.`, line);
+        warn("slide-setting-without-effect", `A slide's ${local} was ignored.`, line);
       const isMargin = local === "header" || local === "footer";
       const value = isMargin ? marginText(text, line) : text;
       (name.startsWith("_") ? spot : lasting).set(local, value);
@@ -77,7 +77,7 @@ export function createLooks(warn: Warn): Looks {
     if (name === "" || slideThemes.includes(name)) return name === "" ? "default" : name;
     warn(
       "slide-setting-without-effect",
-      `The Marp theme "${name}" is not known here: its default theme is used.`,
+      `The Marp theme "${name}" is unknown: the default theme was used.`,
       line,
     );
     return "default";
@@ -88,7 +88,7 @@ export function createLooks(warn: Warn): Looks {
     if (unknown.length > 0)
       warn(
         "slide-setting-without-effect",
-        `The class "${unknown.join(" ").slice(0, 100)}" of a slide has no effect here.`,
+        `The class "${unknown.join(" ").slice(0, 100)}" of a slide was ignored.`,
         line,
       );
   };
@@ -123,7 +123,7 @@ export function createLooks(warn: Warn): Looks {
       if (slide.pictures.length > maxPictures) {
         warn(
           "slide-pictures-too-many",
-          `A slide has more than ${String(maxPictures)} pictures behind it: the others are left out.`,
+          `A slide has more than ${String(maxPictures)} background images: the others were skipped.`,
           slide.pictures[maxPictures]?.line,
         );
         slide.pictures.length = maxPictures;
@@ -136,7 +136,7 @@ export function createLooks(warn: Warn): Looks {
       if (looks.length === maxLooks) {
         warn(
           "slide-looks-too-many",
-          `The slides have more than ${String(maxLooks)} different looks: this one and later new ones look like the first slide.`,
+          `The slides have more than ${String(maxLooks)} different designs: this slide and later new designs look like the first slide.`,
           slide.directives[0]?.line ?? slide.pictures[0]?.line,
         );
         return { index: 0, isNew: false };

@@ -42,7 +42,7 @@ export function createGlossary(
       if (!entry) {
         warn(
           "term-not-found",
-          `\\${command}{${key}} names no entry of the glossary: its key is printed.`,
+          `\\${command}{${key}} is missing from the glossary: its key was printed.`,
           line,
         );
         return [{ type: "text", value: key }];

@@ -41,7 +41,7 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
     if (count === maxTerms + 1)
       warn(
         "terms-too-many",
-        `The document has more than ${String(maxTerms)} terms: lists do not lead back to those from here on.`,
+        `The document has more than ${String(maxTerms)} marked terms: the lists have no page numbers for the later ones.`,
         line,
       );
     const id = `term:${String(count)}`;
@@ -61,15 +61,11 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
   for (const { mark, parent, line } of marks) {
     if (mark.kind !== "list") continue;
     if (parent.type !== "paragraph")
-      warn(
-        "term-list-left-out",
-        `The ${mark.list} is left out: its command must stand on a line of its own.`,
-        line,
-      );
+      warn("term-list-left-out", `The ${mark.list} was skipped. Put its command on a line of its own.`, line);
     else if (!lists.delete(mark.list))
       warn(
         "term-list-left-out",
-        `The ${mark.list} is left out here: it is printed once, where it is first asked for.`,
+        `The ${mark.list} was skipped here: it is printed once, at its first command.`,
         line,
       );
     else blocks.set(parent, [...(blocks.get(parent) ?? []), mark]);
@@ -82,7 +78,7 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
   ): readonly RootContent[] => {
     const list = mark.list === "index" ? index.list(language) : glossary.list(mark.list, language);
     if (list.length === 0) {
-      warn("term-list-left-out", `The ${mark.list} is left out: nothing is marked for it.`, line);
+      warn("term-list-left-out", `The ${mark.list} was skipped: no terms are marked for it.`, line);
       return [];
     }
     const title = mark.title === "" ? termWords(language)[mark.list] : mark.title;

@@ -12,7 +12,7 @@ afterAll(() => renderer.close());
 const large = `|a|b|c|d|e|f|\n|-|-|-|-|-|-|\n${"|x|x|x|x|x|x|\n".repeat(3_000)}`;
 const render = async (markdown: string) => readPdf((await renderer.render({ markdown, meta: {} })).pdf);
 
-describe("a document that takes too much memory to be laid out", () => {
+describe("a document that takes too much memory to lay out", () => {
   it("is refused in words, and the next one prints", async () => {
     await expect(render(large)).rejects.toThrow(DocumentError);
     await expect(render(large)).rejects.toThrow("too much memory to be laid out");

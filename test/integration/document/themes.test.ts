@@ -195,7 +195,7 @@ describe("a watermark and a logo", () => {
       meta: {},
       layout: { logo: "https://example.com/logo.png" },
     });
-    expect(warnings[0]?.what).toContain("The image https://example.com/logo.png is not shown");
+    expect(warnings[0]?.what).toContain("We couldn't download the image https://example.com/logo.png");
     expect((await readPdf(pdf)).text[0]).toBe("1 text");
   });
 });

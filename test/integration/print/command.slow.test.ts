@@ -126,8 +126,8 @@ describe("npm run print", () => {
   it("names no field of the API in a warning about what was not given", async () => {
     await put("a.md", "---\nbibliography: works.json\n---\n\n[Other](b.md), as [@knuth] says.");
     const { code, stderr } = await run(["a.md"]);
-    expect(stderr).toContain("it is relative, and no base URL is given.");
-    expect(stderr).toContain("works.json was not sent along");
+    expect(stderr).toContain("it is relative. Set base_url, or use an absolute URL.");
+    expect(stderr).toContain("We couldn't find the bibliography");
     expect(stderr).not.toMatch(/options\.|data\./);
     expect(code).toBe(0);
   });

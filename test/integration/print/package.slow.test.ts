@@ -75,7 +75,7 @@ describe("the engine's package", () => {
     const { stdout } = await run("node", ["built/library.js"], inFolder());
     expect(stdout.trim().split("\n")).toEqual([
       "1 1 Hello",
-      "line 1: The image none.png is not shown: its file was not sent along, and no base URL is given.",
+      "line 1: We couldn't find the image none.png. Add its file, or set a base URL.",
       "TypeError: There is no option papper. Did you mean paper?",
       "TypeError: The option paper should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9' or '4:3'.",
       "DocumentError",

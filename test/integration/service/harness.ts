@@ -60,7 +60,7 @@ export interface ConversionBody {
 /** A document that the printer of these tests refuses. What people send is refused before it is paid for, or takes too much time or memory. */
 export const unprintable = "Not to be printed";
 /** What the printer says of it. */
-export const refusal = "The document takes too much memory to be laid out. Split it.";
+export const refusal = "The document takes too much memory to lay out. Split it.";
 
 const refuseUnprintable: WatchRenderer = (renderer) => ({
   ...renderer,

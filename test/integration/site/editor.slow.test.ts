@@ -126,7 +126,7 @@ describe("the editor", () => {
     await until(async () => (await marked()).length > 0);
     expect(await marked()).toEqual(["[gone](other.md)"]);
     await page.hover(".cm-lintRange");
-    expect(await page.innerText(".cm-tooltip")).toContain("The link to other.md was turned into plain text");
+    expect(await page.innerText(".cm-tooltip")).toContain("The link to other.md became plain text");
     expect(await inaccessible(page)).toEqual([]);
     await page.focus("#text");
     await page.keyboard.type("!");

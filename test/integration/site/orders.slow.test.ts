@@ -84,7 +84,7 @@ describe("after paying", () => {
     await page.click("#pay-by-webln");
     await shown(page, "result");
     expect(await page.innerText("#result-warnings")).toMatch(
-      /tables\.md was turned into plain text: .*no base URL is given\..*\n.*gauge\.png is not shown: its file was not sent along/,
+      /tables\.md became plain text: .*Set a base URL.*\n.*We couldn't find the image .*gauge\.png/,
     );
   });
 

@@ -110,7 +110,7 @@ describe("the preview", () => {
       "@book{a, title = {\\LaTeX}, author = {{Barnes and Noble}}, year = 2000}\n@book{b, title = {T}";
     const { page, faults } = await written(`See [@a].\n\n\`\`\`bibtex\n${bibtex}\n\`\`\``);
     expect(await previewedLetters(page)).toEqual(["seebarnesandnoblereferencesbarnesandnoblelatex"]);
-    expect(await page.locator("body").innerText()).toContain('the entry "b" is never closed');
+    expect(await page.locator("body").innerText()).toContain('the entry "b" is not closed');
     expect(faults).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("the preview", () => {
   it("names what is printed otherwise, and leads to its line", async () => {
     const { page } = await written("# One\n\n[gone](other.md)\n\n![x](https://images.example/a.png)");
     expect(await page.locator("#findings li").allInnerTexts()).toEqual([
-      expect.stringMatching(/^Line 3: The link to other\.md was turned into plain text/),
+      expect.stringMatching(/^Line 3: The link to other\.md became plain text/),
       expect.stringMatching(/^An image on the web is only downloaded when the PDF is made/),
     ]);
     await page.click("#findings >> text=Say where");

@@ -11,15 +11,15 @@ async function warningsOf(markdown: string, bibliography?: string): Promise<read
 
 describe("a bibliography that cannot be read", () => {
   it.each([
-    ["JSON with a comma too many", csl.replace("]}}]", "]}},]"), "no JSON that can be read"],
-    ["brackets that nobody closes", "[[[[]", "no JSON that can be read"],
-    ["JSON of something else", '{"a":1}', "holds no work"],
-    ["plain text", "Smith, 2020", "holds no work"],
-    ["entries without a key", "@article{}", "holds no work"],
+    ["JSON with a comma too many", csl.replace("]}}]", "]}},]"), "not valid JSON"],
+    ["brackets that nobody closes", "[[[[]", "not valid JSON"],
+    ["JSON of something else", '{"a":1}', "has no valid entry"],
+    ["plain text", "Smith, 2020", "has no valid entry"],
+    ["entries without a key", "@article{}", "has no valid entry"],
   ])("is reported before payment and in print: %s", async (_name, bibliography, why) => {
     expect(checkBibliography(bibliography).refusal).toContain(why);
     expect(await warningsOf("Text [@smith2020].", bibliography)).toEqual([
-      "1 The citation @smith2020 was not found: the document has no bibliography that can be read.",
+      "1 The citation @smith2020 has no source: the document has no valid bibliography.",
       expect.stringContaining(why),
     ]);
   });
@@ -30,14 +30,16 @@ describe("a bibliography that cannot be read", () => {
 
   it("is reported with its line where the document holds it", async () => {
     const markdown = "---\ntitle: A\nbibliography: |\n  no work\n---\n\nText @smith2020";
-    expect(await warningsOf(markdown)).toEqual([expect.stringMatching(/^3 The bibliography holds no work/)]);
+    expect(await warningsOf(markdown)).toEqual([
+      expect.stringMatching(/^3 The bibliography has no valid entry/),
+    ]);
   });
 
   it.each(["refs.bib", "[refs.bib, more.json]", "\n  - a/refs.bib"])(
     "is the name of a file: %s",
     async (value) => {
       const markdown = `---\nbibliography: ${value}\n---\n\nText @smith2020`;
-      expect((await warningsOf(markdown))[0]).toMatch(/^2 The bibliography .*refs\.bib was not sent along/);
+      expect((await warningsOf(markdown))[0]).toMatch(/^2 We couldn't find the bibliography .*refs\.bib/);
       expect(await warningsOf(markdown, csl)).toEqual([]);
     },
   );
@@ -46,9 +48,9 @@ describe("a bibliography that cannot be read", () => {
 describe("an entry of BibTeX that cannot be read", () => {
   const good = "@book{good, title = {Good}, author = {Ada Lovelace}, year = 1843}";
   const unread: readonly (readonly [name: string, entry: string, what: string])[] = [
-    ["that is never closed", "@book{bad, title = {T},", 'the entry "bad" is never closed'],
-    ["with a brace too many", "@book{bad, title = {T{}, year = 2000}", 'the entry "bad" is never closed'],
-    ["without a key", "@book{title = {T}}", "the entry @book has no key with a comma behind it"],
+    ["that is not closed", "@book{bad, title = {T},", 'the entry "bad" is not closed'],
+    ["with a brace too many", "@book{bad, title = {T{}, year = 2000}", 'the entry "bad" is not closed'],
+    ["without a key", "@book{title = {T}}", "the entry @book has no key followed by a comma"],
     [
       "too long",
       `@book{bad, note = {${"a".repeat(10_000)}}}`,
@@ -84,7 +86,7 @@ describe("an entry of BibTeX that cannot be read", () => {
       "@book{x, title = {T}, journal = jx}",
       'uses "jx", which no @string',
     ],
-    ["a command", "@book{x, title = {A \\foo{T}}}", "uses \\foo, which was left out"],
+    ["a command", "@book{x, title = {A \\foo{T}}}", "uses \\foo, which was skipped"],
     [
       "braces",
       `@book{x, title = ${"{".repeat(4_000)}${"}".repeat(4_000)}}`,

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
 import type { CompiledDocument } from "../../../document/core/compile.ts";
+import { warningCodes } from "../../../document/core/warnings/warning-codes.ts";
 import { compileAlone, flatHtml } from "../../integration/document/compile.ts";
 
 const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
@@ -13,7 +14,7 @@ const caseSchema = z
     /** Of the specification that it follows. */
     section: z.number().optional(),
     markdown: z.string().optional(),
-    /** A document a line: `Markdown ⇒ HTML` (`⊃`: a part of it, `⊅`: none of it, `≈`: what is shown), or Markdown alone that stays as it is. `⏎` ends a line, ` ⚠ 3 what` is a warning. */
+    /** A document a line: `Markdown ⇒ HTML` (`⊃`: a part of it, `⊅`: none of it, `≈`: what is shown), or Markdown alone that stays as it is. `⏎` ends a line, ` ⚠ 3 code` is a warning, by its code or a part of its words. */
     rows: z.string().optional(),
     /** Of the whole document; formulas have their source within. */
     html: z.string().optional(),
@@ -94,7 +95,10 @@ async function checkDocument(markdown: string, expected: Omit<Case, "markdown" |
   for (const part of expected.contains ?? []) expect(whole).toContain(part);
   for (const part of expected.lacks ?? []) expect(whole).not.toContain(part);
   const warnings = expected.warnings?.map(({ line, what }): unknown =>
-    expect.objectContaining({ ...(line && { line }), what: expect.stringContaining(what) as unknown }),
+    expect.objectContaining({
+      ...(line && { line }),
+      ...(what in warningCodes ? { code: what } : { what: expect.stringContaining(what) as unknown }),
+    }),
   );
   if (warnings) expect(document.warnings, markdown).toEqual(warnings);
   for (const [path, value] of Object.entries(expected.compiled ?? {}))

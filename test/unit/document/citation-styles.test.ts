@@ -46,10 +46,10 @@ describe("a style of citations", () => {
   });
 
   it.each([
-    ["no XML", "<style><citation></style>", "is no XML that can be read"],
-    ["another XML", "<svg/>", "has an element that CSL has not: <svg>"],
-    ["without a citation", styleOf("").replace(/<citation>.*<\/citation>/, ""), "says nothing of how"],
-    ["a macro that is not there", styleOf('<text macro="b"/>'), "calls a macro that it has not: b"],
+    ["no XML", "<style><citation></style>", "is not valid XML"],
+    ["another XML", "<svg/>", "has an element unknown to CSL: <svg>"],
+    ["without a citation", styleOf("").replace(/<citation>.*<\/citation>/, ""), "has no citation layout"],
+    ["a macro that is not there", styleOf('<text macro="b"/>'), "calls a macro that it does not define: b"],
     [
       "macros that call one another",
       styleOf(
@@ -74,9 +74,9 @@ describe("a style of citations", () => {
       styleOf("<group>".repeat(100) + "</group>".repeat(100)),
       "nested more than 60",
     ],
-    ["a property of all objects", styleOf('<text term="__proto__"/>'), "has a word that cannot be read"],
+    ["a property of all objects", styleOf('<text term="__proto__"/>'), "has an invalid value"],
     ["a document type", `<!DOCTYPE a [<!ENTITY b "c">]>${styleOf("")}`, "has a document type"],
-    ["long texts", styleOf(`<text value="${"a".repeat(3_000)}"/>`), "has a text of more than"],
+    ["long texts", styleOf(`<text value="${"a".repeat(3_000)}"/>`), "has a text longer than"],
   ])("is reported with its line and replaced where it cannot be read: %s", async (_name, csl, why) => {
     const { html, warnings } = await cite(csl, undefined, "title: T\n");
     expect(warnings).toEqual([

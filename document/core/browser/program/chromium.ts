@@ -38,8 +38,8 @@ export function browserProgram(machine: BrowserMachine): string {
   if (installed !== undefined) return installed;
   throw new BrowserError(
     platform === "win32"
-      ? "There is no browser for Windows itself: use WSL (run `wsl --install`), which is Linux."
-      : `There is no browser for ${platform} on ${arch}: run \`${fetchCommand()}\`, install Chrome or Chromium, or name one by CHROMIUM_PATH.`,
+      ? "Windows is not supported. Use WSL: run `wsl --install`."
+      : `npm has no browser for ${platform} on ${arch}. Run \`${fetchCommand()}\`, install Chrome or Chromium, or set CHROMIUM_PATH to one.`,
   );
 }
 

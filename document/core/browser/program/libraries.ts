@@ -45,9 +45,9 @@ export function findInstallAdvice(message: string): string | undefined {
   const names = message.match(/\blib[\w.+-]+?\.so[.\d]*/g) ?? [];
   if (names.length === 0) return undefined;
   if (!packages.some(({ library }) => names.some((name) => library.test(name))))
-    return "Install the libraries of the browser: apt-get install chromium (Debian), or dnf install chromium (Fedora), brings them.";
+    return "Install the browser's libraries: apt-get install chromium (Debian) or dnf install chromium (Fedora).";
   // A loader names the first only; who lacks one mostly lacks them all.
   const debian = packages.map((library) => library.debian).join(" ");
   const fedora = packages.map((library) => library.fedora).join(" ");
-  return `Install the libraries of the browser: apt-get install ${debian} (Debian, Ubuntu), or dnf install ${fedora} (Fedora).`;
+  return `Install the browser's libraries: apt-get install ${debian} (Debian, Ubuntu), or dnf install ${fedora} (Fedora).`;
 }

@@ -33,13 +33,13 @@ const machine = `${process.platform} on ${process.arch}`;
 function findAdvice(cause: unknown, stderr: string, executablePath: string): string | undefined {
   switch (findErrorCode(cause)) {
     case "ENOENT":
-      return `The loader or shell that ${executablePath} needs is not there: npm's browser needs Linux on x64 with glibc (this is ${machine}). Install Chromium, and name it by CHROMIUM_PATH.`;
+      return `${executablePath} needs a loader or shell that is missing: npm's browser needs Linux on x64 with glibc (this is ${machine}). Install Chromium and set CHROMIUM_PATH to it.`;
     case "EACCES":
-      return "Its file may not be executed. Is the temporary folder mounted with noexec? Name another one by TMPDIR.";
+      return "Its file is not executable. If the temporary folder is mounted with noexec, set TMPDIR to another one.";
     default:
       if (/error while loading shared libraries|GLIBC/.test(stderr)) return findInstallAdvice(stderr);
       return stderr.trim() === ""
-        ? `${executablePath} ended or waits without a word: is it Chrome or Chromium? Name one by CHROMIUM_PATH.`
+        ? `${executablePath} ended or hangs without output. Set CHROMIUM_PATH to Chrome or Chromium.`
         : undefined;
   }
 }
@@ -57,7 +57,7 @@ const processors: Readonly<Record<string, number>> = { x64: 62, arm64: 183 };
 function wrongFile(file: string): string | undefined {
   try {
     const found = statSync(file);
-    if (found.isDirectory()) return `${file} is a folder: name the program in it by CHROMIUM_PATH.`;
+    if (found.isDirectory()) return `${file} is a folder. Set CHROMIUM_PATH to the program in it.`;
     const header = Buffer.alloc(20);
     const opened = openSync(file, "r");
     readSync(opened, header);
@@ -66,12 +66,12 @@ function wrongFile(file: string): string | undefined {
     const isForeign = kind !== undefined && kind !== process.platform;
     const isOtherProcessor = kind === "linux" && header.readUInt16LE(18) !== processors[process.arch];
     if (isForeign || isOtherProcessor)
-      return `${file} is a program for another kind of machine than this one (${machine}): run \`${fetchCommand()}\`, or name a Chromium for this machine by CHROMIUM_PATH.`;
+      return `${file} is built for another kind of machine than this one (${machine}). Run \`${fetchCommand()}\`, or set CHROMIUM_PATH to a Chromium for this machine.`;
     if ((found.mode & 0o111) !== 0) return undefined;
-    return `${file} is no program that may be executed: name Chrome's or Chromium's by CHROMIUM_PATH.`;
+    return `${file} is not an executable program. Set CHROMIUM_PATH to Chrome or Chromium.`;
   } catch (error) {
     return findErrorCode(error) === "ENOENT"
-      ? `There is no file ${file}: name Chrome's or Chromium's program by CHROMIUM_PATH.`
+      ? `We couldn't find ${file}. Set CHROMIUM_PATH to Chrome or Chromium.`
       : undefined;
   }
 }

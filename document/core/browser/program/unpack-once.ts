@@ -30,7 +30,7 @@ export async function unpackOnce(
     if (await isOurs(path)) return folder;
     if (error instanceof Error && "code" in error && error.code === "ENOSPC")
       throw new BrowserError(
-        `The browser takes 250 MB in ${tmpdir()}, which has no space left: make space, or name another folder by TMPDIR.`,
+        `The browser needs 250 MB in ${tmpdir()}, which is full. Free some space, or set TMPDIR to another folder.`,
         { cause: error },
       );
     throw error;

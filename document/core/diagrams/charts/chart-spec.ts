@@ -30,7 +30,7 @@ export function readChart(source: string): Chart {
   const { description, ...given } = parseSpecification(source);
   const { data, encoding, title } = given;
   if (isFields(data) && "url" in data)
-    throw new ChartError("its data lie on the web and are not loaded: write them into the chart");
+    throw new ChartError("external data is not loaded. Put the data into the chart");
   const channels = isFields(encoding) ? encoding : {};
   const spec = {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
@@ -53,7 +53,7 @@ function parseSpecification(source: string): Fields {
     const [first = ""] = (error instanceof Error ? error.message : "").split("\n");
     throw new ChartError(`it is neither JSON nor YAML: ${first}`);
   }
-  if (!isFields(specification)) throw new ChartError("it does not say what is drawn, such as `mark: bar`");
+  if (!isFields(specification)) throw new ChartError("it has no mark, such as `mark: bar`");
   return specification;
 }
 

@@ -53,7 +53,7 @@ export async function drawChart(source: string, configuration: object): Promise<
     info: () => quiet,
     debug: () => quiet,
   };
-  const refuse = () => Promise.reject(new Error("data cannot be loaded: write it into the chart"));
+  const refuse = () => Promise.reject(new Error("external data is not loaded. Put the data into the chart"));
   try {
     const { spec } = vegaLite.compile(JSON.parse(source) as object, { config: configuration, logger: quiet });
     const view = new vega.View(vega.parse(spec, undefined, { ast: true }), {

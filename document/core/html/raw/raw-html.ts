@@ -14,9 +14,9 @@ const spare = 10_000;
 /** How often an element that is there may be made again. */
 const copies = 3;
 
-const tooDeep = `HTML is nested more than ${String(maxOpen)} levels deep: what is deeper is printed without its nesting.`;
+const tooDeep = `HTML is nested more than ${String(maxOpen)} levels deep: the deeper levels were flattened.`;
 const tooManyMade =
-  "HTML leaves many elements open, such as <b>, and each block that follows opens them again: they end here. Close them.";
+  "Too many HTML elements, such as <b>, are not closed: they were closed here. Close them in the source.";
 
 type HtmlParser = Parser<DefaultTreeAdapterMap>;
 

@@ -57,7 +57,7 @@ export async function withDrawingFonts(
 /** What to tell an author whose images lack fonts. @param count of images */
 export function lackingFonts(count: number): string {
   const images = count === 1 ? "An SVG image" : `${String(count)} SVG images`;
-  return `${images} may show boxes in the place of letters: the fonts of all images are too large. Convert text in them to paths.`;
+  return `${images} may show boxes instead of letters: the fonts of all images are too large. Convert their text to paths.`;
 }
 
 const innerSvg = /data:image\/svg\+xml;base64,([\w+/=]+)/g;

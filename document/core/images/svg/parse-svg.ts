@@ -123,7 +123,7 @@ export function parseSvg(text: string): SourceImage {
     depth--;
   });
   parser.write(escapeAmpersands(text)).close();
-  if (root?.name !== "svg") throw new SvgError("its outermost element is not <svg>");
+  if (root?.name !== "svg") throw new SvgError("its root element is not <svg>");
   return { root, elements };
 }
 
@@ -179,7 +179,7 @@ function escapeAmpersands(text: string): string {
       if (value !== undefined) {
         expanded += value.length;
         if (expanded > maxEntityText)
-          throw new SvgError("its entities become more than a million characters");
+          throw new SvgError("its entities expand to more than a million characters");
         return match;
       }
       return name === "nbsp" ? "&#160;" : `&amp;${match.slice(1)}`;

@@ -36,7 +36,7 @@ export function sanitizeSvg(text: string, depth = 0): SvgImage {
   const image = parseSvg(text);
   const sanitizer = createSanitizer(image, readStyleSheet(styleText(image)), depth);
   const root = sanitizer.element(image.root, new Map());
-  if (!root) throw new SvgError("its outermost element is not drawn");
+  if (!root) throw new SvgError("its root element is not drawn");
   setSize(root);
   return { root, ...sanitizer };
 }
@@ -268,7 +268,7 @@ function readEmbedded(href: string, depth: number): EmbeddedImage | undefined {
   const kind = data && imageKind(data.bytes);
   if (!kind) return undefined;
   if (kind.pixels !== undefined) return { mediaType: kind.mediaType, pixels: kind.pixels, bytes: data.bytes };
-  if (depth >= maxImages) throw new SvgError(`it holds SVG images more than ${String(maxImages)} deep`);
+  if (depth >= maxImages) throw new SvgError(`it nests SVG images more than ${String(maxImages)} deep`);
   return { drawing: sanitizeSvg(decodeSvg(data.bytes), depth + 1) };
 }
 

@@ -264,8 +264,7 @@ function createSteps(): Steps {
   return {
     take(count) {
       left -= count;
-      if (left < 0)
-        throw new SvgError("its style sheet is too much work: it has too many rules for so many elements");
+      if (left < 0) throw new SvgError("its style sheet has too many rules for its number of elements");
     },
   };
 }

@@ -93,8 +93,8 @@ export function entryName(key: string | undefined, type = "entry"): string {
 }
 
 function findFault(text: string, isClosed: boolean, lacksKey: boolean): string | undefined {
-  if (!isClosed) return "is never closed";
-  if (lacksKey) return "has no key with a comma behind it";
+  if (!isClosed) return "is not closed";
+  if (lacksKey) return "has no key followed by a comma";
   if (text.length > maxEntryChars) return `has more than ${String(maxEntryChars)} characters`;
   return (text.match(/[=#]/g) ?? []).length > maxFields
     ? `has more than ${String(maxFields)} fields`

@@ -87,7 +87,7 @@ function parseEntry(
   };
   const strings = findUsed(texts.join("\n"), values, maxEntryChars);
   if (!strings) {
-    add("grows too long by its abbreviations");
+    add("is too long with its abbreviations expanded");
     return undefined;
   }
   const { entries, errors } = parseOrFail(texts, {
@@ -95,7 +95,7 @@ function parseEntry(
     unsupported: (node, tex, { mode }) =>
       textOfUnsupported(node, tex, (command) => {
         // The parser has just noted the field that it reads.
-        if (shownFields.has(Object.keys(mode).at(-1) ?? "")) add(`uses ${command}, which was left out`);
+        if (shownFields.has(Object.keys(mode).at(-1) ?? "")) add(`uses ${command}, which was skipped`);
       }),
   });
   for (const { error } of errors) {

@@ -47,7 +47,7 @@ export function warnOfStyle(error: Error, warn: Warn, line?: number): void {
   const what = error instanceof StyleError ? error.message : "cannot be used";
   warn(
     "citation-style-unreadable",
-    `The citation style ${what}. Chicago's author and date are used. Give the text of a style of CSL 1.0, or the name of one.`,
+    `The citation style ${what}. Chicago author-date was used. Give a CSL 1.0 style or its name.`,
     line,
   );
 }
@@ -62,7 +62,7 @@ async function findNamed(asked: string, warn: Warn, line: number | undefined): P
   const meant = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
   warn(
     "citation-style-unknown",
-    `The citation style "${asked.slice(0, 60)}" is not known, so Chicago's author and date are used.${meant} Take a name from zotero.org/styles, or give the style's own text.`,
+    `The citation style "${asked.slice(0, 60)}" is unknown: Chicago author-date was used.${meant} Use a name from zotero.org/styles, or the style's own text.`,
     line,
   );
   return usualStyle;

@@ -45,7 +45,7 @@ const ignored = new Set(["info", "link"]);
 export function parseStyle(xml: string): ParsedStyle {
   if (xml.length > maxStyleChars) throw new StyleError("has more than 200,000 characters");
   const { root, parent } = readElements(xml);
-  if (root.name !== "style") throw new StyleError("is no CSL");
+  if (root.name !== "style") throw new StyleError("is not a CSL style");
   if (parent === undefined) boundWork(root);
   return { root, isNotes: root.attrs.class === "note", parent };
 }
@@ -63,10 +63,10 @@ function readElements(xml: string): { root: CslElement; parent: string | undefin
   let root: CslElement | undefined;
   let parent: string | undefined;
   parser.on("error", ({ message }) => {
-    throw new StyleError(`is no XML that can be read: ${message.slice(0, 120)}`);
+    throw new StyleError(`is not valid XML: ${message.slice(0, 120).replace(/\.$/, "")}`);
   });
   parser.on("doctype", () => {
-    throw new StyleError("has a document type, which CSL has not");
+    throw new StyleError("has a document type, which CSL does not allow");
   });
   parser.on("opentag", ({ name, attributes }) => {
     if (ignoredDepth > 0 || ignored.has(name)) {
@@ -75,7 +75,7 @@ function readElements(xml: string): { root: CslElement; parent: string | undefin
         parent = /[\w-]+$/.exec(attributes.href ?? "")?.[0];
       return;
     }
-    if (!elements.has(name)) throw new StyleError(`has an element that CSL has not: <${name.slice(0, 40)}>`);
+    if (!elements.has(name)) throw new StyleError(`has an element unknown to CSL: <${name.slice(0, 40)}>`);
     if (++count > maxElements) throw new StyleError("has more than 20,000 elements");
     if (open.length >= maxDepth) throw new StyleError("has elements nested more than 60 deep");
     const element: CslElement = { name, attrs: checkAttributes(attributes), children: [] };
@@ -99,7 +99,7 @@ function readElements(xml: string): { root: CslElement; parent: string | undefin
     if (element?.name === "term" && element.children.length === 0) element.children.push("");
   });
   parser.write(xml).close();
-  if (!root) throw new StyleError("is no CSL");
+  if (!root) throw new StyleError("is not a CSL style");
   return { root, parent };
 }
 
@@ -114,9 +114,9 @@ function checkAttributes(attributes: Readonly<Record<string, string>>): Record<s
 
 /** @throws {StyleError} where a text is long, or a word would be taken for a property that all objects have */
 function checked(text: string): string {
-  if (text.length > maxAttributeChars) throw new StyleError("has a text of more than 2,000 characters");
+  if (text.length > maxAttributeChars) throw new StyleError("has a text longer than 2,000 characters");
   if (text.split(/[\s@]+/).some((word) => word in {}))
-    throw new StyleError(`has a word that cannot be read: ${text.slice(0, 40)}`);
+    throw new StyleError(`has an invalid value: ${text.slice(0, 40)}`);
   return text.replace(/[\uFDD0-\uFDEF]/g, "");
 }
 
@@ -132,7 +132,7 @@ function boundWork(root: CslElement): void {
     const known = works.get(name);
     if (known !== undefined) return known;
     const macro = macros.get(name);
-    if (!macro) throw new StyleError(`calls a macro that it has not: ${name.slice(0, 60)}`);
+    if (!macro) throw new StyleError(`calls a macro that it does not define: ${name.slice(0, 60)}`);
     if (calling.has(name)) throw new StyleError(`has a macro that calls itself: ${name.slice(0, 60)}`);
     calling.add(name);
     const work = elementWork(macro);
@@ -150,7 +150,7 @@ function boundWork(root: CslElement): void {
     return work;
   };
   const areas = [...namedChildren(root, "citation"), ...namedChildren(root, "bibliography")];
-  if (areas.length === 0) throw new StyleError("says nothing of how works are cited");
+  if (areas.length === 0) throw new StyleError("has no citation layout");
   for (const area of areas) elementWork(area);
 }
 

@@ -63,7 +63,7 @@ export function createOwnMacros(): OwnMacros {
       all ??= { ...defining };
     },
     count(set) {
-      if (tokensLeft <= 0) throw new RangeError("The document's own commands put in too much");
+      if (tokensLeft <= 0) throw new RangeError("The document's own commands expand to too much text");
       const allowance = Math.min(tokensLeft, spareTokens);
       counter.left = allowance;
       try {
@@ -84,7 +84,7 @@ function countTokens(reader: TokenReader): void {
   const { pushTokens } = prototype;
   prototype.pushTokens = function (this: TokenReader, tokens) {
     counter.left -= tokens.length;
-    if (counter.left < 0) throw new RangeError("The formula's commands put in too much");
+    if (counter.left < 0) throw new RangeError("The formula's commands expand to too much text");
     pushTokens.call(this, tokens);
   };
 }
@@ -118,7 +118,7 @@ const newCommand =
     const { tokens } = reader.consumeArg();
     const numArgs = Number(count === undefined ? 0 : joinTokens(count));
     if (!Number.isInteger(numArgs) || numArgs < 0 || numArgs > 9)
-      throw new RangeError(`${name} cannot have so many arguments`);
+      throw new RangeError(`${name} has too many arguments`);
     if (mayReplace || !reader.macros.has(name)) {
       const macro = { tokens, numArgs };
       reader.macros.set(name, preset === undefined ? macro : withOption(macro, preset), true);
@@ -186,8 +186,7 @@ function readName(reader: TokenReader): string {
   reader.consumeSpaces();
   const tokens = reader.consumeArg().tokens.filter(({ text }) => text !== " ");
   const name = tokens[0]?.text ?? "";
-  if (tokens.length !== 1 || !isCommand.test(name))
-    throw new RangeError("A command to be defined has no name");
+  if (tokens.length !== 1 || !isCommand.test(name)) throw new RangeError("A command definition has no name");
   return name;
 }
 

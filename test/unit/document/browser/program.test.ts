@@ -64,7 +64,7 @@ test.each([
 );
 
 test("a machine without a browser is told the command that gets one", () => {
-  expect(() => browserProgram(machine("linux", "arm64"))).toThrow(/linux on arm64: run `npm run browser`/);
+  expect(() => browserProgram(machine("linux", "arm64"))).toThrow(/linux on arm64. Run `npm run browser`/);
   expect(() => browserProgram(machine("win32", "x64"))).toThrow(/WSL/);
 });
 

@@ -37,7 +37,7 @@ describe("a print whose browser failed", () => {
     const tried = failing(new PageCrashError("It ended"), new PageCrashError("It ended"));
     const error: unknown = await retryStep(tried.print).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DocumentError);
-    expect((error as Error).message).toMatch(/ended twice.*Split it/);
+    expect((error as Error).message).toMatch(/ended twice.*Split the document/);
     expect(tried.attempts).toHaveLength(2);
   });
 

@@ -33,7 +33,7 @@ it.each([
     /apt-get install chromium/,
   ],
   ["says that the loader is missing", ended("ENOENT"), "", /glibc/],
-  ["doubts a program without a word", ended(), "", /is it Chrome or Chromium\? .*CHROMIUM_PATH/],
+  ["doubts a program without a word", ended(), "", /hangs without output. .*CHROMIUM_PATH/],
   ["says that the file may not be executed", ended("EACCES"), "", /noexec.*TMPDIR/],
   [
     "shows what else the browser said",
@@ -52,12 +52,12 @@ it("the error of a browser that does not start shows its first lines alone", () 
 
 it("the error of a path that is no program says what is there", () => {
   expect(startError(ended("ENOENT"), "", "/nowhere/chrome").message).toMatch(
-    /There is no file \/nowhere\/chrome: .*CHROMIUM_PATH/,
+    /We couldn't find \/nowhere\/chrome\. .*CHROMIUM_PATH/,
   );
-  expect(startError(ended("EACCES"), "", tmpdir()).message).toMatch(/is a folder: .*CHROMIUM_PATH/);
+  expect(startError(ended("EACCES"), "", tmpdir()).message).toMatch(/is a folder. .*CHROMIUM_PATH/);
   // Catches advice on the temporary folder for a file that is elsewhere.
   expect(startError(ended("EACCES"), "", import.meta.filename).message).toMatch(
-    /start-error\.test\.ts is no program that may be executed: /,
+    /start-error\.test\.ts is not an executable program\. /,
   );
 });
 

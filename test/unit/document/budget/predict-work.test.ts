@@ -17,7 +17,7 @@ describe("the predicted work of a document", () => {
   it.each([
     ["a chart with a mark for each minute", `# Plan\n\n${minutes}`],
     ["a chart in a list with a mark for each minute", `- Plan\n\n  ${minutes.replaceAll("\n", "\n  ")}`],
-    ["such a chart that is never closed", `# Plan\n\n${minutes.replace(/```\n?$/, "")}`],
+    ["such a chart that is not closed", `# Plan\n\n${minutes.replace(/```\n?$/, "")}`],
     ["a graph with edges of any length", "```dot\ndigraph { a -> b [minlen=1000000] }\n```\n"],
     ["pictures with filters", `${noise}\n\n`.repeat(3)],
     ["pictures with filters, in base64", `${base64(noise)}\n\n`.repeat(3)],

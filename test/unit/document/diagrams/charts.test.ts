@@ -42,11 +42,11 @@ describe("a chart's description", () => {
 
 describe("a chart that cannot be drawn", () => {
   it.each([
-    ["", "it does not say what is drawn"],
-    ["nothing but words", "it does not say what is drawn"],
-    ["- a\n- b", "it does not say what is drawn"],
+    ["", "it has no mark"],
+    ["nothing but words", "it has no mark"],
+    ["- a\n- b", "it has no mark"],
     ["{broken", "it is neither JSON nor YAML"],
-    ["mark: bar\ndata: {url: https://example.com/a.csv}", "its data lie on the web"],
+    ["mark: bar\ndata: {url: https://example.com/a.csv}", "external data is not loaded"],
     ["a: &a [x, x]\nb: [*a, *a]\nx: a", "it is neither JSON nor YAML"],
     [`x: ${"a".repeat(20_000)}`, "it is too long"],
   ])("says why a chart cannot be drawn: %j", (source, why) => {

@@ -24,7 +24,7 @@ const draw = async (...texts: readonly string[]) => {
 describe("the diagrams of a document", () => {
   it("share a limit of characters, beyond which none is drawn", async () => {
     const largest = "1900000";
-    const tooLarge = "with those before it, it is too large";
+    const tooLarge = "the document's diagrams are too large together";
     expect(await draw(largest, largest, largest, "1")).toEqual(["drawn", "drawn", tooLarge, tooLarge]);
     expect(await draw("2100000", largest, largest)).toEqual(["it is too large", "drawn", "drawn"]);
   });
@@ -36,9 +36,9 @@ describe("the diagrams of a document", () => {
       took,
       took,
       "drawn",
-      "those before it took too long to draw",
-      "those before it took too long to draw",
-      "those before it took too long to draw",
+      "the document's diagrams take too long to draw",
+      "the document's diagrams take too long to draw",
+      "the document's diagrams take too long to draw",
     ]);
   });
 });

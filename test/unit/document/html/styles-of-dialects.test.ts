@@ -32,7 +32,9 @@ describe("the style of an element", () => {
     const { html, warnings } = await compileAlone(markdown("color: navy; position: fixed"));
     expect(html).toMatch(new RegExp(`<${element}(?: [^>]*)? style="${navy}"`));
     expect(html).not.toMatch(/fixed|\{/);
-    expect(warnings.map(({ what }) => what)).toEqual(['The style "position: fixed" is not followed.']);
+    expect(warnings.map(({ what }) => what)).toEqual([
+      'The style "position: fixed" is not supported and was ignored.',
+    ]);
     expect(markdown("@").split("\n")[(warnings[0]?.line ?? 0) - 1]).toBeDefined();
   });
 
@@ -48,8 +50,8 @@ describe("the style of an element", () => {
   it("is reported once when it is repeated, with some of its lines", async () => {
     const { warnings } = await compileAlone('[a]{style="b: c"} [a]{style="d: e"}\n\n'.repeat(1_000));
     expect(warnings).toMatchObject([
-      { line: 1, what: 'The style "b: c" is not followed.' },
-      { line: 1, what: 'The style "d: e" is not followed.' },
+      { line: 1, what: 'The style "b: c" is not supported and was ignored.' },
+      { line: 1, what: 'The style "d: e" is not supported and was ignored.' },
     ]);
   });
 });

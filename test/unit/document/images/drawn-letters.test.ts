@@ -32,7 +32,7 @@ describe("letters of SVG images", () => {
     const image = `![a](data:image/svg+xml;base64,${Buffer.from(drawing("<text>𓀀</text>")).toString("base64")})`;
     const { warnings } = await compileAlone(`a\n\n${image}\n\n${image}\n`);
     expect(warnings).toMatchObject([
-      { line: 3, what: expect.stringMatching(/shows boxes in the place of 𓀀 \(U\+13000\)/) as string },
+      { line: 3, what: expect.stringMatching(/shows boxes instead of 𓀀 \(U\+13000\)/) as string },
     ]);
   });
 });

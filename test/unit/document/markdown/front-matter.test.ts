@@ -132,7 +132,9 @@ describe("front matter", () => {
   it("reports front matter that is no TOML with its line", async () => {
     const { frontMatter, warnings } = await compile('+++\ntitle = "T"\ntags = [unclosed\n+++\n\nBody');
     expect(frontMatter.title).toBeUndefined();
-    expect(warnings).toMatchObject([{ line: 3, what: expect.stringContaining("is not TOML") as string }]);
+    expect(warnings).toMatchObject([
+      { line: 3, what: expect.stringContaining("is not valid TOML") as string },
+    ]);
   });
 
   it("reports findings in TOML on the lines where they stand", async () => {

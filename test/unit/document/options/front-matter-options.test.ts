@@ -83,25 +83,25 @@ describe("options in front matter", () => {
     const { options, faults, ignored } = readOptions(`title: A\n${yaml}`);
     expect({ options, faults }).toEqual({ options: {}, faults: [] });
     expect(ignored).toMatchObject([
-      { line: 2, code: "field-without-effect", what: expect.stringContaining("it has no effect") as string },
+      { line: 2, code: "field-without-effect", what: expect.stringContaining("it was ignored") as string },
     ]);
   });
 
   // Catches a wish that is lost without a word.
   it.each([
-    ["mainfont: PT Serif", 2, "mainfont has no effect: font should be 'source-serif' or"],
+    ["mainfont: PT Serif", 2, "mainfont was ignored: font should be 'source-serif' or"],
     [
       "header-includes: |\n  \\usepackage{fancyhdr}\n  \\fancyhead[LO,LE]{PACS}",
       4,
-      "\\fancyhead has no effect: header should",
+      "\\fancyhead was ignored: header should",
     ],
-    ["geometry: 'left=3cm,right=2cm'", 2, "geometry has only a part of its effect: margins should"],
-    ["geometry: margin=1mm", 2, "geometry has no effect: margins should"],
-    ["classoption: landscape", 2, "classoption has no effect"],
-    ["fontsize: large", 2, "fontsize has no effect: size should be a number from 7 to 24"],
-    ["papersize: b5", 2, "papersize has no effect: paper should"],
-    ["stylesheet: cv.css\npdf_options:\n  format: A4", 2, "stylesheet has no effect: theme should"],
-    ["sansfont: Fira\nlof: true\nmonofont: Fira Code", 2, "sansfont, monofont have no effect here."],
+    ["geometry: 'left=3cm,right=2cm'", 2, "geometry was used in part: margins should"],
+    ["geometry: margin=1mm", 2, "geometry was ignored: margins should"],
+    ["classoption: landscape", 2, "classoption was ignored"],
+    ["fontsize: large", 2, "fontsize was ignored: size should be a number from 7 to 24"],
+    ["papersize: b5", 2, "papersize was ignored: paper should"],
+    ["stylesheet: cv.css\npdf_options:\n  format: A4", 2, "stylesheet was ignored: theme should"],
+    ["sansfont: Fira\nlof: true\nmonofont: Fira Code", 2, "was ignored: sansfont, monofont."],
   ])(
     "asks another program for what is not here, which a warning tells with what to write: %s",
     (yaml, line, what) => {
@@ -124,7 +124,7 @@ describe("options in front matter", () => {
       {
         line: 2,
         code: "field-misspelt",
-        what: `The front matter's ${written} is not known and has no effect. Did you mean ${meant}?`,
+        what: `The front matter field ${written} is unknown. Did you mean ${meant}?`,
       },
     ]);
   });

@@ -7,12 +7,12 @@ describe("misspelt fields of front matter", () => {
       {
         line: 2,
         code: "field-misspelt",
-        what: "The front matter's tittle is not known and has no effect. Did you mean title?",
+        what: "The front matter field tittle is unknown. Did you mean title?",
       },
       {
         line: 4,
         code: "field-misspelt",
-        what: "The front matter's authro is not known and has no effect. Did you mean author?",
+        what: "The front matter field authro is unknown. Did you mean author?",
       },
     ]);
   });

@@ -6,6 +6,6 @@ it("refuses a PDF that is too large to be used, and says what makes it smaller",
   expect(() => {
     checkPdfSize(new Uint8Array(50_000_001));
   }).toThrow(
-    "The PDF has 51 MB, and may have 50 MB. Make its largest images smaller, or save photographs as JPEG.",
+    "The PDF has 51 MB; the limit is 50 MB. Make its largest images smaller, or save photographs as JPEG.",
   );
 });

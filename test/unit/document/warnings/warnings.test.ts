@@ -8,7 +8,10 @@ describe("a warning", () => {
     `<img src="data:image/png;base64,${"A".repeat(3_000)}">`,
   ])("tells of a long image that the text holds with its line: %s", async (image) => {
     expect((await compileAlone(`Text\n\n\n${image}`)).warnings).toMatchObject([
-      { line: 4, what: expect.stringMatching(/^The image data:image\/png;base64 /) as unknown },
+      {
+        line: 4,
+        what: expect.stringMatching(/^We couldn't read the image data:image\/png;base64/) as unknown,
+      },
     ]);
   });
 
@@ -19,9 +22,9 @@ describe("a warning", () => {
       {
         line: 1,
         code: "link-is-relative",
-        what: "The link to docs/0.md was turned into plain text: it is relative, and no base URL is given. 21 more like this, on lines 3, 5, 7, 9, 11 and others.",
+        what: "The link to docs/0.md became plain text: it is relative. Set a base URL, or use an absolute address. 21 more like this, on lines 3, 5, 7, 9, 11 and others.",
       },
-      { line: 45, code: "reference-not-found", what: "The reference @fig:x leads nowhere." },
+      { line: 45, code: "reference-not-found", what: "The reference @fig:x has no target. Check its name." },
     ]);
   });
 

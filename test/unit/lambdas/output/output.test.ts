@@ -71,7 +71,7 @@ describe("the output of a job", () => {
   });
 
   it("says in output and status what its author may want to fix", async () => {
-    const warnings = [{ line: 3, what: "The reference @fig:x leads nowhere." }];
+    const warnings = [{ line: 3, what: "The reference @fig:x has no target. Check its name." }];
     const job = finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now + 1_000, warnings } });
     expect((await answered(job, "output")).body).toMatchObject({ warnings });
     expect(toJobStatus(job, "https://pdf.example").warnings).toEqual(warnings);

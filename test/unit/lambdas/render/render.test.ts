@@ -36,7 +36,7 @@ describe("a job that is rendered", () => {
 
   it("has what its author may want to mend put on its record", async () => {
     at.given.warnings = [
-      { line: 3, code: "reference-not-found", what: "The reference @fig:x leads nowhere." },
+      { line: 3, code: "reference-not-found", what: "The reference @fig:x has no target. Check its name." },
     ];
     await at.renderJob();
     const [, , finished] = at.done.find(([name]) => name === "finish") ?? [];

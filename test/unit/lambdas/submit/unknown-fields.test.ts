@@ -117,8 +117,8 @@ describe("a bibliography", () => {
 
   it("is refused before anything is paid where it holds nothing to cite", () => {
     for (const [bibliography, why] of [
-      ["[[[", "The bibliography is no JSON"],
-      ["@book{a, title = {T}", 'the entry "a" is never closed (line 1)'],
+      ["[[[", "The bibliography is not valid JSON"],
+      ["@book{a, title = {T}", 'the entry "a" is not closed (line 1)'],
     ] as const) {
       expect(warningsOf(bibliography)).toEqual([]);
       expect(() => {
@@ -131,7 +131,7 @@ describe("a bibliography", () => {
     expect(warningsOf(`${good}\n@book{b, title = {T}`)).toEqual([
       {
         code: "bibliography-entry-unreadable",
-        what: 'The bibliography, line 2: the entry "b" is never closed.',
+        what: 'The bibliography, line 2: the entry "b" is not closed.',
       },
     ]);
     check(`${good}\n@book{b, title = {T}`);

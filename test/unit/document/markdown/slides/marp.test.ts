@@ -109,7 +109,7 @@ describe("slides of Marp", () => {
     expect(html).toContain("Last");
     expect(html.match(/<div class="slide /g)).toHaveLength(601);
     expect(warnings.map(({ what }) => what)).toContainEqual(
-      expect.stringContaining("more than 500 different looks"),
+      expect.stringContaining("more than 500 different designs"),
     );
   });
 });
