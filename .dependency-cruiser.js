@@ -177,25 +177,20 @@ const arrows = {
     "lambdas/settings",
     "lib/service/front-door/edge-region",
   ],
-  // Runs the functions on one machine, whatever they call.
-  runtime: [
-    "document/core/processes/(children|process-folder|program-on-path)",
-    "lambdas",
-    "lib/assets",
-    "lib/service/front-door/(viewer-(request|response)|added-headers)",
-  ],
-  emulators: ["client/local-service", "lambdas", "runtime"],
-  // The checks of a deployment, and its settings, hold for a server as well.
+  emulators: ["client/local-service", "lambdas", "server/aws", "server/host"],
+  // Runs the functions on one machine. The checks of a deployment, and its settings, hold for a server as well.
   server: [
+    "document/core/processes/(children|process-folder|program-on-path)",
     "document/core/public-web/hosts",
     "lambdas",
+    "lib/assets",
     "lib/rails",
+    "lib/service/front-door/added-headers",
     "lib/service/settings",
     "lib/service-settings",
     "operator/doctor/(check|rails)",
-    "runtime",
   ],
-  bin: ["client", "document", "lambdas", "emulators", "lib", "operator", "runtime", "server"],
+  bin: ["client", "document", "lambdas", "emulators", "lib", "operator", "server"],
 };
 
 /**

@@ -1,10 +1,10 @@
 import { sendAgain } from "../client/send.ts";
 import { createAccountBook } from "../operator/account-book.ts";
 import { Table } from "../lambdas/aws/table.ts";
-import { loadFunctions } from "../runtime/functions.ts";
-import { credentials } from "../runtime/credentials.ts";
+import { loadFunctions } from "../server/host/functions.ts";
+import { credentials } from "../server/aws/credentials.ts";
 import { startEmulators } from "../emulators/emulators.ts";
-import { startFrontDoor } from "../runtime/front-door/front-door.ts";
+import { createHost, serveHost } from "../server/host/host.ts";
 
 /** Buys documents on this machine, by the functions that deploy; they wait to be printed. */
 export interface Purchase {
@@ -38,7 +38,7 @@ export async function openPurchase(): Promise<Purchase> {
   };
   Object.assign(process.env, environment);
   const functions = await loadFunctions();
-  const api = await startFrontDoor((name) => functions.http[name], { secret: emulators.frontDoorSecret });
+  const api = await serveHost(createHost((name) => functions.http[name]));
   const book = createAccountBook(new Table({ TABLE_NAME: emulators.dynamoDb.table }), () => Date.now());
   const { account_id: id, key } = await book.create("Bench");
   await book.credit(id, 1_000_000);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import PostalMime from "postal-mime";
 import { ConversionError } from "../client/errors.ts";
-import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
+import { DynamoDbError } from "../server/aws/dynamodb-engine.ts";
 import { startService, type LocalService } from "../emulators/service.ts";
 import { convert, inlineImages, createLightningPayer, createX402Payer } from "../client/client.ts";
 import type { Payer } from "../client/client.ts";

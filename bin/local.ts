@@ -5,10 +5,10 @@ import { defaultPort, writeRecord, type LocalServiceRecord } from "../client/loc
 import { runProgram } from "../client/program/run.ts";
 import { BrowserError } from "../document/core/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
-import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
+import { DynamoDbError } from "../server/aws/dynamodb-engine.ts";
 import { exportLines } from "../emulators/exports.ts";
 import { startService, type LocalService } from "../emulators/service.ts";
-import { endWithNpm } from "../runtime/end-with-npm.ts";
+import { endWithNpm } from "../server/host/end-with-npm.ts";
 
 const help = `
 Environment:

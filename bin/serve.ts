@@ -4,13 +4,13 @@ import { runProgram } from "../client/program/run.ts";
 import { BrowserError } from "../document/core/errors.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { ConfigurationError } from "../lib/service-settings.ts";
-import { DynamoDbError } from "../runtime/dynamodb-engine.ts";
+import { DynamoDbError } from "../server/aws/dynamodb-engine.ts";
 import { backUp } from "../server/backup.ts";
 import { NotReadyToSellError } from "../server/checks.ts";
 import { readServerConfiguration } from "../server/configuration.ts";
 import { DataFolderError, openDataFolder } from "../server/data-folder.ts";
 import { startServer } from "../server/server.ts";
-import { endWithNpm } from "../runtime/end-with-npm.ts";
+import { endWithNpm } from "../server/host/end-with-npm.ts";
 
 const help = `
 Environment:

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Keypair } from "@solana/web3.js";
-import { createLocalTable, startDynamoDb } from "../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../server/aws/dynamodb.ts";
 import type { EvmChain } from "./evm/chain.ts";
 import { network, startFacilitator, type LocalFacilitator } from "./facilitator.ts";
 import { startInbox, type InboxEvent, type LocalInbox } from "./inbox.ts";
@@ -12,7 +12,7 @@ import { localAudience, startOidcIssuer, type LocalIssuer } from "./oidc-issuer.
 import { startS3AndSqs, type LocalS3AndSqs, type QueueOptions } from "./s3-and-sqs.ts";
 import { startSecretsManager, type LocalSecrets } from "./secrets-manager.ts";
 import { createSolanaLedger, usdcMint, type SolanaLedger } from "./solana/ledger.ts";
-import { createStartedParts } from "../runtime/started-parts.ts";
+import { createStartedParts } from "../server/host/started-parts.ts";
 import { startSolanaRpc, type SolanaRpcServer } from "./solana/rpc.ts";
 
 /** An emulator for each service that the functions call, all on loopback. */
@@ -148,7 +148,6 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         SLOW_RENDER_QUEUE_URL: aws.slowRenderQueueUrl,
         DELIVER_QUEUE_URL: aws.deliverQueueUrl,
         SIGNING_SECRET_ID: "signing-secret",
-        FRONT_DOOR_SECRET_ID: "front-door-secret",
         OIDC_ISSUER: issuer.url,
         OIDC_AUDIENCE: localAudience,
         OIDC_JWKS_URL: issuer.jwksUrl,

@@ -3,7 +3,7 @@ import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import * as z from "zod";
 import type { EvmFacilitation } from "./evm/facilitator.ts";
 import { isAuthorized, type FacilitatorKey } from "./facilitator-key.ts";
-import { listen, readBody, type HttpServer } from "../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../server/host/http-server.ts";
 import { facilitateSolana, type SolanaFacilitation } from "./solana/facilitator.ts";
 
 export { network } from "./solana/facilitator.ts";

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerResponse } from "node:http";
 import { randomUUID } from "node:crypto";
-import { listen, readBody, type HttpServer } from "../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../server/host/http-server.ts";
 
 /** A message that the inbox took. */
 export interface StoredMessage {

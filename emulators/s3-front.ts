@@ -1,8 +1,8 @@
 import { request as forward } from "node:http";
 import { pipeline } from "node:stream";
-import { credentials } from "../runtime/credentials.ts";
-import { listen, type HttpServer } from "../runtime/http-server.ts";
-import { findPresignedUrlFault } from "../runtime/presigned-url.ts";
+import { credentials } from "../server/aws/credentials.ts";
+import { listen, type HttpServer } from "../server/host/http-server.ts";
+import { findPresignedUrlFault } from "../server/aws/presigned-url.ts";
 
 /** Response headers that a presigned URL may set, by their query parameter. */
 const overrides: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { HttpServer } from "../runtime/http-server.ts";
-import { serveSecrets } from "../runtime/secrets-manager.ts";
+import type { HttpServer } from "../server/host/http-server.ts";
+import { serveSecrets } from "../server/aws/secrets-manager.ts";
 
 /** Secrets Manager on this machine. */
 export interface LocalSecrets extends HttpServer {

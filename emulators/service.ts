@@ -1,11 +1,11 @@
 import type { WatchRenderer } from "../lambdas/render/create.ts";
-import { credentials } from "../runtime/credentials.ts";
-import { clearEnvironment, setEnvironment } from "../runtime/environment.ts";
-import { startFrontDoor } from "../runtime/front-door/front-door.ts";
-import { loadFunctions, startSources, type Functions } from "../runtime/functions.ts";
-import { createLambdaContext } from "../runtime/lambda-context.ts";
-import { createStartedParts } from "../runtime/started-parts.ts";
-import { createStaticFilesFolder } from "../runtime/static-files.ts";
+import { credentials } from "../server/aws/credentials.ts";
+import { clearEnvironment, setEnvironment } from "../server/host/process-environment.ts";
+import { createHost, serveHost } from "../server/host/host.ts";
+import { loadFunctions, startSources, type Functions } from "../server/host/functions.ts";
+import { createLambdaContext } from "../server/host/lambda-context.ts";
+import { createStartedParts } from "../server/host/started-parts.ts";
+import { createStaticFilesFolder } from "../server/host/static-files.ts";
 import { startEmulators, type EmulatorOptions, type Emulators } from "./emulators.ts";
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { createTestWallets } from "./test-wallets/test-wallets.ts";
@@ -64,20 +64,16 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     const pages = createStaticFilesFolder();
     await parts.keep({ stop: () => pages.remove() });
     await parts.keep({ stop: clearEnvironment });
-    const api = await parts.keep(
-      startFrontDoor(
-        (name) =>
-          name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
-        {
-          port,
-          secret: emulators.frontDoorSecret,
-          additions: createTestWallets(emulators),
-          ...(environment.MAX_BODY_BYTES !== undefined && {
-            maxBodyBytes: Number(environment.MAX_BODY_BYTES),
-          }),
-        },
-      ),
+    const additions = createTestWallets(emulators);
+    const host = createHost(
+      (name) =>
+        name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
+      {
+        ...(additions.page && { page: additions.page }),
+        ...(environment.MAX_BODY_BYTES !== undefined && { maxBodyBytes: Number(environment.MAX_BODY_BYTES) }),
+      },
     );
+    const api = await parts.keep(serveHost(host, { port, answer: additions.answer }));
     setEnvironment({
       ...credentials,
       ...emulators.endpoints,
@@ -104,7 +100,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       ...environment,
     });
 
-    const functions = await loadFunctions(options.watchRenderer);
+    const functions = await loadFunctions({ host, watchRenderer: options.watchRenderer });
     await parts.keep({ stop: () => functions.slowRender.close() });
     await parts.keep({ stop: () => functions.render.close() });
     if (options.printsFirst === true) await functions.render.printSample();

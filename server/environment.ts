@@ -6,15 +6,15 @@ import {
   downloadEnvironment,
   emailEnvironment,
   emailLimitEnvironment,
-  frontDoorEnvironment,
   oidcEnvironment,
   railEnvironment,
+  requestLimitEnvironment,
   serviceEnvironment,
   signingEnvironment,
   tableEnvironment,
   waitingEnvironment,
 } from "../lib/service/settings.ts";
-import type { QueueUrls } from "../runtime/functions.ts";
+import type { QueueUrls } from "./host/functions.ts";
 import { bucketName } from "./aws/bucket.ts";
 import type { ServerConfiguration } from "./configuration.ts";
 
@@ -32,8 +32,6 @@ export interface Addresses {
   readonly secretsManager: string;
   /** What takes emails; nothing where none are sent. */
   readonly ses: string | undefined;
-  /** The service's API, behind its front door. */
-  readonly api: string;
   /** The folder of the page's files. */
   readonly pages: string;
   readonly queues: QueueUrls;
@@ -78,14 +76,13 @@ export function environmentOf(
     ...serviceEnvironment(baseUrl, configuration),
     ...railEnvironment(resources, configuration),
     ...waitingEnvironment(configuration),
-    ...frontDoorEnvironment(resources, configuration),
+    ...requestLimitEnvironment(configuration),
     ...accountEnvironment(configuration),
     ...(accounts.issuer !== undefined && oidcEnvironment(resources, configuration)),
     ...callbackEnvironment(configuration),
     ...emailLimitEnvironment(configuration),
     ...(email && { ...emailEnvironment(email, "none"), EMAIL_TIMEOUT_MS: String(emailTimeoutMs) }),
     DOWNLOAD_BASE_URL: baseUrl,
-    API_URL: addresses.api,
     STATIC_FILES_DIR: addresses.pages,
     RENDER_QUEUE_URL: addresses.queues.renderQueueUrl,
     SLOW_RENDER_QUEUE_URL: addresses.queues.slowRenderQueueUrl,

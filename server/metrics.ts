@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { metricAdded, type AddedMetric } from "../lambdas/metrics/function-metrics.ts";
-import { listen, type HttpServer } from "../runtime/http-server.ts";
+import { listen, type HttpServer } from "./host/http-server.ts";
 
 /** What a server is asked about besides what its functions count. */
 export interface MetricsOptions {

@@ -12,7 +12,7 @@ export interface Secrets {
 }
 
 /** Keys that the server makes for itself. They are part of the data: documents are known, and links signed, by them. */
-const own = ["signing", "front-door", "downloads"] as const;
+const own = ["signing", "downloads"] as const;
 
 /**
  * The secrets in the environment (`LIGHTNING_SECRET`), in systemd's credentials (`$CREDENTIALS_DIRECTORY/lightning.json`) and in the data folder

@@ -2,16 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { railSecrets } from "../lib/rails/rails.ts";
-import { createLocalTable, startDynamoDbOn } from "../runtime/dynamodb.ts";
-import { clearEnvironment, setEnvironment } from "../runtime/environment.ts";
-import { scheduledEvent } from "../runtime/event-sources.ts";
-import { startApi, startFrontDoor } from "../runtime/front-door/front-door.ts";
-import type { HandlerOf } from "../runtime/front-door/api-gateway.ts";
-import { loadFunctions, startSources, type Functions } from "../runtime/functions.ts";
-import { createLambdaContext } from "../runtime/lambda-context.ts";
-import { serveSecrets } from "../runtime/secrets-manager.ts";
-import { createStartedParts } from "../runtime/started-parts.ts";
-import { createStaticFilesFolder } from "../runtime/static-files.ts";
+import { createLocalTable, startDynamoDbOn } from "./aws/dynamodb.ts";
+import { clearEnvironment, setEnvironment } from "./host/process-environment.ts";
+import { scheduledEvent } from "./host/event-sources.ts";
+import { createHost, serveHost } from "./host/host.ts";
+import { loadFunctions, startSources, type Functions } from "./host/functions.ts";
+import { createLambdaContext } from "./host/lambda-context.ts";
+import { serveSecrets } from "./aws/secrets-manager.ts";
+import { createStartedParts } from "./host/started-parts.ts";
+import { createStaticFilesFolder } from "./host/static-files.ts";
 import { startBucket } from "./aws/bucket.ts";
 import { startMail } from "./aws/mail.ts";
 import { startQueues } from "./aws/queues.ts";
@@ -72,14 +71,17 @@ export async function startServer(
       minMb: Math.min(configuration.minFreeMb, minTemporaryMb),
     };
     await checkTemporaryFolder(temporary);
-    const handlerOf: HandlerOf = (name) =>
-      name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name];
+    const host = createHost(
+      (name) =>
+        name === "site" ? pages.buildBefore(loaded.functions?.http.site) : loaded.functions?.http[name],
+      { waitingRequests: configuration.waitingRequests },
+    );
 
     const smtp = configuration.email && {
       url: configuration.email.smtp,
       credentials: () => smtpCredentials(secrets),
     };
-    const [dynamoDb, bucket, queues, secretsManager, api, ses] = await Promise.all([
+    const [dynamoDb, bucket, queues, secretsManager, ses] = await Promise.all([
       parts.keep(startDynamoDbOn(folder.table)),
       parts.keep(
         startBucket({
@@ -95,7 +97,6 @@ export async function startServer(
           stage === "AWSCURRENT" ? ((await secrets.read(name)) ?? initially(name)) : undefined,
         ),
       ),
-      parts.keep(startApi(handlerOf, configuration.waitingRequests)),
       smtp && parts.keep(startMail(smtp)),
     ]);
     await createLocalTable(dynamoDb.endpoint, tableName);
@@ -108,7 +109,6 @@ export async function startServer(
           sqs: queues.endpoint,
           secretsManager: secretsManager.url,
           ses: ses?.url,
-          api: api.url,
           pages: pages.folder,
           queues,
         },
@@ -121,7 +121,7 @@ export async function startServer(
     const fault = smtp && (await faultOfSmtp(smtp));
     if (fault !== undefined) warn(`email: the SMTP server does not take emails: ${fault}`);
 
-    const functions = await loadFunctions();
+    const functions = await loadFunctions({ host });
     await parts.keep({ stop: () => closeBrowsers(functions) });
     await functions.render.printSample();
     loaded.functions = functions;
@@ -165,20 +165,16 @@ export async function startServer(
       JSON.stringify({ pid: process.pid, dynamo_db: { endpoint: dynamoDb.endpoint, table: tableName } }),
     );
     await parts.keep({ stop: () => rm(folder.running, { force: true }) });
-    const frontDoor = await startFrontDoor(handlerOf, {
+    const http = await serveHost(host, {
       port: configuration.port,
-      waitingRequests: configuration.waitingRequests,
-      secret: (await secrets.read("front-door")) ?? "",
       senderOf: (request) => senderOf(request, configuration.proxies),
-      additions: {
-        answer: async (request, response) =>
-          space.refuse(request, response) || (await bucket.answerDownload(request, response)),
-      },
+      answer: async (request, response) =>
+        space.refuse(request, response) || (await bucket.answerDownload(request, response)),
     });
-    await parts.keep({ stop: () => frontDoor.stop(drainMs) });
+    await parts.keep({ stop: () => http.stop(drainMs) });
     // Nobody need wait for it but whoever asks for a page in the first seconds.
     void pages.build().catch(() => undefined);
-    return { url: frontDoor.url, broken: dynamoDb.ended, stop: () => parts.stop() };
+    return { url: http.url, broken: dynamoDb.ended, stop: () => parts.stop() };
   } catch (error) {
     await parts.stop();
     throw error;

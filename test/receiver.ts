@@ -1,4 +1,4 @@
-import { listen, readBody, type HttpServer } from "../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../server/host/http-server.ts";
 import { Webhook } from "standardwebhooks";
 import { jobEvent, type JobEvent } from "../lambdas/http-contract/responses.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
-import { loadFunctions, startSources } from "../../runtime/functions.ts";
-import type { Functions, QueueUrls } from "../../runtime/functions.ts";
-import { startFrontDoor } from "../../runtime/front-door/front-door.ts";
+import { loadFunctions, startSources } from "../../server/host/functions.ts";
+import type { Functions, QueueUrls } from "../../server/host/functions.ts";
+import { createHost, serveHost } from "../../server/host/host.ts";
 import { browserProcesses } from "../../test/integration/document/browser-processes.ts";
 
 /**
@@ -11,7 +11,6 @@ import { browserProcesses } from "../../test/integration/document/browser-proces
 
 /** What the process is to serve. */
 export interface ServiceOrder {
-  readonly frontDoorSecret: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly queues: QueueUrls;
 }
@@ -29,14 +28,12 @@ export type Request = { readonly serve: ServiceOrder } | "what it holds" | "kill
 /** What it answers. */
 export type Answer = { readonly url: string } | { readonly held: Held };
 
-async function serve({ frontDoorSecret, environment, queues }: ServiceOrder): Promise<Answer> {
+async function serve({ environment, queues }: ServiceOrder): Promise<Answer> {
   const loaded: { functions?: Functions } = {};
-  const { url } = await startFrontDoor((name) => loaded.functions?.http[name], {
-    secret: frontDoorSecret,
-    waitingRequests: 0,
-  });
+  const host = createHost((name) => loaded.functions?.http[name], { waitingRequests: 0 });
+  const { url } = await serveHost(host);
   Object.assign(process.env, environment, { PUBLIC_BASE_URL: url });
-  loaded.functions = await loadFunctions();
+  loaded.functions = await loadFunctions({ host });
   startSources(loaded.functions, queues, { renderConcurrency: 2, sweepEveryMs: 10_000 });
   return { url };
 }

@@ -6,7 +6,7 @@ import type { SigningKeys } from "../../lambdas/aws/signing-keys.ts";
 import { Table } from "../../lambdas/aws/table.ts";
 import { startEmulators } from "../../emulators/emulators.ts";
 import type { Emulators } from "../../emulators/emulators.ts";
-import { credentials } from "../../runtime/credentials.ts";
+import { credentials } from "../../server/aws/credentials.ts";
 import { kinds, saboteur } from "../../test/fault-injection/faults.ts";
 import type { KindName } from "../../test/fault-injection/faults.ts";
 import { gateEnvironment } from "../../test/fault-injection/world/gated-environment.ts";
@@ -68,7 +68,6 @@ export async function startSoakedWorld(): Promise<SoakedWorld> {
   const { RENDER_QUEUE_URL = "", SLOW_RENDER_QUEUE_URL = "", DELIVER_QUEUE_URL = "" } = environment;
   const served = await ask({
     serve: {
-      frontDoorSecret: emulators.frontDoorSecret,
       environment: {
         ...environment,
         POWERTOOLS_METRICS_DISABLED: "true",

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { spawnBound, type BoundProcess } from "../../runtime/bound-process.ts";
+import { spawnBound, type BoundProcess } from "../../server/host/bound-process.ts";
 
 /** A node of an EVM chain on this machine. */
 export interface Anvil {

@@ -1,4 +1,4 @@
-import { listen, readBody, type HttpServer } from "../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../server/host/http-server.ts";
 
 /** What the chain's clock may be behind, in seconds: a block of Base. */
 const blockSeconds = 2;

@@ -2,7 +2,7 @@ import { createServer as createPlainServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { readBody } from "../../runtime/http-server.ts";
+import { readBody } from "../../server/host/http-server.ts";
 import type { SelfSigned } from "./certificate.ts";
 
 /** What the node does instead of answering: nothing for a while, garbage, an error, or hanging up. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listen, readBody, type HttpServer } from "../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../server/host/http-server.ts";
 import type { SolanaLedger } from "./ledger.ts";
 import { RpcError, createSolanaMethods, type RpcMethod } from "./methods.ts";
 

@@ -9,8 +9,8 @@ import {
 } from "@solana/kit";
 import { transform } from "esbuild";
 import * as z from "zod";
-import type { Additions } from "../../runtime/front-door/front-door.ts";
-import { readBody } from "../../runtime/http-server.ts";
+import type { Additions } from "../../server/host/host.ts";
+import { readBody } from "../../server/host/http-server.ts";
 import { network } from "../facilitator.ts";
 import type { Emulators } from "../emulators.ts";
 

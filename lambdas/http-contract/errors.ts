@@ -159,6 +159,17 @@ export class TooManyRequestsError extends HttpError {
   }
 }
 
+/** 500: a fault of the service, which the log describes. */
+export class InternalError extends HttpError {
+  override readonly name = "InternalError";
+  readonly status = 500;
+  readonly code = "internal-error";
+
+  constructor() {
+    super("Internal error. No payment was lost. Try again.");
+  }
+}
+
 /** 503: a dependency is out of reach, or the outcome of a settlement is not known yet. Trying again loses nothing. */
 export class UnavailableError extends HttpError {
   override readonly name = "UnavailableError";

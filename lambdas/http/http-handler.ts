@@ -1,15 +1,12 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import type { Context } from "aws-lambda";
 import { createLogger } from "../log/logger.ts";
-import { errorResponse, type HttpResponse } from "./response.ts";
-import { corsHeaders } from "./cors.ts";
 import { DeadlineError, withinDeadline } from "../http-client/deadline.ts";
-import type { ErrorCode } from "../http-contract/error-codes.ts";
-import { HttpError, UnavailableError } from "../http-contract/errors.ts";
-import { forFrontDoor } from "./front-door/front-door.ts";
+import { HttpError, InternalError, UnavailableError } from "../http-contract/errors.ts";
 import { fallbackFunction, findOperation } from "../http-contract/routes.ts";
 import type { HttpFunction, OperationOf } from "../http-contract/routes.ts";
+import { errorResponse, toResponse, type HttpResponse } from "./response.ts";
 
-/** A request, independent of API Gateway's event format. Header names are lower case. */
+/** A request whose body has been read. Header names are lower case. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -17,7 +14,7 @@ export interface HttpRequest {
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
   readonly body: Uint8Array;
-  /** Address of the direct caller of API Gateway; see client-address.ts. */
+  /** Address of the direct caller; see client-address.ts. */
   readonly sourceIp: string;
 }
 
@@ -26,61 +23,49 @@ export interface RequestTo<Name extends HttpFunction> extends HttpRequest {
   readonly operation: OperationOf<Name> | (Name extends typeof fallbackFunction ? undefined : never);
 }
 
-/** A Lambda handler of API Gateway's HTTP API. */
-export type HttpHandler = (
-  event: APIGatewayProxyEventV2,
-  context: Context,
-) => Promise<APIGatewayProxyStructuredResultV2>;
+/** What a host knows of a request beside its content. */
+export interface RequestContext {
+  /** The route that matches, such as `GET /{job_id}/status`. */
+  readonly routeKey: string;
+  readonly pathParameters: Readonly<Record<string, string | undefined>>;
+  readonly sourceIp: string;
+  /** Time for the response, in ms. */
+  readonly remainingMs: number;
+  /** For the log, on Lambda. */
+  readonly lambda?: Context;
+}
+
+/** A function for HTTP on any host: Lambda ({@link file://./lambda-adapter.ts}) or a server. */
+export type FetchHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
 /**
- * Turns a function of requests into a Lambda handler for API Gateway's HTTP API (payload format 2.0). Only this function determines the
- * route of a request; nothing else reads its path.
+ * Turns a function of parsed requests into one of web requests. Only the host determines the route of a request; nothing else reads its path.
  * Only this function turns errors into responses. An {@link HttpError} has its own. What ran out of time, or found a server of AWS busy or out of
  * reach, becomes a 503 that asks to try again. Anything else is logged and becomes a 500 without details.
  */
-export function httpHandler<Name extends HttpFunction>(
+export function createFetchHandler<Name extends HttpFunction>(
   name: Name,
   serve: (request: RequestTo<Name>) => Promise<HttpResponse>,
-): HttpHandler {
+): FetchHandler {
   const logger = createLogger();
-  return async (event, context) => {
-    logger.addContext(context);
+  return async (request, context) => {
+    if (context.lambda) logger.addContext(context.lambda);
     try {
-      const response = await withinDeadline(timeFor(event, context, Date.now()), () =>
-        serve(toRequest(name, event)),
+      return toResponse(
+        await withinDeadline(context.remainingMs, async () =>
+          serve(await readRequest(name, request, context)),
+        ),
       );
-      return forFrontDoor(toResult(response));
     } catch (cause) {
       const error = cause instanceof HttpError ? cause : ((await unavailableError(cause)) ?? cause);
-      if (error instanceof HttpError) {
-        if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
-        return forFrontDoor(toResult(errorResponse(error)));
-      }
-      logger.error("Request failed", { error, route: event.routeKey });
-      return toResult({
-        status: 500,
-        body: {
-          detail: "Internal error. No payment was lost. Try again.",
-          code: "internal-error" satisfies ErrorCode,
-        },
-      });
+      if (!(error instanceof HttpError)) logger.error("Request failed", { error, route: context.routeKey });
+      else if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
+      return toResponse(errorResponse(error instanceof HttpError ? error : new InternalError()));
     }
   };
 }
 
-/** How long API Gateway waits for a function (HTTP API quotas, "Maximum integration timeout": 30 s), less a second to reach it, in ms. */
-const gatewayMs = 29_000;
-/** Time reserved for sending the response, in ms. */
-const responseMs = 1_000;
-
-/** Time for the work of a request, in ms: until its function ends, or API Gateway gives up. API Gateway's wait includes the start of the function. */
-function timeFor({ requestContext }: APIGatewayProxyEventV2, context: Context, now: number): number {
-  const waited = now - requestContext.timeEpoch;
-  const left = gatewayMs - (waited > 0 && waited < gatewayMs ? waited : 0);
-  return Math.min(context.getRemainingTimeInMillis(), left) - responseMs;
-}
-
-/** The error of a request that ran out of time, or whose call of AWS did. What was begun is on record, and the same request continues it. */
+/** Returns the error of a request that ran out of time, or whose call of AWS did. What was begun is on record, and the same request continues it. */
 async function unavailableError(cause: unknown): Promise<UnavailableError | undefined> {
   const isOver =
     cause instanceof DeadlineError ||
@@ -105,40 +90,23 @@ const sendAgain = "Nothing is lost, so do not pay again: send the same request a
 /** Seconds until a request that ran out of time is to be repeated: the lease of its payment ends soon after. */
 const retryAfterSeconds = 5;
 
-function toRequest<Name extends HttpFunction>(name: Name, event: APIGatewayProxyEventV2): RequestTo<Name> {
-  const body = event.body ?? "";
-  const operation = findOperation(name, event.routeKey);
+async function readRequest<Name extends HttpFunction>(
+  name: Name,
+  request: Request,
+  { routeKey, pathParameters, sourceIp }: RequestContext,
+): Promise<RequestTo<Name>> {
+  const operation = findOperation(name, routeKey);
   if (operation === undefined && name !== fallbackFunction)
-    throw new Error(`${event.routeKey} is no route of ${name}`);
+    throw new Error(`${routeKey} is no route of ${name}`);
+  const { pathname, searchParams } = new URL(request.url);
   return {
     operation: operation as RequestTo<Name>["operation"],
-    method: event.requestContext.http.method,
-    path: event.rawPath,
-    headers: event.headers,
-    pathParameters: event.pathParameters ?? {},
-    query: new URLSearchParams(event.rawQueryString),
-    sourceIp: event.requestContext.http.sourceIp,
-    body: Buffer.from(body, event.isBase64Encoded ? "base64" : "utf8"),
-  };
-}
-
-function toResult(response: HttpResponse): APIGatewayProxyStructuredResultV2 {
-  const headers = { "cache-control": "no-store", ...corsHeaders, ...response.headers };
-  if (response.body === undefined) return { statusCode: response.status, headers };
-  if (typeof response.body === "string") {
-    return {
-      statusCode: response.status,
-      headers: { "content-type": "text/plain; charset=utf-8", ...headers },
-      body: response.body,
-    };
-  }
-  if (response.body instanceof Uint8Array) {
-    const body = Buffer.from(response.body).toString("base64");
-    return { statusCode: response.status, headers, body, isBase64Encoded: true };
-  }
-  return {
-    statusCode: response.status,
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(response.body),
+    method: request.method,
+    path: pathname,
+    headers: Object.fromEntries(request.headers),
+    pathParameters,
+    query: searchParams,
+    sourceIp,
+    body: new Uint8Array(await request.arrayBuffer()),
   };
 }

@@ -1,11 +1,30 @@
 import { callWithRetry } from "../http-client/http-call.ts";
 import { frontDoorHeader, statusHeader, viewerAddressHeader } from "../http/front-door/front-door.ts";
+import type { HttpRequest } from "../http/http-handler.ts";
+
+/** A request of the service to itself. */
+export interface ServiceCall {
+  readonly method: "GET" | "POST";
+  /** With its query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a request to the service on behalf of a caller, whose limits hold for it. */
+export type Send = (
+  call: ServiceCall,
+  caller: HttpRequest,
+) => Promise<{
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}>;
 
 /** Where the service is. */
 export interface ApiOptions {
   readonly publicBaseUrl: string;
-  /** Behind the front door, which a request from within has passed already. */
-  readonly apiUrl: string;
+  readonly send: Send;
 }
 
 /** An answer of the service. */
@@ -28,33 +47,43 @@ export interface Api {
 const timeoutMs = 25_000;
 
 /**
- * Creates the API. Limits for networks are those of the caller's: what proves that the front door was passed, and by whom, goes on with each call.
- * @param headers of the request
+ * Creates a way to send over HTTP, behind the front door: what proves that the caller passed it, and its address, go on with each call.
+ * @param apiUrl address of API Gateway
  */
-export function createApi(
-  { publicBaseUrl, apiUrl }: ApiOptions,
-  headers: Readonly<Record<string, string | undefined>>,
-): Api {
-  const passed = Object.fromEntries(
-    [frontDoorHeader, viewerAddressHeader].flatMap((name) => {
-      const value = headers[name];
+export function createHttpSend(apiUrl: string): Send {
+  return async ({ path, headers = {}, ...call }, caller) => {
+    const passed = [frontDoorHeader, viewerAddressHeader].flatMap((name) => {
+      const value = caller.headers[name];
       return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
-  const call = async (url: string, init: object): Promise<ApiAnswer> => {
-    const { status, headers: got, body } = await callWithRetry({ url, timeoutMs, ...init });
-    const header = (name: string): string | undefined => [got[name]].flat()[0];
-    return { status: Number(header(statusHeader) ?? status), header, body: parseJson(body) };
+    });
+    const response = await callWithRetry({
+      url: `${apiUrl}${path}`,
+      timeoutMs,
+      headers: { ...Object.fromEntries(passed), ...headers },
+      ...call,
+    });
+    // Here a response with a challenge has its status in a header.
+    const status = Number([response.headers[statusHeader]].flat()[0] ?? response.status);
+    return { ...response, status };
+  };
+}
+
+/** Creates the API for a caller. */
+export function createApi({ publicBaseUrl, send }: ApiOptions, caller: HttpRequest): Api {
+  const call = async (request: ServiceCall): Promise<ApiAnswer> => {
+    const { status, headers, body } = await send(request, caller);
+    return { status, header: (name) => [headers[name]].flat()[0], body: parseJson(body) };
   };
   return {
     publicBaseUrl,
-    post: (path, body, further = {}) =>
-      call(`${apiUrl}${path}`, {
+    post: (path, body, headers = {}) =>
+      call({
         method: "POST",
-        headers: { ...passed, "content-type": "application/json", ...further },
+        path,
+        headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
-    get: (url) => call(url.replace(publicBaseUrl, apiUrl), { headers: passed }),
+    get: (url) => call({ method: "GET", path: url.replace(publicBaseUrl, "") }),
   };
 }
 

@@ -1,9 +1,4 @@
-import { httpHandler } from "../http/http-handler.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { mcpSettings, serviceSettings } from "../settings/settings.ts";
-import { createMcp } from "./mcp.ts";
+import { toLambdaHandler } from "../http/lambda-adapter.ts";
+import { createConfiguredMcp } from "./create.ts";
 
-const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
-const { API_URL: apiUrl = publicBaseUrl } = readSettings(mcpSettings, process.env);
-
-export const handler = httpHandler("mcp", createMcp({ publicBaseUrl, apiUrl }));
+export const handler = toLambdaHandler(createConfiguredMcp(process.env));

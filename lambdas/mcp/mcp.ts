@@ -32,7 +32,7 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
       const { name, arguments: given = {}, _meta: meta = {} } = params;
       if (!isToolName(name))
         throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
-      return tools[name].call(given, meta, createApi(options, request.headers));
+      return tools[name].call(given, meta, createApi(options, request));
     });
     const parsedBody = parseBody(request);
     if (Array.isArray(parsedBody) && parsedBody.length > maxMessages) return tooManyMessages;

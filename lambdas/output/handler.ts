@@ -1,4 +1,5 @@
-import { httpHandler } from "../http/http-handler.ts";
+import { createFetchHandler } from "../http/http-handler.ts";
+import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { createDownloadAddresses } from "../jobs/download-addresses.ts";
 import { createDownloadUrl } from "../jobs/download-url.ts";
 import { JobStore } from "../jobs/job-store.ts";
@@ -15,7 +16,9 @@ const jobs = new JobStore(table, clock);
 const { DOWNLOADS_PER_PURCHASE: max } = readSettings(downloadSettings, process.env);
 const addresses = createDownloadAddresses(table, jobs, { max, clock });
 
-export const handler = httpHandler(
+export const serve = createFetchHandler(
   "output",
   createOutput({ jobs, addresses, downloadUrl, publicBaseUrl, clock }),
 );
+
+export const handler = toLambdaHandler(serve);

@@ -2,7 +2,8 @@ import { createSigningKeys } from "../aws/signing-keys.ts";
 import { Table } from "../aws/table.ts";
 import { createRotatedSecret } from "../aws/rotated-secret.ts";
 import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
-import { httpHandler } from "../http/http-handler.ts";
+import { createFetchHandler } from "../http/http-handler.ts";
+import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { createPaymentWays } from "../payments/payment-ways.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { frontDoorSettings, serviceSettings, signingSettings, tableSettings } from "../settings/settings.ts";
@@ -22,7 +23,7 @@ const isViaFrontDoor = createIsViaFrontDoor(
   createRotatedSecret(readSettings(frontDoorSettings, process.env).FRONT_DOOR_SECRET_ID, clock),
 );
 
-export const handler = httpHandler(
+export const serve = createFetchHandler(
   "payment-request",
   requireFrontDoor(
     isViaFrontDoor,
@@ -30,3 +31,5 @@ export const handler = httpHandler(
     createPaymentRequestHandler({ settings, keys, protocols, clock }),
   ),
 );
+
+export const handler = toLambdaHandler(serve);

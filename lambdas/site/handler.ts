@@ -1,4 +1,5 @@
-import { httpHandler } from "../http/http-handler.ts";
+import { createFetchHandler } from "../http/http-handler.ts";
+import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { describeOffers } from "../payments/definitions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
@@ -15,7 +16,7 @@ const {
 const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(bucketSettings, process.env);
 const { STATIC_FILES_DIR: folder } = readSettings(siteSettings, process.env);
 
-export const handler = httpHandler(
+export const serve = createFetchHandler(
   "site",
   createSite({
     publicBaseUrl,
@@ -28,3 +29,5 @@ export const handler = httpHandler(
     files: createStaticFiles(folder),
   }),
 );
+
+export const handler = toLambdaHandler(serve);

@@ -1,5 +1,6 @@
 import { Table } from "../aws/table.ts";
-import { httpHandler } from "../http/http-handler.ts";
+import { createFetchHandler } from "../http/http-handler.ts";
+import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { createAnswerJob } from "../jobs/answer-job.ts";
 import { JobStore } from "../jobs/job-store.ts";
 import { createWaiting } from "../jobs/waiting.ts";
@@ -20,4 +21,6 @@ const warn = (message: string, error: unknown): void => {
 const waiting = createWaiting({ table, jobs, slots, clock, warn });
 const answerJob = createAnswerJob(waiting, publicBaseUrl, contact);
 
-export const handler = httpHandler("status", createStatus({ jobs, answerJob }));
+export const serve = createFetchHandler("status", createStatus({ jobs, answerJob }));
+
+export const handler = toLambdaHandler(serve);

@@ -1,9 +1,12 @@
-import { httpHandler } from "../http/http-handler.ts";
+import { createFetchHandler } from "../http/http-handler.ts";
+import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
 import { createConfiguredSubmit } from "./create.ts";
 
-export const handler = httpHandler(
+export const serve = createFetchHandler(
   "submit",
   createConfiguredSubmit(process.env, createLogger(), createFunctionMetrics("submit")),
 );
+
+export const handler = toLambdaHandler(serve);

@@ -1,6 +1,7 @@
 import { createConsents } from "../email/consent.ts";
 import { createRecipients } from "../email/recipients.ts";
-import { httpHandler } from "../http/http-handler.ts";
+import { createFetchHandler } from "../http/http-handler.ts";
+import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { signingSettings, tableSettings } from "../settings/settings.ts";
 import { createSigningKeys } from "../aws/signing-keys.ts";
@@ -10,7 +11,7 @@ import { createUnsubscribe } from "./unsubscribe.ts";
 const clock = (): number => Date.now();
 const table = new Table(readSettings(tableSettings, process.env));
 
-export const handler = httpHandler(
+export const serve = createFetchHandler(
   "unsubscribe",
   createUnsubscribe({
     keys: createSigningKeys(readSettings(signingSettings, process.env)),
@@ -18,3 +19,5 @@ export const handler = httpHandler(
     consents: createConsents(table, clock),
   }),
 );
+
+export const handler = toLambdaHandler(serve);

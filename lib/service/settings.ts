@@ -107,21 +107,22 @@ export function waitingEnvironment({
   return { WAITING_REQUESTS: String(waitingRequests) };
 }
 
-/** Names the front door's secret, and the limits for one address. */
-export function frontDoorEnvironment(
-  { secrets }: Resources,
-  {
-    unprovenPerAddressHourly,
-    unpaidPerAddressHourly,
-    refusedPerAddressHourly,
-    refusedHourly,
-  }: Pick<
-    StageConfiguration,
-    "unprovenPerAddressHourly" | "unpaidPerAddressHourly" | "refusedPerAddressHourly" | "refusedHourly"
-  >,
-): EnvironmentVariables {
+/** Names the front door's secret. */
+export function frontDoorEnvironment({ secrets }: Resources): EnvironmentVariables {
+  return { FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn };
+}
+
+/** Limits requests from one address, and refused payments of all. */
+export function requestLimitEnvironment({
+  unprovenPerAddressHourly,
+  unpaidPerAddressHourly,
+  refusedPerAddressHourly,
+  refusedHourly,
+}: Pick<
+  StageConfiguration,
+  "unprovenPerAddressHourly" | "unpaidPerAddressHourly" | "refusedPerAddressHourly" | "refusedHourly"
+>): EnvironmentVariables {
   return {
-    FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn,
     UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
     UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly),
     REFUSED_PER_ADDRESS_HOURLY: String(refusedPerAddressHourly),

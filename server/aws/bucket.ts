@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { corsHeaders } from "../../lambdas/http/cors.ts";
-import { listen } from "../../runtime/http-server.ts";
-import { findPresignedUrlFault } from "../../runtime/presigned-url.ts";
+import { listen } from "../host/http-server.ts";
+import { findPresignedUrlFault } from "./presigned-url.ts";
 
 /** The bucket's name, and so the first part of a download's path. */
 export const bucketName = "files";

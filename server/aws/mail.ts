@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listen, readBody, type HttpServer } from "../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../host/http-server.ts";
 import { sendBySmtp, type SmtpOutcome, type SmtpServer } from "./smtp.ts";
 
 /** The most that SES takes in one message, and its base64 in a form, each of whose signs may be written with three. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { listen, readBody } from "../../runtime/http-server.ts";
-import type { QueueUrls } from "../../runtime/functions.ts";
+import { listen, readBody } from "../host/http-server.ts";
+import type { QueueUrls } from "../host/functions.ts";
 
 /** The queues of a server. They are in memory: what was in them is queued again by the sweep, from the records. */
 export interface Queues extends QueueUrls {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { fetchedBuild, fetchedProgram, thisMachine } from "../../document/core/browser/program/installed.ts";
-import { listen } from "../../runtime/http-server.ts";
+import { listen } from "../../server/host/http-server.ts";
 import { forThisFile, ownFolder } from "../lifetimes.ts";
 
 const run = promisify(execFile);

@@ -4,8 +4,8 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { Table, type Item, type ItemKey } from "../../lambdas/aws/table.ts";
 import type { DueList } from "../../lambdas/aws/due-lists.ts";
-import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../runtime/dynamodb.ts";
-import { credentials } from "../../runtime/credentials.ts";
+import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../server/aws/dynamodb.ts";
+import { credentials } from "../../server/aws/credentials.ts";
 
 /** The list of the sweep's index that an item is in. */
 export const listOf = ({ due_shard: partition }: Item): DueList => String(partition).split("#")[0] as DueList;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { World } from "../../interop/world.ts";
-import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../server/host/http-server.ts";
 
 const asked = z.object({ payment_request: z.string() });
 

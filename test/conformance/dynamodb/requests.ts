@@ -10,7 +10,7 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { AttributeValue, DynamoDBServiceException } from "@aws-sdk/client-dynamodb";
-import { createLocalTable } from "../../../runtime/dynamodb.ts";
+import { createLocalTable } from "../../../server/aws/dynamodb.ts";
 
 const TableName = "conformance";
 const key = (sk: string): Record<string, AttributeValue> => ({ pk: { S: "a" }, sk: { S: sk } });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../../runtime/free-port.ts";
+import { freePort } from "../../../server/host/free-port.ts";
 import { startWorld } from "../../interop/world.ts";
 import type { Conformance } from "../conformance.ts";
 import { installPython } from "../python.ts";

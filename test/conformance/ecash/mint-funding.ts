@@ -1,7 +1,7 @@
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import * as z from "zod";
 import { createInvoiceMaker } from "../../../emulators/lightning/invoices.ts";
-import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../server/host/http-server.ts";
 
 const payment = z.union([
   z.object({ out: z.literal(false), amount: z.number() }),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../runtime/free-port.ts";
+import { freePort } from "../../../server/host/free-port.ts";
 import { startProgram, waitFor, type RunningProgram } from "../tools.ts";
 import type { NodePrograms } from "./build.ts";
 import { granted, type NodeAddress } from "./rest.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { freePort } from "../../../runtime/free-port.ts";
+import { freePort } from "../../../server/host/free-port.ts";
 import { installPython } from "../python.ts";
 import { runCommand, startProgram, waitFor } from "../tools.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { freePort } from "../../../runtime/free-port.ts";
+import { freePort } from "../../../server/host/free-port.ts";
 import { jobIn, unprintable, type Harness } from "../../integration/service/harness.ts";
 import type { Call, Receiver } from "../../receiver.ts";
 import { until } from "../../until.ts";

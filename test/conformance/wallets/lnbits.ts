@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { freePort } from "../../../runtime/free-port.ts";
+import { freePort } from "../../../server/host/free-port.ts";
 import { installPython } from "../python.ts";
 import { cacheFolder, runCommand, startProgram, waitFor } from "../tools.ts";
 

@@ -1,8 +1,8 @@
 import { flushCompileCache } from "node:module";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Renderer } from "../../../document/core/renderer.ts";
-import { createLambdaContext } from "../../../runtime/lambda-context.ts";
-import type { RenderFunctions } from "../../../runtime/render-functions.ts";
+import { createLambdaContext } from "../../../server/host/lambda-context.ts";
+import type { RenderFunctions } from "../../../server/host/render-functions.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /** The process that functions run in, as Lambda runs them: it may be killed at any moment. Speaks with its parent by messages. */
@@ -64,7 +64,7 @@ async function load(name: string): Promise<HandlerModule> {
   if (bundles !== undefined) return import(`${bundles}/${name}.mjs`) as Promise<HandlerModule>;
   if (name !== "render" && name !== "slow-render")
     return import(`../../../lambdas/${name}/handler.ts`) as Promise<HandlerModule>;
-  printers ??= import("../../../runtime/render-functions.ts").then(({ createRenderFunctions }) =>
+  printers ??= import("../../../server/host/render-functions.ts").then(({ createRenderFunctions }) =>
     createRenderFunctions(timeless),
   );
   const { render, slowRender } = await printers;

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../server/host/http-server.ts";
 import { unnamedCall, type OutsideCall, type Treatment } from "../outside-call.ts";
 import type { Traffic } from "./clock.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
-import type { HttpServer } from "../../../runtime/http-server.ts";
+import type { HttpServer } from "../../../server/host/http-server.ts";
 import { unnamedCall } from "../outside-call.ts";
 import type { GateOptions } from "./gate.ts";
 

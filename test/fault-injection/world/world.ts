@@ -5,14 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { SQSBatchResponse } from "aws-lambda";
 import { build } from "esbuild";
 import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
-import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
-import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
+import { startFrontDoor } from "../../deployment/front-door.ts";
+import type { LambdaHandler } from "../../../lambdas/http/lambda-adapter.ts";
 import { createSigningKeys, type SigningKeys } from "../../../lambdas/aws/signing-keys.ts";
 import { callbackList, dueList, type DueList } from "../../../lambdas/aws/due-lists.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
-import { scheduledEvent, sqsRecord } from "../../../runtime/event-sources.ts";
+import { scheduledEvent, sqsRecord } from "../../../server/host/event-sources.ts";
 import type { InboxEvent } from "../../../emulators/inbox.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 import { startEmulators, type Emulators } from "../../../emulators/emulators.ts";
 import { saboteur, type Fault, type Saboteur } from "../faults.ts";
 import { startClock, type Clock, type Traffic } from "./clock.ts";
@@ -111,10 +111,10 @@ export async function startWorld(): Promise<World> {
   };
 
   const handlerOf =
-    (name: string): HttpHandler =>
+    (name: string): LambdaHandler =>
     (event) =>
-      invoke(name, event) as ReturnType<HttpHandler>;
-  const api = await startFrontDoor(handlerOf, { secret: emulators.frontDoorSecret });
+      invoke(name, event) as ReturnType<LambdaHandler>;
+  const api = await startFrontDoor(handlerOf, emulators.frontDoorSecret);
 
   const environment = {
     ...credentials,
@@ -124,6 +124,7 @@ export async function startWorld(): Promise<World> {
     POWERTOOLS_LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? "SILENT",
     POWERTOOLS_DEV: "false",
     PUBLIC_BASE_URL: api.url,
+    FRONT_DOOR_SECRET_ID: "front-door-secret",
     CALLBACKS_TO_LOOPBACK: "true",
     // No function reads it: requests name it.
     RECEIVER_URL: receiver.url,

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { frontDoorHeader, statusHeader } from "../../../lambdas/http/front-door/front-door.ts";
-import { fallbackFunction, listMethods, routes } from "../../../lambdas/http-contract/routes.ts";
+
 import { defaultMaxBodyBytes } from "../../../lambdas/http-contract/body-limit.ts";
 import { startService } from "../../../emulators/service.ts";
-import { createApiGateway } from "../../../runtime/front-door/api-gateway.ts";
+import { createHost } from "../../../server/host/host.ts";
 import { createRandom } from "../../security/search/mutate.ts";
 import { bodyOf, requestLanguages, type BodyRecipe } from "./bodies.ts";
 
@@ -93,26 +92,20 @@ interface Measure {
   ratioOf(endpoint: Endpoint, body: string): Promise<{ ms: number; ratio: number; status: number }>;
 }
 
-function createMeasure({ functions, frontDoorSecret }: Awaited<ReturnType<typeof startService>>): Measure {
-  const table = routes.flatMap(({ path, function: name, ...route }) =>
-    listMethods(route).map((method) => ({ method, path, function: name })),
-  );
-  const serve = createApiGateway(
-    { routes: table, fallback: fallbackFunction },
-    (name) => functions.http[name],
-    10,
-  );
+function createMeasure({ functions }: Awaited<ReturnType<typeof startService>>): Measure {
+  const host = createHost((name) => functions.http[name]);
 
   const once = async (endpoint: Endpoint, body: string): Promise<{ ms: number; status: number }> => {
     const [method = "", path = ""] = endpoint.split(" ");
     const bytes = Buffer.from(path === "/mcp" ? toolCall(body) : body);
-    const headers = { "content-type": "application/json", [frontDoorHeader]: frontDoorSecret };
+    const init = { method, body: bytes, headers: { "content-type": "application/json" } };
     const times = Math.ceil(fewBytes / Math.max(sizes[2], bytes.length));
     let status = 0;
     const before = process.cpuUsage();
     for (let time = 0; time < times; time++) {
-      const answer = await serve({ method, path, query: "", headers, body: bytes, sender: "203.0.113.7" });
-      status = Number(answer.headers[statusHeader] ?? answer.status);
+      const response = await host(new Request(`http://service${path}`, init), "203.0.113.7");
+      await response.arrayBuffer();
+      ({ status } = response);
     }
     const { user, system } = process.cpuUsage(before);
     return { ms: (user + system) / 1000 / times, status };

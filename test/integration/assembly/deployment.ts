@@ -1,10 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import type { SQSEvent } from "aws-lambda";
-import type { HttpHandler } from "../../../lambdas/http/http-handler.ts";
-import { serveRoutes } from "../../../runtime/front-door/front-door.ts";
-import { startQueueSource, scheduledEvent, type EventSource } from "../../../runtime/event-sources.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import type { LambdaHandler } from "../../../lambdas/http/lambda-adapter.ts";
+import { serveRoutes } from "../../deployment/front-door.ts";
+import { startQueueSource, scheduledEvent, type EventSource } from "../../../server/host/event-sources.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 import { startEmulators, type Emulators } from "../../../emulators/emulators.ts";
 import { resourcesOf, type Assembly } from "./assembly.ts";
 import { assetFolder, withLayer } from "./asset-folders.ts";
@@ -74,8 +74,11 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     const values = templateValues(assembly, namesOf(assembly, emulators));
 
     const invoke = (name: string) => (event: unknown) => functions.get(name)?.lambda.invoke(event);
-    const secret = emulators.frontDoorSecret;
-    const api = await serveRoutes(routeTable(assembly), (name) => invoke(name) as HttpHandler, { secret });
+    const api = await serveRoutes(
+      routeTable(assembly),
+      (name) => invoke(name) as LambdaHandler,
+      emulators.frontDoorSecret,
+    );
     stops.unshift(() => api.stop());
 
     for (const [, properties] of resourcesOf(service, "AWS::Lambda::Function")) {

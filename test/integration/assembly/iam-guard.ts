@@ -1,5 +1,5 @@
 import { request as forward, type IncomingMessage } from "node:http";
-import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../server/host/http-server.ts";
 import type { Statement } from "./template-values.ts";
 
 /** What a call of AWS needs: an action on a resource. */

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
-import { listen, readBody } from "../../../runtime/http-server.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { listen, readBody } from "../../../server/host/http-server.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 
 /**
  * AWS' own runtime interface client, where it is named: the environment is then frozen between events, and its code cannot be written

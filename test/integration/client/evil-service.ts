@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { listen } from "../../../runtime/http-server.ts";
+import { listen } from "../../../server/host/http-server.ts";
 
 /** What a service that lies says. */
 export interface Lies {

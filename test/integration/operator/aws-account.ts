@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../server/host/http-server.ts";
 
 /** What an AWS account holds, as far as the doctor looks. Tests change it. */
 export interface AwsAccount {

@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { CheckResult } from "../../../operator/doctor/check.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
 import { forThisFile, ownFolder } from "../../lifetimes.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 
 const account = wellAccount({ LightningSecretId: "lightning-secret" });
 const aws = await forThisFile(startAwsAccount(account));

@@ -8,7 +8,7 @@ import { startSecretsManager } from "../../../emulators/secrets-manager.ts";
 import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
 import { evmChecks } from "../../../operator/doctor/rails/evm.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 
 /** Two networks of EVM, of which Base's facilitator asks for a key; all of it real but Secrets Manager. */
 

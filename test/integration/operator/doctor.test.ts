@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callOnce } from "../../../lambdas/http-client/http-call.ts";
-import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../server/host/http-server.ts";
 import { checkNames, startPatient } from "./patient.ts";
 import { forThisFile } from "../../lifetimes.ts";
 

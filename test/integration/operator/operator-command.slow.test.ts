@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../../server/aws/dynamodb.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 
 /** `npm run operator`: how it finds a stage's own table, and what it says when something is wrong. */
 

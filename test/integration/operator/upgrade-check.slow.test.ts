@@ -9,7 +9,7 @@ import * as z from "zod";
 import { templatesOf, type Template } from "../assembly/assembly.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
 import { forThisFile, ownFolder } from "../../lifetimes.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 
 /** Catches an `operator upgrade-check` that reads the wrong stacks, or that lets a loss pass with exit code 0. */
 

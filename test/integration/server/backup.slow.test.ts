@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createLocalTable, startDynamoDbOn } from "../../../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDbOn } from "../../../server/aws/dynamodb.ts";
 import { backUp } from "../../../server/backup.ts";
 import { openDataFolder } from "../../../server/data-folder.ts";
 import { tableName } from "../../../server/environment.ts";

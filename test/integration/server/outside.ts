@@ -11,8 +11,8 @@ import { startLightningNode, type LocalLightningNode } from "../../../emulators/
 import { createSolanaLedger, type SolanaLedger } from "../../../emulators/solana/ledger.ts";
 import { startSolanaRpc } from "../../../emulators/solana/rpc.ts";
 import { usdcMint } from "../../../emulators/solana/token.ts";
-import { freePort } from "../../../runtime/free-port.ts";
-import { createStartedParts } from "../../../runtime/started-parts.ts";
+import { freePort } from "../../../server/host/free-port.ts";
+import { createStartedParts } from "../../../server/host/started-parts.ts";
 
 /** All that a server calls outside of itself, and the folder that it is told of it in. It lives on while servers come and go. */
 export interface Outside {

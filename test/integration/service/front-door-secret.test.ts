@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, vi } from "vitest";
-import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
-import { loadFunctions, type Functions } from "../../../runtime/functions.ts";
+import { toLambdaHandler } from "../../../lambdas/http/lambda-adapter.ts";
+import { startFrontDoor } from "../../deployment/front-door.ts";
+import { loadFunctions, type Functions } from "../../../server/host/functions.ts";
 import { startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 /** The front door's secret is exchanged as docs/operate.md says, under way: CloudFront shows now the one, now the other. */
 
-const service = await forThisFile(startHarness());
+const service = await forThisFile(
+  startHarness({ environment: { FRONT_DOOR_SECRET_ID: "front-door-secret" } }),
+);
 
 /** What a document that nobody has paid for is answered by functions behind a front door that shows this secret. */
 async function askedThrough({ http }: Functions, secret: string): Promise<number> {
-  const door = await startFrontDoor((name) => http[name], { secret });
+  const door = await startFrontDoor((name) => toLambdaHandler(http[name]), secret);
   try {
     return (await service.post(service.document(), {}, door.url)).status;
   } finally {

@@ -9,7 +9,7 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createLocalTable } from "../../../runtime/dynamodb.ts";
+import { createLocalTable } from "../../../server/aws/dynamodb.ts";
 import type { FailedJob } from "../../../operator/failed-jobs.ts";
 import { jobIn, startHarness, unprintable } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";

@@ -10,8 +10,8 @@ import { HTTPFacilitatorClient } from "@x402/core/http";
 import type { PaymentPayload, PaymentRequired } from "@x402/core/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
-import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
-import { loadFunctions } from "../../../runtime/functions.ts";
+import { createHost, serveHost } from "../../../server/host/host.ts";
+import { loadFunctions } from "../../../server/host/functions.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
@@ -188,25 +188,23 @@ describe("a payment at a price that has changed meanwhile", () => {
     process.env.X402_PRICE_USDC = "0.03";
     const dearer = await loadFunctions();
     delete process.env.X402_PRICE_USDC;
-    const dearerFrontDoor = await startFrontDoor((name) => dearer.http[name], {
-      secret: service.frontDoorSecret,
-    });
+    const dearerService = await serveHost(createHost((name) => dearer.http[name]));
     try {
       const body = service.document();
       const payload = await sign(await service.required(body), ownMemo());
       const extra = { ...payload.accepted.extra, memo: undefined };
       const without = { ...payload, accepted: { ...payload.accepted, extra } };
       const gained = await service.earned(async () => {
-        const refused = await service.post(body, paymentHeader(without), dearerFrontDoor.url);
+        const refused = await service.post(body, paymentHeader(without), dearerService.url);
         expect(refused.status).toBe(402);
         expect(settlementIn(refused).errorReason).toBe("invalid_exact_svm_payload_amount_mismatch");
-        const elsewhere = await service.post(service.document(), paymentHeader(payload), dearerFrontDoor.url);
+        const elsewhere = await service.post(service.document(), paymentHeader(payload), dearerService.url);
         expect(elsewhere.status).toBe(402);
-        expect((await service.post(body, paymentHeader(payload), dearerFrontDoor.url)).status).toBe(200);
+        expect((await service.post(body, paymentHeader(payload), dearerService.url)).status).toBe(200);
       });
       expect(gained).toBe(price);
     } finally {
-      await dearerFrontDoor.stop();
+      await dearerService.stop();
       await dearer.render.close();
     }
   });

@@ -1,8 +1,8 @@
 import { encodePaymentSignatureHeader } from "@x402/core/http";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { describe, expect, it, vi } from "vitest";
-import { loadFunctions } from "../../../runtime/functions.ts";
-import { startFrontDoor } from "../../../runtime/front-door/front-door.ts";
+import { loadFunctions } from "../../../server/host/functions.ts";
+import { createHost, serveHost } from "../../../server/host/host.ts";
 import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { solanaClient } from "../../x402-client.ts";
@@ -116,7 +116,7 @@ describe("at the same time", () => {
   it("one payment sent to two copies of the service is collected once", async () => {
     vi.resetModules();
     const copy = await loadFunctions();
-    const second = await startFrontDoor((name) => copy.http[name], { secret: service.frontDoorSecret });
+    const second = await serveHost(createHost((name) => copy.http[name]));
     try {
       const body = service.document();
       const payment = await service.signed(body);

@@ -17,12 +17,12 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test, vi } from "vitest";
-import { createLocalTable, startDynamoDb } from "../../../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../../server/aws/dynamodb.ts";
 import { startS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
 import { startSecretsManager } from "../../../emulators/secrets-manager.ts";
 import { until } from "../../until.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 
 const TableName = "documents";
 
@@ -104,7 +104,7 @@ describe("DynamoDB", () => {
 
   test("the engine ends with the process that started it, even when that is killed", async () => {
     const start = `
-      const { startDynamoDb } = await import(${JSON.stringify(new URL("../../../runtime/dynamodb.ts", import.meta.url).href)});
+      const { startDynamoDb } = await import(${JSON.stringify(new URL("../../../server/aws/dynamodb.ts", import.meta.url).href)});
       console.log((await startDynamoDb()).endpoint);
       process.kill(process.pid, "SIGKILL");`;
     const killed = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", start], {

@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { credentials } from "../../../runtime/credentials.ts";
-import { listen } from "../../../runtime/http-server.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
+import { listen } from "../../../server/host/http-server.ts";
 import { startS3AndSqs, type LocalS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
 import { startS3Front } from "../../../emulators/s3-front.ts";
 

@@ -9,7 +9,7 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { expect } from "vitest";
 import { readPaymentTransaction } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { network, startFacilitator } from "../../../emulators/facilitator.ts";
-import { listen } from "../../../runtime/http-server.ts";
+import { listen } from "../../../server/host/http-server.ts";
 import { createSolanaLedger, usdcMint } from "../../../emulators/solana/ledger.ts";
 import { startSolanaRpc } from "../../../emulators/solana/rpc.ts";
 import { solanaClient } from "../../x402-client.ts";

@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, expect, it, vi } from "vitest";
-import { credentials } from "../../../runtime/credentials.ts";
+import { credentials } from "../../../server/aws/credentials.ts";
 import { startS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
 import { emptyQueue } from "../../../operator/empty-queue.ts";
 import { forThisFile } from "../../lifetimes.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Table, type Item, type ItemKey } from "../../../lambdas/aws/table.ts";
-import { createLocalTable } from "../../../runtime/dynamodb.ts";
+import { createLocalTable } from "../../../server/aws/dynamodb.ts";
 import { copyItems } from "../../../operator/restore.ts";
 import { tableOfThisFile } from "../table.ts";
 

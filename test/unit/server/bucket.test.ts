@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, type HttpServer } from "../../../server/host/http-server.ts";
 import { startBucket, type Bucket } from "../../../server/aws/bucket.ts";
 import { until } from "../../until.ts";
 import { ownFolder } from "../../lifetimes.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, type HttpServer } from "../../../server/host/http-server.ts";
 import { watchFreeSpace, type FreeSpace } from "../../../server/free-space.ts";
 import { ownFolder } from "../../lifetimes.ts";
 

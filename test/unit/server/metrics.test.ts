@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createFunctionMetrics } from "../../../lambdas/metrics/function-metrics.ts";
-import type { HttpServer } from "../../../runtime/http-server.ts";
+import type { HttpServer } from "../../../server/host/http-server.ts";
 import { startMetrics } from "../../../server/metrics.ts";
 
 /** What a server tells Prometheus, and whoever asks for its health. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { createAccountBook, type AccountBook } from "../../../../operator/account-book.ts";
 import { Table } from "../../../../lambdas/aws/table.ts";
-import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
-import { loadFunctions } from "../../../../runtime/functions.ts";
+import { createHost, serveHost } from "../../../../server/host/host.ts";
+import { loadFunctions } from "../../../../server/host/functions.ts";
 import { restoreEnvironment } from "../../../environment.ts";
 import { startHarness, type Harness } from "../harness.ts";
 import { postJson } from "../../../post-json.ts";
@@ -53,19 +53,17 @@ export async function withEnvironment<T>(
   run: (url: string) => Promise<T>,
 ): Promise<T> {
   const before = { ...process.env };
-  // Its front door has no secret.
-  const all: Record<string, string | undefined> = { ...changes, FRONT_DOOR_SECRET_ID: undefined };
-  for (const [name, value] of Object.entries(all)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) Reflect.deleteProperty(process.env, name);
     else process.env[name] = value;
   }
   vi.resetModules();
   const { http } = await loadFunctions();
   restoreEnvironment(before);
-  const gateway = await startFrontDoor((name) => http[name], { secret: "" });
+  const copy = await serveHost(createHost((name) => http[name]));
   try {
-    return await run(gateway.url);
+    return await run(copy.url);
   } finally {
-    await gateway.stop();
+    await copy.stop();
   }
 }

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { createLocalTable, startDynamoDb } from "../../../../runtime/dynamodb.ts";
+import { createLocalTable, startDynamoDb } from "../../../../server/aws/dynamodb.ts";
 import { forThisFile } from "../../../lifetimes.ts";
-import { credentials } from "../../../../runtime/credentials.ts";
+import { credentials } from "../../../../server/aws/credentials.ts";
 
 const command = fileURLToPath(new URL("../../../../bin/operator.ts", import.meta.url));
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { createRotatedSecret, type RotatedSecret } from "../../../../lambdas/aws
 import { createIsViaFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
 import { startSecretsManager } from "../../../../emulators/secrets-manager.ts";
 import { forThisFile } from "../../../lifetimes.ts";
-import { credentials } from "../../../../runtime/credentials.ts";
+import { credentials } from "../../../../server/aws/credentials.ts";
 
 const minute = 60_000;
 let now = 0;

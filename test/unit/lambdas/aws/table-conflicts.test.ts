@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Table } from "../../../../lambdas/aws/table.ts";
-import { credentials } from "../../../../runtime/credentials.ts";
+import { credentials } from "../../../../server/aws/credentials.ts";
 
 /** The engine of the other tests knows no conflicts, and reads all that it is asked for: here an endpoint answers as DynamoDB does. */
 let server: Server;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createSesMailer } from "../../../../lambdas/email/ses.ts";
-import { listen, readBody } from "../../../../runtime/http-server.ts";
+import { listen, readBody } from "../../../../server/host/http-server.ts";
 import { forThisFile } from "../../../lifetimes.ts";
-import { credentials } from "../../../../runtime/credentials.ts";
+import { credentials } from "../../../../server/aws/credentials.ts";
 
 /** What SES answers, in its own words (SES developer guide, "Amazon SES email sending errors"; API reference 2010-12-01, SendRawEmail). */
 

@@ -46,6 +46,14 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
     { status: 429, headers: { "retry-after": "60" }, body: bodyWith("emails-too-many") },
   ],
   [
+    new errors.InternalError(),
+    {
+      status: 500,
+      headers: {},
+      body: { detail: "Internal error. No payment was lost. Try again.", code: "internal-error" },
+    },
+  ],
+  [
     new errors.UnavailableError("busy", "Say why.", 5),
     { status: 503, headers: { "retry-after": "5" }, body: bodyWith("busy") },
   ],

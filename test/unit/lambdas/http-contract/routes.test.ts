@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
+import { createFetchHandler } from "../../../../lambdas/http/http-handler.ts";
+import { toLambdaHandler } from "../../../../lambdas/http/lambda-adapter.ts";
 import {
   fallbackFunction,
   findOperation,
@@ -8,7 +9,7 @@ import {
   routesAt,
 } from "../../../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../../../lambdas/http-contract/routes.ts";
-import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
+import { createLambdaContext } from "../../../../server/host/lambda-context.ts";
 
 beforeAll(() => {
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "SILENT");
@@ -29,10 +30,12 @@ const eventOf = (routeKey: string, path: string) =>
 /** What a function is asked for when a request comes by a route; "nothing" when it is not asked at all. */
 async function asked(name: HttpFunction, routeKey: string, path: string) {
   let operation: string | undefined = "nothing";
-  const handler = httpHandler(name, (request) => {
-    operation = request.operation;
-    return Promise.resolve({ status: 200 });
-  });
+  const handler = toLambdaHandler(
+    createFetchHandler(name, (request) => {
+      operation = request.operation;
+      return Promise.resolve({ status: 200 });
+    }),
+  );
   const { statusCode } = await handler(eventOf(routeKey, path), createLambdaContext(name, 1000));
   return { operation, statusCode };
 }

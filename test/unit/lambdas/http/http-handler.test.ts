@@ -13,8 +13,9 @@ import { Table } from "../../../../lambdas/aws/table.ts";
 import { TableBusyError } from "../../../../lambdas/aws/transient-errors.ts";
 import type { HttpResponse } from "../../../../lambdas/http/response.ts";
 import { NotFoundError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
-import { httpHandler, type HttpRequest } from "../../../../lambdas/http/http-handler.ts";
-import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
+import { createFetchHandler, type HttpRequest } from "../../../../lambdas/http/http-handler.ts";
+import { toLambdaHandler } from "../../../../lambdas/http/lambda-adapter.ts";
+import { createLambdaContext } from "../../../../server/host/lambda-context.ts";
 
 const event = (change: Partial<APIGatewayProxyEventV2> = {}) =>
   ({
@@ -40,7 +41,9 @@ async function answered(
   given = event(),
 ): Promise<APIGatewayProxyStructuredResultV2> {
   // What a function throws, it throws while it works.
-  const handler = httpHandler("submit", (request) => Promise.resolve().then(() => serve(request)));
+  const handler = toLambdaHandler(
+    createFetchHandler("submit", (request) => Promise.resolve().then(() => serve(request))),
+  );
   return handler(given, createLambdaContext("submit", 1_000));
 }
 
@@ -67,7 +70,7 @@ describe("an event becomes a request", () => {
         headers: { "content-type": "application/json" },
         pathParameters: {},
         query: new URLSearchParams("check=true"),
-        body: Buffer.from(body as string),
+        body: new Uint8Array(Buffer.from(body as string)),
       },
     ]);
   });
@@ -160,10 +163,12 @@ describe("an error becomes a result", () => {
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
     vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", `http://127.0.0.1:${String(port)}`);
     const table = new Table({ TABLE_NAME: "unreachable" });
-    const handler = httpHandler("submit", async () => ({
-      status: 200,
-      body: await table.get({ pk: "a", sk: "a" }),
-    }));
+    const handler = toLambdaHandler(
+      createFetchHandler("submit", async () => ({
+        status: 200,
+        body: await table.get({ pk: "a", sk: "a" }),
+      })),
+    );
     expect(await handler(event(), createLambdaContext("submit", 30_000))).toMatchObject({ statusCode: 503 });
     vi.unstubAllEnvs();
     closing.close();

@@ -2,11 +2,12 @@ import { MessageRejected } from "@aws-sdk/client-ses";
 import { beforeEach, expect, it, vi } from "vitest";
 import { EmailNotSentError } from "../../../../lambdas/deliver/deliver.ts";
 import { UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
-import { httpHandler } from "../../../../lambdas/http/http-handler.ts";
+import { createFetchHandler } from "../../../../lambdas/http/http-handler.ts";
+import { toLambdaHandler } from "../../../../lambdas/http/lambda-adapter.ts";
 import { queueHandler } from "../../../../lambdas/queue/queue-handler.ts";
 import { createLogger } from "../../../../lambdas/log/logger.ts";
-import { sqsRecord } from "../../../../runtime/event-sources.ts";
-import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
+import { sqsRecord } from "../../../../server/host/event-sources.ts";
+import { createLambdaContext } from "../../../../server/host/lambda-context.ts";
 
 // The logger writes to the console then, where it can be read.
 process.env.POWERTOOLS_DEV = "true";
@@ -75,14 +76,16 @@ it.each([
     /aB3dE5/,
   ],
 ])("a request's line does not quote %s", async (_name, fail, secret) => {
-  const handler = httpHandler("submit", () => {
-    try {
-      fail();
-    } catch (cause) {
-      return Promise.reject(new UnavailableError("busy", "Try again.", 5, { cause }));
-    }
-    throw new Error("It did not fail");
-  });
+  const handler = toLambdaHandler(
+    createFetchHandler("submit", () => {
+      try {
+        fail();
+      } catch (cause) {
+        return Promise.reject(new UnavailableError("busy", "Try again.", 5, { cause }));
+      }
+      throw new Error("It did not fail");
+    }),
+  );
   const event = { routeKey: "POST /markdown", headers: {}, requestContext: { http: { method: "POST" } } };
   await handler({ ...event, rawQueryString: "" } as never, createLambdaContext("submit", 1_000));
   expect(lines).toHaveLength(1);

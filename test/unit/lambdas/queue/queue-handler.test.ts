@@ -2,8 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse } from "aws-lambda";
 import { describe, expect, it, vi } from "vitest";
 import { queueHandler, type QueueHandlerOptions } from "../../../../lambdas/queue/queue-handler.ts";
-import { sqsRecord } from "../../../../runtime/event-sources.ts";
-import { createLambdaContext } from "../../../../runtime/lambda-context.ts";
+import { sqsRecord } from "../../../../server/host/event-sources.ts";
+import { createLambdaContext } from "../../../../server/host/lambda-context.ts";
 
 const jobs = ["7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001", "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a002"] as const;
 const [bad, good] = jobs;

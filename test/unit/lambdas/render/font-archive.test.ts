@@ -6,7 +6,7 @@ import { pack } from "tar-fs";
 import { expect, test, vi } from "vitest";
 import { openFontArchive } from "../../../../lambdas/render/font-archive.ts";
 import { startS3AndSqs } from "../../../../emulators/s3-and-sqs.ts";
-import { credentials } from "../../../../runtime/credentials.ts";
+import { credentials } from "../../../../server/aws/credentials.ts";
 import { forThisFile, ownFolder } from "../../../lifetimes.ts";
 
 for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value);

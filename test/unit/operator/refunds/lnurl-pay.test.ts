@@ -6,7 +6,7 @@ import { CannotRefundError } from "../../../../operator/refunds/attempt.ts";
 import { createLightningWay } from "../../../../operator/refunds/lightning/lightning-way.ts";
 import { readRefundSettings } from "../../../../operator/refunds/settings.ts";
 import type { RefundDue } from "../../../../operator/refunds-due.ts";
-import { listen } from "../../../../runtime/http-server.ts";
+import { listen } from "../../../../server/host/http-server.ts";
 import { invoiceOf } from "./refund-fixture.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { callContract } from "../../../../../../lambdas/payments/networks/evm/chain/rpc.ts";
 import { isWalletSignature } from "../../../../../../lambdas/payments/networks/evm/chain/token.ts";
 import { ChainError, createJsonRpc } from "../../../../../../lambdas/payments/networks/json-rpc.ts";
-import { listen } from "../../../../../../runtime/http-server.ts";
+import { listen } from "../../../../../../server/host/http-server.ts";
 import { payer } from "./payer.ts";
 import { forThisFile } from "../../../../../lifetimes.ts";
 

@@ -12,7 +12,7 @@ import { createLightningNetwork } from "../../../../../../lambdas/payments/netwo
 import { challengeInvoiceOf, requestWith } from "../../protocols/ways.ts";
 import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
-import { listen, readBody } from "../../../../../../runtime/http-server.ts";
+import { listen, readBody } from "../../../../../../server/host/http-server.ts";
 import { createInvoiceMaker } from "../../../../../../emulators/lightning/invoices.ts";
 import { tableOfThisFile } from "../../../../table.ts";
 import { forThisFile } from "../../../../../lifetimes.ts";

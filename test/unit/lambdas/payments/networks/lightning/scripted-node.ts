@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { listen, readBody, type HttpServer } from "../../../../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../../../../server/host/http-server.ts";
 
 /** What a node that a test scripts was asked. */
 export interface Asked {

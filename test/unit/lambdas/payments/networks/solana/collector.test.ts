@@ -3,7 +3,7 @@ import { createSolanaRpc } from "../../../../../../lambdas/payments/networks/sol
 import type { SignedPayment } from "../../../../../../lambdas/payments/networks/solana/chain/signed-payment.ts";
 import { chooseCollector } from "../../../../../../lambdas/payments/networks/solana/collector.ts";
 import type { SolanaParts } from "../../../../../../lambdas/payments/networks/solana/parts.ts";
-import { listen, readBody } from "../../../../../../runtime/http-server.ts";
+import { listen, readBody } from "../../../../../../server/host/http-server.ts";
 
 /** A payment whose payer pays the fee is tried and sent by the node. Answers as Agave's JSON-RPC writes them. */
 

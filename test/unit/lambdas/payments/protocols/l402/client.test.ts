@@ -13,7 +13,7 @@ import {
   createLndNode,
   parseLndCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/lnd.ts";
-import { listen } from "../../../../../../runtime/http-server.ts";
+import { listen } from "../../../../../../server/host/http-server.ts";
 import { startLightningNode } from "../../../../../../emulators/lightning/node.ts";
 import { forThisFile } from "../../../../../lifetimes.ts";
 

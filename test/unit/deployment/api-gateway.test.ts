@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { beforeEach, expect, test } from "vitest";
-import { startFrontDoor } from "../../../../runtime/front-door/front-door.ts";
-import { forThisFile } from "../../../lifetimes.ts";
+import { startFrontDoor } from "../../deployment/front-door.ts";
+import { forThisFile } from "../../lifetimes.ts";
 
 let event: APIGatewayProxyEventV2 | undefined;
 let called: string | undefined;
@@ -15,7 +15,8 @@ const gateway = await forThisFile(
       event = received;
       return Promise.resolve().then(answer);
     },
-    { secret: "secret", maxBodyBytes: 100 * 1024 * 1024 },
+    "secret",
+    100 * 1024 * 1024,
   ),
 );
 

@@ -4,10 +4,10 @@ import {
   ListTablesCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { spawnBound, type BoundProcess } from "./bound-process.ts";
+import { spawnBound, type BoundProcess } from "../host/bound-process.ts";
 import { DynamoDbError, engineCommand, thisMachine } from "./dynamodb-engine.ts";
 import type { EngineCommand, EngineMachine } from "./dynamodb-engine.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../host/free-port.ts";
 
 /** A DynamoDB engine on this machine. */
 export interface LocalDynamoDb {

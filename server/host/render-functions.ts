@@ -1,4 +1,8 @@
-import { createRenderFunction, type RenderFunction, type WatchRenderer } from "../lambdas/render/create.ts";
+import {
+  createRenderFunction,
+  type RenderFunction,
+  type WatchRenderer,
+} from "../../lambdas/render/create.ts";
 
 /** The fast and the slow render function. */
 export interface RenderFunctions {

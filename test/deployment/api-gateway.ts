@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import pTimeout, { TimeoutError } from "p-timeout";
-import type { HttpHandler } from "../../lambdas/http/http-handler.ts";
+import type { LambdaHandler } from "../../lambdas/http/lambda-adapter.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
-import { createLambdaContext } from "../lambda-context.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { createLambdaContext } from "../../server/host/lambda-context.ts";
 import { makeResponse, type InboundRequest, type OutboundResponse } from "./messages.ts";
 
 /** The handlers of the functions for HTTP, by name. */
-export type HttpHandlers = Readonly<Record<HttpFunction, HttpHandler>>;
+export type HttpHandlers = Readonly<Record<HttpFunction, LambdaHandler>>;
 
 /** Finds the handler of a function; undefined while it is not loaded. */
-export type HandlerOf<Name extends string = HttpFunction> = (name: Name) => HttpHandler | undefined;
+export type HandlerOf<Name extends string = HttpFunction> = (name: Name) => LambdaHandler | undefined;
 
 /** Which function answers what. */
 export interface RouteTable<Name extends string = HttpFunction> {
@@ -32,11 +31,6 @@ const maxEventBytes = 6 * 1024 * 1024;
 /** "Quotas for HTTP APIs": maximum integration timeout. */
 const integrationMs = 30_000;
 
-/** Requests that a function works on at once in this process; AWS would start an instance for each. */
-const workedOnAtOnce = 50;
-/** How long others wait for their turn at most: the longer part of the integration's time is for the function. */
-const turnMs = 10_000;
-
 /** Headers of one connection, which are not passed on. */
 const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "te", "trailer", "upgrade"]);
 
@@ -46,22 +40,11 @@ const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "te",
  */
 const remapped = new Set(["www-authenticate", "server"]);
 
-/**
- * An HTTP API: turns requests into events of payload format 2.0, calls the functions, and turns their results back.
- * @param waitingRequests requests that may wait for their jobs in a function, beside those that it works on
- */
+/** An HTTP API: turns requests into events of payload format 2.0, calls the functions, and turns their results back. */
 export function createApiGateway<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
-  waitingRequests: number,
 ): (request: InboundRequest) => Promise<OutboundResponse> {
-  const turns = new Map<Name, Turns>();
-  const turnsOf = (name: Name): Turns => {
-    const known = turns.get(name) ?? createTurns(workedOnAtOnce + waitingRequests);
-    turns.set(name, known);
-    return known;
-  };
-
   return async (request) => {
     if (sizeOfHead(request) > maxHeaderBytes) return errorResponse(431, "Request Header Fields Too Large");
     if (request.body.length > maxPayloadBytes) return errorResponse(413, "Request Entity Too Large");
@@ -72,12 +55,9 @@ export function createApiGateway<Name extends string>(
       const name = route?.function ?? table.fallback;
       const handler = handlerOf(name);
       if (!handler) throw new Error(`The function ${name} is not loaded`);
-      const until = Date.now() + integrationMs;
-      const end = await turnsOf(name).take(turnMs);
-      const leftMs = Math.max(0, until - Date.now());
-      const result = await pTimeout(handler(event, createLambdaContext(name, leftMs)), {
-        milliseconds: leftMs,
-      }).finally(end);
+      const result = await pTimeout(handler(event, createLambdaContext(name, integrationMs)), {
+        milliseconds: integrationMs,
+      });
       if (JSON.stringify(result).length > maxEventBytes) throw new Error("The result is too large");
       return responseOf(result);
     } catch (error) {

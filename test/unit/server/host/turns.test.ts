@@ -1,6 +1,6 @@
 import { TimeoutError } from "p-timeout";
 import { expect, test } from "vitest";
-import { createTurns } from "../../../../runtime/front-door/turns.ts";
+import { createTurns } from "../../../../server/host/turns.ts";
 
 test("so many go on at once, and the others in the order in which they came", async () => {
   const { take } = createTurns(2);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { forFrontDoor } from "../../../../lambdas/http/front-door/front-door.ts";
-import { createDistribution } from "../../../../runtime/front-door/cloudfront.ts";
-import type { InboundRequest, OutboundResponse } from "../../../../runtime/front-door/messages.ts";
+import { forFrontDoor } from "../../../lambdas/http/front-door/front-door.ts";
+import { createDistribution } from "../../deployment/cloudfront.ts";
+import type { InboundRequest, OutboundResponse } from "../../deployment/messages.ts";
 
 /** What of a request reaches the functions, and what of their answers reaches callers. */
 

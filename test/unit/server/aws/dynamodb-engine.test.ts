@@ -2,9 +2,9 @@ import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { ListTablesCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { beforeAll, expect, test } from "vitest";
-import { startDynamoDb } from "../../../runtime/dynamodb.ts";
-import { engineCommand, type EngineMachine } from "../../../runtime/dynamodb-engine.ts";
-import { ownFolder } from "../../lifetimes.ts";
+import { startDynamoDb } from "../../../../server/aws/dynamodb.ts";
+import { engineCommand, type EngineMachine } from "../../../../server/aws/dynamodb-engine.ts";
+import { ownFolder } from "../../../lifetimes.ts";
 
 const folder = ownFolder();
 beforeAll(async () => {

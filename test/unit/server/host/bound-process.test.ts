@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
-import { spawnBound } from "../../../runtime/bound-process.ts";
+import { spawnBound } from "../../../../server/host/bound-process.ts";
 
 afterEach(() => {
   delete process.env.LIGHTNING_SECRET;

@@ -1,12 +1,14 @@
 import type { EventBridgeHandler, SQSHandler, ScheduledHandler } from "aws-lambda";
-import type { WatchRenderer } from "../lambdas/render/create.ts";
+import type { WatchRenderer } from "../../lambdas/render/create.ts";
 import { startQueueSource, startSchedule, type EventSource } from "./event-sources.ts";
-import type { HttpHandlers } from "./front-door/api-gateway.ts";
+import type { FetchHandler } from "../../lambdas/http/http-handler.ts";
+import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
+import { createHostSend, type Host } from "./host.ts";
 import type { RenderFunctions } from "./render-functions.ts";
 
 /** The functions that deploy, as their handler modules export them. */
 export interface Functions extends RenderFunctions {
-  readonly http: HttpHandlers;
+  readonly http: Readonly<Record<HttpFunction, FetchHandler>>;
   readonly deliver: { readonly handler: SQSHandler };
   readonly emailEvents: EventBridgeHandler<string, unknown, void>;
   readonly sweep: ScheduledHandler;
@@ -29,8 +31,17 @@ export interface InvocationOptions {
   readonly sweepEveryMs: number;
 }
 
-/** Loads the handler modules; they read the environment as they load, as on Lambda. */
-export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Functions> {
+/**
+ * Loads the functions; they read the environment as they load, as on Lambda.
+ * @param host by which the tools for agents call the service; over HTTP when absent
+ */
+export async function loadFunctions({
+  host,
+  watchRenderer,
+}: {
+  readonly host?: Host;
+  readonly watchRenderer?: WatchRenderer | undefined;
+} = {}): Promise<Functions> {
   const [
     submit,
     paymentRequest,
@@ -44,27 +55,27 @@ export async function loadFunctions(watchRenderer?: WatchRenderer): Promise<Func
     emailEvents,
     sweep,
   ] = await Promise.all([
-    import("../lambdas/submit/handler.ts"),
-    import("../lambdas/payment-request/handler.ts"),
-    import("../lambdas/status/handler.ts"),
-    import("../lambdas/output/handler.ts"),
-    import("../lambdas/unsubscribe/handler.ts"),
-    import("../lambdas/mcp/handler.ts"),
-    import("../lambdas/site/handler.ts"),
+    import("../../lambdas/submit/handler.ts"),
+    import("../../lambdas/payment-request/handler.ts"),
+    import("../../lambdas/status/handler.ts"),
+    import("../../lambdas/output/handler.ts"),
+    import("../../lambdas/unsubscribe/handler.ts"),
+    import("../../lambdas/mcp/create.ts"),
+    import("../../lambdas/site/handler.ts"),
     import("./render-functions.ts"),
-    import("../lambdas/deliver/handler.ts"),
-    import("../lambdas/email-events/handler.ts"),
-    import("../lambdas/sweep/handler.ts"),
+    import("../../lambdas/deliver/handler.ts"),
+    import("../../lambdas/email-events/handler.ts"),
+    import("../../lambdas/sweep/handler.ts"),
   ]);
   return {
     http: {
-      submit: submit.handler,
-      "payment-request": paymentRequest.handler,
-      status: status.handler,
-      output: output.handler,
-      unsubscribe: unsubscribe.handler,
-      mcp: mcp.handler,
-      site: site.handler,
+      submit: submit.serve,
+      "payment-request": paymentRequest.serve,
+      status: status.serve,
+      output: output.serve,
+      unsubscribe: unsubscribe.serve,
+      mcp: mcp.createConfiguredMcp(process.env, host && createHostSend(host)),
+      site: site.serve,
     },
     ...printing.createRenderFunctions(watchRenderer),
     deliver,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createStartedParts } from "../../../runtime/started-parts.ts";
+import { createStartedParts } from "../../../../server/host/started-parts.ts";
 
 describe("parts that stop together", () => {
   it("stop in the reverse order, all of them, though one fails", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listen, readBody, type HttpServer } from "./http-server.ts";
+import { listen, readBody, type HttpServer } from "../host/http-server.ts";
 
 const request = z.object({
   SecretId: z.string(),

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
-import { bareEnvironment } from "../document/core/processes/children.ts";
+import { bareEnvironment } from "../../document/core/processes/children.ts";
 
 /** A program that ends with this process. */
 export interface BoundProcess {

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
-import { makeProcessFolder } from "../document/core/processes/process-folder.ts";
-import type { HttpHandler } from "../lambdas/http/http-handler.ts";
-import { buildStaticFiles } from "../lib/assets/page/static-files.ts";
+import { makeProcessFolder } from "../../document/core/processes/process-folder.ts";
+import type { FetchHandler } from "../../lambdas/http/http-handler.ts";
+import { buildStaticFiles } from "../../lib/assets/page/static-files.ts";
 
 /** The folder of the page's files, which is built when it is first asked for. */
 export interface StaticFilesFolder {
   readonly folder: string;
   /** The handler, which is called once the files are built; the first request builds them. */
-  buildBefore(handler: HttpHandler | undefined): HttpHandler | undefined;
+  buildBefore(handler: FetchHandler | undefined): FetchHandler | undefined;
   /** Builds the files before somebody asks. */
   build(): Promise<void>;
   /** Deletes the folder, once no build writes into it any more. */
@@ -24,9 +24,9 @@ export function createStaticFilesFolder(): StaticFilesFolder {
     build,
     buildBefore: (handler) =>
       handler &&
-      (async (event, context) => {
+      (async (request, context) => {
         await build();
-        return handler(event, context);
+        return handler(request, context);
       }),
     async remove() {
       await built?.catch(() => undefined);

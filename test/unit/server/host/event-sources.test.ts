@@ -1,11 +1,11 @@
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { describe, expect, test, vi } from "vitest";
-import { startS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
-import { startQueueSource, startSchedule } from "../../../runtime/event-sources.ts";
-import { until } from "../../until.ts";
-import { forThisFile } from "../../lifetimes.ts";
-import { credentials } from "../../../runtime/credentials.ts";
+import { startS3AndSqs } from "../../../../emulators/s3-and-sqs.ts";
+import { startQueueSource, startSchedule } from "../../../../server/host/event-sources.ts";
+import { until } from "../../../until.ts";
+import { forThisFile } from "../../../lifetimes.ts";
+import { credentials } from "../../../../server/aws/credentials.ts";
 
 Object.assign(process.env, credentials);
 const aws = await forThisFile(startS3AndSqs({ maxReceives: 2 }));

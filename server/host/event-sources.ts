@@ -7,7 +7,7 @@ import {
 import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSHandler, SQSRecord, ScheduledEvent, ScheduledHandler } from "aws-lambda";
 import pTimeout from "p-timeout";
-import { boundedCalls } from "../lambdas/aws/bounded-calls.ts";
+import { boundedCalls } from "../../lambdas/aws/bounded-calls.ts";
 import { createLambdaContext } from "./lambda-context.ts";
 
 /** Invokes a function until it is stopped. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { createStaticFilesFolder } from "../../../runtime/static-files.ts";
+import { createStaticFilesFolder } from "../../../../server/host/static-files.ts";
 
 describe("the folder of the page's files", () => {
   // Catches a server that is stopped in its first seconds, leaves the folder behind or ends with an error.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onViewerRequest, onViewerResponse } from "../../../../runtime/front-door/edge-function.ts";
+import { onViewerRequest, onViewerResponse } from "../../deployment/edge-function.ts";
 
 /** What CloudFront does not let its functions do. */
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { programOnPath } from "../document/core/processes/program-on-path.ts";
+import { programOnPath } from "../../document/core/processes/program-on-path.ts";
 
 /** A DynamoDB engine's program, and its arguments. */
 export interface EngineCommand {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
-import { listen, readBody, type HttpServer } from "../../../runtime/http-server.ts";
+import { listen, readBody, type HttpServer } from "../../../../server/host/http-server.ts";
 
 let server: HttpServer | undefined;
 const sockets: Socket[] = [];

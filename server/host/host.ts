@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { TimeoutError } from "p-timeout";
+import type { FetchHandler } from "../../lambdas/http/http-handler.ts";
+import { errorResponse, toResponse } from "../../lambdas/http/response.ts";
+import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
+import { InternalError, PayloadTooLargeError, UnavailableError } from "../../lambdas/http-contract/errors.ts";
+import {
+  fallbackFunction,
+  listMethods,
+  routes,
+  type HttpFunction,
+} from "../../lambdas/http-contract/routes.ts";
+import { createLogger } from "../../lambdas/log/logger.ts";
+import type { Send } from "../../lambdas/mcp/api.ts";
+import { addedHeaders } from "../../lib/service/front-door/added-headers.ts";
+import { compress } from "./compression.ts";
+import { listen, type HttpServer } from "./http-server.ts";
+import { createTurns, type Turns } from "./turns.ts";
+
+/** Finds a function for HTTP; `undefined` while it is not loaded. */
+export type FunctionOf = (name: HttpFunction) => FetchHandler | undefined;
+
+/** What is added to the service on this machine: responses of its own, and a change to pages of the functions. */
+export interface Additions {
+  /** Answers a request by itself; false leaves it to the functions. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Returns the page that is sent in place of a function's. */
+  readonly page?: (path: string, html: string) => string;
+}
+
+/** Settings of a host. */
+export interface HostOptions {
+  /** Largest request body, in bytes. */
+  readonly maxBodyBytes?: number;
+  /** Requests that may wait for their jobs at once. */
+  readonly waitingRequests?: number;
+  readonly page?: Additions["page"];
+}
+
+/** Answers requests by the functions. @param sourceIp address of whoever sent the request */
+export type Host = (request: Request, sourceIp: string) => Promise<Response>;
+
+/** Time for the work of a request, in ms: the same as behind API Gateway (lambdas/http/lambda-adapter.ts). */
+const requestMs = 28_000;
+/** How long a request waits for its turn at most, in ms: most of its time is for the function. */
+const turnMs = 10_000;
+/** Requests that a function works on at once. */
+const workedOnAtOnce = 50;
+
+interface Environment {
+  readonly Bindings: { readonly sourceIp: string };
+}
+
+/** Creates the host of the functions outside AWS: it routes requests, limits them, and compresses what may be cached. */
+export function createHost(functionOf: FunctionOf, options: HostOptions = {}): Host {
+  const { maxBodyBytes = defaultMaxBodyBytes, waitingRequests = 1000, page } = options;
+  const app = new Hono<Environment>({ getPath: ({ url }) => normalizePath(new URL(url).pathname) });
+  const logger = createLogger();
+  app.onError((error) => {
+    logger.error("Request failed", { error });
+    return toResponse(errorResponse(new InternalError()));
+  });
+  app.use(addHeaders, limitBody(maxBodyBytes));
+  if (page) app.use(changePage(page));
+
+  const turns = new Map<HttpFunction, Turns>();
+  const call = async (c: Context<Environment>, name: HttpFunction, routeKey: string): Promise<Response> => {
+    const handler = functionOf(name);
+    if (!handler) return toResponse(errorResponse(busy()));
+    const until = Date.now() + requestMs;
+    const ownTurns = turns.get(name) ?? createTurns(workedOnAtOnce + waitingRequests);
+    turns.set(name, ownTurns);
+    try {
+      const end = await ownTurns.take(turnMs);
+      const context = {
+        routeKey,
+        pathParameters: c.req.param(),
+        sourceIp: c.env.sourceIp,
+        remainingMs: until - Date.now(),
+      };
+      return await handler(withPath(c), context).finally(end);
+    } catch (error) {
+      if (error instanceof TimeoutError) return toResponse(errorResponse(busy({ cause: error })));
+      throw error;
+    }
+  };
+  for (const route of routes)
+    for (const method of listMethods(route))
+      app.on(method, route.path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
+        call(c, route.function, `${method} ${route.path}`),
+      );
+  app.notFound((c) => call(c, fallbackFunction, "$default"));
+
+  return async (request, sourceIp) => compress(request, await app.fetch(request, { sourceIp }));
+}
+
+/** Creates a way for the tools for agents to call the service without a connection. */
+export function createHostSend(host: Host): Send {
+  return async ({ path, ...init }, { sourceIp }) => {
+    const response = await host(new Request(`http://service${path}`, init), sourceIp);
+    const { status, headers } = response;
+    return { status, headers: Object.fromEntries(headers), body: await response.text() };
+  };
+}
+
+/** Serves a host on loopback. @param senderOf who sent a request; whoever opened the connection when absent */
+export function serveHost(
+  host: Host,
+  {
+    port = 0,
+    senderOf = ({ socket }) => socket.remoteAddress ?? "127.0.0.1",
+    answer = () => Promise.resolve(false),
+  }: {
+    readonly port?: number;
+    readonly senderOf?: (request: IncomingMessage) => string;
+    readonly answer?: Additions["answer"];
+  } = {},
+): Promise<HttpServer> {
+  const listener = getRequestListener((request, { incoming }) =>
+    host(request, senderOf(incoming as IncomingMessage)),
+  );
+  return listen(async (request, response) => {
+    if (!(await answer(request, response))) await listener(request, response);
+  }, port);
+}
+
+/** A client whose base URL ends in a slash asks for `//markdown`, another one for `/markdown/`. */
+function normalizePath(path: string): string {
+  return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+}
+
+/** Returns the request under the path that its route has. */
+function withPath({ req }: Context<Environment>): Request {
+  const url = new URL(req.url);
+  return url.pathname === req.path
+    ? req.raw
+    : new Request(Object.assign(url, { pathname: req.path }), req.raw);
+}
+
+const addHeaders = createMiddleware(async (c, next) => {
+  await next();
+  for (const [name, value] of Object.entries(addedHeaders.always)) c.header(name, value);
+});
+
+function limitBody(maxBytes: number) {
+  return bodyLimit({
+    maxSize: maxBytes,
+    onError: (c) => {
+      const size = c.req.header("content-length") ?? `more than ${String(maxBytes)}`;
+      const message = `The request is ${size} bytes; the limit is ${String(maxBytes)} bytes.`;
+      return toResponse(errorResponse(new PayloadTooLargeError(message)));
+    },
+  });
+}
+
+function changePage(page: NonNullable<Additions["page"]>) {
+  return createMiddleware(async (c, next) => {
+    await next();
+    if (c.res.status === 200 && c.res.headers.get("content-type")?.startsWith("text/html") === true)
+      c.res = new Response(page(c.req.path, await c.res.text()), c.res);
+  });
+}
+
+function busy(options?: ErrorOptions): UnavailableError {
+  return new UnavailableError(
+    "busy",
+    "The service is busy at the moment. Nothing is lost, so do not pay again: send the same request again.",
+    5,
+    options,
+  );
+}
