@@ -3,6 +3,7 @@ import { packedAssets } from "../assets/packed-assets.ts";
 import { fontResponse, fontsUrl, pageResponse, type ReadFont } from "../browser/isolated-page.ts";
 import { answerRequests, type PageRequest, type PageResponse } from "../browser/requests.ts";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
+import { emojiPresentation } from "../fonts/stacks.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import { diagramScript, mermaidModule, startText } from "./diagram-scripts.ts";
 import type { DrawingPages } from "./diagrams.ts";
@@ -22,7 +23,7 @@ const start = startText(`./${mermaidModule}`);
  */
 const contentSecurityPolicy = `sandbox allow-scripts; default-src 'none'; script-src ${scriptsUrl} 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
-const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; text-rendering: geometricPrecision; }</style><script type="module" src="${scriptsUrl}${mermaidStart}"></script></head><body></body></html>`;
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; ${emojiPresentation}; text-rendering: geometricPrecision; }</style><script type="module" src="${scriptsUrl}${mermaidStart}"></script></head><body></body></html>`;
 
 /** A page that draws the diagrams of one document. It never holds the document. */
 export async function createDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {

@@ -1,5 +1,6 @@
 import pTimeout from "p-timeout";
 import { BrowserMemoryError, DocumentError, UnreadableFontError } from "../errors.ts";
+import { emojiPresentation } from "../fonts/stacks.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
 import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
@@ -46,7 +47,7 @@ export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readon
  * are asked not to.
  */
 const corrections = (families: string): string =>
-  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; text-rendering: geometricPrecision; } .mindmap-node > :is(circle, rect) + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;
+  `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; ${emojiPresentation}; text-rendering: geometricPrecision; } .mindmap-node > :is(circle, rect) + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;
 
 const maxDiagrams = 30;
 const maxSourceLength = 20_000;

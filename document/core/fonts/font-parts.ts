@@ -11,10 +11,33 @@ shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
  * @param stylesheet its path, as `package/file`
  */
 export function shownParts(stylesheet: string, css: string): string[] {
-  const letters = shown.get(stylesheet.replace(/\/.*/, ""));
+  const name = stylesheet.replace(/\/.*/, "");
+  const letters = shown.get(name);
   const rules = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  return letters ? rules.filter((rule) => coversAny(letters, rule)) : rules;
+  const own = eastAsian.test(name) ? rules.map(withoutOtherScripts) : rules;
+  return letters ? own.filter((rule) => coversAny(letters, rule)) : own;
 }
+
+const eastAsian = /-(?:jp|kr|sc|tc)$/;
+
+/**
+ * A rule of an East Asian font without the letters from Hebrew to Georgian and from Ethiopic on, which its ranges name and the font has not. Chromium 153
+ * asks for no other font for a text all of which one rule is for, and prints empty boxes.
+ */
+function withoutOtherScripts(rule: string): string {
+  return rule.replace(/(unicode-range:\s*)([^;}]+)/, (whole: string, name: string, ranges: string) => {
+    const own = ranges.split(",").filter((range) => {
+      const { from, to } = rangesOf(range)[0] ?? { from: 0, to: 0 };
+      return !otherScripts.some(([first, last]) => from >= first && to <= last);
+    });
+    return own.length === 0 ? whole : name + own.join(",");
+  });
+}
+
+const otherScripts = [
+  [0x590, 0x10ff],
+  [0x1200, 0x1cff],
+] as const;
 
 /**
  * Characters that a browser shows on its own, or measures a font by. These are the space, hyphens, the ellipsis for text that is cut, and the quotes

@@ -38,6 +38,9 @@ export function isSimplifiedChinese(language: string): boolean {
   return /^zh\b/i.test(language) && !isTraditionalChinese(language);
 }
 
+/** By which characters are text or emoji as Unicode says, whatever font has them. */
+export const emojiPresentation = "font-variant-emoji: unicode";
+
 /** Faces that a document may be set in, by the names of their families. */
 const faces = {
   "source-serif": "Source Serif 4",

@@ -39,7 +39,7 @@ export const referringProperties = words(
 export const allowedProperties = words(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters color-rendering cx cy
   direction display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings
-  font-kerning font-size font-size-adjust font-stretch font-style font-variant font-variant-caps font-variant-east-asian
+  font-kerning font-size font-size-adjust font-stretch font-style font-variant font-variant-caps font-variant-east-asian font-variant-emoji
   font-variant-ligatures font-variant-numeric font-variant-position font-variation-settings font-weight height image-rendering isolation
   letter-spacing lighting-color marker-end marker-mid marker-start mask mask-type max-height max-width mix-blend-mode opacity overflow
   paint-order r rx ry shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin

@@ -1,4 +1,4 @@
-import type { FontStacks } from "../../fonts/stacks.ts";
+import { emojiPresentation, type FontStacks } from "../../fonts/stacks.ts";
 
 const eastAsian = selectLanguages(["zh", "ja", "ko"]);
 const arabicScriptLanguages = ["ar", "fa", "ur", "ps", "ckb", "ug", "sd"];
@@ -19,6 +19,8 @@ export function scripts({ text }: Pick<FontStacks, "text">): string {
   return `
 /* A slant that no font has would be made of upright letters, which no script but the Latin, Greek and Cyrillic knows. */
 :root { font-synthesis-style: none; }
+/* What Unicode presents as emoji is in colour, though a font of signs has it too; the rest is text (UTS #51, section 4). A font in one declaration undoes it. */
+:root, * { ${emojiPresentation} !important; }
 ${upright}:is(blockquote, blockquote *, .hljs-comment) { font-style: normal; }
 .stressed { font-style: normal; }
 /* Dots that are drawn: those of text-emphasis are letters, which searches find between others. */
