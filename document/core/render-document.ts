@@ -113,12 +113,17 @@ export async function renderDocument(
   return stopwatch("pack", async () => {
     const pages = pageCount(printed.pdf);
     const description = describePdf(compiled, assembled, html, printed);
-    const pack = () => finishPdf(printed.pdf, description);
+    let boxedPages = 0;
+    const reportBoxes = (count: number): void => {
+      boxedPages = count;
+    };
+    const pack = () => finishPdf(printed.pdf, { ...description, reportBoxes });
     packing(pack, printed.pdf.length);
     const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
     checkPdfSize(pdf);
     const boxed = { code: "letters-in-image-without-font", what: lackingFonts(lacking) } as const;
-    const warnings = lacking === 0 ? compiled.warnings : [...compiled.warnings, boxed];
+    const known = lacking === 0 ? compiled.warnings : [...compiled.warnings, boxed];
+    const warnings = boxedPages === 0 || known.some(isOfBoxes) ? known : [...known, boxesOn(boxedPages)];
     return { pdf, pages, warnings, ...(isExplained && { pageEnds: printed.ends }) };
   });
 }
@@ -134,4 +139,18 @@ function compileSource(
   return retryStep((attempt) =>
     compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }, attempt),
   ).finally(forgetDiagrams);
+}
+
+/** Whether a warning says that boxes are printed in place of letters. */
+function isOfBoxes({ code }: DocumentWarning): boolean {
+  return code === "letters-without-font" || code === "letters-in-image-without-font";
+}
+
+/** Warns of boxes that nothing before the print could know of. */
+function boxesOn(pages: number): DocumentWarning {
+  const where = pages === 1 ? "a page" : `${String(pages)} pages`;
+  return {
+    code: "letters-without-font",
+    what: `Boxes are printed in place of letters on ${where}: no font was found for them.`,
+  };
 }

@@ -33,6 +33,8 @@ export interface PdfDescription {
   readonly drawnWords?: Uint8Array | undefined;
   /** Pages before the text, if its pages are to have labels. */
   readonly front?: FrontPages;
+  /** Called with how many pages show boxes in place of letters, where some do. */
+  readonly reportBoxes?: (pages: number) => void;
 }
 
 /**
@@ -42,7 +44,16 @@ export interface PdfDescription {
  */
 export async function finishPdf(
   pdf: Uint8Array,
-  { information, language, links = new Map(), text = "", formulas = [], drawnWords, front }: PdfDescription,
+  {
+    information,
+    language,
+    links = new Map(),
+    text = "",
+    formulas = [],
+    drawnWords,
+    front,
+    reportBoxes,
+  }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
   const maps = createToUnicode(draft);
@@ -60,6 +71,7 @@ export async function finishPdf(
   const attached = await files.write();
   await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
   const lacking = await addMissingGlyph(draft, contents);
+  if (lacking.size > 0) reportBoxes?.(lacking.size);
   await compressImages(draft);
   const objects = packObjects(draft);
   await Promise.all([rewritePages(draft, contents, { decoration, spaces, lacking }), maps.write(), trimmed]);

@@ -181,6 +181,18 @@ describe("any script", () => {
     ).toEqual([]);
   });
 
+  it("has all letters of a heading whose font comes behind one that claims them", async () => {
+    const { text, fonts } = await rendered({ markdown: "## ไทย\n\nภาษาไทยเป็นภาษา\n\nIn 中文 too." });
+    expect(text.join("")).toContain("ไทย ภาษา");
+    expect(fonts).not.toContain("Missing");
+  });
+
+  it("shows as emoji what Unicode presents so, and as text what it does not", async () => {
+    const fontsOf = async (markdown: string) => (await rendered({ markdown })).fonts.join(" ");
+    expect(await fontsOf("🟢⭐📊🔒👍⏳⚡ `🟢`")).not.toMatch(/Symbols/);
+    expect(await fontsOf("☎ ✔ ❤ ⚡\ufe0e")).toMatch(/Symbols/);
+  });
+
   const further = [
     ["te", "మానవులందరు స్వతంత్రులుగా", "NotoSerifTelugu"],
     ["kn", "ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ", "NotoSansKannada"],
