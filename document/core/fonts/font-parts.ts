@@ -27,7 +27,7 @@ const eastAsian = /-(?:jp|kr|sc|tc)$/;
 function withoutOtherScripts(rule: string): string {
   return rule.replace(/(unicode-range:\s*)([^;}]+)/, (whole: string, name: string, ranges: string) => {
     const own = ranges.split(",").filter((range) => {
-      const { from, to } = rangesOf(range)[0] ?? { from: 0, to: 0 };
+      const { from, to } = parseRanges(range)[0] ?? { from: 0, to: 0 };
       return !otherScripts.some(([first, last]) => from >= first && to <= last);
     });
     return own.length === 0 ? whole : name + own.join(",");
