@@ -11,7 +11,7 @@ import { deploy } from "../test/integration/assembly/deployment.ts";
 import type { Deployment } from "../test/integration/assembly/deployment.ts";
 import { until } from "../test/until.ts";
 import { onAnswered } from "./answered.ts";
-import { figureOf, ms, ratio, row } from "./measure.ts";
+import { toFigure, ms, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 import { postJson } from "../test/post-json.ts";
@@ -49,7 +49,7 @@ export async function api(console: Console): Promise<ApiFigures> {
         invoiceMs += ms;
       },
     );
-    const submit = durationsOf(service, "submit");
+    const submit = readDurations(service, "submit");
     for (let round = 0; round < rounds * 2; round++) {
       console.progress(`402, ${round} of ${rounds * 2}`);
       invoiceMs = 0;
@@ -58,12 +58,12 @@ export async function api(console: Console): Promise<ApiFigures> {
       withoutInvoice.push((submit.at(-1) ?? 0) - invoiceMs);
     }
     end();
-    handlers["402"] = figureOf(unpaid.slice(2));
-    handlers["402, without its invoice"] = figureOf(withoutInvoice.slice(2));
+    handlers["402"] = toFigure(unpaid.slice(2));
+    handlers["402, without its invoice"] = toFigure(withoutInvoice.slice(2));
 
     const [bought, paid]: [number[], number[]] = [[], []];
     const warmUps = console.quick ? 2 : 10;
-    const renders = durationsOf(service, "render");
+    const renders = readDurations(service, "render");
     let [statusUrl, settled] = ["", 0];
     const endSettlements = onAnswered(
       ({ url }) => url?.endsWith("/settle") === true,
@@ -90,16 +90,16 @@ export async function api(console: Console): Promise<ApiFigures> {
     }
     endSettlements();
     const submits = submit.slice(rounds * 2).filter((_, index) => index % 2 === 1);
-    handlers["paid submit, x402"] = figureOf(submits.slice(warmUps));
-    handlers.output = figureOf(durationsOf(service, "output").slice(warmUps));
+    handlers["paid submit, x402"] = toFigure(submits.slice(warmUps));
+    handlers.output = toFigure(readDurations(service, "output").slice(warmUps));
     // Those of the purchases waited for the end of their jobs.
-    const status = durationsOf(service, "status");
+    const status = readDurations(service, "status");
     status.length = 0;
     for (let round = 0; round < rounds; round++) await (await fetch(statusUrl)).text();
-    handlers.status = figureOf(status.slice(2));
+    handlers.status = toFigure(status.slice(2));
     for (const [name, figure] of Object.entries(handlers))
       console.line(`${row(name, figure)}  p99 ${figure.p99.toFixed(1)}`);
-    const [boughtToPdf, paidToPdf] = [figureOf(bought), figureOf(paid)];
+    const [boughtToPdf, paidToPdf] = [toFigure(bought), toFigure(paid)];
     console.line(`${row("bought to PDF, 10 pages", boughtToPdf)}  p99 ${boughtToPdf.p99.toFixed(1)}`);
     console.line(`${row("paid to PDF, 10 pages", paidToPdf)}  p99 ${paidToPdf.p99.toFixed(1)}`);
 
@@ -137,7 +137,7 @@ const clientsOf: Readonly<Record<string, readonly string[]>> = {
   render: ["dynamodb", "s3", "sqs"],
 };
 
-function durationsOf(service: Deployment, name: string): number[] {
+function readDurations(service: Deployment, name: string): number[] {
   return service.functions.get(name)?.lambda.durations ?? [];
 }
 
@@ -154,8 +154,8 @@ function loading(
     return Number(execFileSync(process.execPath, command, { env, encoding: "utf8" }));
   };
   const taken = Array.from({ length: rounds }, () => files.map(load));
-  const medianOf = (at: number): number => figureOf(taken.map((pair) => pair[at] ?? 0)).median;
-  return [medianOf(0), medianOf(1)];
+  const computeMedian = (at: number): number => toFigure(taken.map((pair) => pair[at] ?? 0)).median;
+  return [computeMedian(0), computeMedian(1)];
 }
 
 function emptyHandlers() {

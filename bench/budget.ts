@@ -51,7 +51,7 @@ export async function budget(console: Console): Promise<Record<string, BudgetFig
   for (const unit of Object.keys(subjects) as Unit[]) {
     console.progress(unit);
     const count = console.quick ? counts[unit] / 4 : counts[unit];
-    const { seconds, mb, pdfMb } = await costOf(subjects[unit](count));
+    const { seconds, mb, pdfMb } = await measureCost(subjects[unit](count));
     const us = (seconds * 1e6) / count;
     const [budgetUs] = workUnits[unit];
     results[unit] = { count, seconds, mb, pdfMb, us, budgetUs };
@@ -63,7 +63,7 @@ export async function budget(console: Console): Promise<Record<string, BudgetFig
   return results;
 }
 
-async function costOf(markdown: string): Promise<DocumentCost> {
+async function measureCost(markdown: string): Promise<DocumentCost> {
   const renderer = createRenderer();
   try {
     await renderer.render({ markdown: "# Warm", meta: {} });

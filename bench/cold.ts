@@ -9,7 +9,7 @@ import { defaultLayout } from "../document/core/source.ts";
 import { compileMarkdown } from "../document/core/compile.ts";
 import { pageHtml } from "../document/core/page/page.ts";
 import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
-import { figureOf, ratio, row } from "./measure.ts";
+import { toFigure, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 import type { Purchase } from "./purchase.ts";
@@ -50,7 +50,7 @@ export async function cold(console: Console, purchase: Purchase): Promise<ColdFi
       bare.push(measureTime(program, html, folder, asset.environment.CHROMIUM_PATH));
       if (round < 3) inflating.push(measureTime(program, html, folder, undefined));
     }
-    const figures = { ours: figureOf(ours), bare: figureOf(bare), inflating: figureOf(inflating) };
+    const figures = { ours: toFigure(ours), bare: toFigure(bare), inflating: toFigure(inflating) };
     const result = {
       ...figures,
       ratio: figures.ours.median / figures.bare.median,

@@ -29,10 +29,10 @@ type Send = (service: Deployment, index: number) => Promise<Response>;
 
 const json = (url: string, body: unknown): Promise<Response> =>
   postJson(url, body, { accept: "application/json, text/event-stream" });
-const textOf = (index: number, length: number): string =>
+const createText = (index: number, length: number): string =>
   `${String(index)} ${prose(Math.ceil(length / 3_400)).slice(0, length)}`;
-const documentOf = (index: number, length: number) => ({
-  data: { text_body: textOf(index, length), meta: {} },
+const createDocument = (index: number, length: number) => ({
+  data: { text_body: createText(index, length), meta: {} },
 });
 const preview = (markdown: string) => ({
   jsonrpc: "2.0",
@@ -46,15 +46,19 @@ const kinds: readonly (readonly [name: string, bytes: number, send: Send])[] = [
   [
     "`POST /markdown`, 402 with an invoice, 1 kB",
     1_000,
-    ({ url }, index) => json(`${url}/markdown`, documentOf(index, 1_000)),
+    ({ url }, index) => json(`${url}/markdown`, createDocument(index, 1_000)),
   ],
-  ["the same, 1 MB", large, ({ url }, index) => json(`${url}/markdown`, documentOf(index, large))],
+  ["the same, 1 MB", large, ({ url }, index) => json(`${url}/markdown`, createDocument(index, large))],
   [
     "`POST /markdown/check`, 1 MB",
     large,
-    ({ url }, index) => json(`${url}/markdown/check`, documentOf(index, large)),
+    ({ url }, index) => json(`${url}/markdown/check`, createDocument(index, large)),
   ],
-  ["`/mcp`, `preview`, 1 MB", large, ({ url }, index) => json(`${url}/mcp`, preview(textOf(index, large)))],
+  [
+    "`/mcp`, `preview`, 1 MB",
+    large,
+    ({ url }, index) => json(`${url}/mcp`, preview(createText(index, large))),
+  ],
 ];
 
 /** What floods of free requests cost the operator, from what the deployed functions take on this machine. Functions are warm. */
@@ -75,7 +79,7 @@ export async function flood(console: Console): Promise<Record<string, FloodFigur
         if (answer.status === 413 || answer.status >= 500)
           throw new Error(`${name}: ${String(answer.status)} ${text.slice(0, 200)}`);
       }
-      const each = dollarsOf(service, rounds, bytes);
+      const each = computeDollars(service, rounds, bytes);
       const refused = prices.cloudFrontRequest + prices.wafRequest;
       const figures = {
         perMillion: each * 1e6,
@@ -110,7 +114,7 @@ function forget({ functions }: Deployment): void {
 }
 
 /** What one request cost, of so many. @param bytes of its body */
-function dollarsOf({ functions }: Deployment, count: number, bytes: number): number {
+function computeDollars({ functions }: Deployment, count: number, bytes: number): number {
   let dollars = 0;
   for (const { lambda, memory, guards } of functions.values()) {
     const ms = lambda.durations.reduce((sum, duration) => sum + Math.ceil(duration), 0);

@@ -26,7 +26,7 @@ const picture = fileURLToPath(new URL("history.svg", import.meta.url));
 /** Keeps the ratios of a run under a version, in place of those of the same parts that were there, and draws all versions. */
 export function record(version: string, figures: unknown): void {
   const { date, machine } = measuredSchema.parse(figures);
-  const measured = ratiosOf(figures);
+  const measured = readRatios(figures);
   const before = history();
   const others = before.filter((entry) => entry.version !== version);
   const ratios = { ...before.find((entry) => entry.version === version)?.ratios, ...measured };
@@ -38,7 +38,7 @@ export function record(version: string, figures: unknown): void {
 /** Names what a run took more than 5 % longer for than either of the two versions before it. */
 export function stepsBack(version: string, figures: unknown, versions = history()): string[] {
   const before = versions.filter((entry) => entry.version !== version).slice(-2);
-  return Object.entries(ratiosOf(figures)).flatMap(([name, ratio]) =>
+  return Object.entries(readRatios(figures)).flatMap(([name, ratio]) =>
     before
       .filter(({ ratios }) => ratio > 1.05 * (ratios[name] ?? Infinity))
       .map(
@@ -48,7 +48,7 @@ export function stepsBack(version: string, figures: unknown, versions = history(
   );
 }
 
-function ratiosOf(figures: unknown): Readonly<Record<string, number>> {
+function readRatios(figures: unknown): Readonly<Record<string, number>> {
   const { render, cold } = measuredSchema.parse(figures);
   const warm = Object.entries(render?.warm ?? {}).map(([name, { ratio }]) => [name, ratio] as const);
   return Object.fromEntries([...warm, ...(cold ? [["cold start", cold.ratio] as const] : [])]);

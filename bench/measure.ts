@@ -22,7 +22,7 @@ export interface Console {
 }
 
 /** Summarises measured times, in ms. */
-export function figureOf(ms: readonly number[]): Figure {
+export function toFigure(ms: readonly number[]): Figure {
   const sorted = [...ms].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { median: at(0.5), min: at(0), max: at(1), p99: at(0.99) };

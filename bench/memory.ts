@@ -25,7 +25,7 @@ export async function memory(console: Console): Promise<MemoryFigures> {
   try {
     for (const size of sizes) {
       console.progress(`${String(size)} sections`);
-      peak[String(size)] = await peakOf(renderer, size);
+      peak[String(size)] = await measurePeak(renderer, size);
     }
     console.line(`  at most, by sections: ${listed(peak)}`);
   } finally {
@@ -46,7 +46,7 @@ export async function memory(console: Console): Promise<MemoryFigures> {
   return { after, peak };
 }
 
-async function peakOf(renderer: Renderer, size: number): Promise<number> {
+async function measurePeak(renderer: Renderer, size: number): Promise<number> {
   let peak = 0;
   const look = setInterval(() => {
     peak = Math.max(peak, memoryNow());

@@ -6,7 +6,7 @@ import { documentsIn } from "../test/corpus/documents.ts";
 import type { StrangersDocument } from "../test/corpus/documents.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
-import { figureOf, ratio, roundsWithin } from "./measure.ts";
+import { toFigure, ratio, roundsWithin } from "./measure.ts";
 import type { Console } from "./measure.ts";
 
 /** What documents take that others wrote for another purpose, by the renderer alone. */
@@ -54,7 +54,7 @@ export async function others(console: Console): Promise<OthersFigures> {
     const each: OneFigures[] = [];
     for (const document of chosen) each.push(await figuresOfOne(console, document, renderer, bare));
     const figures = summary(each);
-    for (const line of linesOf(figures)) console.line(line);
+    for (const line of formatLines(figures)) console.line(line);
     return figures;
   } finally {
     await Promise.all([renderer.close(), bare.stop()]);
@@ -87,8 +87,8 @@ async function figuresOfOne(
     await bare.settled();
     for (const [stage, taken] of spent) stages.set(stage, [...(stages.get(stage) ?? []), taken]);
   }
-  const [ours, limit] = [figureOf(own).median, figureOf(limits).median];
-  const medians = Object.fromEntries([...stages].map(([stage, taken]) => [stage, figureOf(taken).median]));
+  const [ours, limit] = [toFigure(own).median, toFigure(limits).median];
+  const medians = Object.fromEntries([...stages].map(([stage, taken]) => [stage, toFigure(taken).median]));
   return { name, pages, ours, bare: limit, ratio: ours / limit, stages: medians };
 }
 
@@ -106,9 +106,9 @@ async function render(
 }
 
 function summary(each: readonly OneFigures[]): OthersFigures {
-  const sumOf = (valueOf: (figures: OneFigures) => number) =>
+  const sumFigures = (valueOf: (figures: OneFigures) => number) =>
     each.reduce((sum, figures) => sum + valueOf(figures), 0);
-  const pages = sumOf((figures) => figures.pages);
+  const pages = sumFigures((figures) => figures.pages);
   const ratios = each.map((figures) => figures.ratio).sort((a, b) => a - b);
   const at = (share: number) => ratios[Math.min(ratios.length - 1, Math.floor(ratios.length * share))] ?? 0;
   const stages = new Set(each.flatMap((figures) => Object.keys(figures.stages) as Stage[]));
@@ -116,15 +116,15 @@ function summary(each: readonly OneFigures[]): OthersFigures {
     documents: each.length,
     pages,
     ratios: { median: at(0.5), p90: at(0.9), worst: at(1) },
-    ratioOfSums: sumOf((figures) => figures.ours) / sumOf((figures) => figures.bare),
+    ratioOfSums: sumFigures((figures) => figures.ours) / sumFigures((figures) => figures.bare),
     perPage: Object.fromEntries(
-      [...stages].map((stage) => [stage, sumOf((figures) => figures.stages[stage] ?? 0) / pages]),
+      [...stages].map((stage) => [stage, sumFigures((figures) => figures.stages[stage] ?? 0) / pages]),
     ),
     each,
   };
 }
 
-function linesOf({ documents, pages, ratios, ratioOfSums, perPage, each }: OthersFigures): string[] {
+function formatLines({ documents, pages, ratios, ratioOfSums, perPage, each }: OthersFigures): string[] {
   const stages = Object.entries(perPage).map(([stage, taken]) => `${stage} ${taken.toFixed(1)}`);
   const worst = [...each].sort((a, b) => b.ratio - a.ratio).slice(0, worstShown);
   return [

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
 import { enginePrograms, functionBundleOptions, writePageProgram } from "../lib/assets/function-bundle.ts";
 import { chromium } from "../document/core/browser/program/chromium.ts";
-import { figureOf, ms, ratio } from "./measure.ts";
+import { toFigure, ms, ratio } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
 
@@ -66,17 +66,24 @@ export async function peers(console: Console): Promise<PeerFigures> {
         cold.push(performance.now() - begun);
       }
       const warm =
-        peer.module === undefined ? undefined : warmOf(peer.module, input, output, environment, rounds * 2);
-      results[peer.name] = { cold: figureOf(cold).median, warm, features: peer.features };
+        peer.module === undefined
+          ? undefined
+          : measureWarm(peer.module, input, output, environment, rounds * 2);
+      results[peer.name] = { cold: toFigure(cold).median, warm, features: peer.features };
     }
-    for (const [name, figure] of Object.entries(results)) console.line(lineOf(name, figure, results.ours));
+    for (const [name, figure] of Object.entries(results))
+      console.line(formatLine(name, figure, results.ours));
     return results;
   } finally {
     for (const made of [folder, bundled]) rmSync(made, { recursive: true });
   }
 }
 
-function lineOf(name: string, { cold, warm, features }: PeerFigure, ours: PeerFigure | undefined): string {
+function formatLine(
+  name: string,
+  { cold, warm, features }: PeerFigure,
+  ours: PeerFigure | undefined,
+): string {
   const times = `${ms(cold)} cold, ${warm === undefined ? "          —" : ms(warm)} warm`;
   if (name === "ours" || ours?.warm === undefined) return `  ${name.padEnd(24)}${times}  ${features}`;
   const byWarm = warm === undefined ? "" : `, ${ratio(warm / ours.warm).trim()} warm`;
@@ -199,7 +206,7 @@ function works(peer: Peer, folder: string, env: NodeJS.ProcessEnv, console: Cons
 }
 
 /** Median of further prints in one process, in ms. */
-function warmOf(
+function measureWarm(
   module: string,
   input: string,
   output: string,
@@ -221,5 +228,5 @@ function warmOf(
     env,
     encoding: "utf8",
   });
-  return figureOf(JSON.parse(text.trim().split("\n").pop() ?? "[]") as number[]).median;
+  return toFigure(JSON.parse(text.trim().split("\n").pop() ?? "[]") as number[]).median;
 }

@@ -74,7 +74,7 @@ export async function startRenderFunction(
           storedAt = performance.now();
         },
       );
-      await lambda.invoke(messageOf(jobId)).finally(end);
+      await lambda.invoke(createMessage(jobId)).finally(end);
       if (storedAt === undefined) throw new Error("The document was not printed");
       return storedAt;
     },
@@ -83,7 +83,7 @@ export async function startRenderFunction(
 }
 
 /** The message that tells the function of a job. */
-function messageOf(jobId: string): object {
+function createMessage(jobId: string): object {
   const record = {
     messageId: jobId,
     receiptHandle: "none",

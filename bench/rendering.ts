@@ -13,7 +13,7 @@ import { putFontArchive } from "../test/integration/assembly/font-archive.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
 import { kinds } from "./documents.ts";
-import { collectGarbage, figureOf, ms, ratio, roundsWithin, row } from "./measure.ts";
+import { collectGarbage, toFigure, ms, ratio, roundsWithin, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 import type { Purchase } from "./purchase.ts";
@@ -69,7 +69,7 @@ export async function rendering(
   try {
     for (const subject of subjects(console.quick)) {
       console.progress(subject.name);
-      const figures = await figuresOf(subject, { renderer, bare, purchase, printer });
+      const figures = await measureFigures(subject, { renderer, bare, purchase, printer });
       results[subject.name] = figures;
       const name = `${String(figures.pages)} pages, ${subject.name}`;
       console.line(
@@ -104,7 +104,7 @@ function subjects(quick: boolean): Subject[] {
   return quick ? bySize : [...bySize, ...byKind];
 }
 
-async function figuresOf(subject: Subject, printers: Printers): Promise<RenderingFigures> {
+async function measureFigures(subject: Subject, printers: Printers): Promise<RenderingFigures> {
   const { markdown, contents, rounds, seconds } = subject;
   const { renderer, bare, purchase, printer } = printers;
   const meta = { title: "Bench" };
@@ -154,10 +154,10 @@ async function figuresOf(subject: Subject, printers: Printers): Promise<Renderin
     const parsing = await timed(async () => parseMarkdown((await repairMarkdown(markdown)).text));
     if (isCounted) stages.parse.push(parsing);
   }
-  const [message, limit] = [figureOf(messages), figureOf(limits)];
-  stages.store.push(Math.max(0, message.median - figureOf(own).median));
+  const [message, limit] = [toFigure(messages), toFigure(limits)];
+  stages.store.push(Math.max(0, message.median - toFigure(own).median));
   const medians = Object.fromEntries(
-    Object.entries(stages).map(([stage, taken]) => [stage, figureOf(taken).median]),
+    Object.entries(stages).map(([stage, taken]) => [stage, toFigure(taken).median]),
   );
   return {
     pages,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { startService } from "../emulators/service.ts";
 import { startBrowser } from "../test/integration/site/start-browser.ts";
-import { figureOf, row } from "./measure.ts";
+import { toFigure, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
 
@@ -47,7 +47,7 @@ export async function typing(console: Console): Promise<Record<string, TypingFig
         const figures = await typeInto(page, text.length);
         await page.close();
         results[name + where] = figures;
-        console.line(lineOf(`a key, ${name}${where}`, figures));
+        console.line(formatLine(`a key, ${name}${where}`, figures));
       }
     }
     return results;
@@ -57,7 +57,7 @@ export async function typing(console: Console): Promise<Record<string, TypingFig
   }
 }
 
-function lineOf(name: string, { key, longestTask, longTasks }: TypingFigures): string {
+function formatLine(name: string, { key, longestTask, longTasks }: TypingFigures): string {
   const heldUp = `held up ${String(longTasks)} times, ${longestTask.toFixed(0)} ms at most`;
   return `${row(name, key)}  99 of 100 within ${key.p99.toFixed(0)} ms; ${heldUp}`;
 }
@@ -98,7 +98,7 @@ async function typeInto(page: Page, length: number): Promise<TypingFigures> {
   const { keys, tasks } = await page.evaluate(
     () => (window as unknown as { measured: { keys: number[]; tasks: number[] } }).measured,
   );
-  return { length, key: figureOf(keys), longestTask: Math.max(0, ...tasks), longTasks: tasks.length };
+  return { length, key: toFigure(keys), longestTask: Math.max(0, ...tasks), longTasks: tasks.length };
 }
 
 /** Runs in the page: a browser takes minutes to type this. */

@@ -38,7 +38,7 @@ const program = new Command("npm run citation-styles --")
     writePack("names", [
       JSON.stringify({
         styles: packs.map((pack) => pack.map(({ name }) => name)),
-        journals: journalsOf(readAll(join(styles, "dependent"), "*.csl")),
+        journals: mapJournals(readAll(join(styles, "dependent"), "*.csl")),
         locales: all.map(({ name }) => name),
       }),
     ]);
@@ -70,20 +70,20 @@ function sortStyles(styles: readonly Source[]): readonly Source[] {
       /<link(?=[^>]*rel="template")[^>]*styles\/([\w-]+)"/.exec(xml)?.[1] ?? "",
     ]),
   );
-  const firstOf = (name: string, depth = 9): string => {
+  const resolveTemplate = (name: string, depth = 9): string => {
     const template = templates.get(name);
-    return depth === 0 || !template ? name : firstOf(template, depth - 1);
+    return depth === 0 || !template ? name : resolveTemplate(template, depth - 1);
   };
-  const keyOf = ({ name, xml }: Source): string =>
-    [/citation-format="([\w-]+)"/.exec(xml)?.[1], firstOf(name), name].join(" ");
+  const sortKey = ({ name, xml }: Source): string =>
+    [/citation-format="([\w-]+)"/.exec(xml)?.[1], resolveTemplate(name), name].join(" ");
   return styles
-    .map((style) => ({ style, key: keyOf(style) }))
+    .map((style) => ({ style, key: sortKey(style) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ style }) => style);
 }
 
 /** Lists the names of journals by the style that they cite in. */
-function journalsOf(dependent: readonly Source[]): Readonly<Record<string, string>> {
+function mapJournals(dependent: readonly Source[]): Readonly<Record<string, string>> {
   const journals: Record<string, string> = {};
   for (const { name, xml } of dependent) {
     const parent = /<link(?=[^>]*rel="independent-parent")[^>]*styles\/([\w-]+)"/.exec(xml)?.[1];
@@ -104,8 +104,8 @@ function shrink(xml: string): string {
 /** Writes texts as lines of one pack. */
 function writePack(name: string, lines: readonly string[]): void {
   const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: window } = constants;
-  const packed = zstdCompressSync(lines.join("\n"), { params: { [level]: 19, [window]: 24 } });
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ zstd: packed.toString("base64") })}\n`);
+  const compressed = zstdCompressSync(lines.join("\n"), { params: { [level]: 19, [window]: 24 } });
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ zstd: compressed.toString("base64") })}\n`);
 }
 
 process.exitCode = await runProgram(program, process.argv.slice(2));

@@ -56,7 +56,7 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
       : error;
   });
   try {
-    const { address, balance, chain } = walletOf(service);
+    const { address, balance, chain } = describeWallet(service);
     say(
       "Service",
       `${service.url} (with Chromium, DynamoDB, S3, SQS, ${chain} and a Lightning node, all on this machine)`,
@@ -95,7 +95,7 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
       {
         baseUrl: service.url,
         endpoint: email === undefined ? "/markdown" : "/v1/document/l402/markdown",
-        payer: await payerOf(service, pay, say),
+        payer: await createPayer(service, pay, say),
         onEvent: createReporter(json),
         pollMs: 50,
       },
@@ -118,18 +118,18 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
 }
 
 /** The wallet that pays in USDC. */
-function walletOf({ payer, solana, evm }: LocalService): {
+function describeWallet({ payer, solana, evm }: LocalService): {
   readonly address: string;
   readonly chain: string;
   readonly balance: () => Promise<bigint>;
 } {
   const address = payer.publicKey.toBase58();
   return evm
-    ? { address: evm.payer.address, chain: "Base", balance: () => evm.balanceOf(evm.payer.address) }
+    ? { address: evm.payer.address, chain: "Base", balance: () => evm.readBalance(evm.payer.address) }
     : { address, chain: "Solana", balance: () => solana.balance(address) };
 }
 
-async function payerOf(
+async function createPayer(
   { payer, solanaRpc, evm, lightning }: LocalService,
   method: DemoValues["pay"],
   say: Say,

@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
     console.error(explainStart(error, port) ?? error);
     process.exit(1);
   });
-  const record = recordOf(service);
+  const record = toRecord(service);
   const recordFile = await writeRecord(record);
   stopOnSignals(service, recordFile);
   console.log(welcome(service, port, exportLines(record, recordFile)));
@@ -55,7 +55,7 @@ function explainStart(error: unknown, port: number): string | undefined {
   return undefined;
 }
 
-function recordOf({ url, dynamoDb, solanaRpc, payer, evm, lightning }: LocalService): LocalServiceRecord {
+function toRecord({ url, dynamoDb, solanaRpc, payer, evm, lightning }: LocalService): LocalServiceRecord {
   return {
     pid: process.pid,
     url,

@@ -113,7 +113,12 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
   let response = await send(payer?.presented?.headers);
   const bought = response.ok ? payer?.presented?.paid(response) : undefined;
   if (payer && bought)
-    onEvent({ event: "paid", method: payer.method, ...bought, transaction: transactionIn(response.headers) });
+    onEvent({
+      event: "paid",
+      method: payer.method,
+      ...bought,
+      transaction: readTransaction(response.headers),
+    });
   if (response.status === 402) {
     const required = paymentRequired.parse(await response.clone().json());
     const { offers, warnings, metadata } = required;
@@ -145,7 +150,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
       const reason = metadata.error_description ?? metadata.error ?? "no reason was given";
       throw new NotPaidError(`The payment was refused: ${reason}`);
     }
-    const transaction = transactionIn(response.headers);
+    const transaction = readTransaction(response.headers);
     // A payer pays what is offered, or nothing.
     const offer = offers.find(({ payment_methods: methods }) =>
       methods.some((method) => method === payer.method),
@@ -163,7 +168,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
 const schemeReceipt = z.object({ method: z.string(), reference: z.string() });
 
 /** The transaction that settled a payment, as the receipt of x402 or of the scheme `Payment` tells. */
-function transactionIn(headers: Headers): string | undefined {
+function readTransaction(headers: Headers): string | undefined {
   const x402 = headers.get("payment-response");
   if (x402 !== null) return decodePaymentResponseHeader(x402).transaction;
   const scheme = headers.get("payment-receipt");

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "./errors.ts";
-import { codeOf, draftPathIn } from "./files/output-file.ts";
+import { codeOf, createDraftPath } from "./files/output-file.ts";
 
 /**
  * The `Idempotency-Key` of each document: random to everybody else, and the same whenever this machine's user asks one service for one document.
@@ -50,10 +50,10 @@ export function createDocumentKeys(folder: string): DocumentKeys {
 /** Whole or not at all, and the same for all who come at once: the first one's stays. */
 async function readOrMakeSecret(folder: string): Promise<string> {
   const file = join(folder, "secret");
-  const kept = await read(file);
-  if (kept !== undefined) return kept;
+  const stored = await read(file);
+  if (stored !== undefined) return stored;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const draft = draftPathIn(folder);
+  const draft = createDraftPath(folder);
   try {
     await writeFile(draft, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
     await link(draft, file);
@@ -62,9 +62,9 @@ async function readOrMakeSecret(folder: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  const made = await read(file);
-  if (made === undefined) throw new Error("it is gone again");
-  return made;
+  const created = await read(file);
+  if (created === undefined) throw new Error("it is gone again");
+  return created;
 }
 
 async function read(file: string): Promise<string | undefined> {

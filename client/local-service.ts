@@ -68,7 +68,9 @@ export async function findRunningServices(): Promise<LocalServiceRecord[]> {
 
 /** The service of `npm start` at this address, if it runs. */
 export async function findLocalService(url: string): Promise<LocalServiceRecord | undefined> {
-  return (await findRunningServices()).find((record) => addressOf(record.url) === addressOf(url));
+  return (await findRunningServices()).find(
+    (record) => normaliseAddress(record.url) === normaliseAddress(url),
+  );
 }
 
 /**
@@ -89,7 +91,7 @@ export async function resolveServiceUrl(url = process.env.SERVICE_URL): Promise<
   );
 }
 
-function addressOf(url: string): string {
+function normaliseAddress(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
   const host = hostname === "localhost" ? "127.0.0.1" : hostname;
   return `${protocol}//${host}:${port}${pathname.replace(/\/+$/, "")}`;

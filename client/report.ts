@@ -15,7 +15,7 @@ export function createReporter(json: boolean, label?: string): (event: Conversio
   }
   let last = "";
   return (event) => {
-    const line = lineOf(renameInEvent(event, renameToFlags)).replace(
+    const line = formatEvent(renameInEvent(event, renameToFlags)).replace(
       /^/gm,
       label === undefined ? "" : `${label}  `,
     );
@@ -24,7 +24,7 @@ export function createReporter(json: boolean, label?: string): (event: Conversio
   };
 }
 
-function lineOf(event: ConversionEvent): string {
+function formatEvent(event: ConversionEvent): string {
   switch (event.event) {
     case "offers": {
       const offers = event.offers.map(({ amount, currency, payment_methods: methods }) =>

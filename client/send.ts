@@ -35,16 +35,16 @@ export async function sendAgain(
     try {
       const response = await fetch(url, { ...init, ...(signal && { signal }) });
       if ((response.status !== 503 && response.status !== 429) || attempt === maxAttempts) return response;
-      const asked = Number(response.headers.get("retry-after") ?? "2");
-      if (asked > maxRetryAfterSeconds) return response;
+      const retryAfter = Number(response.headers.get("retry-after") ?? "2");
+      if (retryAfter > maxRetryAfterSeconds) return response;
       wait = {
-        seconds: Math.min(Number.isFinite(asked) ? asked : 2, maxWaitSeconds),
-        reason: await reasonOf(response),
+        seconds: Math.min(Number.isFinite(retryAfter) ? retryAfter : 2, maxWaitSeconds),
+        reason: await readReason(response),
       };
     } catch (cause) {
       signal?.throwIfAborted();
       // An address where nobody listens will not do so in a moment; a connection that broke may.
-      if (attempt >= 5 || codeOf(cause) === "ECONNREFUSED" || codeOf(cause) === "ENOTFOUND") {
+      if (attempt >= 5 || findCode(cause) === "ECONNREFUSED" || findCode(cause) === "ENOTFOUND") {
         const { origin } = new URL(url);
         throw new UnreachableError(
           `The service at ${origin} does not answer. Start it with npm start, or give its address with baseUrl.`,
@@ -63,10 +63,10 @@ export async function sendAgain(
 /** Reads an answer that must be of this kind. @throws {ConversionError} that says what the service said */
 export async function read<T>(response: Response, schema: { parse(value: unknown): T }): Promise<T> {
   if (response.ok) return schema.parse(await response.json());
-  throw new ConversionError(`The service answered ${response.status}: ${await reasonOf(response)}`);
+  throw new ConversionError(`The service answered ${response.status}: ${await readReason(response)}`);
 }
 
-async function reasonOf(response: Response): Promise<string> {
+async function readReason(response: Response): Promise<string> {
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
@@ -80,7 +80,7 @@ async function reasonOf(response: Response): Promise<string> {
   return text.slice(0, 200) || "no reason was given";
 }
 
-function codeOf(error: unknown): unknown {
+function findCode(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   return typeof cause === "object" && cause && "code" in cause ? cause.code : undefined;
 }

@@ -111,7 +111,7 @@ export async function startInbox({ folder, verified, onEvent }: InboxOptions): P
       messageId,
       from: form.get("Source") ?? "",
       to: members(form, "Destinations.member."),
-      tags: tagsIn(form),
+      tags: readTags(form),
       raw,
       file,
     };
@@ -129,7 +129,7 @@ export async function startInbox({ folder, verified, onEvent }: InboxOptions): P
     const form = new URLSearchParams((await readBody(request, maxBodyBytes)).toString("utf8"));
     const behaviour = script.shift() ?? "accept";
     calls.push(behaviour);
-    const fault = faultOf(form) ?? unverifiedIn(form, account);
+    const fault = findFault(form) ?? findUnverified(form, account);
     const failure = fault ?? failures[behaviour];
     if (failure) {
       fail(response, ...failure);
@@ -164,7 +164,7 @@ export async function startInbox({ folder, verified, onEvent }: InboxOptions): P
 }
 
 // What SES itself would refuse, so that no test passes with a call that it would not take.
-function faultOf(form: URLSearchParams): readonly [number, string, string] | undefined {
+function findFault(form: URLSearchParams): readonly [number, string, string] | undefined {
   const invalid = (message: string) => [400, "InvalidParameterValue", message] as const;
   if (form.get("Action") !== "SendRawEmail") return [400, "InvalidAction", "Only SendRawEmail is served."];
   if (members(form, "Destinations.member.").length === 0) return invalid("Missing destination.");
@@ -178,7 +178,7 @@ function faultOf(form: URLSearchParams): readonly [number, string, string] | und
   if (raw.length > maxMessageBytes) return invalid("Message length is more than 10485760 bytes long.");
   const lines = raw.toString("latin1").split("\r\n");
   if (lines.some((line) => line.length > 998)) return invalid("A line is longer than 998 octets.");
-  const badTag = Object.entries(tagsIn(form)).find(
+  const badTag = Object.entries(readTags(form)).find(
     ([name, [value = ""]]) => !/^[\w-]{1,256}$/.test(name) || !/^[\w-]{1,256}$/.test(value),
   );
   return badTag ? invalid(`Invalid tag ${badTag[0]}.`) : undefined;
@@ -188,7 +188,7 @@ function faultOf(form: URLSearchParams): readonly [number, string, string] | und
  * The sender has to be verified, as an address or by its domain, and in the sandbox every recipient (SES developer guide, "Verified identities",
  * "Moving out of the Amazon SES sandbox", and "Amazon SES email sending errors" for what SES says).
  */
-function unverifiedIn(
+function findUnverified(
   form: URLSearchParams,
   { verified, sandbox }: Pick<LocalInbox, "verified" | "sandbox">,
 ): readonly [number, string, string] | undefined {
@@ -209,7 +209,7 @@ function members(form: URLSearchParams, prefix: string): string[] {
   return [...form].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value);
 }
 
-function tagsIn(form: URLSearchParams): Record<string, string[]> {
+function readTags(form: URLSearchParams): Record<string, string[]> {
   const tags: Record<string, string[]> = {};
   for (let index = 1; form.has(`Tags.member.${index}.Name`); index++) {
     tags[form.get(`Tags.member.${index}.Name`) ?? ""] = [form.get(`Tags.member.${index}.Value`) ?? ""];

@@ -91,7 +91,7 @@ async function addKey(parts: Parts, accountId: string): Promise<IssuedKey> {
 }
 
 async function addCredit({ table }: Parts, accountId: string, documents: number): Promise<number> {
-  if (documents > 0 && isUser(accountId) && (await keysOf(table, accountId)).length === 0)
+  if (documents > 0 && isUser(accountId) && (await readKeys(table, accountId)).length === 0)
     throw new UnknownAccountError(
       `${accountId} logs in and pays by a monthly quota; credit is spent by account keys, and it has none. ` +
         '"accounts quota" sets the quota, and "refunds refunded PAYMENT" gives back a document.',
@@ -139,7 +139,7 @@ async function listAccounts(parts: Parts): Promise<AccountView[]> {
   const { table, clock } = parts;
   const ids = (await table.partition(directory)).map(({ sk }) => String(sk));
   const views: AccountView[] = [];
-  for (const id of ids) views.push(await viewOf(parts, id));
+  for (const id of ids) views.push(await readAccountView(parts, id));
   // Who logs in is not named there before the first quota of their own.
   const usages = (await table.scan(accountPartition(""))).filter(({ sk }) => isUsage(String(sk)));
   const users = new Set(usages.map(({ pk }) => String(pk).slice(accountPartition("").length)));
@@ -152,11 +152,11 @@ async function listAccounts(parts: Parts): Promise<AccountView[]> {
   return views;
 }
 
-async function viewOf({ table, clock }: Parts, accountId: string): Promise<AccountView> {
+async function readAccountView({ table, clock }: Parts, accountId: string): Promise<AccountView> {
   const [item, usage, entries] = await Promise.all([
     table.get(accountItemKey(accountId)),
     table.get(usageItemKey(accountId, formatMonth(clock()))),
-    keysOf(table, accountId),
+    readKeys(table, accountId),
   ]);
   const account = accountItem.parse(item);
   const keys = await Promise.all(
@@ -175,7 +175,7 @@ async function viewOf({ table, clock }: Parts, accountId: string): Promise<Accou
   };
 }
 
-function keysOf(table: Table, accountId: string): Promise<Item[]> {
+function readKeys(table: Table, accountId: string): Promise<Item[]> {
   return table.partition(accountPartition(accountId), "KEY#");
 }
 

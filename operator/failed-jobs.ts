@@ -42,7 +42,7 @@ export function createFailedJobs(table: Table, clock: () => number): FailedJobs 
         const job = parseJob(await table.get(jobItemKey(pk.slice(prefix.length))), clock());
         if (job?.state === "Failed" && job.updated_at >= since) failed.push(job);
       }
-      return failed.map(viewOf);
+      return failed.map(toFailedJob);
     },
 
     async requeue(jobId) {
@@ -50,12 +50,12 @@ export function createFailedJobs(table: Table, clock: () => number): FailedJobs 
       if (!job) throw new UnknownJobError(`There is no job ${jobId}.`);
       if (!(await jobs.requeue(jobId)))
         throw new UnknownJobError(`Job ${jobId} has not failed: it is ${job.state}.`);
-      return viewOf(job);
+      return toFailedJob(job);
     },
   };
 }
 
-function viewOf(job: Job): FailedJob {
+function toFailedJob(job: Job): FailedJob {
   const { job_id, document_name, description, updated_at: at } = job;
   return { job_id, document_name, description, at: new Date(at).toISOString() };
 }

@@ -29,7 +29,7 @@ export async function takeLostEvents(
   });
   const taken: Partial<Record<EmailEvent, number>> = {};
   const takeEvent = async (body: string): Promise<boolean> => {
-    const event = sesEvent.safeParse(jsonIn(body));
+    const event = sesEvent.safeParse(parseJson(body));
     if (!event.success) return false;
     const kind = await take(event.data);
     taken[kind] = (taken[kind] ?? 0) + 1;
@@ -39,7 +39,7 @@ export async function takeLostEvents(
   return { taken, left };
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

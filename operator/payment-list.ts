@@ -40,10 +40,10 @@ export async function listPayments(table: Table, since = 0): Promise<PaymentView
       return [{ record, refunded: item.refunded_at !== undefined }];
     })
     .sort((a, b) => a.record.claimed_at - b.record.claimed_at)
-    .map(({ record, refunded }) => viewOf(record, refunded));
+    .map(({ record, refunded }) => toPaymentView(record, refunded));
 }
 
-function viewOf(record: PaymentRecord, refunded: boolean): PaymentView {
+function toPaymentView(record: PaymentRecord, refunded: boolean): PaymentView {
   const network = networkDefinitions[record.rail];
   const { currency, value: amount } = readAmount(record);
   return {

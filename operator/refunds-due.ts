@@ -119,25 +119,26 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     const at = Number(item?.due_at ?? 0);
     if (!isJob) {
       const record = parsePayment(item);
-      return record && begunOf(record, item, at);
+      return record && readBegunRefund(record, item, at);
     }
     const job = parseJob(item, clock());
     const record = job && parsePayment(await table.get(paymentItemKey(job.payment)));
     return (
       job &&
       record && {
-        ...refundOf(record, "failed", at),
+        ...toRefundDue(record, "failed", at),
         description: job.description,
         document_name: job.document_name,
       }
     );
   };
 
-  const begunOf = (record: PaymentRecord, item: Item | undefined, at: number): RefundDue => {
-    if (item?.refund === undefined) return refundOf(record, record.fulfilled ? "twice" : "no document", at);
+  const readBegunRefund = (record: PaymentRecord, item: Item | undefined, at: number): RefundDue => {
+    if (item?.refund === undefined)
+      return toRefundDue(record, record.fulfilled ? "twice" : "no document", at);
     const attempt = refundAttempt.parse(item.refund);
     const { why, description, document_name } = attempt;
-    return { ...refundOf(record, why, at), description, document_name, attempt };
+    return { ...toRefundDue(record, why, at), description, document_name, attempt };
   };
 
   const list = async (): Promise<RefundDue[]> => {
@@ -358,7 +359,7 @@ const descriptions: Readonly<Record<RefundDue["why"], string>> = {
 /** Where a payment landed. */
 const receiptNetwork = z.object({ network: z.string().optional() });
 
-function refundOf(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
+function toRefundDue(record: PaymentRecord, why: RefundDue["why"], at: number): RefundDue {
   const network = networkDefinitions[record.rail];
   const { currency, value: amount } = readAmount(record);
   return {

@@ -45,7 +45,7 @@ export async function copyItems(
         new PutItemCommand({
           TableName: into,
           Item: item,
-          ...conditionOf(item, overwrites),
+          ...buildCondition(item, overwrites),
         }),
       );
       return "copied";
@@ -63,7 +63,7 @@ export async function copyItems(
   return counts;
 }
 
-function conditionOf(item: Record<string, AttributeValue>, overwrites: boolean) {
+function buildCondition(item: Record<string, AttributeValue>, overwrites: boolean) {
   if (!overwrites) return { ConditionExpression: "attribute_not_exists(pk)" };
   return "payment_id" in item
     ? { ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(payment_id)" }

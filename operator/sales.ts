@@ -25,26 +25,26 @@ export interface Sales {
 }
 
 /** @param payments of that while, the oldest first */
-export function salesOf(
+export function summariseSales(
   payments: readonly PaymentView[],
   failed: readonly FailedJob[],
   refunds: readonly RefundDue[],
 ): Sales {
   const groups = Map.groupBy(payments, ({ at, rail }) => `${at.slice(0, 10)} ${rail}`);
-  const days = Array.from(groups.values(), (some): DaySales[] => {
-    const [first] = some;
+  const days = Array.from(groups.values(), (group): DaySales[] => {
+    const [first] = group;
     if (!first) return [];
-    const kept = some.filter(({ refunded }) => !refunded);
-    const sold = kept.filter(({ bought }) => bought === "document");
+    const unrefunded = group.filter(({ refunded }) => !refunded);
+    const sold = unrefunded.filter(({ bought }) => bought === "document");
     return [
       {
         day: first.at.slice(0, 10),
         rail: first.rail,
         sold: sold.length,
-        revenue: sumOf(sold),
+        revenue: sumAmounts(sold),
         currency: first.currency,
-        other: kept.length - sold.length,
-        refunded: some.length - kept.length,
+        other: unrefunded.length - sold.length,
+        refunded: group.length - unrefunded.length,
       },
     ];
   });
@@ -52,6 +52,6 @@ export function salesOf(
 }
 
 /** What amounts of one currency come to. Millionths are the smallest unit of any currency here. */
-export function sumOf(amounts: readonly { readonly amount: number }[]): number {
+export function sumAmounts(amounts: readonly { readonly amount: number }[]): number {
   return amounts.reduce((sum, { amount }) => sum + Math.round(amount * 1_000_000), 0) / 1_000_000;
 }

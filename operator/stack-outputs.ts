@@ -6,7 +6,7 @@ export class NoStackError extends Error {
 }
 
 /** The names of a stage's stacks. */
-export function stacksOf(stage: string): { readonly data: string; readonly service: string } {
+export function stackNames(stage: string): { readonly data: string; readonly service: string } {
   return { data: `MarkdownToPdf-${stage}-data`, service: `MarkdownToPdf-${stage}` };
 }
 

@@ -36,18 +36,18 @@ const pdfBytes = 63_000;
 const requests = 4;
 
 /** What each way takes. */
-export function demandsOf(recording: Recording): ReadonlyMap<string, WayDemand> {
+export function computeDemands(recording: Recording): ReadonlyMap<string, WayDemand> {
   return new Map(
     Object.entries(recording).map(([way, steps]) => {
       const demandsAt = (name: string, by: string) =>
-        steps.filter(({ step, function: of }) => step === name && of === by).map(demandOf);
+        steps.filter(({ step, function: of }) => step === name && of === by).map(computeDemand);
       const [offer] = demandsAt("offer", "submit");
       const [purchase] = demandsAt("purchase", "submit");
       const [print] = demandsAt("purchase", "render");
       if (!purchase || !print) throw new Error(`No purchase was recorded of ${way}`);
       const looks = [...demandsAt("status", "status"), ...demandsAt("output", "output")];
       const sweeps = demandsAt("sweep", "sweep");
-      return [way, { offer, purchase, print, looks, sweeps, cost: costOf(steps) }];
+      return [way, { offer, purchase, print, looks, sweeps, cost: computeCost(steps) }];
     }),
   );
 }
@@ -82,7 +82,7 @@ export function withoutChallenges({ "L402 challenge": _, ...recording }: Recordi
   );
 }
 
-function demandOf({ function: name, calls }: Step): Demand {
+function computeDemand({ function: name, calls }: Step): Demand {
   const writes = calls.flatMap((call) => call.writes ?? []);
   const shared = new Map<string, number>();
   const add = (key: string, units: number) => shared.set(key, (shared.get(key) ?? 0) + units);
@@ -100,20 +100,20 @@ function demandOf({ function: name, calls }: Step): Demand {
     function: name,
     writes: unitsWritten(calls),
     reads: calls.flatMap((call) => call.reads ?? []).reduce((sum, { units }) => sum + units, 0),
-    shared: [...shared].map(([name, units]) => ({ name, units, keys: keysOf(name) })),
+    shared: [...shared].map(([name, units]) => ({ name, units, keys: countKeys(name) })),
     rails,
-    ms: durationOf(calls.filter((call) => !isFacilitators(call))) + (functions[name]?.cpuMs ?? 0),
-    facilitatorMs: durationOf(calls.filter(isFacilitators)),
+    ms: computeDuration(calls.filter((call) => !isFacilitators(call))) + (functions[name]?.cpuMs ?? 0),
+    facilitatorMs: computeDuration(calls.filter(isFacilitators)),
   };
 }
 
 /** Of how many keys that are alike one is written. */
-export function keysOf(name: string): number {
+export function countKeys(name: string): number {
   return name.startsWith("ACCOUNT#") ? accounts : duePartitions(boughtList).length - 1;
 }
 
 /** Of calls one after another; the same call several times in a row is made at once. */
-function durationOf(calls: readonly Call[]): number {
+function computeDuration(calls: readonly Call[]): number {
   return calls.reduce(
     (sum, { name }, at) => sum + (calls[at - 1]?.name === name ? 0 : (callMs[name] ?? 5)),
     0,
@@ -126,14 +126,16 @@ function unitsWritten(calls: readonly Call[]): number {
   return writes.reduce((sum, { units, lists }) => sum + units + lists.length, 0);
 }
 
-function costOf(steps: readonly Step[]): number {
+function computeCost(steps: readonly Step[]): number {
   const calls = steps.flatMap((step) => step.calls);
   const count = (name: string) => calls.filter((call) => call.name === name).length;
   const reads = calls.flatMap((call) => call.reads ?? []).reduce((sum, { units }) => sum + units, 0);
   const lambda = steps.reduce((sum, step) => {
     const { memory = 512, cpuMs = 5 } = functions[step.function] ?? {};
     const rate = prices.lambdaGbSecond[step.function === "render" ? "x86_64" : "arm64"];
-    return sum + prices.lambdaRequest + ((durationOf(step.calls) + cpuMs) / 1000) * (memory / 1024) * rate;
+    return (
+      sum + prices.lambdaRequest + ((computeDuration(step.calls) + cpuMs) / 1000) * (memory / 1024) * rate
+    );
   }, 0);
   const request =
     prices.httpApiRequest + prices.cloudFrontRequest + 2 * prices.cloudFrontFunction + 1e-6 * prices.logGb;

@@ -1,4 +1,4 @@
-import { keysOf, withoutChallenges } from "./demand.ts";
+import { countKeys, withoutChallenges } from "./demand.ts";
 import { limits } from "./model/limits.ts";
 import type { Recording } from "./recording/recording.ts";
 
@@ -27,7 +27,11 @@ export function keyPatterns(recorded: Recording, challenges = true): readonly Ke
     for (const [pattern, count] of units) most.set(pattern, Math.max(count, most.get(pattern) ?? 0));
   }
   const patterns = [...most].map(([pattern, writes]): KeyPattern => {
-    const keys = pattern.startsWith("index") ? keysOf(pattern) : pattern.startsWith("ACCOUNT") ? 1 : Infinity;
+    const keys = pattern.startsWith("index")
+      ? countKeys(pattern)
+      : pattern.startsWith("ACCOUNT")
+        ? 1
+        : Infinity;
     return { pattern, writes, keys, wall: (limits.partition.writes * keys) / writes };
   });
   return patterns.sort((a, b) => a.wall - b.wall);

@@ -1,6 +1,6 @@
 import FlatQueue from "flatqueue";
 import { randomFrom } from "../../test/random.ts";
-import { demandsOf, withoutChallenges } from "./demand.ts";
+import { computeDemands, withoutChallenges } from "./demand.ts";
 import type { Demand, WayDemand } from "./demand.ts";
 import { Bucket } from "./model/bucket.ts";
 import { SimulatedFunctions } from "./model/functions.ts";
@@ -40,7 +40,7 @@ interface Buyer {
 export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Outcome {
   const { stage } = scenario;
   const random = randomFrom(seed);
-  const demands = demandsOf(stage.challenges ? recorded : withoutChallenges(recorded));
+  const demands = computeDemands(stage.challenges ? recorded : withoutChallenges(recorded));
   const ways = [...demands].flatMap(([name, way]) =>
     shares[name] === undefined ? [] : [{ way, share: shares[name] }],
   );
@@ -71,7 +71,7 @@ export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Out
     events.push({ kind, buyer }, now + ms);
   };
   const spread = (ms: number): number => ms * (0.7 + 0.4 * random() + (random() < 0.02 ? 1.5 : 0));
-  const isIn = (outage: Outage | undefined) =>
+  const isDuring = (outage: Outage | undefined) =>
     outage !== undefined && now >= outage.from * 1000 && now < outage.to * 1000;
   const allShares = ways.reduce((sum, { share }) => sum + share, 0);
   const pickWay = (): WayDemand | undefined => {
@@ -101,14 +101,14 @@ export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Out
       return why;
     };
     for (const [rail, count] of Object.entries(calls)) {
-      if (rail === "facilitator" && isIn(scenario.facilitatorDown)) return fail("503: facilitator down");
+      if (rail === "facilitator" && isDuring(scenario.facilitatorDown)) return fail("503: facilitator down");
       // Without its node the service goes on selling by the other rails.
-      if (rail === "node" && isIn(scenario.nodeDown)) continue;
+      if (rail === "node" && isDuring(scenario.nodeDown)) continue;
       if (!rails[rail]?.take(now, count)) return fail(`503: ${rail} busy`);
     }
     if (!table.take(now, demand)) return fail("503: table throttled");
     const facilitatorMs =
-      spread(demand.facilitatorMs) * (isIn(scenario.facilitatorSlow) ? slowFacilitator : 1);
+      spread(demand.facilitatorMs) * (isDuring(scenario.facilitatorSlow) ? slowFacilitator : 1);
     const ms = spread(demand.ms) + Math.min(facilitatorMs, longestMs);
     return ms + (begun === "cold" ? (functionTimes[name]?.coldMs ?? 0) : 0);
   };
@@ -141,7 +141,7 @@ export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Out
   handlers[offered] = (buyer) => {
     lambda.end("submit");
     const isLightning = buyer.way.purchase.facilitatorMs === 0;
-    if (isLightning && isIn(scenario.nodeDown)) {
+    if (isLightning && isDuring(scenario.nodeDown)) {
       sendAgain(buyer, arrive, "402 without Lightning");
       return;
     }
@@ -164,7 +164,7 @@ export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Out
     lambda.end("submit");
     const isCollected = buyer.way.purchase.facilitatorMs > 0;
     // A settlement that broke off is pending: the same payment is sent again.
-    if (isCollected && isIn(scenario.facilitatorDown)) {
+    if (isCollected && isDuring(scenario.facilitatorDown)) {
       sendAgain(buyer, paid, "503: being settled");
       return;
     }
@@ -202,7 +202,7 @@ export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Out
     const { kind = minute, buyer } = events.pop() ?? {};
     if (buyer) handlers[kind]?.(buyer);
     else if (kind === arrive) arriveNext();
-    else if (now % 60_000 === 0) sweep.run(now, isIn(scenario.nodeDown) ? 0 : stage.rails.node / 2);
+    else if (now % 60_000 === 0) sweep.run(now, isDuring(scenario.nodeDown) ? 0 : stage.rails.node / 2);
     else print();
   }
 
@@ -215,12 +215,12 @@ export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Out
     ...Object.values(rails),
     ...[...table.shared.values()].flat(),
   ];
-  const shareOf = ({ name, peak, rate, burst }: Bucket) => ({
+  const toShare = ({ name, peak, rate, burst }: Bucket) => ({
     limit: name,
     share: peak / Math.max(rate, burst),
   });
   const nearest = [
-    ...used.map(shareOf),
+    ...used.map(toShare),
     { limit: "concurrency of Lambda", share: lambda.mostBusy / concurrency },
   ].reduce((most, each) => (each.share > most.share ? each : most));
   const sorted = Float64Array.from(times).sort();

@@ -67,11 +67,11 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     const quiet = await measure(come);
     say(`${quiet.toFixed(1)} documents a second while nothing goes wrong`);
 
-    const atFirst = await world.held();
+    const atFirst = await world.measureHeld();
     const crowdBegan = Date.now();
     const faults = disturbing(world, seed, only);
     const sampling = setInterval(() => {
-      void world.held().then((held) => samples.push({ at: Date.now(), ...held }));
+      void world.measureHeld().then((held) => samples.push({ at: Date.now(), ...held }));
     }, sampleMs);
     const telling = setInterval(() => {
       const now = Date.now();
@@ -113,7 +113,7 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
 
     const left = await leftOver(world);
     await pause(restMs);
-    const { openFiles } = await world.held();
+    const { openFiles } = await world.measureHeld();
     const quarters = [0, 1, 2, 3].map((nth) =>
       stretch(purchases, samples, began + nth * quarter, began + (nth + 1) * quarter),
     );

@@ -30,11 +30,11 @@ export function stretch(
   from: number,
   until: number,
 ): Stretch {
-  const isIn = (at: number): boolean => at >= from && at < until;
+  const isInStretch = (at: number): boolean => at >= from && at < until;
   const ms = purchases.flatMap((purchase) =>
-    isIn(purchase.came) && purchase.ms !== undefined ? [purchase.ms] : [],
+    isInStretch(purchase.came) && purchase.ms !== undefined ? [purchase.ms] : [],
   );
-  const held = samples.filter(({ at }) => isIn(at));
+  const held = samples.filter(({ at }) => isInStretch(at));
   return {
     sold: ms.length,
     p25: quantile(ms, 0.25),

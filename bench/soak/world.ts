@@ -19,7 +19,7 @@ export interface SoakedWorld {
   readonly keys: SigningKeys;
   /** The table as an onlooker reads it, past the gates. */
   readonly table: Table;
-  held(): Promise<Held>;
+  measureHeld(): Promise<Held>;
   /**
    * Ends the fault before, and lets another one happen.
    * @param only a text that its words contain
@@ -90,7 +90,7 @@ export async function startSoakedWorld(): Promise<SoakedWorld> {
     url: served.url,
     keys: await createSigningKeys({ SIGNING_SECRET_ID: emulators.settings.SIGNING_SECRET_ID ?? "" })(),
     table: new Table({ TABLE_NAME: emulators.dynamoDb.table }),
-    async held() {
+    async measureHeld() {
       const answer = await ask("what it holds");
       if (!("held" in answer)) throw new Error("The service does not say what it holds");
       return answer.held;

@@ -4,7 +4,7 @@ import { createRecipients } from "../../lambdas/email/recipients.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
 import type { AccountBook, AccountView, IssuedKey } from "../../operator/account-book.ts";
 import { UsageError } from "../../client/errors.ts";
-import { documents, parseDocumentCount, onTable, print, tableOf, type CommonValues } from "./options.ts";
+import { documents, parseDocumentCount, onTable, print, openTable, type CommonValues } from "./options.ts";
 
 /** `operator accounts`: accounts, their keys, credit and quotas. */
 export function addAccounts(program: Command): void {
@@ -13,7 +13,7 @@ export function addAccounts(program: Command): void {
   onTable(
     accounts.command("list").description("all accounts, and all who logged in and had a document made"),
   ).action(async (values: CommonValues) => {
-    const all = await (await bookOf(values)).list();
+    const all = await (await openBook(values)).list();
     print(values, all.length === 0 ? "There are no accounts." : all.map(accountText).join("\n"), all);
   });
 
@@ -28,7 +28,7 @@ export function addAccounts(program: Command): void {
   ).action(async (name: string | undefined, values: CommonValues & { readonly account?: string }) => {
     if ((name === undefined) === (values.account === undefined))
       throw new UsageError("Give a name for a new account, or an account by --account.");
-    const book = await bookOf(values);
+    const book = await openBook(values);
     const made = await (values.account === undefined ? book.create(name ?? "") : book.addKey(values.account));
     print(values, keyText(made), made);
   });
@@ -40,7 +40,7 @@ export function addAccounts(program: Command): void {
       .argument("<account>")
       .argument("<documents>", "such as 100, or -5", parseDocumentCount),
   ).action(async (id: string, count: number, values: CommonValues) => {
-    const credit = await (await bookOf(values)).credit(id, count);
+    const credit = await (await openBook(values)).credit(id, count);
     print(values, `${id} has ${documents(credit)} left.`, { account_id: id, credit });
   });
 
@@ -54,7 +54,7 @@ export function addAccounts(program: Command): void {
       ),
   ).action(async (id: string, quota: number | undefined, values: CommonValues) => {
     if (quota !== undefined && quota < 0) throw new UsageError("A quota is 0 or more.");
-    await (await bookOf(values)).quota(id, quota);
+    await (await openBook(values)).quota(id, quota);
     const many = quota === undefined ? "the usual number of documents" : documents(quota);
     print(values, `${id} may convert ${many} a month.`, { account_id: id, monthly_quota: quota ?? null });
   });
@@ -63,7 +63,7 @@ export function addAccounts(program: Command): void {
     accounts.command("revoke").description("ends a key at once").argument("<key>", "the key, or its id"),
   ).action(async (given: string, values: CommonValues) => {
     const id = readKeyId(given) ?? given.replace(/^mdpdf_live_|_…?$/g, "");
-    await (await bookOf(values)).revoke(id);
+    await (await openBook(values)).revoke(id);
     print(values, `The key ${id} is revoked.`, { key_id: id, revoked: true });
   });
 
@@ -73,7 +73,7 @@ export function addAccounts(program: Command): void {
       .description("lets documents be sent again to an address that bounced, complained or unsubscribed")
       .argument("<address>"),
   ).action(async (address: string, values: CommonValues) => {
-    const allowed = await createRecipients(await tableOf(values), clock).allow(address);
+    const allowed = await createRecipients(await openTable(values), clock).allow(address);
     const text = allowed ? `Documents can be sent to ${address} again.` : `${address} was not held back.`;
     print(values, text, { address, allowed });
   });
@@ -81,8 +81,8 @@ export function addAccounts(program: Command): void {
 
 const clock = (): number => Date.now();
 
-async function bookOf(values: CommonValues): Promise<AccountBook> {
-  return createAccountBook(await tableOf(values), clock);
+async function openBook(values: CommonValues): Promise<AccountBook> {
+  return createAccountBook(await openTable(values), clock);
 }
 
 function keyText({ account_id: id, key }: IssuedKey): string {

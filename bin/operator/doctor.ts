@@ -7,9 +7,9 @@ import { readConfiguration } from "../../lib/configuration.ts";
 import { configuredRails } from "../../lib/rails/rails.ts";
 import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
 import { runChecks, type CheckResult } from "../../operator/doctor/check.ts";
-import { checksOf } from "../../operator/doctor/doctor.ts";
+import { createChecks } from "../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../operator/doctor/stage.ts";
-import { stacksOf } from "../../operator/stack-outputs.ts";
+import { stackNames } from "../../operator/stack-outputs.ts";
 import { jsonOption, stageOption, type CommonValues } from "./options.ts";
 
 const help = `
@@ -36,7 +36,7 @@ export function addDoctor(program: Command): void {
       const tell = (result: CheckResult): void => {
         console.log(json ? JSON.stringify({ ...result, works: undefined }) : text(result));
       };
-      if (!(await runChecks(checksOf(readStage(stage)), tell))) process.exitCode = 1;
+      if (!(await runChecks(createChecks(readStage(stage)), tell))) process.exitCode = 1;
     });
 }
 
@@ -49,7 +49,7 @@ function readStage(given: string | undefined): Stage {
   const configuration = readConfiguration(name, context[name]);
   return {
     name,
-    stacks: stacksOf(name),
+    stacks: stackNames(name),
     concurrency: neededConcurrency(configuration),
     bootstrapVersion: 6,
     furtherRegions: configuration.wafRequestsPer5Minutes === undefined ? [] : [edgeRegion],

@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { UsageError } from "../../client/errors.ts";
 import { retryDeadLetters } from "../../operator/dead-letters.ts";
 import { createFailedJobs, type FailedJob, type FailedJobs } from "../../operator/failed-jobs.ts";
-import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
-import { onTable, print, tableOf, parseTime, type CommonValues } from "./options.ts";
+import { stackOutput, stackNames } from "../../operator/stack-outputs.ts";
+import { onTable, print, openTable, parseTime, type CommonValues } from "./options.ts";
 
 interface JobsValues extends CommonValues {
   readonly since?: number;
@@ -68,12 +68,12 @@ export function addJobs(program: Command): void {
 }
 
 async function open(values: CommonValues): Promise<FailedJobs> {
-  return createFailedJobs(await tableOf(values), () => Date.now());
+  return createFailedJobs(await openTable(values), () => Date.now());
 }
 
 async function queueNamed(given: string, { stage }: CommonValues): Promise<string> {
   const output = deadLetterOutputs[given];
-  if (output !== undefined && stage !== undefined) return stackOutput(stacksOf(stage).service, output);
+  if (output !== undefined && stage !== undefined) return stackOutput(stackNames(stage).service, output);
   if (URL.canParse(given)) return given;
   throw new UsageError(
     "--dead-letters is the URL of a queue, https://sqs.….amazonaws.com/…, or with --stage, fast or slow.",

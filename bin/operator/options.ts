@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { stackOutput, stacksOf } from "../../operator/stack-outputs.ts";
+import { stackOutput, stackNames } from "../../operator/stack-outputs.ts";
 import { createOperatorTable, type TableWords } from "../../operator/table.ts";
 import type { Table } from "../../lambdas/aws/table.ts";
 
@@ -36,15 +36,15 @@ export function onTable(command: Command): Command {
 }
 
 /** The table that is meant. @throws {NoTableError | NoStackError | UsageError} */
-export async function tableOf(values: CommonValues): Promise<Table> {
-  const table = await tableNameOf(values);
+export async function openTable(values: CommonValues): Promise<Table> {
+  const table = await findTableName(values);
   return createOperatorTable({ ...values, ...(table !== undefined && { table }) });
 }
 
 /** The table that is named, by itself or by its stage. @throws {NoStackError} */
-export async function tableNameOf({ stage, table }: CommonValues): Promise<string | undefined> {
+export async function findTableName({ stage, table }: CommonValues): Promise<string | undefined> {
   if (stage === undefined || table !== undefined) return table;
-  return stackOutput(stacksOf(stage).data, "TableName");
+  return stackOutput(stackNames(stage).data, "TableName");
 }
 
 /** Prints a result, for a person or for a program. */
@@ -72,7 +72,7 @@ export function documents(count: number): string {
 }
 
 /** Such as `5 sats`. */
-export function amountOf({
+export function formatAmount({
   amount,
   currency,
 }: {

@@ -12,8 +12,8 @@ import {
 import { readRefundSettings } from "../../operator/refunds/settings.ts";
 import { createRefundWays } from "../../operator/refunds/ways.ts";
 import { listPayments, type PaymentView } from "../../operator/payment-list.ts";
-import { sumOf } from "../../operator/sales.ts";
-import { amountOf, onTable, print, tableOf, parseTime, type CommonValues } from "./options.ts";
+import { sumAmounts } from "../../operator/sales.ts";
+import { formatAmount, onTable, print, openTable, parseTime, type CommonValues } from "./options.ts";
 
 const howToPayBack = `
 "--pay" pays all back that can be paid by itself, after one question; "pay PAYMENT" one. What an account paid is given back to the quota or
@@ -47,7 +47,7 @@ export function addRefunds(program: Command): void {
       await payRefunds(values);
       return;
     }
-    const due = await (await bookOf(values)).list();
+    const due = await (await openBook(values)).list();
     print(
       values,
       due.length === 0 ? "Every payment has bought its document." : due.map(text).join("\n\n"),
@@ -76,7 +76,7 @@ export function addRefunds(program: Command): void {
       .description("every payment that came in, with what it bought: its document, nothing, or nothing yet")
       .option("--since <time>", "those since then", parseTime),
   ).action(async (values: CommonValues & { readonly since?: number }) => {
-    const payments = await listPayments(await tableOf(values), values.since);
+    const payments = await listPayments(await openTable(values), values.since);
     print(values, paymentTable(payments), payments);
   });
 
@@ -89,10 +89,10 @@ export function addRefunds(program: Command): void {
       .argument("<payment>")
       .option("--note <text>", "how, and to whom", ""),
   ).action(async (payment: string, values: CommonValues & { readonly note: string }) => {
-    const refund = await (await bookOf(values)).refunded(payment, values.note);
+    const refund = await (await openBook(values)).refunded(payment, values.note);
     const said = refund.by_hand
-      ? `${amountOf(refund)} are on record as given back.`
-      : `${amountOf(refund)} given back to ${refund.payer ?? "the account"}.`;
+      ? `${formatAmount(refund)} are on record as given back.`
+      : `${formatAmount(refund)} given back to ${refund.payer ?? "the account"}.`;
     print(values, said, { ...refund, refunded: true });
   });
 
@@ -107,8 +107,11 @@ export function addRefunds(program: Command): void {
       .option("--note <text>", "by what you know it", ""),
   ).action(
     async (payment: string, outcome: "paid" | "unpaid", values: CommonValues & { readonly note: string }) => {
-      const refund = await (await bookOf(values)).conclude(payment, outcome, values.note);
-      print(values, `The refund of ${amountOf(refund)} is on record as ${outcome}.`, { ...refund, outcome });
+      const refund = await (await openBook(values)).conclude(payment, outcome, values.note);
+      print(values, `The refund of ${formatAmount(refund)} is on record as ${outcome}.`, {
+        ...refund,
+        outcome,
+      });
     },
   );
 
@@ -118,7 +121,7 @@ export function addRefunds(program: Command): void {
       .description("prints its failed document once more, within a minute")
       .argument("<payment>"),
   ).action(async (payment: string, values: CommonValues) => {
-    const refund = await (await bookOf(values)).requeue(payment);
+    const refund = await (await openBook(values)).requeue(payment);
     print(values, `Job ${refund.job_id} will be printed again within a minute.`, refund);
   });
 }
@@ -145,7 +148,7 @@ async function payRefunds(values: PayValues, paymentId?: string, to?: string): P
     throw new UsageError("Nobody can be asked here. Say --yes to pay without being asked.");
   const clock = () => Date.now();
   const ways = createRefundWays(readRefundSettings(process.env), { clock, maxFeeSats: values.maxFee });
-  const book = await bookOf(values);
+  const book = await openBook(values);
   const payer = createRefundPayer(book, ways, clock);
   const due = paymentId === undefined ? await book.list() : [await book.find(paymentId)];
   const planned = due.map((refund) => payer.plan(refund, to));
@@ -183,14 +186,14 @@ async function isConfirmed(question: string): Promise<boolean> {
 function sumText(planned: readonly PlannedRefund[]): string {
   const sums = Array.from(
     Map.groupBy(planned, ({ refund }) => refund.currency),
-    ([currency, some]) => amountOf({ amount: sumOf(some.map(({ refund }) => refund)), currency }),
+    ([currency, some]) => formatAmount({ amount: sumAmounts(some.map(({ refund }) => refund)), currency }),
   );
   return `${sums.join(" and ")}, for ${planned.length} ${planned.length === 1 ? "payment" : "payments"}`;
 }
 
 function planText(planned: PlannedRefund): string {
   const { refund } = planned;
-  const what = `${amountOf(refund).padEnd(12)}  ${refund.payment_id}`;
+  const what = `${formatAmount(refund).padEnd(12)}  ${refund.payment_id}`;
   switch (planned.step) {
     case "pay":
       return `${what}  to ${planned.to}${networkText(refund)}`;
@@ -205,7 +208,7 @@ function planText(planned: PlannedRefund): string {
 
 function resultText(result: RefundResult): string {
   const { refund } = result;
-  const what = `${amountOf(refund).padEnd(12)}  ${refund.payment_id}`;
+  const what = `${formatAmount(refund).padEnd(12)}  ${refund.payment_id}`;
   switch (result.result) {
     case "paid":
       return `${what}  paid to ${result.to}${networkText(refund)}: ${result.proof}`;
@@ -224,18 +227,18 @@ function networkText({ network }: RefundDue): string {
   return network === undefined ? "" : ` on ${usdcNetworks[network]?.title ?? network}`;
 }
 
-async function bookOf(values: CommonValues): Promise<RefundBook> {
-  return createRefundBook(await tableOf(values), () => Date.now());
+async function openBook(values: CommonValues): Promise<RefundBook> {
+  return createRefundBook(await openTable(values), () => Date.now());
 }
 
 function paymentTable(payments: readonly PaymentView[]): string {
   if (payments.length === 0) return "No payment came in.";
   const rows = payments.map(({ at, bought, refunded, payment_id: id, job_id: job, ...rest }) =>
-    [at, amountOf(rest).padEnd(12), (refunded ? "given back" : bought).padEnd(11), id, job].join("  "),
+    [at, formatAmount(rest).padEnd(12), (refunded ? "given back" : bought).padEnd(11), id, job].join("  "),
   );
   const sums = Array.from(
     Map.groupBy(payments, ({ currency }) => currency),
-    ([currency, some]) => amountOf({ amount: sumOf(some), currency }),
+    ([currency, some]) => formatAmount({ amount: sumAmounts(some), currency }),
   );
   return [...rows, `${payments.length} payments: ${sums.join(", ")}`].join("\n");
 }
@@ -244,7 +247,7 @@ function text(refund: RefundDue): string {
   const { payment_id: id, payer, network, transaction, document_name: name, job_id: job } = refund;
   return [
     `Payment      ${id}`,
-    `Amount       ${amountOf(refund)}`,
+    `Amount       ${formatAmount(refund)}`,
     ...(network === undefined ? [] : [`Network      ${usdcNetworks[network]?.title ?? network}`]),
     ...(payer === undefined ? [] : [`Payer        ${payer}`]),
     ...(transaction === undefined ? [] : [`Transaction  ${transaction}`]),

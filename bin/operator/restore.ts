@@ -4,7 +4,7 @@ import { UsageError } from "../../client/errors.ts";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { copyItems } from "../../operator/restore.ts";
 import { sourceOfServer } from "../../operator/table.ts";
-import { jsonOption, print, stageOption, tableNameOf } from "./options.ts";
+import { jsonOption, print, stageOption, findTableName } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
 interface RestoreValues extends CommonValues {
@@ -31,7 +31,7 @@ export function addRestore(program: Command): void {
     )
     .action(async (values: RestoreValues) => {
       const { from, data, overwrite } = values;
-      const table = await tableNameOf(values);
+      const table = await findTableName(values);
       if (table === undefined || from === table || (from ?? data) === undefined)
         throw new UsageError("Name two tables: --from or --data, and --table or --stage.");
       const source =

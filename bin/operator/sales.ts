@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { createFailedJobs } from "../../operator/failed-jobs.ts";
 import { listPayments } from "../../operator/payment-list.ts";
 import { createRefundBook } from "../../operator/refunds-due.ts";
-import { salesOf, sumOf, type DaySales, type Sales } from "../../operator/sales.ts";
-import { amountOf, onTable, print, tableOf, parseTime, type CommonValues } from "./options.ts";
+import { summariseSales, sumAmounts, type DaySales, type Sales } from "../../operator/sales.ts";
+import { formatAmount, onTable, print, openTable, parseTime, type CommonValues } from "./options.ts";
 
 /** `operator sales`: what came in, what failed and what is owed back, from what is on record. */
 export function addSales(program: Command): void {
@@ -17,14 +17,14 @@ export function addSales(program: Command): void {
         parseTime,
       ),
   ).action(async (values: CommonValues & { readonly since?: number }) => {
-    const table = await tableOf(values);
+    const table = await openTable(values);
     const clock = (): number => Date.now();
     const [payments, failed, refunds] = await Promise.all([
       listPayments(table, values.since),
       createFailedJobs(table, clock).list(values.since),
       createRefundBook(table, clock).list(),
     ]);
-    const sales = salesOf(payments, failed, refunds);
+    const sales = summariseSales(payments, failed, refunds);
     print(values, text(sales), sales);
   });
 }
@@ -37,14 +37,14 @@ function text({ days, failed, refunds_due: refunds }: Sales): string {
       day.day,
       day.rail,
       String(day.sold),
-      amountOf({ amount: day.revenue, currency: day.currency }),
+      formatAmount({ amount: day.revenue, currency: day.currency }),
       String(day.other),
       String(day.refunded),
     ]),
   ];
   const owed = Array.from(
     Map.groupBy(refunds, ({ currency }) => currency),
-    ([currency, some]) => amountOf({ amount: sumOf(some), currency }),
+    ([currency, some]) => formatAmount({ amount: sumAmounts(some), currency }),
   );
   return [
     days.length === 0 ? "Nothing was sold." : `${inColumns(rows)}\n\n${totals.join("\n")}`,
@@ -56,8 +56,8 @@ function text({ days, failed, refunds_due: refunds }: Sales): string {
 function totalText(days: readonly DaySales[]): string {
   const [first] = days;
   const sold = days.reduce((sum, day) => sum + day.sold, 0);
-  const revenue = sumOf(days.map(({ revenue: amount }) => ({ amount })));
-  return `${(first?.rail ?? "").padEnd(12)} ${sold} sold, ${amountOf({ amount: revenue, currency: first?.currency ?? "" })}`;
+  const revenue = sumAmounts(days.map(({ revenue: amount }) => ({ amount })));
+  return `${(first?.rail ?? "").padEnd(12)} ${sold} sold, ${formatAmount({ amount: revenue, currency: first?.currency ?? "" })}`;
 }
 
 function inColumns(rows: readonly (readonly string[])[]): string {

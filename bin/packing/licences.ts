@@ -20,7 +20,7 @@ export function writeLicences(file: string, bundled: readonly string[]): void {
   const folders = new Set(
     sources.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []),
   );
-  const texts = [...[...folders].sort().map(licenceOf), stylesNotice];
+  const texts = [...[...folders].sort().map(readLicence), stylesNotice];
   writeFileSync(file, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
@@ -29,7 +29,7 @@ const stylesNotice =
   "CSL styles and locales: CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), by the authors that each names in " +
   "https://github.com/citation-style-language/styles and https://github.com/citation-style-language/locales, packed without what they say of themselves\n";
 
-function licenceOf(folder: string): string {
+function readLicence(folder: string): string {
   const path = folder.startsWith("/") ? folder : join(root, folder);
   const { name, version, license } = JSON.parse(readFileSync(join(path, "package.json"), "utf8")) as {
     readonly name: string;

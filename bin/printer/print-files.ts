@@ -1,6 +1,6 @@
 import { ConversionError, UsageError } from "../../client/errors.ts";
 import { findDocuments, readMarkdown, type DocumentTask } from "../../client/files/documents.ts";
-import { lackOf } from "../../client/files/images.ts";
+import { describeMissing } from "../../client/files/images.ts";
 import { writeAtomically } from "../../client/files/output-file.ts";
 import { pickOptions, pickMetadata, type DocumentValues } from "../../client/program/document-options.ts";
 import { readNamedBibliography } from "../../client/program/request-body.ts";
@@ -63,7 +63,7 @@ async function print(
   const printed = async () => {
     const { source, lacks } = await readDocumentFiles(markdown, file, given);
     progress.hide();
-    for (const path of lacks.missing) console.error(`Warning: ${lackOf(path, lacks)}`);
+    for (const path of lacks.missing) console.error(`Warning: ${describeMissing(path, lacks)}`);
     return { lacks, rendered: await renderer.render(source, { warn, isExplained: explain }) };
   };
   const { lacks, rendered } = await printed().finally(() => {

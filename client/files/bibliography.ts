@@ -1,7 +1,7 @@
 import { isRelative } from "../../document/core/images/image-paths.ts";
 import { bibliographyFiles } from "../../document/core/front-matter/bibliography-files.ts";
 import type { FileAccess } from "./file-access.ts";
-import { ownFilesOf, readOwnFile } from "./own-files.ts";
+import { resolveOwnFiles, readOwnFile } from "./own-files.ts";
 import { decodeText } from "./read-file.ts";
 
 /** Other files than BibTeX are sent only when somebody names them: a document may be a stranger's. */
@@ -19,7 +19,7 @@ export async function readBibliographyBeside(
   file: string | undefined,
   access: FileAccess = {},
 ): Promise<string | undefined> {
-  const ownFiles = await ownFilesOf(file, access);
+  const ownFiles = await resolveOwnFiles(file, access);
   const read = async (name: string): Promise<string | undefined> => {
     const bytes = await readOwnFile(ownFiles, name, `The bibliography ${name}`);
     return bytes === undefined || bytes === "outside" ? undefined : decodeText(bytes);

@@ -75,7 +75,7 @@ export async function findDocuments(
 async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
   const sources = new Map<string, string>();
   for (const { file } of documents) if (file !== undefined) sources.set(await realpath(file), file);
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   for (const { output } of documents) {
     if (output === undefined) continue;
     const file = await checkWritable(output);
@@ -86,9 +86,9 @@ async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
     const source = sources.get(place);
     if (source !== undefined)
       throw new UsageError(`The PDF would be written over ${source}. Name another file with -o.`);
-    if (taken.has(place))
+    if (usedPaths.has(place))
       throw new UsageError(`Two documents would both be written to ${output}. Convert them apart.`);
-    taken.add(place);
+    usedPaths.add(place);
   }
 }
 

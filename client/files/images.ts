@@ -1,6 +1,6 @@
 import { embedRelativeImages, listImageFiles } from "../../document/core/images/relative-images.ts";
 import type { FileAccess, OwnFiles } from "./file-access.ts";
-import { ownFilesOf, readOwnFile } from "./own-files.ts";
+import { resolveOwnFiles, readOwnFile } from "./own-files.ts";
 import { TooLargeError } from "./read-file.ts";
 
 type DataUri = `data:${string}`;
@@ -24,7 +24,7 @@ export async function inlineImages(
   file: string | undefined,
   access: FileAccess = {},
 ): Promise<InlinedImages> {
-  const ownFiles = await ownFilesOf(file, access);
+  const ownFiles = await resolveOwnFiles(file, access);
   const outside = new Set<string>();
   let chars = 0;
   const embedded = await embedRelativeImages(markdown, async (path) => {
@@ -41,7 +41,7 @@ export async function inlineImages(
 }
 
 /** Says why an image is left out. */
-export function lackOf(path: string, { outside }: Pick<InlinedImages, "outside">): string {
+export function describeMissing(path: string, { outside }: Pick<InlinedImages, "outside">): string {
   return outside.includes(path)
     ? `We skipped ${path}: it is outside the document's folder. Allow its folder with --allow.`
     : `We couldn't find ${path}. Add it to the document's folder.`;

@@ -3,7 +3,7 @@ import type { DocumentOptions } from "../../document/core/options/options.ts";
 import { isRelative } from "../../document/core/images/image-paths.ts";
 import { dataUri } from "./images.ts";
 import type { FileAccess } from "./file-access.ts";
-import { ownFilesOf } from "./own-files.ts";
+import { resolveOwnFiles } from "./own-files.ts";
 
 /**
  * Puts a logo that is a file on this machine into the options, as data, since the service sees no files. What is chosen is looked for from
@@ -20,7 +20,7 @@ export async function embedLogo(
 ): Promise<DocumentOptions> {
   const path = options.logo ?? readDocumentOptions(markdown).options.logo;
   if (path === undefined || !isRelative(path)) return options;
-  const ownFiles = await ownFilesOf(file, access);
+  const ownFiles = await resolveOwnFiles(file, access);
   const anywhere = { folder: ".", roots: ["/"], takesHidden: true, limit: ownFiles.limit };
   const logo = await dataUri(options.logo === undefined ? ownFiles : anywhere, path);
   return logo === undefined || logo === "outside" ? options : { ...options, logo };

@@ -53,7 +53,7 @@ export async function explainWriting<T>(path: string, work: () => Promise<T>): P
     return await work();
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`The PDF cannot be written to ${path}: ${reasonOf(cause)}.`, { cause });
+    throw new UsageError(`The PDF cannot be written to ${path}: ${explainError(cause)}.`, { cause });
   }
 }
 
@@ -88,7 +88,7 @@ export async function writeAtomically(path: string, pdf: Uint8Array): Promise<vo
     await writeFile(target, pdf);
     return;
   }
-  const draft = draftPathIn(dirname(target));
+  const draft = createDraftPath(dirname(target));
   try {
     await writeFile(draft, pdf, { flag: "wx" });
     if (existing) await chmod(draft, existing.mode);
@@ -104,7 +104,7 @@ export async function writeAtomically(path: string, pdf: Uint8Array): Promise<vo
 const inPlaceAfter = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
 
 /** A path for a file that is not whole yet, in the folder where it is to be. */
-export function draftPathIn(folder: string): string {
+export function createDraftPath(folder: string): string {
   return join(folder, `.${randomUUID()}.part`);
 }
 
@@ -113,7 +113,7 @@ async function tryFolder(folder: string, target: string): Promise<void> {
   await checkDisk(folder);
   const made = await mkdir(folder, { recursive: true });
   try {
-    const draft = draftPathIn(folder);
+    const draft = createDraftPath(folder);
     await writeFile(draft, "", { flag: "wx" });
     await rm(draft);
     // A name may be too long, which is not seen before there is a folder to look for it in.
@@ -173,7 +173,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
 };
 
-function reasonOf(error: unknown): string {
+function explainError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return reasons[String(codeOf(error))] ?? message;
 }

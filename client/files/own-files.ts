@@ -8,7 +8,7 @@ import { readWithin, TooLargeError } from "./read-file.ts";
  * The files of a document.
  * @param file that it was read from; undefined where it came without one, and belongs to the command's folder
  */
-export async function ownFilesOf(
+export async function resolveOwnFiles(
   file: string | undefined,
   { allowed = [], takesHidden = true, limit = serviceLimit }: FileAccess = {},
 ): Promise<OwnFiles> {
@@ -18,8 +18,8 @@ export async function ownFilesOf(
 
 /** Resolves the links of folders, and leaves out those that are not there. */
 export async function realFolders(folders: readonly string[]): Promise<string[]> {
-  const found = await Promise.all(folders.map(async (folder) => realpath(folder).catch(() => undefined)));
-  return found.filter((folder) => folder !== undefined);
+  const resolved = await Promise.all(folders.map(async (folder) => realpath(folder).catch(() => undefined)));
+  return resolved.filter((folder) => folder !== undefined);
 }
 
 /**

@@ -5,7 +5,7 @@ import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
 import { documentWarning } from "../../lambdas/http-contract/responses.ts";
 import { renameInEvent, renameToArguments } from "../field-names.ts";
-import { numberOf, unitOf } from "../payment/amount.ts";
+import { toNumber, formatUnit } from "../payment/amount.ts";
 import { documentInput, readDocumentInput } from "./document-input.ts";
 import { InvoiceUnpaidError } from "./invoice.ts";
 import type { OutputFolder } from "./output-folder.ts";
@@ -98,7 +98,7 @@ export async function convertDocument(
   const { body, documentName, missingImages } = await readDocumentInput(input, files);
   const place = await folder.place(input.output ?? documentName);
   if (missingImages.length > 0 && !(input.without_images ?? false))
-    return { status: "images_missing", missing_images: [...missingImages], money_left: leftOf(limit) };
+    return { status: "images_missing", missing_images: [...missingImages], money_left: readMoneyLeft(limit) };
   const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const facts: Partial<Pick<ConvertOutput, "pages" | "bytes" | "sha256" | "paid" | "warnings">> = {};
   const onEvent = (reported: ConversionEvent): void => {
@@ -133,7 +133,7 @@ export async function convertDocument(
   );
   const invoice = shown.get(document);
   // A person has paid the invoice since, of which the service tells no more than the job.
-  if (invoice && !facts.paid) facts.paid = paidOf(invoice);
+  if (invoice && !facts.paid) facts.paid = toPaid(invoice);
   shown.delete(document);
   const file = await folder.write(place, pdf);
   return {
@@ -141,7 +141,7 @@ export async function convertDocument(
     file,
     ...(file !== place && { taken: place }),
     ...facts,
-    money_left: leftOf(limit),
+    money_left: readMoneyLeft(limit),
   };
 }
 
@@ -151,8 +151,8 @@ export function fileUri(path: string): string {
 }
 
 /** What may still be spent. */
-export function leftOf(limit: SpendingLimit): z.infer<typeof moneyLeft> {
-  return limit.left().map((amount) => ({ amount: numberOf(amount), currency: unitOf(amount.currency) }));
+export function readMoneyLeft(limit: SpendingLimit): z.infer<typeof moneyLeft> {
+  return limit.left().map((amount) => ({ amount: toNumber(amount), currency: formatUnit(amount.currency) }));
 }
 
 function paidBy({ method, amount = 0, currency = "", transaction, preimage }: Paid): ConvertOutput["paid"] {
@@ -165,6 +165,6 @@ function paidBy({ method, amount = 0, currency = "", transaction, preimage }: Pa
   };
 }
 
-function paidOf({ amountSats, paymentHash }: Invoice): ConvertOutput["paid"] {
+function toPaid({ amountSats, paymentHash }: Invoice): ConvertOutput["paid"] {
   return { method: "lightning", amount: amountSats, currency: "SATS", payment_hash: paymentHash };
 }

@@ -103,8 +103,8 @@ async function readLogo(
   const { logo } = chosen;
   if (logo === undefined)
     return file === undefined ? chosen : embedLogo(chosen, markdown, file, files.access);
-  const found = isRelative(logo) ? await files.findImage(logo) : undefined;
-  return found === undefined ? chosen : embedLogo({ ...chosen, logo: found }, markdown, file);
+  const logoPath = isRelative(logo) ? await files.findImage(logo) : undefined;
+  return logoPath === undefined ? chosen : embedLogo({ ...chosen, logo: logoPath }, markdown, file);
 }
 
 function fileName(title: string): string {

@@ -2,7 +2,7 @@ import { link, lstat, mkdir, readFile, realpath, rm, writeFile } from "node:fs/p
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isWithin } from "../files/is-within.ts";
 import { isHidden } from "../files/own-files.ts";
-import { codeOf, draftPathIn, checkNewFile, explainWriting } from "../files/output-file.ts";
+import { codeOf, createDraftPath, checkNewFile, explainWriting } from "../files/output-file.ts";
 import { UsageError } from "../errors.ts";
 
 /** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */
@@ -43,11 +43,11 @@ export function createOutputFolder(folder: string): OutputFolder {
   };
 
   return {
-    place: (wanted) => explainWriting(wanted, () => placeOf(wanted)),
+    place: (wanted) => explainWriting(wanted, () => resolvePlace(wanted)),
     write: (place, pdf) => explainWriting(place, () => writeTo(place, pdf)),
   };
 
-  async function placeOf(wanted: string): Promise<string> {
+  async function resolvePlace(wanted: string): Promise<string> {
     await mkdir(folder, { recursive: true });
     const place = resolve(folder, wanted);
     const base = await realpath(folder);
@@ -67,7 +67,7 @@ export function createOutputFolder(folder: string): OutputFolder {
     await insideFolder(place);
     await mkdir(dirname(place), { recursive: true });
     const inside = await insideFolder(place);
-    const draft = draftPathIn(inside);
+    const draft = createDraftPath(inside);
     try {
       await writeFile(draft, pdf, { flag: "wx" });
       for (const name of names(basename(place)))

@@ -59,12 +59,12 @@ export function createCredentialPayer(
     },
     // A 402 to what was presented is its refusal.
     async pay({ answer }) {
-      throw await refusalIn(answer.clone());
+      throw await readRefusal(answer.clone());
     },
   };
 }
 
-async function refusalIn(response: Response): Promise<ChallengeUnpaidError> {
+async function readRefusal(response: Response): Promise<ChallengeUnpaidError> {
   return new ChallengeUnpaidError(toPaymentNeeded(paymentRequired.parse(await response.json()), true));
 }
 
@@ -95,11 +95,11 @@ export class PayingTransport extends StdioServerTransport {
   override send(message: JSONRPCMessage): Promise<void> {
     const { data } = resultMessage.safeParse(message);
     if (!data || !this.pays()) return super.send(message);
-    return super.send({ jsonrpc: "2.0", id: data.id, error: errorOf(data.result._meta) });
+    return super.send({ jsonrpc: "2.0", id: data.id, error: toRpcError(data.result._meta) });
   }
 }
 
-function errorOf(meta: z.infer<typeof resultMessage>["result"]["_meta"]): JSONRPCErrorResponse["error"] {
+function toRpcError(meta: z.infer<typeof resultMessage>["result"]["_meta"]): JSONRPCErrorResponse["error"] {
   if (malformedKey in meta) return { code: codes.malformed, message: meta[malformedKey] };
   const { [paymentRequiredKey]: needed } = meta;
   return needed.failure

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { amountText, dollarsText } from "../payment/amount.ts";
 import { priceOf, type DocumentKeys, type SpendingLimit, type X402Payer } from "../client.ts";
 import { renameInWarnings, renameToArguments } from "../field-names.ts";
-import { leftOf, moneyLeft } from "./convert-tool.ts";
+import { readMoneyLeft, moneyLeft } from "./convert-tool.ts";
 import { readDocumentInput, type DocumentInput } from "./document-input.ts";
 import type { ReadableFiles } from "./readable-files.ts";
 
@@ -53,7 +53,7 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
   const { offers, pages } = price;
   const { warnings = [] } = renameInWarnings(price, renameToArguments);
   const accepts = offers.flatMap(({ metadata }) => metadata.x402?.accepts ?? []);
-  const held = (await wallet?.choose(accepts))?.balance;
+  const balance = (await wallet?.choose(accepts))?.balance;
   return {
     status: offers.length > 0 ? "to_be_paid" : "paid_already",
     offers: offers.map(({ amount, currency, payment_methods: methods }) => ({
@@ -64,15 +64,15 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
     ...(pages !== undefined && { pages }),
     ...(warnings.length > 0 && { warnings }),
     ...(missingImages.length > 0 && { missing_images: [...missingImages] }),
-    ...(wallet && held && { wallet: { address: wallet.address, holds: dollarsText(held) } }),
-    money_left: leftOf(limit),
+    ...(wallet && balance && { wallet: { address: wallet.address, holds: dollarsText(balance) } }),
+    money_left: readMoneyLeft(limit),
   };
 }
 
 /** Such as `5 SATS by lightning, or 0.01 USDC by x402`. */
 export function priceText({ offers, pages }: PriceOutput): string {
-  const made = pages === undefined ? "" : ` It has ${String(pages)} ${pages === 1 ? "page" : "pages"}.`;
-  if (offers.length === 0) return `It is paid for already, and costs nothing.${made}`;
+  const pagesText = pages === undefined ? "" : ` It has ${String(pages)} ${pages === 1 ? "page" : "pages"}.`;
+  if (offers.length === 0) return `It is paid for already, and costs nothing.${pagesText}`;
   const costs = offers.map(({ amount, currency, method }) => `${String(amount)} ${currency} by ${method}`);
   return `It costs ${costs.join(", or ")}. Nothing was paid.`;
 }

@@ -4,7 +4,7 @@ import { toPngBuffer } from "lean-qr/extras/node_export";
 import type { Invoice } from "../payment/lightning-payer.ts";
 import { paidText, warningText } from "../report.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
-import { fileUri, leftOf, type ConvertOutput } from "./convert-tool.ts";
+import { fileUri, readMoneyLeft, type ConvertOutput } from "./convert-tool.ts";
 import { credentialKey, paymentRequiredKey } from "../../lambdas/http-contract/mcp/payment.ts";
 import type { PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
 import { malformedKey } from "./payment-scheme.ts";
@@ -78,7 +78,7 @@ export function invoiceResult(
     invoice: paymentRequest,
     amount_sats: amountSats,
     expires_at: expiresAt.toISOString(),
-    money_left: leftOf(limit),
+    money_left: readMoneyLeft(limit),
   };
   const code = generate(`lightning:${paymentRequest.toUpperCase()}`, { minCorrectionLevel: correction.M });
   const scale = Math.floor(480 / (code.size + 4));
@@ -100,7 +100,7 @@ export function invoiceResult(
 /** Challenges for an agent that pays by itself, and why its last credential bought nothing. */
 export function challengeResult(needed: PaymentNeeded, limit: SpendingLimit): CallToolResult {
   const why = needed.failure ? `The payment was refused: ${needed.failure.detail} ` : "";
-  const result: ConvertOutput = { status: "payment_required", money_left: leftOf(limit) };
+  const result: ConvertOutput = { status: "payment_required", money_left: readMoneyLeft(limit) };
   const text = `${why}The document has to be paid for by the scheme Payment. The challenges are in _meta under ${paymentRequiredKey}; call again with the credential under ${credentialKey}.`;
   return {
     structuredContent: result,

@@ -52,7 +52,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
     allowed,
     hostFolders: () => foldersOfHost(server),
   });
-  const payer = payerOf(solana, payInvoice, () => transport.pays());
+  const payer = choosePayer(solana, payInvoice, () => transport.pays());
 
   server.registerTool(
     "price",
@@ -133,7 +133,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
   );
 }
 
-function payerOf(
+function choosePayer(
   solana: X402Payer | undefined,
   payInvoice: PayInvoice | undefined,
   agentPays: () => boolean,

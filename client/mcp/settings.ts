@@ -3,7 +3,7 @@ import { amountsIn } from "../payment/amount.ts";
 import { stateFolder } from "../document-keys.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import type { PayInvoice } from "../payment/lightning-payer.ts";
-import { lightningWalletIn } from "../payment/lightning-wallet.ts";
+import { createLightningWallet } from "../payment/lightning-wallet.ts";
 import type { Limits } from "../payment/spending.ts";
 
 /** Settings of the server for agents. */
@@ -42,7 +42,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     allowed: ALLOW_FOLDERS.split(delimiter).filter((folder) => folder !== ""),
     wallet: SOLANA_WALLET_KEY ?? EVM_WALLET_KEY,
     rpcUrl: SOLANA_WALLET_KEY === undefined ? EVM_RPC_URL : SOLANA_RPC_URL,
-    payInvoice: lightningWalletIn(environment),
+    payInvoice: createLightningWallet(environment),
     stateFolder: stateFolder(environment),
     limits: {
       perDocument: MAX_PRICE === undefined ? undefined : amountsIn(MAX_PRICE),

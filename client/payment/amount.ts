@@ -28,12 +28,12 @@ export function amountsIn(text: string): Amount[] {
   });
   for (const currency of currencies)
     if (amounts.filter((amount) => amount.currency === currency).length > 1)
-      throw new UsageError(`"${text.trim()}" names two amounts of ${unitOf(currency)}.`);
+      throw new UsageError(`"${text.trim()}" names two amounts of ${formatUnit(currency)}.`);
   return amounts;
 }
 
 /** An amount that is given as a number of its currency, such as an offer's. */
-export function amountOf(value: number, currency: Currency): Amount {
+export function toAmount(value: number, currency: Currency): Amount {
   return { millionths: BigInt(Math.round(value * Number(unitsPerDollar))), currency };
 }
 
@@ -42,22 +42,22 @@ export function amountText({ millionths, currency }: Amount): string {
   const fraction = String(millionths % unitsPerDollar)
     .padStart(6, "0")
     .replace(/0+$/, "");
-  return `${millionths / unitsPerDollar}${fraction === "" ? "" : `.${fraction}`} ${unitOf(currency)}`;
+  return `${millionths / unitsPerDollar}${fraction === "" ? "" : `.${fraction}`} ${formatUnit(currency)}`;
 }
 
 /** An amount of USDC with its cents, as people write what a wallet holds. */
 export function dollarsText(amount: Amount): string {
   const text = amountText(amount).replace(/ .*/, "");
   const [integer = "", fraction = ""] = text.split(".");
-  return `${integer}.${fraction.padEnd(2, "0")} ${unitOf(amount.currency)}`;
+  return `${integer}.${fraction.padEnd(2, "0")} ${formatUnit(amount.currency)}`;
 }
 
 /** An amount as a number of its currency. */
-export function numberOf({ millionths }: Amount): number {
+export function toNumber({ millionths }: Amount): number {
   return Number(millionths) / Number(unitsPerDollar);
 }
 
 /** Names a currency within a text: `sats` or `USDC`. */
-export function unitOf(currency: Currency): string {
+export function formatUnit(currency: Currency): string {
   return currency === "SATS" ? "sats" : currency;
 }

@@ -26,25 +26,29 @@ export function createEvmWallet(key: `0x${string}`, rpcUrl?: string): X402Wallet
         ? undefined
         : "The service asks for another way to pay than this wallet signs. Nothing was paid.",
     balance: async (name, network) =>
-      readBalance(account.address, network.token, await nodeOf(name, network, rpcUrl)),
+      readBalance(account.address, network.token, await chooseNode(name, network, rpcUrl)),
   };
 }
 
 /** The given node where it is one of the network, and else the network's public one. */
-async function nodeOf(name: string, { rpcUrl: publicUrl }: UsdcNetwork, given?: string): Promise<string> {
-  if (given === undefined) return publicUrl;
-  const chainId = await clientOf(given)
+async function chooseNode(
+  name: string,
+  { rpcUrl: publicUrl }: UsdcNetwork,
+  rpcUrl?: string,
+): Promise<string> {
+  if (rpcUrl === undefined) return publicUrl;
+  const chainId = await createClient(rpcUrl)
     .getChainId()
     .catch(() => undefined);
-  return chainId === undefined || name === `eip155:${String(chainId)}` ? given : publicUrl;
+  return chainId === undefined || name === `eip155:${String(chainId)}` ? rpcUrl : publicUrl;
 }
 
-const clientOf = (rpcUrl: string) =>
+const createClient = (rpcUrl: string) =>
   createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 0 }) });
 
 async function readBalance(owner: `0x${string}`, token: string, rpcUrl: string): Promise<Amount | undefined> {
   try {
-    const millionths = await clientOf(rpcUrl).readContract({
+    const millionths = await createClient(rpcUrl).readContract({
       address: token as `0x${string}`,
       abi: erc20Abi,
       functionName: "balanceOf",

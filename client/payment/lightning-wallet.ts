@@ -3,7 +3,7 @@ import type { PayInvoice } from "./lightning-payer.ts";
 import { createWalletCommand } from "./wallet-command.ts";
 
 /** The Lightning wallet that the environment names: by its connection, or by a command; undefined where it names none. @throws {UsageError} */
-export function lightningWalletIn({ NWC_URL, PAY_INVOICE }: NodeJS.ProcessEnv): PayInvoice | undefined {
+export function createLightningWallet({ NWC_URL, PAY_INVOICE }: NodeJS.ProcessEnv): PayInvoice | undefined {
   if (NWC_URL !== undefined) return createNostrWallet(NWC_URL);
   return PAY_INVOICE === undefined ? undefined : createWalletCommand(PAY_INVOICE);
 }

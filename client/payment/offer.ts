@@ -1,5 +1,5 @@
 import type { Offer } from "../../lambdas/http-contract/responses.ts";
-import { amountOf, amountText, type Amount } from "./amount.ts";
+import { toAmount, amountText, type Amount } from "./amount.ts";
 import { NotPaidError } from "../errors.ts";
 
 /**
@@ -19,7 +19,7 @@ export function checkOffered(
   // An offer tells the price on its first network in words, and those on all of them in its terms.
   const [first, ...others] = offer.metadata.x402?.accepts ?? [];
   const terms = others.find((candidate) => candidate.network === network && network !== first?.network);
-  const offered = terms ? BigInt(terms.amount) : amountOf(offer.amount, price.currency).millionths;
+  const offered = terms ? BigInt(terms.amount) : toAmount(offer.amount, price.currency).millionths;
   if (offer.currency === price.currency && offered === price.millionths) return;
   throw new NotPaidError(
     `The service offers the document for ${offer.amount} ${offer.currency} and asks for ${amountText(price)}. Nothing was paid.`,

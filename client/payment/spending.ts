@@ -1,4 +1,4 @@
-import { amountsIn, amountText, currencies, unitOf, type Amount, type Currency } from "./amount.ts";
+import { amountsIn, amountText, currencies, formatUnit, type Amount, type Currency } from "./amount.ts";
 import { SpendingLimitError } from "../errors.ts";
 
 /** What may be spent. A payer asks for every amount before it signs, pays or shows anything. */
@@ -38,7 +38,7 @@ const defaultInAll = amountsIn("1000 sats, 1 USDC");
 
 /** Keeps account of what is spent. */
 export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
-  const maxima = maximaOf(limits);
+  const maxima = computeMaxima(limits);
   const spent = new Map<Currency, bigint>();
   const payments = new Set<string>();
   return {
@@ -77,51 +77,51 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
 }
 
 function refuse(amount: Amount, { perDocument = [], inAll = [] }: Limits): never {
-  const given = [...perDocument, ...inAll].map(amountText).join(", ");
+  const namedLimits = [...perDocument, ...inAll].map(amountText).join(", ");
   throw new SpendingLimitError(
-    `The document costs ${amountText(amount)}, and no limit was given in ${unitOf(amount.currency)} (only ${given}). Nothing was paid. Give one to buy it.`,
+    `The document costs ${amountText(amount)}, and no limit was given in ${formatUnit(amount.currency)} (only ${namedLimits}). Nothing was paid. Give one to buy it.`,
   );
 }
 
 /** The limits in words, for a person to know before anything is spent. */
 export function limitText(limits: Limits): string {
-  const maxima = maximaOf(limits);
+  const maxima = computeMaxima(limits);
   const text = (kind: keyof Maximum): string =>
     [...maxima].map(([currency, amounts]) => amountText({ currency, millionths: amounts[kind] })).join(", ");
   const none = currencies
     .filter((currency) => !maxima.has(currency))
-    .map((unit) => `, nothing in ${unitOf(unit)}`);
+    .map((unit) => `, nothing in ${formatUnit(unit)}`);
   return `at most ${text("perDocument")} a document; ${text("inAll")} in all${none.join("")}`;
 }
 
 /** Whether a part of the limits is by default, which a buyer should be told. */
 export function isByDefault({ perDocument, inAll }: Limits): boolean {
-  return inAll === undefined || (perDocument !== undefined && lacks(inAll, perDocument));
+  return inAll === undefined || (perDocument !== undefined && lacksCurrency(inAll, perDocument));
 }
 
-const lacks = (these: readonly Amount[], those: readonly Amount[]): boolean =>
-  those.some(({ currency }) => !these.some((amount) => amount.currency === currency));
+const lacksCurrency = (limits: readonly Amount[], required: readonly Amount[]): boolean =>
+  required.some(({ currency }) => !limits.some((amount) => amount.currency === currency));
 
 /**
  * A limit for each currency that may be spent. In one that is limited for each document only, what all of them may cost is the default,
  * or the price of one where that is more: a program that asks for documents without end must not spend without end.
  */
-function maximaOf({ perDocument, inAll }: Limits): ReadonlyMap<Currency, Maximum> {
+function computeMaxima({ perDocument, inAll }: Limits): ReadonlyMap<Currency, Maximum> {
   const isSilent = perDocument === undefined && inAll === undefined;
   const documents = isSilent ? defaultPerDocument : (perDocument ?? []);
   const totals = isSilent ? defaultInAll : (inAll ?? []);
   return new Map(
     currencies.flatMap((currency): [Currency, Maximum][] => {
-      const document = millionthsOf(documents, currency);
-      const total = millionthsOf(totals, currency);
+      const document = findMillionths(documents, currency);
+      const total = findMillionths(totals, currency);
       if (document === undefined && total === undefined) return [];
-      const usual = millionthsOf(defaultInAll, currency) ?? 0n;
-      const all = total ?? (document !== undefined && document > usual ? document : usual);
-      return [[currency, { perDocument: document ?? all, inAll: all }]];
+      const usual = findMillionths(defaultInAll, currency) ?? 0n;
+      const mostInAll = total ?? (document !== undefined && document > usual ? document : usual);
+      return [[currency, { perDocument: document ?? mostInAll, inAll: mostInAll }]];
     }),
   );
 }
 
-function millionthsOf(amounts: readonly Amount[], currency: Currency): bigint | undefined {
+function findMillionths(amounts: readonly Amount[], currency: Currency): bigint | undefined {
   return amounts.find((amount) => amount.currency === currency)?.millionths;
 }

@@ -24,7 +24,7 @@ export function createWalletCommand(command: string, limitMs = defaultTimeoutMs)
           "The Lightning wallet has not said whether it paid. Ask it; once it has, run the same again, which goes on without paying.",
           { cause: error },
         );
-      throw new NotPaidError(`The Lightning wallet did not pay the invoice: ${wordsOf(error)}`, {
+      throw new NotPaidError(`The Lightning wallet did not pay the invoice: ${formatError(error)}`, {
         cause: error,
       });
     });
@@ -39,7 +39,7 @@ export function createWalletCommand(command: string, limitMs = defaultTimeoutMs)
   };
 }
 
-function wordsOf(error: unknown): string {
+function formatError(error: unknown): string {
   const { stderr = "", stdout = "", message = "" } = error as Partial<Record<string, string>>;
   const words = [stderr, stdout].map((text) => text.trim()).find((text) => text !== "") ?? message;
   return words.replace(/\s+/g, " ").slice(-500);

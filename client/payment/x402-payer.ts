@@ -16,7 +16,7 @@ export interface X402Payer extends Payer {
   /** Whether the wallet is one of a network, by its CAIP-2 name. */
   isOn(network: string): boolean;
   /** What the wallet holds on a network; undefined when the chain does not tell. */
-  held(network: string): Promise<Amount | undefined>;
+  readBalance(network: string): Promise<Amount | undefined>;
   /**
    * Which of the terms of an offer the wallet pays: the first in USDC on a network where it holds enough, as far as the chains tell, or else the
    * first; undefined where there are none.
@@ -63,10 +63,10 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
   const key = wallet.trim();
   if (isEvmKey(key)) {
     const { createEvmWallet } = await import("./evm-wallet.ts");
-    return payerOf(createEvmWallet(key, rpcUrl));
+    return createPayer(createEvmWallet(key, rpcUrl));
   }
   const { createSolanaWallet } = await import("./solana-wallet.ts");
-  return payerOf(await createSolanaWallet(key, rpcUrl));
+  return createPayer(await createSolanaWallet(key, rpcUrl));
 }
 
 /** Whether a key is a private key of EVM: `0x` and 64 hexadecimal digits. */
@@ -74,10 +74,10 @@ export function isEvmKey(key: string): key is `0x${string}` {
   return /^0x[0-9a-fA-F]{64}$/.test(key);
 }
 
-function payerOf(wallet: X402Wallet): X402Payer {
+function createPayer(wallet: X402Wallet): X402Payer {
   // Its own limit of one dollar would stop a buyer who raised theirs; ours is asked for every amount.
   const client = new x402HTTPClient(wallet.client.setSpendControls({ maxAmountPerPayment: false }));
-  const held = async (name: string): Promise<Amount | undefined> => {
+  const readWalletBalance = async (name: string): Promise<Amount | undefined> => {
     const network = usdcNetworks[name];
     return network && wallet.isOn(name) ? wallet.balance(name, network) : undefined;
   };
@@ -86,7 +86,7 @@ function payerOf(wallet: X402Wallet): X402Payer {
     const inUsdc = payable.filter(isInUsdc);
     const choices = [];
     for (const terms of inUsdc.length > 0 ? inUsdc : payable.slice(0, 1)) {
-      const balance = await held(terms.network);
+      const balance = await readWalletBalance(terms.network);
       choices.push({ terms, balance });
       if (!balance || balance.millionths >= BigInt(terms.amount)) return { terms, balance };
     }
@@ -96,7 +96,7 @@ function payerOf(wallet: X402Wallet): X402Payer {
     method: "x402",
     address: wallet.address,
     isOn: (network) => wallet.isOn(network),
-    held,
+    readBalance: readWalletBalance,
     choose,
     async pay({ required, answer, send, limit }) {
       const header = answer.headers.get("payment-required");
@@ -107,7 +107,7 @@ function payerOf(wallet: X402Wallet): X402Payer {
       }
       const requirements = readRequirements(header);
       const chosen = await choose(requirements.accepts);
-      if (!chosen) throw elsewhere(requirements);
+      if (!chosen) throw createElsewhereError(requirements);
       const { terms: wanted, balance } = chosen;
       const network = usdcNetworks[wanted.network];
       if (!network || !isInUsdc(wanted)) {
@@ -147,15 +147,15 @@ function isInUsdc({ network, asset }: AcceptedTerms): boolean {
 /** What the header of a 402 asks for. @throws {NotPaidError} when it cannot be read */
 function readRequirements(header: string): PaymentRequired {
   try {
-    const asked = decodePaymentRequiredHeader(header);
-    requirements.parse(asked);
-    return asked;
+    const decoded = decodePaymentRequiredHeader(header);
+    requirements.parse(decoded);
+    return decoded;
   } catch {
     throw new NotPaidError("The service asks for a payment that cannot be read. Nothing was paid.");
   }
 }
 
-function elsewhere({ accepts }: PaymentRequired): NotPaidError {
+function createElsewhereError({ accepts }: PaymentRequired): NotPaidError {
   const networks = accepts.map(({ network }) => usdcNetworks[network]?.title ?? network);
   return new NotPaidError(
     `The service is paid on ${networks.join(" or ")}, where this wallet is not. Pay from a wallet there. Nothing was paid.`,

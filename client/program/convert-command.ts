@@ -11,10 +11,10 @@ import { createSchemePayer } from "../payment/scheme/payer.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeAtomically } from "../files/output-file.ts";
-import { lackOf } from "../files/images.ts";
+import { describeMissing } from "../files/images.ts";
 import { createReporter, row, showProgress } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText, type SpendingLimit } from "../payment/spending.ts";
-import { lightningWalletIn } from "../payment/lightning-wallet.ts";
+import { createLightningWallet } from "../payment/lightning-wallet.ts";
 import { createX402Payer, isEvmKey } from "../payment/x402-payer.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
@@ -125,7 +125,7 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
   const onEvent = output === undefined ? () => undefined : createReporter(json, label);
   try {
     const { body, lacks } = await readRequestBody(document, values);
-    for (const path of lacks.missing) console.error(`Warning: ${lackOf(path, lacks)}`);
+    for (const path of lacks.missing) console.error(`Warning: ${describeMissing(path, lacks)}`);
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
     // Elsewhere the report shows how far it is.
     const progress = output === undefined ? showProgress(`Converting ${name}`) : undefined;
@@ -168,7 +168,7 @@ async function payerFor({ pay, protocol }: ConvertValues, url: string): Promise<
   const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
   if (pay === "lightning") {
     const payInvoice: PayInvoice =
-      lightningWalletIn(process.env) ??
+      createLightningWallet(process.env) ??
       (async (invoice) => {
         showInvoice(invoice);
         return local?.payInvoice(invoice);

@@ -15,7 +15,7 @@ export function documentFlags(): Option[] {
     new Option("--disclaimer <text>"),
     ...optionList.map(([name, option]) => {
       const flag = new Option(
-        `--${name.replaceAll("_", "-")} <${placeholderOf(option)}>`,
+        `--${name.replaceAll("_", "-")} <${describePlaceholder(option)}>`,
         option.description,
       );
       if (option.kind === "word") return flag.choices(Object.keys(option.words));
@@ -59,7 +59,7 @@ export function pickOptions(values: DocumentValues): DocumentOptions {
   );
 }
 
-function placeholderOf({ kind, label }: (typeof optionList)[number][1]): string {
+function describePlaceholder({ kind, label }: (typeof optionList)[number][1]): string {
   switch (kind) {
     case "word":
       return "word";

@@ -6,7 +6,7 @@ import type { DocumentValues } from "./document-options.ts";
 import { renameInWarnings, renameToFlags } from "../field-names.ts";
 import { findSources } from "../files/documents.ts";
 import { resolveServiceUrl } from "../local-service.ts";
-import { lackOf } from "../files/images.ts";
+import { describeMissing } from "../files/images.ts";
 import { row, warningText } from "../report.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
@@ -53,7 +53,8 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
         );
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
       if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
-      if (!json) for (const path of lacks.missing) console.error(`Warning: ${name}: ${lackOf(path, lacks)}`);
+      if (!json)
+        for (const path of lacks.missing) console.error(`Warning: ${name}: ${describeMissing(path, lacks)}`);
     } catch (error) {
       worst = Math.max(worst, reportProgramError(error, json, name));
     }

@@ -22,7 +22,7 @@ export class AnvilError extends Error {
 export async function startAnvil(chainId: number): Promise<Anvil> {
   const words = ["--host", "127.0.0.1", "--port", "0", "--chain-id", String(chainId), "--accounts", "0"];
   const node = spawnBound(programPath(), words);
-  const address = await addressOf(node);
+  const address = await readAddress(node);
   if (address === undefined) {
     await node.stop();
     throw new AnvilError(
@@ -33,7 +33,7 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
 }
 
 /** Reads all that the node ever writes, so that it never waits. @returns where it listens; undefined when it ended before */
-function addressOf({ output }: BoundProcess): Promise<string | undefined> {
+function readAddress({ output }: BoundProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     createInterface(output)
       .on("line", (line) => {

@@ -36,7 +36,7 @@ export interface EvmChain {
   /** A new wallet with this much ETH (wei) and USDC (base units). */
   createWallet(funds: { readonly eth?: bigint; readonly usdc?: bigint }): Promise<EvmWallet>;
   /** USDC of an account, in base units. */
-  balanceOf(owner: Address): Promise<bigint>;
+  readBalance(owner: Address): Promise<bigint>;
   /** Puts a contract on the chain, at an address of its own. */
   place(artefact: Artefact): Promise<Address>;
   stop(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startChain(options: EvmChainOptions = {}): Promise<EvmChai
       blocks: createBlocks(client),
       client,
       createWallet,
-      async balanceOf(owner) {
+      async readBalance(owner) {
         const { abi } = usdc;
         const { address } = token;
         return z

@@ -9,7 +9,8 @@ export interface SelfSigned {
 /** Makes a self-signed certificate for a host, as a Lightning node does at its first start (X.509, RFC 5280). */
 export function createSelfSigned(host: string): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
-  const nameOf = (common: string) => sequence(set(sequence(oid("550403"), der(0x0c, Buffer.from(common)))));
+  const encodeName = (common: string) =>
+    sequence(set(sequence(oid("550403"), der(0x0c, Buffer.from(common)))));
   const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));
   const day = 24 * 3600 * 1000;
   const subjectPublicKey = publicKey.export({ type: "spki", format: "der" });
@@ -22,9 +23,9 @@ export function createSelfSigned(host: string): SelfSigned {
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ecdsaWithSha256,
-    nameOf(host),
+    encodeName(host),
     sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
-    nameOf(host),
+    encodeName(host),
     subjectPublicKey,
     der(0xa3, sequence(basicConstraints)),
   );

@@ -62,7 +62,7 @@ export async function startLnbits(): Promise<EmulatedNode> {
       return { status: 520, body: { detail: "Amountless invoices not supported.", status: "failed" } };
     const invoice = wallet.make({ sats: amount, memo, expirySeconds: expiry ?? defaultExpiry });
     wallet.invoices.set(invoice.paymentHash, invoice);
-    return { status: 201, body: paymentOf(invoice) };
+    return { status: 201, body: toPayment(invoice) };
   };
 
   const lookUp = (hash: string, shown: string | string[] | undefined): NodeAnswer => {
@@ -70,7 +70,7 @@ export async function startLnbits(): Promise<EmulatedNode> {
     if (!invoice) throw new LnbitsError(404, "Payment does not exist.");
     // Anybody may ask whether a payment is paid; its details are for who shows a key of its wallet.
     const isOwner = shown === keys.invoice || shown === keys.admin;
-    const payment = paymentOf(invoice);
+    const payment = toPayment(invoice);
     return {
       status: 200,
       body: {
@@ -101,23 +101,23 @@ export async function startLnbits(): Promise<EmulatedNode> {
     },
   });
 
-  const secretOf = (invoiceKey: string) => JSON.stringify({ invoiceKey });
+  const formatSecret = (invoiceKey: string) => JSON.stringify({ invoiceKey });
   return {
     kind: "lnbits",
     url: server.url,
     wallet,
-    secret: () => secretOf(keys.invoice),
-    spendingSecret: () => secretOf(keys.admin),
+    secret: () => formatSecret(keys.invoice),
+    spendingSecret: () => formatSecret(keys.admin),
     renew() {
       keys = newKeys();
-      return secretOf(keys.invoice);
+      return formatSecret(keys.invoice);
     },
     misbehave: server.misbehave,
     stop: server.stop,
   };
 }
 
-function paymentOf(invoice: RegtestInvoice) {
+function toPayment(invoice: RegtestInvoice) {
   const isPaid = invoice.state === "SETTLED";
   const isOver = invoice.expiresAt < Date.now();
   return {

@@ -230,7 +230,7 @@ export function createLndApi({
     if (known?.status === "IN_FLIGHT") throw streamFailure("alreadyExists", "payment is in transition");
     const payment = payments.begin(paymentRequest, amt || Number(invoice.amountRaw) / 1000, maxFee);
     await payment.ended;
-    return { result: paymentOf(payment) };
+    return { result: toPayment(payment) };
   }
 
   async function track(hash: string): Promise<object> {
@@ -243,12 +243,12 @@ export function createLndApi({
     const payment = payments.find(bytes.toString("hex"));
     if (!payment) throw streamFailure("notFound", "payment isn't initiated");
     await payment.ended;
-    return { result: paymentOf(payment) };
+    return { result: toPayment(payment) };
   }
 }
 
 /** A payment as LND has it (lnrpc.Payment), less the ways that it took. */
-function paymentOf(payment: OutgoingPayment): object {
+function toPayment(payment: OutgoingPayment): object {
   const {
     paymentHash,
     sats,

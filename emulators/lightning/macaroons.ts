@@ -49,7 +49,7 @@ export function createBakery(): Bakery {
       if (shown === undefined || shown === "") throw refuse("unknown", "expected 1 macaroon, got 0");
       const stranger = /[^0-9a-f]/i.exec(shown)?.[0];
       if (stranger !== undefined) throw refuse("unknown", invalidByte(stranger));
-      const identifier = identifierOf(shown);
+      const identifier = readIdentifier(shown);
       if (!identifier) throw refuse("unknown", "cannot determine data format of binary-encoded macaroon");
       if (identifier[0] !== identifierVersion) throw refuse("unknown", "invalid ID");
       const granted = baked.get(shown.toLowerCase());
@@ -67,7 +67,7 @@ export function invalidByte(letter: string): string {
   return `encoding/hex: invalid byte: U+${point.toString(16).toUpperCase().padStart(4, "0")} '${letter}'`;
 }
 
-function identifierOf(hex: string): Uint8Array | undefined {
+function readIdentifier(hex: string): Uint8Array | undefined {
   try {
     return macaroon.importMacaroon(new Uint8Array(Buffer.from(hex, "hex"))).identifier;
   } catch {

@@ -50,7 +50,7 @@ export async function startNodeServer({ identity, answer, failure }: NodeServerO
   let fault: NodeFault | undefined;
   let connections = 0;
 
-  const answerOf = async (request: IncomingMessage): Promise<NodeAnswer> => {
+  const createAnswer = async (request: IncomingMessage): Promise<NodeAnswer> => {
     const { method = "", url: path = "", headers } = request;
     requests.push(`${method} ${path}`);
     await heldBack.get(`${method} ${path}`);
@@ -62,7 +62,7 @@ export async function startNodeServer({ identity, answer, failure }: NodeServerO
       request.socket.destroy();
       return;
     }
-    void answerOf(request)
+    void createAnswer(request)
       .catch(() => failure)
       .then((answered) => {
         const { status, body } =

@@ -61,19 +61,19 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
 export async function startLnd(): Promise<EmulatedNode> {
   const node = await startLightningNode();
   const { certificate } = node.credentials;
-  const secretOf = (...permissions: readonly Permission[]) =>
+  const formatSecret = (...permissions: readonly Permission[]) =>
     JSON.stringify({ macaroon: node.bake(...permissions), certificate });
-  let secret = secretOf("invoices:read", "invoices:write");
+  let secret = formatSecret("invoices:read", "invoices:write");
   return {
     kind: "lnd",
     url: node.url,
     wallet: node,
     secret: () => secret,
-    spendingSecret: () => secretOf("invoices:read", "invoices:write", "offchain:write"),
-    readingSecret: () => secretOf("invoices:read"),
+    spendingSecret: () => formatSecret("invoices:read", "invoices:write", "offchain:write"),
+    readingSecret: () => formatSecret("invoices:read"),
     renew() {
       node.revokeAll();
-      secret = secretOf("invoices:read", "invoices:write");
+      secret = formatSecret("invoices:read", "invoices:write");
       return secret;
     },
     misbehave: (fault) => {

@@ -21,7 +21,7 @@ export interface EmulatedPhoenixd extends EmulatedNode {
 }
 
 /** phoenixd asks for less than that for no payment: 0.4 % and 4 sats (conf/Lsp.kt). */
-const feeOf = (sats: number): number => 4 + Math.ceil((sats * 4) / 1000);
+const computeFee = (sats: number): number => 4 + Math.ceil((sats * 4) / 1000);
 
 /** A phoenixd with its two passwords (ACINQ/phoenixd, `Api.kt`). */
 export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
@@ -55,7 +55,7 @@ export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
         externalIds.get(paymentHash) === query.get("externalId") &&
         (query.get("all") === "true" || state === "SETTLED"),
     );
-    return { status: 200, body: invoices.map(paymentOf) };
+    return { status: 200, body: invoices.map(toIncomingPayment) };
   };
 
   const pay = async (invoice: string, sats: number, isOffer = false): Promise<NodeAnswer> => {
@@ -74,7 +74,7 @@ export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
       status: 200,
       body: {
         recipientAmountSat: sats,
-        routingFeeSat: feeOf(sats),
+        routingFeeSat: computeFee(sats),
         paymentId: payment.id,
         paymentHash,
         paymentPreimage: payment.preimage,
@@ -118,11 +118,13 @@ export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
       const paid = /^\/payments\/outgoingbyhash\/(\w+)$/.exec(pathname)?.[1];
       if (paid !== undefined) {
         const payment = payments.find(paid);
-        return payment ? { status: 200, body: outgoingOf(payment) } : { status: 404, body: "Not found" };
+        return payment
+          ? { status: 200, body: toOutgoingPayment(payment) }
+          : { status: 404, body: "Not found" };
       }
       const hash = /^\/payments\/incoming\/(\w+)$/.exec(pathname)?.[1] ?? "";
       const invoice = wallet.invoices.get(hash);
-      return invoice ? { status: 200, body: paymentOf(invoice) } : { status: 404, body: "Not found" };
+      return invoice ? { status: 200, body: toIncomingPayment(invoice) } : { status: 404, body: "Not found" };
     },
   });
 
@@ -149,7 +151,7 @@ export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
   };
 }
 
-function paymentOf(invoice: RegtestInvoice): object {
+function toIncomingPayment(invoice: RegtestInvoice): object {
   const isPaid = invoice.state === "SETTLED";
   return {
     type: "incoming_payment",
@@ -173,11 +175,11 @@ function listOutgoing(query: URLSearchParams, payments: readonly OutgoingPayment
       return isListed && createdAt >= Number(query.get("from") ?? 0);
     })
     .slice(0, Number(query.get("limit") ?? 20))
-    .map(outgoingOf);
+    .map(toOutgoingPayment);
 }
 
 /** `ApiType.OutgoingPayment` (json/JsonSerializers.kt), which leaves out what is null. */
-function outgoingOf({
+function toOutgoingPayment({
   id,
   paymentHash,
   preimage,
@@ -194,7 +196,7 @@ function outgoingOf({
     ...(preimage !== undefined && { preimage }),
     isPaid: status === "SUCCEEDED",
     sent: sats,
-    fees: status === "SUCCEEDED" ? feeOf(sats) * 1000 : 0,
+    fees: status === "SUCCEEDED" ? computeFee(sats) * 1000 : 0,
     ...(invoice !== undefined && { invoice }),
     ...(status !== "IN_FLIGHT" && { completedAt: createdAt }),
     createdAt,

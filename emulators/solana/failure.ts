@@ -7,7 +7,7 @@ export type TransactionFailure = string | Readonly<Record<string, unknown>>;
 const printed = /err: (\w+)(?:\((\d+), (\w+)(?:\((\d+)\))?\)| \{ account_index: (\d+) \})?/;
 
 /** Writes a failed transaction as Solana's JSON-RPC does. */
-export function failureOf(failed: FailedTransactionMetadata): TransactionFailure {
+export function parseFailure(failed: FailedTransactionMetadata): TransactionFailure {
   const [, name = "Unknown", index, instructionError, custom, account] =
     printed.exec(failed.toString()) ?? [];
   if (account !== undefined) return { [name]: { account_index: Number(account) } };

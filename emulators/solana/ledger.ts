@@ -6,9 +6,9 @@ import {
   messageHash,
 } from "../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { splitWire } from "../../lambdas/payments/networks/solana/chain/wire.ts";
-import { failedInExecution, failureOf, type TransactionFailure } from "./failure.ts";
+import { failedInExecution, parseFailure, type TransactionFailure } from "./failure.ts";
 import { createSlots, slotsToExpire, type Slots } from "./slots.ts";
-import { memoOf, mintData, tokenAccountData, tokenAmount, tokenProgram, usdcMint } from "./token.ts";
+import { readMemo, mintData, tokenAccountData, tokenAmount, tokenProgram, usdcMint } from "./token.ts";
 
 export { usdcMint } from "./token.ts";
 
@@ -132,7 +132,7 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
       if (refused !== undefined) return { signature, err: refused, logs: [], units: 0n };
       svm.withSigverify(sigVerify);
       try {
-        return outcomeOf(signature, svm.simulateTransaction(forSvm));
+        return toOutcome(signature, svm.simulateTransaction(forSvm));
       } finally {
         svm.withSigverify(true);
       }
@@ -142,7 +142,7 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
       const { transaction, message, blockhash, signature, forSvm } = decode(wire);
       const refused = refusal(message, blockhash);
       if (refused !== undefined) return { signature, err: refused, logs: [], units: 0n };
-      const outcome = outcomeOf(signature, svm.sendTransaction(forSvm));
+      const outcome = toOutcome(signature, svm.sendTransaction(forSvm));
       if (outcome.err !== null && !failedInExecution(outcome.err)) return outcome;
       executedHashes.add(messageHash(message));
       executed.unshift({
@@ -152,7 +152,7 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
         blockTime: Math.floor(Date.now() / 1000),
         err: outcome.err,
         logs: outcome.logs,
-        memo: memoOf(transaction),
+        memo: readMemo(transaction),
         accounts: transaction.message.staticAccountKeys.map((key) => key.toBase58()),
       });
       return outcome;
@@ -160,7 +160,7 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
   };
 }
 
-function outcomeOf(
+function toOutcome(
   signature: string,
   result: ReturnType<LiteSVM["simulateTransaction" | "sendTransaction"]>,
 ): Outcome {
@@ -168,7 +168,7 @@ function outcomeOf(
   const meta = failed || "meta" in result ? result.meta() : result;
   return {
     signature,
-    err: failed ? failureOf(result) : null,
+    err: failed ? parseFailure(result) : null,
     logs: meta.logs(),
     units: meta.computeUnitsConsumed(),
   };

@@ -22,7 +22,7 @@ export type RpcMethod = (params: readonly unknown[]) => unknown;
 const commitment = z.object({
   commitment: z.enum(["processed", "confirmed", "finalized"]).default("finalized"),
 });
-const commitmentIn = (options: unknown): Commitment => commitment.parse(options ?? {}).commitment;
+const parseCommitment = (options: unknown): Commitment => commitment.parse(options ?? {}).commitment;
 const simulation = z.object({
   sigVerify: z.boolean().default(false),
   replaceRecentBlockhash: z.boolean().default(false),
@@ -47,7 +47,7 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     context: { slot: slots.current(at), apiVersion: "2.2.0" },
     value,
   });
-  const wireIn = (parameter: unknown) => Buffer.from(text.parse(parameter), "base64");
+  const parseWire = (parameter: unknown) => Buffer.from(text.parse(parameter), "base64");
   const seen = (at: Commitment) => ledger.executed.filter(({ slot }) => slot <= slots.current(at));
   const isFinal = ({ slot }: Executed) => slot <= slots.current("finalized");
 
@@ -55,8 +55,8 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     getHealth: () => "ok",
     // That of devnet, whose mint is here.
     getGenesisHash: () => "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
-    getSlot: ([options]) => slots.current(commitmentIn(options)),
-    getBlockHeight: ([options]) => slots.current(commitmentIn(options)),
+    getSlot: ([options]) => slots.current(parseCommitment(options)),
+    getBlockHeight: ([options]) => slots.current(parseCommitment(options)),
     /** Nobody is charged more than the base fee here (Solana JSON-RPC, getRecentPrioritizationFees: at most 150 blocks). */
     getRecentPrioritizationFees([addresses]) {
       addressesAsked.parse(addresses ?? []);
@@ -69,15 +69,15 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     },
 
     getBalance: ([address, options]) =>
-      withContext(Number(ledger.account(text.parse(address))?.lamports ?? 0n), commitmentIn(options)),
+      withContext(Number(ledger.account(text.parse(address))?.lamports ?? 0n), parseCommitment(options)),
 
     getLatestBlockhash: ([options]) =>
-      withContext(slots.latestBlockhash(commitmentIn(options)), commitmentIn(options)),
+      withContext(slots.latestBlockhash(parseCommitment(options)), parseCommitment(options)),
 
     isBlockhashValid: ([blockhash, options]) =>
       withContext(
-        slots.isBlockhashValid(text.parse(blockhash), commitmentIn(options)),
-        commitmentIn(options),
+        slots.isBlockhashValid(text.parse(blockhash), parseCommitment(options)),
+        parseCommitment(options),
       ),
 
     getAccountInfo([address]) {
@@ -112,12 +112,12 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     },
 
     simulateTransaction([wire, options]) {
-      const { err, logs, units } = ledger.simulate(wireIn(wire), simulation.parse(options ?? {}));
+      const { err, logs, units } = ledger.simulate(parseWire(wire), simulation.parse(options ?? {}));
       return withContext({ err, logs, unitsConsumed: Number(units), accounts: null, returnData: null });
     },
 
     sendTransaction([wire, options]) {
-      const bytes = wireIn(wire);
+      const bytes = parseWire(wire);
       if (!sending.parse(options ?? {}).skipPreflight) {
         const { err, logs } = ledger.simulate(bytes, { sigVerify: true });
         if (err === "SignatureFailure")
@@ -151,7 +151,9 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     },
 
     getTransaction([signature, options]) {
-      const executed = seen(commitmentIn(options)).find((transaction) => transaction.signature === signature);
+      const executed = seen(parseCommitment(options)).find(
+        (transaction) => transaction.signature === signature,
+      );
       if (!executed) return null;
       if (z.object({ encoding: z.string() }).safeParse(options).data?.encoding !== "base64") {
         throw new RpcError(-32602, "Invalid params: this emulator answers in base64 only");
@@ -167,10 +169,10 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
 
     getSignaturesForAddress([address, options]) {
       const { limit, before, until, minContextSlot } = paging.parse(options ?? {});
-      if (slots.current(commitmentIn(options)) < minContextSlot) {
+      if (slots.current(parseCommitment(options)) < minContextSlot) {
         throw new RpcError(-32016, "Minimum context slot has not been reached");
       }
-      const all = seen(commitmentIn(options)).filter(({ accounts }) =>
+      const all = seen(parseCommitment(options)).filter(({ accounts }) =>
         accounts.includes(text.parse(address)),
       );
       const position = (signature: string | undefined) =>

@@ -28,7 +28,7 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
   const faults = new Map<string, { left: number; readonly fault: RpcFault }>();
   let lost = 0;
 
-  const faultOf = (method: string): RpcFault | undefined => {
+  const takeFault = (method: string): RpcFault | undefined => {
     const planned = faults.get(method);
     if (!planned || planned.left === 0) return undefined;
     planned.left--;
@@ -40,7 +40,7 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
     if (!parsed.success) return { ...parseError, error: { code: -32600, message: "Invalid request" } };
     const { id, method, params } = parsed.data;
     requests.push(method);
-    const fault = faultOf(method);
+    const fault = takeFault(method);
     if (fault === "unavailable" || fault === "hang") throw new PlannedFault(fault);
     if (fault) return { jsonrpc: "2.0", id, error: { code: -32005, message: "Node is unhealthy" } };
     return {
@@ -74,7 +74,7 @@ export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcSer
       response.writeHead(204, cors).end();
       return;
     }
-    const body = jsonIn((await readBody(request, 1_000_000)).toString("utf8"));
+    const body = parseJson((await readBody(request, 1_000_000)).toString("utf8"));
     try {
       const answers = body === undefined ? parseError : Array.isArray(body) ? body.map(answer) : answer(body);
       response.writeHead(200, { "content-type": "application/json", ...cors }).end(JSON.stringify(answers));
@@ -106,7 +106,7 @@ class PlannedFault extends Error {
   }
 }
 
-function jsonIn(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

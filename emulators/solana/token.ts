@@ -37,7 +37,7 @@ export function tokenAmount(data: Uint8Array): bigint {
 }
 
 /** A transaction's memos as a node shows them: "[length] text", several joined by "; ". */
-export function memoOf({ message }: VersionedTransaction): string | null {
+export function readMemo({ message }: VersionedTransaction): string | null {
   const memos = message.compiledInstructions
     .filter(({ programIdIndex }) => message.staticAccountKeys[programIdIndex]?.toBase58() === memoProgram)
     .map(({ data }) => `[${String(data.length)}] ${Buffer.from(data).toString("utf8")}`);

@@ -75,7 +75,7 @@ export function createTestWallets({
       const operation = operations[`${request.method ?? ""} ${request.url ?? ""}`];
       if (!operation) return false;
       try {
-        const answer = await operation(request.method === "POST" ? await jsonIn(request) : undefined);
+        const answer = await operation(request.method === "POST" ? await readJson(request) : undefined);
         response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
         response.end(JSON.stringify(answer));
       } catch (error) {
@@ -94,7 +94,7 @@ export function createTestWallets({
 }
 
 // Pages of other origins can send text unasked, but not JSON.
-async function jsonIn(request: IncomingMessage): Promise<unknown> {
+async function readJson(request: IncomingMessage): Promise<unknown> {
   if (request.headers["content-type"] !== "application/json") throw new Error("The body must be JSON");
   return JSON.parse((await readBody(request, 100_000)).toString("utf8"));
 }

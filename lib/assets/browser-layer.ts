@@ -6,7 +6,7 @@ import type { Construct } from "constructs";
 import { installedFontSources } from "../../document/core/fonts/installed-fonts.ts";
 import { installedDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
-import { contentHashOf } from "./content-hash.ts";
+import { computeContentHash } from "./content-hash.ts";
 import { layerFontFiles } from "./web-font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,7 +46,7 @@ export function createBrowserLayer(scope: Construct, id: string): LayerVersion {
 
 /** Of what is in the layer. */
 function contentHash(): string {
-  return contentHashOf([
+  return computeContentHash([
     fill,
     `${root}lib/assets/engine-assets.ts`,
     `${root}document/core/browser/program/bundled.ts`,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, BundlingOutput, DockerImage } from "aws-cdk-lib/core";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
-import { contentHashOf } from "./content-hash.ts";
+import { computeContentHash } from "./content-hash.ts";
 import { archivedFontFiles } from "./web-font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -14,7 +14,7 @@ export function createFontArchive(scope: Construct, id: string): Asset {
   return new Asset(scope, id, {
     path: `${root}lib/assets`,
     assetHashType: AssetHashType.CUSTOM,
-    assetHash: contentHashOf([fill, ...archivedFontFiles().map(({ source }) => source)]),
+    assetHash: computeContentHash([fill, ...archivedFontFiles().map(({ source }) => source)]),
     bundling: {
       image: DockerImage.fromRegistry("none"),
       outputType: BundlingOutput.SINGLE_FILE,

@@ -25,7 +25,7 @@ export function reportUnzippedSize(layer: LayerVersion, code: LambdaFunction): v
   const stack = Stack.of(layer);
   if (!stack.bundlingRequired) return;
   const bytes = [layer, code]
-    .map((part) => unzippedBytes(assetOf(part)))
+    .map((part) => unzippedBytes(findAsset(part)))
     .reduce((sum, size) => sum + size, 0);
   Annotations.of(layer).addInfo(
     `Browser, fonts and code have ${thousands(bytes)} bytes unzipped; ${thousands(maxTogether - bytes)} of Lambda's ${thousands(maxTogether)} are left`,
@@ -33,7 +33,7 @@ export function reportUnzippedSize(layer: LayerVersion, code: LambdaFunction): v
 }
 
 /** The folder that is uploaded for a part. */
-function assetOf(part: Construct): string {
+function findAsset(part: Construct): string {
   const asset = part.node.findChild("Code");
   if (!(asset instanceof Asset)) throw new Error(`${part.node.path} is no asset`);
   return join(Stage.of(part)?.outdir ?? "", asset.assetPath);

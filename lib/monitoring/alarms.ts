@@ -14,7 +14,7 @@ import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
 import { addMonthlyBudget } from "./budget.ts";
 import { distributionErrors, throttles, type CapacityProps } from "./capacity.ts";
-import { functionMetricsOf } from "./metrics.ts";
+import { createFunctionMetrics } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
@@ -49,7 +49,7 @@ export class Alarms extends Construct {
     }
     if (alarmEmail !== undefined) this.topic.addSubscription(new EmailSubscription(alarmEmail));
 
-    const functionMetric = functionMetricsOf(stage);
+    const functionMetric = createFunctionMetrics(stage);
     const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
     this.addAlarm("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
     // Other functions that fail show as 5xx, or in their dead letters.

@@ -12,7 +12,7 @@ import { omittedChallengeMetrics, notOfferedMetrics, railMetrics } from "../../l
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
-import { functionMetricsOf } from "./metrics.ts";
+import { createFunctionMetrics } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
@@ -31,7 +31,7 @@ export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { stage, api, rendering, email, delivering, functions } = props;
-    const functionMetric = functionMetricsOf(stage);
+    const functionMetric = createFunctionMetrics(stage);
     const byRail = Object.values(railMetrics);
     const sales = ["submit", "sweep"] as const;
     const sold = (name: PurchaseMetric) => sales.map((seller) => functionMetric(seller, name));

@@ -12,7 +12,7 @@ export type FunctionMetric = <Name extends CountingFunction>(
 ) => Metric;
 
 /** The metrics of a stage's functions. */
-export function functionMetricsOf(stage: string): FunctionMetric {
+export function createFunctionMetrics(stage: string): FunctionMetric {
   const namespace = metricsNamespaceOf(stage);
   return (name, metricName, statistic = Stats.SUM) =>
     new Metric({ namespace, metricName, dimensionsMap: { service: name }, statistic, period });

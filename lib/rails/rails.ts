@@ -35,21 +35,21 @@ export interface ConfiguredRail {
 export function configuredRails(configuration: RailsConfiguration): readonly ConfiguredRail[] {
   return openRailNames.flatMap((name) => {
     const rail: RailInfrastructure = rails[name];
-    const given: unknown = configuration[name];
-    if (given === undefined) return [];
+    const section: unknown = configuration[name];
+    if (section === undefined) return [];
     return [
       {
         name,
         secret: rail.secret,
-        vpc: rail.vpc?.(given),
-        environment: (secretId: string) => rail.environment(given, secretId),
+        vpc: rail.vpc?.(section),
+        environment: (secretId: string) => rail.environment(section, secretId),
       },
     ];
   });
 }
 
 /** The offers that a stage makes, in their order. */
-export function methodsOf(configuration: RailsConfiguration): readonly PaymentMethod[] {
+export function offeredMethods(configuration: RailsConfiguration): readonly PaymentMethod[] {
   const offered = configuredRails(configuration).map(({ name }) => networks[name].method);
   return paymentMethods.filter((method) => offered.includes(method));
 }
@@ -66,6 +66,6 @@ export function readsSecret({ secret }: ConfiguredRail, name: RailFunction): boo
 }
 
 /** Where a function has to be for the rails that it calls; anywhere when undefined. */
-export function vpcOf(configuration: RailsConfiguration, name: RailFunction): Vpc | undefined {
+export function findVpc(configuration: RailsConfiguration, name: RailFunction): Vpc | undefined {
   return configuredRails(configuration).find((rail) => rail.vpc && readsSecret(rail, name))?.vpc;
 }

@@ -13,7 +13,7 @@ const aliasName = "live";
  * fails to start, runs out of time or dies in one of them, CodeDeploy gives all calls back to the old one and CloudFormation rolls the stack back.
  * What it answers by itself, a 500 too, is no error to Lambda.
  */
-export function entryOf(scope: Construct, fn: Function, { canary }: StageConfiguration): IFunction {
+export function createEntry(scope: Construct, fn: Function, { canary }: StageConfiguration): IFunction {
   // Its types are stricter about what may be left out than those of the CDK itself.
   return canary ? (new Canary(scope, `${fn.node.id}-canary`, fn).alias as IFunction) : fn;
 }

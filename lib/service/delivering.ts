@@ -36,7 +36,7 @@ export class Delivering extends Construct {
   constructor(scope: Construct, id: string, props: DeliveringProps) {
     super(scope, id);
     const { data, configuration, logRetention, email, publicBaseUrl } = props;
-    const emailParts = email && emailPartsOf(this, data, configuration, email);
+    const emailParts = email && buildEmailParts(this, data, configuration, email);
     this.work = new WorkQueue(this, "Work", { timeout });
     this.deliver = new ServiceFunction(this, "deliver", {
       environment: {
@@ -67,7 +67,7 @@ export function hasDelivery({ email, callbacks }: StageConfiguration): boolean {
 }
 
 /** What the function needs besides, to send emails. */
-function emailPartsOf(
+function buildEmailParts(
   scope: Construct,
   data: DataStack,
   configuration: StageConfiguration,

@@ -4,9 +4,9 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Construct } from "constructs";
 import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
-import { vpcOf } from "../rails/rails.ts";
+import { findVpc } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
-import { entryOf } from "./canary.ts";
+import { createEntry } from "./canary.ts";
 import { purchasingProps } from "./purchasing.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
@@ -59,13 +59,13 @@ export class HttpFunctions extends Construct {
         access: [...purchase.access, allowReadingFrontDoorSecret(data)],
         memory: 1024,
         timeout: Duration.seconds(29),
-        vpc: vpcOf(configuration, "submit"),
+        vpc: findVpc(configuration, "submit"),
         logRetention,
       }),
 
       "payment-request": new ServiceFunction(this, "payment-request", {
         ...small,
-        vpc: vpcOf(configuration, "payment-request"),
+        vpc: findVpc(configuration, "payment-request"),
         environment: {
           ...service,
           ...tableEnvironment(data),
@@ -141,10 +141,10 @@ export class HttpFunctions extends Construct {
 
   private route(api: HttpApi, configuration: StageConfiguration): void {
     const integrations = new Map<HttpFunction, HttpLambdaIntegration>();
-    const integrationOf = (name: HttpFunction): HttpLambdaIntegration => {
+    const createIntegration = (name: HttpFunction): HttpLambdaIntegration => {
       const made =
         integrations.get(name) ??
-        new HttpLambdaIntegration(name, entryOf(this, this.functions[name], configuration));
+        new HttpLambdaIntegration(name, createEntry(this, this.functions[name], configuration));
       integrations.set(name, made);
       return made;
     };
@@ -153,12 +153,12 @@ export class HttpFunctions extends Construct {
         api.addRoutes({
           path: route.path,
           methods: listMethods(route).map((method) => HttpMethod[method]),
-          integration: integrationOf(route.function),
+          integration: createIntegration(route.function),
         }),
       ),
       // The greedy path takes no empty one.
       ...["/", "/{proxy+}"].flatMap((path) =>
-        api.addRoutes({ path, methods: [HttpMethod.ANY], integration: integrationOf(fallbackFunction) }),
+        api.addRoutes({ path, methods: [HttpMethod.ANY], integration: createIntegration(fallbackFunction) }),
       ),
     ];
     for (const route of added) {

@@ -6,7 +6,7 @@ import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import { Alarms } from "../monitoring/alarms.ts";
 import { Dashboard } from "../monitoring/dashboard.ts";
-import { methodsOf } from "../rails/rails.ts";
+import { offeredMethods } from "../rails/rails.ts";
 import { FrontDoor } from "./front-door/front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
 import { Delivering, hasDelivery } from "./delivering.ts";
@@ -85,7 +85,7 @@ export class ServiceStack extends Stack {
       functions: { answering: Object.values(http.functions), working: workers },
       alarmEmail: configuration.alarmEmail,
       monthlyBudgetUsd: configuration.monthlyBudgetUsd,
-      methods: methodsOf(configuration),
+      methods: offeredMethods(configuration),
     });
   }
 }

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib/core";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
-import { vpcOf } from "../rails/rails.ts";
+import { findVpc } from "../rails/rails.ts";
 import { purchasingProps } from "./purchasing.ts";
 import type { Delivering } from "./delivering.ts";
 import type { Rendering } from "./rendering.ts";
@@ -34,7 +34,7 @@ export class Sweeping extends Construct {
       memory: 512,
       timeout: Duration.minutes(5),
       logRetention,
-      vpc: vpcOf(props.configuration, "sweep"),
+      vpc: findVpc(props.configuration, "sweep"),
       access: [
         allowSeeingMissingObjects(data),
         ...purchase.access,

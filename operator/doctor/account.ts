@@ -1,7 +1,7 @@
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import { isMissing, fix, ok, once, reasonOf, type Check } from "./check.ts";
+import { isMissing, fix, ok, memoise, formatReason, type Check } from "./check.ts";
 import type { Stage } from "./stage.ts";
 
 /** Where the bootstrap stack keeps its version (AWS CDK developer guide, "AWS CDK bootstrapping", with the standard qualifier). */
@@ -9,7 +9,7 @@ const bootstrapParameter = "/cdk-bootstrap/hnb659fds/version";
 
 /** What an account needs before anything is deployed to it. */
 export function accountChecks(stage: Stage): Check[] {
-  const caller = once(async () => {
+  const caller = memoise(async () => {
     const sts = new STSClient();
     const region = await sts.config.region();
     const { Account: account = "" } = await sts.send(new GetCallerIdentityCommand());
@@ -23,7 +23,7 @@ export function accountChecks(stage: Stage): Check[] {
           const { account, region } = await caller();
           return ok(`Account ${account}, region ${region}`);
         } catch (error) {
-          return fix(reasonOf(error), signIn(error));
+          return fix(formatReason(error), explainSignIn(error));
         }
       },
     },
@@ -48,8 +48,8 @@ export function accountChecks(stage: Stage): Check[] {
 /** Node's names for an address that there is not, or that does not answer. A region that there is not is a part of such an address. */
 const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
 
-function signIn(error: unknown): string {
-  const reason = reasonOf(error);
+function explainSignIn(error: unknown): string {
+  const reason = formatReason(error);
   if (unreachable.test(reason))
     return "Look whether the region is one (AWS_REGION, or that of the profile), and whether this machine reaches the internet";
   if (/region/i.test(reason)) return "export AWS_REGION=us-east-1";

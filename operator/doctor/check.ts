@@ -33,30 +33,30 @@ export const improve = (found: string, how: string): Finding => ({ ...fix(found,
 
 /**
  * Runs the checks in turn. A repeated reason is given as the name of the check that gave it first.
- * @param tell receives each finding as soon as it is there
+ * @param report receives each finding as soon as it is there
  * @returns whether every check is `ok`
  */
 export async function runChecks(
   checks: readonly Check[],
-  tell: (result: CheckResult) => void,
+  report: (result: CheckResult) => void,
 ): Promise<boolean> {
   let isWell = true;
-  const first = new Map<string, string>();
+  const checkByReason = new Map<string, string>();
   for (const { name, run } of checks) {
     const finding = await run().catch((error: unknown): Finding => {
-      const reason = reasonOf(error);
-      const known = first.get(reason);
-      return { state: "unknown", found: known === undefined ? reason : `The same as ${known}` };
+      const reason = formatReason(error);
+      const firstCheck = checkByReason.get(reason);
+      return { state: "unknown", found: firstCheck === undefined ? reason : `The same as ${firstCheck}` };
     });
     isWell &&= finding.state === "ok";
-    if (!first.has(finding.found)) first.set(finding.found, name);
-    tell({ check: name, ...finding });
+    if (!checkByReason.has(finding.found)) checkByReason.set(finding.found, name);
+    report({ check: name, ...finding });
   }
   return isWell;
 }
 
 /** What went wrong, in one line. Messages of AWS and of our own errors hold no secret. */
-export function reasonOf(error: unknown): string {
+export function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
   // Of AWS's errors the name is what can be looked up; our own say all in their message.
@@ -66,7 +66,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** A value that is fetched when it is first asked for, and once. */
-export function once<T>(fetch: () => Promise<T>): () => Promise<T> {
+export function memoise<T>(fetch: () => Promise<T>): () => Promise<T> {
   let fetched: Promise<T> | undefined;
   return () => (fetched ??= fetch());
 }

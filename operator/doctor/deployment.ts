@@ -3,7 +3,7 @@ import {
   DescribeStacksCommand,
   paginateListStackResources,
 } from "@aws-sdk/client-cloudformation";
-import { isMissing, fix, ok, once, type Check } from "./check.ts";
+import { isMissing, fix, ok, memoise, type Check } from "./check.ts";
 import { deployCommand, type Stage } from "./stage.ts";
 
 /** What is there of a stage. */
@@ -27,8 +27,11 @@ interface FoundStack {
 const healthy = ["CREATE_COMPLETE", "UPDATE_COMPLETE"];
 
 /** The stacks of a stage, and the checks that they are there and whole. */
-export function deploymentOf(stage: Stage): { readonly deployment: Deployment; readonly checks: Check[] } {
-  const client = once(() => Promise.resolve(new CloudFormationClient()));
+export function createDeployment(stage: Stage): {
+  readonly deployment: Deployment;
+  readonly checks: Check[];
+} {
+  const client = memoise(() => Promise.resolve(new CloudFormationClient()));
   const find = async (name: string): Promise<FoundStack | undefined> => {
     try {
       const { Stacks: [stack] = [] } = await (
@@ -49,8 +52,8 @@ export function deploymentOf(stage: Stage): { readonly deployment: Deployment; r
     }
   };
   const stacks = {
-    data: once(() => find(stage.stacks.data)),
-    service: once(() => find(stage.stacks.service)),
+    data: memoise(() => find(stage.stacks.data)),
+    service: memoise(() => find(stage.stacks.service)),
   };
 
   return {

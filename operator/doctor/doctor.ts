@@ -1,15 +1,15 @@
 import { DescribeContinuousBackupsCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { accountChecks } from "./account.ts";
 import { fix, ok, type Check } from "./check.ts";
-import { deploymentOf, type Deployment } from "./deployment.ts";
+import { createDeployment, type Deployment } from "./deployment.ts";
 import { emailChecks } from "./email.ts";
 import { frontDoorChecks } from "./front-door.ts";
 import { railChecks } from "./rails/rails.ts";
 import type { Stage } from "./stage.ts";
 
 /** All that a stage needs, in the order in which it is put right. */
-export function checksOf(stage: Stage): readonly Check[] {
-  const { deployment, checks } = deploymentOf(stage);
+export function createChecks(stage: Stage): readonly Check[] {
+  const { deployment, checks } = createDeployment(stage);
   return [
     ...accountChecks(stage),
     ...checks,

@@ -3,7 +3,7 @@ import { ACMClient, DescribeCertificateCommand, type CertificateDetail } from "@
 import * as z from "zod";
 import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
 import { callWithRetry, type HttpResponse } from "../../lambdas/http-client/http-call.ts";
-import { isMissing, fix, ok, reasonOf, type Check, type Finding } from "./check.ts";
+import { isMissing, fix, ok, formatReason, type Check, type Finding } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Stage } from "./stage.ts";
 
@@ -31,7 +31,7 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
           const isOk = status === 200 && health.safeParse(JSON.parse(body)).success;
           return isOk ? ok(`${url} answers`) : fix(`${url} answered ${String(status)}`, points);
         } catch (error) {
-          return fix(`${url}: ${reasonOf(error)}`, points);
+          return fix(`${url}: ${formatReason(error)}`, points);
         }
       },
     },
@@ -48,14 +48,14 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
           }),
           timeoutMs,
         });
-        return challengeIn(stage, url, reply);
+        return checkChallenge(stage, url, reply);
       },
     },
   ];
 }
 
 /** Of a request that brings no payment: both rails' offers have to be in headers that CloudFront and API Gateway let through. */
-function challengeIn({ rails }: Stage, url: string, { status, headers }: HttpResponse): Finding {
+function checkChallenge({ rails }: Stage, url: string, { status, headers }: HttpResponse): Finding {
   if (status !== 402)
     return fix(
       `POST ${url} was answered ${String(status)}, and not 402`,

@@ -38,11 +38,12 @@ const transferMs = 3 * 60_000;
 
 /** Makes what pays refunds. Money is sent only after that is on record, so that no two runs send it. */
 export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () => number): RefundPayer {
-  const wayOf = ({ rail }: RefundDue): RefundWay | undefined => (rail === "account" ? undefined : ways[rail]);
+  const findWay = ({ rail }: RefundDue): RefundWay | undefined =>
+    rail === "account" ? undefined : ways[rail];
 
   const send = async (running: RunningRefund, isFirst: boolean): Promise<RefundResult> => {
     const { refund, attempt } = running;
-    const way = wayOf(refund);
+    const way = findWay(refund);
     if (!way) throw new TypeError("What an account paid is not paid back by a transfer");
     const outcome: TransferOutcome =
       clock() > attempt.lease_until - transferMs
@@ -79,7 +80,7 @@ export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () 
       case "go on":
         return send(await book.takeOver(refund), false);
       case "pay": {
-        const transfer = await wayOf(refund)?.prepare(refund, planned.to);
+        const transfer = await findWay(refund)?.prepare(refund, planned.to);
         if (!transfer) throw new TypeError("What an account paid is not paid back by a transfer");
         return send(await book.begin(refund, planned.to, transfer), true);
       }
@@ -98,7 +99,7 @@ export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () 
           };
         return { refund, step: "go on", to: attempt.to };
       }
-      const way = wayOf(refund);
+      const way = findWay(refund);
       if (!way) return { refund, step: "give back" };
       const plan: RefundPlan = way.plan(refund, to ?? attempt?.to);
       return "to" in plan

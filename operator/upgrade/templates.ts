@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import * as z from "zod";
 import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
-import { NoStackError, stacksOf } from "../stack-outputs.ts";
+import { NoStackError, stackNames } from "../stack-outputs.ts";
 
 const template = z.looseObject({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) });
 
@@ -52,7 +52,7 @@ async function collect(
   stage: string,
   read: (name: string, region?: string) => Promise<string | undefined>,
 ): Promise<Templates> {
-  const { data, service } = stacksOf(stage);
+  const { data, service } = stackNames(stage);
   const templates = new Map<string, Template>();
   for (const [name, region] of [[data], [`${service}-edge`, edgeRegion], [service]] as const) {
     const text = await read(name, region);

@@ -43,7 +43,7 @@ export const x402: OpenPayer = async ({ emulators }) => {
 
 export const x402OnEvm: OpenPayer = async ({ emulators: { evm } }) => {
   if (!evm) throw new Error("There is no EVM chain");
-  const received = () => evm.balanceOf(evm.merchant.address);
+  const received = () => evm.readBalance(evm.merchant.address);
   const before = await received();
   const client = evmClient(evm.payer);
   return {

@@ -28,7 +28,7 @@ export const schemeOverLightning: OpenPayer = ({ emulators: { wallet } }) => {
 export const schemeOnEvm: OpenPayer = async ({ emulators: { evm } }) => {
   if (!evm) throw new Error("There is no EVM chain");
   const method = createEvmSchemeMethod(evm.payer.privateKey);
-  const received = () => evm.balanceOf(evm.merchant.address);
+  const received = () => evm.readBalance(evm.merchant.address);
   const before = await received();
   return {
     path: "/markdown",

@@ -123,8 +123,8 @@ export async function startWorld(): Promise<WatchedWorld> {
     async payments() {
       const [onSolana, onEvm, onBase] = await Promise.all([
         solana.balance(merchant.publicKey.toBase58()),
-        evm.balanceOf(evm.merchant.address),
-        base.chain.balanceOf(base.chain.merchant.address),
+        evm.readBalance(evm.merchant.address),
+        base.chain.readBalance(base.chain.merchant.address),
       ]);
       if (onBase !== 0n) throw new Error("a wallet without USDC on Base has paid there");
       const received = onSolana + onEvm;

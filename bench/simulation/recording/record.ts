@@ -14,7 +14,7 @@ import { firstDue } from "../../../test/fault-injection/world/due.ts";
 import { installVirtualDate } from "../../../test/fault-injection/world/virtual-time.ts";
 import { startHarness } from "../../../test/integration/service/harness.ts";
 import type { Harness } from "../../../test/integration/service/harness.ts";
-import { outsideOf, watchCalls } from "./watch-calls.ts";
+import { listServers, watchCalls } from "./watch-calls.ts";
 import type { Watch } from "./watch-calls.ts";
 import type { Recording, Step } from "./recording.ts";
 
@@ -34,7 +34,7 @@ export async function record(): Promise<Recording> {
   const realNow = Date.now;
   installVirtualDate(() => realNow() + passedMs);
   const service = await startHarness({ evm: "by this clock" });
-  const watch = watchCalls(outsideOf(service));
+  const watch = watchCalls(listServers(service));
   const shop: Shop = { service, watch, pass: (ms) => (passedMs += ms), now: () => realNow() + passedMs };
   try {
     nameFunctions(shop);

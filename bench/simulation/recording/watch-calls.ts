@@ -58,7 +58,7 @@ export function watchCalls(outside: ReadonlyMap<string, string>): Watch {
             this,
             new GetItemCommand({ ...key, ConsistentRead: true } as never) as unknown as Command,
           );
-        Object.assign(watched.call, await accessesOf(command, result, listed, lookUp));
+        Object.assign(watched.call, await readAccesses(command, result, listed, lookUp));
       }
       return result;
     };
@@ -102,7 +102,12 @@ interface Servers {
 }
 
 /** The names of those servers, by `host:port`. */
-export function outsideOf({ facilitator, lightning, solanaRpc, evm }: Servers): ReadonlyMap<string, string> {
+export function listServers({
+  facilitator,
+  lightning,
+  solanaRpc,
+  evm,
+}: Servers): ReadonlyMap<string, string> {
   const servers = {
     facilitator: facilitator.url,
     node: lightning.url,
@@ -148,7 +153,7 @@ function subjectOf({ Key, QueueUrl, IndexName }: Command["input"]): { readonly o
 }
 
 /** What a call of the table read and wrote: units are spread evenly over its items. */
-async function accessesOf(
+async function readAccesses(
   { input }: Command,
   result: unknown,
   listed: Map<string, string>,
@@ -166,7 +171,7 @@ async function accessesOf(
       : typeof Key === "object"
         ? [Key]
         : [];
-    return { reads: keys.map((key) => ({ key: patternOf(key), units: units / keys.length })) };
+    return { reads: keys.map((key) => ({ key: toPattern(key), units: units / keys.length })) };
   }
   const changes = TransactItems
     ? TransactItems.flatMap((item) => Object.values(item))
@@ -177,23 +182,23 @@ async function accessesOf(
     const { Item: stored } = (await lookUp({ TableName, Key: { pk, sk } })) as { Item?: Attributes };
     const name = `${String(pk.S)} ${String(sk.S)}`;
     const before = listed.get(name) ?? "";
-    const now = listingOf(stored);
+    const now = formatListing(stored);
     listed.set(name, now);
     // The index is written once for each place that an item leaves or takes.
     const lists =
       before === now ? [] : [before, now].flatMap((place) => place.split("#")[0] ?? "").filter(Boolean);
-    writes.push({ key: patternOf({ pk, sk }), units: units / changes.length, lists });
+    writes.push({ key: toPattern({ pk, sk }), units: units / changes.length, lists });
   }
   return { writes };
 }
 
-function listingOf(item: Attributes = {}): string {
+function formatListing(item: Attributes = {}): string {
   const { due_shard: list, due_at: at } = unmarshall(item as never);
   return list === undefined ? "" : `${String(list)} ${String(at)}`;
 }
 
 /** A key without what names one document, payment or person. */
-function patternOf(key: Attributes): string {
+function toPattern(key: Attributes): string {
   const name = (part: string) => (/^([A-Z]+|[a-z][a-z\d]{0,11})$/.test(part) ? part : "…");
   return [key.pk?.S, key.sk?.S].map((text = "") => text.split("#").map(name).join("#")).join(" ");
 }

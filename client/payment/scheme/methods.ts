@@ -43,7 +43,7 @@ export function createEvmSchemeMethod(key: `0x${string}`): SchemeMethod {
     offer: "x402",
 
     cost({ request }) {
-      const network = networkOf(request);
+      const network = toNetworkId(request);
       const { credentialTypes } = request.methodDetails;
       const isSignable = Array.isArray(credentialTypes) && credentialTypes.includes("authorization");
       const { token, domainName } = usdcNetworks[network] ?? {};
@@ -56,7 +56,7 @@ export function createEvmSchemeMethod(key: `0x${string}`): SchemeMethod {
   };
 }
 
-function networkOf({ methodDetails }: SchemeChallenge["request"]): string {
+function toNetworkId({ methodDetails }: SchemeChallenge["request"]): string {
   return `eip155:${String(methodDetails.chainId)}`;
 }
 
@@ -67,7 +67,7 @@ async function signAuthorization(
   const { getAddress, keccak256, stringToBytes } = await import("viem");
   const { privateKeyToAccount } = await import("viem/accounts");
   const account = privateKeyToAccount(key);
-  const network = networkOf(request);
+  const network = toNetworkId(request);
   const authorization = {
     from: account.address,
     to: getAddress(request.recipient ?? ""),

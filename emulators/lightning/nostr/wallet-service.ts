@@ -66,17 +66,17 @@ export async function startWalletService(encryptions?: readonly Encryption[]): P
       const asked = { sats: amount / 1000, memo: description, expirySeconds: expiry ?? defaultExpiry };
       const invoice = wallet.make(asked);
       wallet.invoices.set(invoice.paymentHash, invoice);
-      return { result: transactionOf(invoice) };
+      return { result: toTransaction(invoice) };
     },
     lookup_invoice(parameters) {
       const { payment_hash: hash, invoice: text } = lookUpInvoice.parse(parameters);
       const invoice = [...wallet.invoices.values()].find(
         ({ paymentHash, paymentRequest }) => paymentHash === hash || paymentRequest === text,
       );
-      return invoice ? { result: transactionOf(invoice) } : refuse("NOT_FOUND", "not found");
+      return invoice ? { result: toTransaction(invoice) } : refuse("NOT_FOUND", "not found");
     },
     list_transactions: () => ({
-      result: { transactions: [...wallet.invoices.values()].filter(isSettled).map(transactionOf) },
+      result: { transactions: [...wallet.invoices.values()].filter(isSettled).map(toTransaction) },
     }),
     pay_invoice(parameters) {
       const { invoice = "" } = lookUpInvoice.parse(parameters);
@@ -111,7 +111,11 @@ export async function startWalletService(encryptions?: readonly Encryption[]): P
     if (!allowed || isOver) return;
     const encryption = tag("encryption") ?? "nip04";
     const known: readonly string[] = encryptions ?? ["nip04"];
-    const cipher = cipherOf(known.includes(encryption) ? encryption : (known[0] ?? ""), key, event.pubkey);
+    const cipher = createCipher(
+      known.includes(encryption) ? encryption : (known[0] ?? ""),
+      key,
+      event.pubkey,
+    );
     const content = known.includes(encryption)
       ? answerTo(cipher.decrypt(event.content), allowed)
       : refuse("UNSUPPORTED_ENCRYPTION", "the encryption is not supported");
@@ -174,7 +178,7 @@ function isSettled({ state }: RegtestInvoice): boolean {
   return state === "SETTLED";
 }
 
-function transactionOf(invoice: RegtestInvoice): object {
+function toTransaction(invoice: RegtestInvoice): object {
   const isPaid = isSettled(invoice);
   const isOver = invoice.expiresAt < Date.now();
   const states = {
@@ -200,7 +204,7 @@ function transactionOf(invoice: RegtestInvoice): object {
 /** Of NIP-44, by the other's key: making them takes most of the time of an answer. */
 const conversationKeys = new Map<string, Uint8Array>();
 
-function cipherOf(encryption: string, key: Uint8Array, other: string) {
+function createCipher(encryption: string, key: Uint8Array, other: string) {
   if (encryption === "nip04")
     return {
       encrypt: (text: string) => nip04.encrypt(key, other, text),

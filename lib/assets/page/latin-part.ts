@@ -61,12 +61,12 @@ export async function latinParts({ family, source }: PackagedFont): Promise<Lati
   if (!families.includes(family)) return undefined;
   const font = readFileSync(source());
   return {
-    western: await fontPart(font, lettersOf(western), features),
-    latin: await fontPart(font, lettersOf(latin), [...features, "smcp"]),
+    western: await fontPart(font, listLetters(western), features),
+    latin: await fontPart(font, listLetters(latin), [...features, "smcp"]),
   };
 }
 
-function lettersOf(codePoints: readonly CodePoints[]): string {
+function listLetters(codePoints: readonly CodePoints[]): string {
   const letters = codePoints.flatMap(({ from, to }) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
   );

@@ -15,7 +15,9 @@ export function optionFields(which: "frequent" | "other"): string {
       const attributes = `id="${name}" name="${name}" aria-describedby="${help}"`;
       return [
         `<span class="field"><label for="${name}">${escapeHtml(option.label)}</label>`,
-        option.isFrequent === true ? beside(name, fieldOf(option, attributes)) : fieldOf(option, attributes),
+        option.isFrequent === true
+          ? beside(name, renderField(option, attributes))
+          : renderField(option, attributes),
         `<small id="${help}">${escapeHtml(option.description).replace(/`([^`]+)`/g, "<code>$1</code>")}</small></span>`,
       ].join("");
     })
@@ -32,7 +34,7 @@ function beside(name: string, field: string): string {
 
 type Option = (typeof optionList)[number][1];
 
-function fieldOf(option: Option, attributes: string): string {
+function renderField(option: Option, attributes: string): string {
   switch (option.kind) {
     case "word":
       return select(

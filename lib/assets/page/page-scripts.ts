@@ -23,7 +23,7 @@ export interface PageScripts {
   /** The file of each that pages name, by that name. */
   readonly files: ReadonlyMap<string, string>;
   /** The files of a script's parts that are loaded whenever it is. @param file a built one, or the source of what is imported on demand */
-  partsOf(file: string): readonly string[];
+  listParts(file: string): readonly string[];
 }
 
 /**
@@ -47,7 +47,7 @@ export async function buildPageScripts(folder: string): Promise<PageScripts> {
         .filter(({ isEntry }) => isEntry)
         .map(({ name, fileName }) => [`${name}.js`, fileName]),
     ),
-    partsOf(file) {
+    listParts(file) {
       const [first = file] = [...chunks.values()]
         .filter(({ facadeModuleId }) => facadeModuleId === join(root, file))
         .map(({ fileName }) => fileName);

@@ -23,12 +23,12 @@ export function writePreviewDiagrams(folder: string): string {
   );
   const version = contentHash(JSON.stringify(texts));
   const prefix = `${version}-`;
-  const nameOf = (path: string): string => prefix + basename(path).replace(/\.mjs$/, ".js");
+  const toFileName = (path: string): string => prefix + basename(path).replace(/\.mjs$/, ".js");
   const put = (path: string, text: string): void => {
-    writeFileSync(join(folder, nameOf(path)), text);
+    writeFileSync(join(folder, toFileName(path)), text);
   };
   for (const [path, text] of texts)
     put(path, path.endsWith(".mjs") ? text.replace(ofMermaid, `$1./${prefix}$2.js$1`) : text);
-  put(mermaidStart, startText(`./${nameOf(mermaidModule)}`));
+  put(mermaidStart, startText(`./${toFileName(mermaidModule)}`));
   return prefix;
 }

@@ -64,7 +64,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
     const parts = await latinParts(font);
     const name = put(font.source());
     faces.push(faceRule(font, baseUrl + name, parts && otherRange));
-    const codePoints = coverageOf(await readTrueType(font.source()));
+    const codePoints = readCoverage(await readTrueType(font.source()));
     covered.push(faceRule(font, baseUrl + name, unicodeRange(parts ? withoutLatin(codePoints) : codePoints)));
     if (!parts) continue;
     const western = name.replace(/\.ttf$/, "_Western.woff2");
@@ -81,7 +81,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
   for (const { font, ...face } of formulaFonts()) {
     writeFileSync(join(folder, prefix + face.name), font);
     faces.push(faceRule(face, baseUrl + prefix + face.name));
-    covered.push(faceRule(face, baseUrl + prefix + face.name, unicodeRange(coverageOf(font))));
+    covered.push(faceRule(face, baseUrl + prefix + face.name, unicodeRange(readCoverage(font))));
   }
   writeFileSync(join(folder, `${prefix}faces.css`), faces.join("\n"));
   writeFileSync(join(folder, `${prefix}covered.css`), covered.join("\n"));
@@ -98,7 +98,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
     writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 5 }));
 }
 
-function coverageOf(font: Buffer): CodePoints[] {
+function readCoverage(font: Buffer): CodePoints[] {
   const cmap = fontTables(font).get("cmap");
   return cmap ? readCodePoints(cmap) : [];
 }

@@ -82,15 +82,15 @@ export async function buildStaticFiles(folder: string): Promise<void> {
   addresses.set("fonts", fonts);
   const templates = writeTemplates(assets, "/assets/");
   addresses.set("diagrams", `/assets/${writePreviewDiagrams(assets)}`);
-  const partsOfMain = scripts.partsOf(scripts.files.get("main.js") ?? "");
+  const partsOfMain = scripts.listParts(scripts.files.get("main.js") ?? "");
   const preloads = partsOfMain.slice(1).map((file) => `<link rel="modulepreload" href="/assets/${file}" />`);
   const ahead = [
-    ...scripts.partsOf(scripts.files.get("compile-worker.js") ?? ""),
-    ...scripts.partsOf("web/preview/preview.ts"),
+    ...scripts.listParts(scripts.files.get("compile-worker.js") ?? ""),
+    ...scripts.listParts("web/preview/preview.ts"),
   ]
     .filter((file) => !partsOfMain.includes(file))
     .map((file) => `/assets/${file}`);
-  const [english = ""] = scripts.partsOf("node_modules/hyphen/patterns/en-us.js");
+  const [english = ""] = scripts.listParts("node_modules/hyphen/patterns/en-us.js");
   for (const page of pages) {
     const here = `href="/${basename(page, ".html")}"`;
     const markup = readFileSync(source + page, "utf8").replace(

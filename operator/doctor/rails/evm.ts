@@ -2,8 +2,8 @@ import { domainSeparator, toFunctionSelector } from "viem";
 import * as z from "zod";
 import { evmSettings, type EvmNetworkSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
 import { createJsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
-import { fix, ok, reasonOf, type Check } from "../check.ts";
-import { credentialsIn, facilitatorChecks } from "./facilitator.ts";
+import { fix, ok, formatReason, type Check } from "../check.ts";
+import { createCredentialReader, facilitatorChecks } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
 const timeoutMs = 10_000;
@@ -13,15 +13,23 @@ export const evmChecks: RailChecks = ({ environment }, secretId) => {
   // What is configured does not depend on where the secret is.
   const { EVM_NETWORKS: networks } = evmSettings.parse(environment("the secret"));
   return networks.flatMap((settings) =>
-    checksOf(settings, secretId, networks.length === 1 ? "" : `-${settings.network.replace("eip155:", "")}`),
+    createNetworkChecks(
+      settings,
+      secretId,
+      networks.length === 1 ? "" : `-${settings.network.replace("eip155:", "")}`,
+    ),
   );
 };
 
 /** @param suffix of the checks' names, that tells one network from others */
-function checksOf(settings: EvmNetworkSettings, secretId: () => Promise<string>, suffix: string): Check[] {
+function createNetworkChecks(
+  settings: EvmNetworkSettings,
+  secretId: () => Promise<string>,
+  suffix: string,
+): Check[] {
   const { facilitatorUrl: url, network, token, rpcUrl } = settings;
   const facilitated = { secretId, facilitator: () => Promise.resolve({ url, network }) };
-  const credentials = credentialsIn(facilitated);
+  const credentials = createCredentialReader(facilitated);
   const address = async () => (await credentials()).rpcUrl ?? rpcUrl;
   const rpc = createJsonRpc("EVM", address, timeoutMs);
   return [
@@ -42,7 +50,7 @@ function checksOf(settings: EvmNetworkSettings, secretId: () => Promise<string>,
           );
         } catch (error) {
           return fix(
-            reasonOf(error),
+            formatReason(error),
             "Set evm.rpcUrl in cdk.json, or rpcUrl in the evm secret, to a node that answers",
           );
         }
@@ -55,9 +63,9 @@ function checksOf(settings: EvmNetworkSettings, secretId: () => Promise<string>,
           const to = token.address;
           const data = toFunctionSelector("DOMAIN_SEPARATOR()");
           const separator = await rpc(z.string(), "eth_call", [{ to, data }, "latest"]);
-          if (separator === domainSeparatorOf(settings)) return ok(`${to} takes what payers sign`);
+          if (separator === computeDomainSeparator(settings)) return ok(`${to} takes what payers sign`);
         } catch (error) {
-          return fix(reasonOf(error), "Set evm.token.address in cdk.json to a token with EIP-3009");
+          return fix(formatReason(error), "Set evm.token.address in cdk.json to a token with EIP-3009");
         }
         return fix(
           `${token.address} has another EIP-712 domain than "${token.name}", version ${token.version}, so nobody can pay`,
@@ -68,7 +76,7 @@ function checksOf(settings: EvmNetworkSettings, secretId: () => Promise<string>,
   ];
 }
 
-function domainSeparatorOf({ network, token: { address, name, version } }: EvmNetworkSettings): string {
+function computeDomainSeparator({ network, token: { address, name, version } }: EvmNetworkSettings): string {
   const chainId = Number(network.replace("eip155:", ""));
   return domainSeparator({
     domain: { name, version, chainId, verifyingContract: address as `0x${string}` },

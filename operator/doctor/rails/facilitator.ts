@@ -3,7 +3,7 @@ import { createX402Credentials } from "../../../lambdas/payments/facilitator/cre
 import type { X402Credentials } from "../../../lambdas/payments/facilitator/credentials.ts";
 import { facilitatorHeaders } from "../../../lambdas/payments/facilitator/facilitator-headers.ts";
 import { createHttpFacilitator } from "../../../lambdas/payments/facilitator/facilitator.ts";
-import { fix, ok, once, reasonOf, type Check } from "../check.ts";
+import { fix, ok, memoise, formatReason, type Check } from "../check.ts";
 
 const clock = (): number => Date.now();
 
@@ -17,11 +17,11 @@ export interface FacilitatedNetwork {
 }
 
 /** The credentials of a network in its rail's secret. @throws {X402SecretError} (from the returned function) */
-export function credentialsIn({
+export function createCredentialReader({
   secretId,
   facilitator,
 }: Omit<FacilitatedNetwork, "section">): () => Promise<X402Credentials> {
-  return once(async () => createX402Credentials(await secretId(), (await facilitator()).network, clock)());
+  return memoise(async () => createX402Credentials(await secretId(), (await facilitator()).network, clock)());
 }
 
 /** Whether the secret is one, and the facilitator takes it and settles on the network. */
@@ -30,7 +30,7 @@ export function facilitatorChecks(
   facilitated: FacilitatedNetwork,
 ): [Check, Check] {
   const { section, secretId, facilitator } = facilitated;
-  const credentials = credentialsIn(facilitated);
+  const credentials = createCredentialReader(facilitated);
   return [
     {
       name: names.secret,
@@ -44,7 +44,7 @@ export function facilitatorChecks(
           );
         } catch (error) {
           return fix(
-            reasonOf(error),
+            formatReason(error),
             `aws secretsmanager put-secret-value --secret-id ${id} --secret-string '{}'`,
           );
         }
@@ -62,7 +62,7 @@ export function facilitatorChecks(
           return ok(`Settles exact payments on ${network}${fees}`);
         } catch (error) {
           const finding = fix(
-            reasonOf(error),
+            formatReason(error),
             `Set ${section}.facilitatorUrl in cdk.json to one that settles on ${network}, and what it asks for in the ${section} secret; look at: curl ${url}/supported`,
           );
           return { ...finding, isSilence: isSilence(error) };

@@ -5,7 +5,7 @@ import { nodeKinds } from "../../../lambdas/payments/networks/lightning/node/kin
 import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
 import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
-import { fix, improve, ok, reasonOf, type Finding } from "../check.ts";
+import { fix, improve, ok, formatReason, type Finding } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
 /** How long the doctor's invoice can be paid, in seconds. Nobody is shown it. */
@@ -21,7 +21,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
   const settings = async () => lightningSettings.parse(await environmentNow());
 
   /** What an error of the node means, and what to do. */
-  const findingOf = (error: unknown, { LIGHTNING_URL: url }: LightningSettings): Finding => {
+  const explainError = (error: unknown, { LIGHTNING_URL: url }: LightningSettings): Finding => {
     if (isInVpc && error instanceof LightningNodeError && /^(unreachable|slow)$/.test(error.fault))
       return {
         state: "unknown",
@@ -29,7 +29,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
       };
     const address = url ?? "the wallet behind the secret's connection";
     return fix(
-      reasonOf(error),
+      formatReason(error),
       `Make ${address} reachable from the internet, and its secret that of this node (docs/deploy.md, "The Lightning node's secret")`,
     );
   };
@@ -45,7 +45,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
           return ok(`Holds ${Object.keys(shape).join(" and ")}, as ${kind} needs`);
         } catch (error) {
           return fix(
-            reasonOf(error),
+            formatReason(error),
             `aws secretsmanager put-secret-value --secret-id ${id} --secret-string file://node.json`,
           );
         }
@@ -67,7 +67,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
             return improve(`Whoever steals the credential can use ${needless.join(", ")}`, how);
           return ok("The credential makes and looks up invoices, and can do nothing else");
         } catch (error) {
-          return findingOf(error, lightning);
+          return explainError(error, lightning);
         }
       },
     },
@@ -95,7 +95,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
             "Set lightning.l402Challenge to false in cdk.json: invoices are then made when a payer asks for one",
           );
         } catch (error) {
-          return findingOf(error, given);
+          return explainError(error, given);
         }
       },
     },

@@ -3,14 +3,14 @@ import {
   tokenProgram,
 } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { solanaSettings, type SolanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
-import { fix, ok, once, reasonOf } from "../check.ts";
-import { credentialsIn, facilitatorChecks, type FacilitatedNetwork } from "./facilitator.ts";
+import { fix, ok, memoise, formatReason } from "../check.ts";
+import { createCredentialReader, facilitatorChecks, type FacilitatedNetwork } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
 
 /** Whether facilitator and Solana node are there and mean our network, and the wallet can be paid. */
 export const x402Checks: RailChecks = ({ environment }, secretId) => {
-  const settings = once(async (): Promise<SolanaSettings> =>
+  const settings = memoise(async (): Promise<SolanaSettings> =>
     solanaSettings.parse(environment(await secretId())),
   );
   const facilitated: FacilitatedNetwork = {
@@ -21,7 +21,7 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
       return { url, network };
     },
   };
-  const credentials = credentialsIn(facilitated);
+  const credentials = createCredentialReader(facilitated);
   const node = async () => (await credentials()).rpcUrl ?? (await settings()).SOLANA_RPC_URL;
   return [
     ...facilitatorChecks({ secret: "x402-secret", facilitator: "facilitator" }, facilitated),
@@ -40,7 +40,7 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
           );
         } catch (error) {
           return fix(
-            reasonOf(error),
+            formatReason(error),
             "Set x402.rpcUrl in cdk.json, or rpcUrl in the x402 secret, to a node that answers",
           );
         }

@@ -30,12 +30,12 @@ export async function payInvoice<Transfer extends TransferBy<"lnd" | "phoenixd">
 ): Promise<TransferOutcome> {
   try {
     const before = await payer.look(transfer.payment_hash);
-    if (before.state === "paid" || before.state === "under way") return outcomeOf(before, transfer);
+    if (before.state === "paid" || before.state === "under way") return toTransferOutcome(before, transfer);
     if (isExpired(transfer.invoice, now))
       return { result: "unpaid", reason: "The invoice has expired unpaid. Ask the payer for a new one." };
     const { refusal } = await payer.send(transfer);
     const after = await payer.look(transfer.payment_hash);
-    return outcomeOf(after, transfer, refusal);
+    return toTransferOutcome(after, transfer, refusal);
   } catch (error) {
     if (error instanceof LightningNodeError || error instanceof CannotRefundError)
       return { result: "unknown", reason: error.message };
@@ -43,7 +43,7 @@ export async function payInvoice<Transfer extends TransferBy<"lnd" | "phoenixd">
   }
 }
 
-function outcomeOf(
+function toTransferOutcome(
   state: InvoiceState,
   { payment_hash: hash }: TransferBy<"lnd" | "phoenixd">,
   refusal?: string,

@@ -32,7 +32,10 @@ export function createLightningWay(options: LightningWayOptions): RefundWay {
   };
   const maxFee = (sats: number): number => options.maxFeeSats ?? Math.max(10, Math.ceil(sats / 100));
 
-  const invoiceOf = async (destination: Exclude<LightningDestination, { kind: "offer" }>, sats: number) =>
+  const requestPayableInvoice = async (
+    destination: Exclude<LightningDestination, { kind: "offer" }>,
+    sats: number,
+  ) =>
     destination.kind === "invoice"
       ? destination.invoice
       : checkPayable((await requestInvoice(ask, destination.url, sats)).toLowerCase(), sats, clock());
@@ -66,7 +69,7 @@ export function createLightningWay(options: LightningWayOptions): RefundWay {
         const { offer } = destination;
         return { way: "phoenixd offer", node: phoenixd.url, offer, amount_sats: sats };
       }
-      const { paymentRequest, paymentHash, namesAmount } = await invoiceOf(destination, sats);
+      const { paymentRequest, paymentHash, namesAmount } = await requestPayableInvoice(destination, sats);
       const common = { invoice: paymentRequest, payment_hash: paymentHash, amount_sats: sats };
       if (lnd) {
         await checkUnused(lnd.payer, paymentHash);

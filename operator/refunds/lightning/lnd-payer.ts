@@ -55,7 +55,7 @@ export function createLndPayer(settings: LndSettings): InvoicePayer<TransferBy<"
       // The gateway reads it with its padding alone (grpc-gateway, runtime/convert.go, Bytes).
       const inPath = `${Buffer.from(paymentHash, "hex").toString("base64url")}=`;
       try {
-        return stateOf(
+        return parseState(
           await call(
             { method: "GET", path: `/v2/router/track/${inPath}?no_inflight_updates=true` },
             lndLookMs,
@@ -76,17 +76,17 @@ export function createLndPayer(settings: LndSettings): InvoicePayer<TransferBy<"
         timeout_seconds: searchSeconds,
         no_inflight_updates: true,
       });
-      return answerOf(await call({ method: "POST", path: "/v2/router/send", body }, payTimeoutMs));
+      return parseAnswer(await call({ method: "POST", path: "/v2/router/send", body }, payTimeoutMs));
     },
   };
 }
 
 /** @throws {CannotRefundError} when LND refuses to say @throws {LightningNodeError} when it says nothing that is understood */
-function stateOf(reply: NodeResponse): InvoiceState {
+function parseState(reply: NodeResponse): InvoiceState {
   const last = lastLine(reply);
-  const known = streamed.safeParse(last);
-  if (known.success) {
-    const { status, payment_preimage: preimage, failure_reason: reason } = known.data.result;
+  const update = streamed.safeParse(last);
+  if (update.success) {
+    const { status, payment_preimage: preimage, failure_reason: reason } = update.data.result;
     if (status === "SUCCEEDED") return { state: "paid", preimage };
     if (status === "FAILED") return { state: "failed", reason: `LND says ${reason}` };
     return { state: "under way", reason: "LND is still paying it" };
@@ -99,7 +99,7 @@ function stateOf(reply: NodeResponse): InvoiceState {
   throw new CannotRefundError(`LND refuses: ${oneLine(message)}`);
 }
 
-function answerOf(reply: NodeResponse): SendAnswer {
+function parseAnswer(reply: NodeResponse): SendAnswer {
   const refusal = failed.safeParse(lastLine(reply));
   return refusal.success ? { refusal: `LND says ${oneLine(refusal.data.message)}` } : {};
 }

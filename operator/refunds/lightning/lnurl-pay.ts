@@ -67,7 +67,7 @@ async function fetchText(ask: AskPublicWeb, address: URL): Promise<string> {
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (url.protocol !== "https:")
       throw new CannotRefundError(`${url.host} is not asked without TLS. Ask the payer for an invoice.`);
-    const response = await answerOf(ask, url, signal);
+    const response = await fetchAnswer(ask, url, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && URL.canParse(headers.location ?? "", url)) {
       response.destroy();
@@ -79,7 +79,7 @@ async function fetchText(ask: AskPublicWeb, address: URL): Promise<string> {
   throw new CannotRefundError(`${address.host} redirects too often. Ask the payer for an invoice.`);
 }
 
-async function answerOf(ask: AskPublicWeb, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+async function fetchAnswer(ask: AskPublicWeb, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let response: IncomingMessage | undefined;
   try {
     response = await ask(url, { method: "GET", headers: { accept: "application/json" } }, signal);

@@ -74,12 +74,12 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
     async look(paymentHash) {
       const reply = await call(`/payments/outgoingbyhash/${paymentHash}`, lookTimeoutMs);
       if (isRefused(reply)) throw new CannotRefundError(refused);
-      return isUnknown(reply) ? { state: "unknown" } : stateOf(readJson(outgoing, reply));
+      return isUnknown(reply) ? { state: "unknown" } : toInvoiceState(readJson(outgoing, reply));
     },
 
     async send({ invoice, amount_sats: sats }) {
       const reply = await call("/payinvoice", payTimeoutMs, { invoice, amountSat: String(sats) });
-      const refusal = refusalIn(reply);
+      const refusal = parseRefusal(reply);
       return refusal === undefined ? {} : { refusal };
     },
 
@@ -93,7 +93,7 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
               result: "paid",
               proof: `payment hash ${paid.data.paymentHash}, preimage ${paid.data.paymentPreimage}`,
             };
-          const refusal = refusalIn(reply);
+          const refusal = parseRefusal(reply);
           if (refusal !== undefined) return { result: "unpaid", reason: refusal };
         }
         return await findOffer(startedAt, now());
@@ -114,7 +114,7 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
       (payment) =>
         payment.subType === "lightning" &&
         (payment.invoice ?? undefined) === undefined &&
-        stateOf(payment).state !== "failed",
+        toInvoiceState(payment).state !== "failed",
     );
     if (candidates.length === 0) return { result: "unpaid", reason: "phoenixd has not paid the offer" };
     return {
@@ -124,7 +124,7 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
   }
 }
 
-function stateOf({ isPaid, preimage, completedAt }: z.infer<typeof outgoing>): InvoiceState {
+function toInvoiceState({ isPaid, preimage, completedAt }: z.infer<typeof outgoing>): InvoiceState {
   // Early versions called a payment that had ended paid, whatever its end.
   if (isPaid && typeof preimage === "string") return { state: "paid", preimage };
   if (typeof completedAt === "number") return { state: "failed", reason: "phoenixd could not pay it" };
@@ -144,7 +144,7 @@ function isRefused({ status }: NodeResponse): boolean {
 }
 
 /** Why phoenixd has not paid, in its own words; undefined where it has, or has not said so. */
-function refusalIn(reply: NodeResponse): string | undefined {
+function parseRefusal(reply: NodeResponse): string | undefined {
   const { status, body } = reply;
   if (isRefused(reply)) return refused;
   const failure = notSent.safeParse(toJson(body));

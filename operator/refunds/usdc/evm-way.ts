@@ -76,13 +76,13 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
           value: String(payment.units),
           validAfter: "0",
           validBefore: String(Math.floor((clock() + validMs) / 1000)),
-          nonce: nonceOf(refund.payment_id),
+          nonce: deriveNonce(refund.payment_id),
         };
         const { token, domainName } = payment.usdc;
         const domain = {
           name: domainName,
           version: "2",
-          chainId: chainIdOf(payment.network),
+          chainId: parseChainId(payment.network),
           verifyingContract: token as `0x${string}`,
         };
         const signature = await account.signTypedData(authorizationTypedData(domain, authorization));
@@ -96,7 +96,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
         return transfer;
       } catch (error) {
         if (error instanceof ChainError || error instanceof BaseError)
-          throw new CannotRefundError(wordsOf(error), { cause: error });
+          throw new CannotRefundError(formatError(error), { cause: error });
         throw error;
       }
     },
@@ -109,18 +109,18 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
         const before = await findOnChain(node.rpc, sought);
         const endsAt = Number(transfer.signed.authorization.validBefore) * 1000;
         if (before.result !== "unused" || endsAt - clock() < minLeftMs || !account)
-          return outcomeOf(before, transfer);
-        const chain = chainOf(transfer.network, node.url);
+          return toTransferOutcome(before, transfer);
+        const chain = toViemChain(transfer.network, node.url);
         const wallet = createWalletClient({
           chain,
           transport: http(node.url, { timeout: rpcTimeoutMs, retryCount: 0 }),
         });
-        const transaction = await wallet.writeContract({ ...callOf(transfer), account, chain });
+        const transaction = await wallet.writeContract({ ...encodeCall(transfer), account, chain });
         await confirms(node.rpc, transaction, sought, confirmMs);
-        return outcomeOf(await findOnChain(node.rpc, sought), transfer);
+        return toTransferOutcome(await findOnChain(node.rpc, sought), transfer);
       } catch (error) {
         if (error instanceof ChainError || error instanceof BaseError || error instanceof CannotRefundError)
-          return { result: "unknown", reason: wordsOf(error) };
+          return { result: "unknown", reason: formatError(error) };
         throw error;
       }
     },
@@ -133,7 +133,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
       const rpc = createJsonRpc(network, () => Promise.resolve(url), rpcTimeoutMs);
       const chainId = Number(await rpc(z.string(), "eth_chainId", []));
       // On another chain the authorization looks unused.
-      if (chainId === chainIdOf(network)) return { rpc, url };
+      if (chainId === parseChainId(network)) return { rpc, url };
     }
     throw new CannotRefundError(`The node of REFUND_EVM_RPC_URL is not one of ${network}.`);
   }
@@ -145,18 +145,18 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
     transfer: TransferBy<"evm">,
   ): Promise<void> {
     const { from } = transfer.signed.authorization;
-    const held = await readBalance(node.rpc, usdc.token, from);
-    if (held < units)
+    const balance = await readBalance(node.rpc, usdc.token, from);
+    if (balance < units)
       throw new CannotRefundError(
-        `The wallet ${from} holds ${usdcText(held)} on ${usdc.title}, and ${usdcText(units)} are to be refunded.`,
+        `The wallet ${from} holds ${usdcText(balance)} on ${usdc.title}, and ${usdcText(units)} are to be refunded.`,
       );
     const client = createPublicClient({
-      chain: chainOf(transfer.network, node.url),
+      chain: toViemChain(transfer.network, node.url),
       transport: http(node.url, { timeout: rpcTimeoutMs, retryCount: 0 }),
     });
     const [ether, gas, { maxFeePerGas }] = [
       await client.getBalance({ address: from }),
-      await client.estimateContractGas({ ...callOf(transfer), account: from }),
+      await client.estimateContractGas({ ...encodeCall(transfer), account: from }),
       await client.estimateFeesPerGas(),
     ];
     if (ether < gas * maxFeePerGas)
@@ -166,13 +166,13 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
   }
 }
 
-function chainIdOf(network: string): number {
+function parseChainId(network: string): number {
   return Number(network.replace("eip155:", ""));
 }
 
-function chainOf(network: string, url: string) {
+function toViemChain(network: string, url: string) {
   return defineChain({
-    id: chainIdOf(network),
+    id: parseChainId(network),
     name: network,
     nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
     rpcUrls: { default: { http: [url] } },
@@ -180,11 +180,11 @@ function chainOf(network: string, url: string) {
 }
 
 /** The nonce of a payment's refund, the same for ever. */
-function nonceOf(paymentId: string): `0x${string}` {
+function deriveNonce(paymentId: string): `0x${string}` {
   return `0x${createHash("sha256").update(`refund\0${paymentId}`).digest("hex")}`;
 }
 
-function callOf({ token, signed: { authorization, signature } }: TransferBy<"evm">) {
+function encodeCall({ token, signed: { authorization, signature } }: TransferBy<"evm">) {
   const { r, s, yParity } = parseSignature(signature);
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   return {
@@ -200,7 +200,7 @@ function soughtPayment({ token, signed }: TransferBy<"evm">): SoughtPayment {
   return { authorization: signed.authorization, token, notBefore: 0, confirmations: 1 };
 }
 
-function outcomeOf(outcome: ChainOutcome, { signed, network }: TransferBy<"evm">): TransferOutcome {
+function toTransferOutcome(outcome: ChainOutcome, { signed, network }: TransferBy<"evm">): TransferOutcome {
   const { from, nonce, validBefore } = signed.authorization;
   switch (outcome.result) {
     case "landed":
@@ -236,6 +236,6 @@ async function checkReceived(rpc: JsonRpc, { transaction, usdc, payer, units }: 
 }
 
 /** An error's own sentence. What else viem says names the node's address, which may hold a key. */
-function wordsOf(error: Error): string {
+function formatError(error: Error): string {
   return error instanceof BaseError ? error.shortMessage : error.message;
 }

@@ -46,10 +46,10 @@ const accountInfo = z.object({
 
 /** Pays USDC on Solana from a wallet of the operator's machine. */
 export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions): RefundWay {
-  const rpcUrlOf = (network: string): string =>
+  const findRpcUrl = (network: string): string =>
     solana?.REFUND_SOLANA_RPC_URL ?? usdcNetworks[network]?.rpcUrl ?? "";
   const openNode = async (network: string) => {
-    const address = () => Promise.resolve(rpcUrlOf(network));
+    const address = () => Promise.resolve(findRpcUrl(network));
     const call = createJsonRpc("Solana", address, rpcTimeoutMs);
     // On another network every transaction looks as though it had never landed.
     const genesis = await call(z.string(), "getGenesisHash", []);

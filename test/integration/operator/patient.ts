@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { startService, type LocalService } from "../../../emulators/service.ts";
 import { runChecks, type CheckResult } from "../../../operator/doctor/check.ts";
-import { checksOf } from "../../../operator/doctor/doctor.ts";
+import { createChecks } from "../../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../../operator/doctor/stage.ts";
 import { certificateArn, startAwsAccount, wellAccount, type AwsAccount } from "./aws-account.ts";
 import { postJson } from "../../post-json.ts";
@@ -60,7 +60,7 @@ export async function startPatient(): Promise<Patient> {
 
   const look: Patient["look"] = async () => {
     const results: CheckResult[] = [];
-    const isWell = await runChecks(checksOf(patient.stage), (result) => results.push(result));
+    const isWell = await runChecks(createChecks(patient.stage), (result) => results.push(result));
     return { isWell, results };
   };
   const patient: Patient = {

@@ -1,6 +1,6 @@
 import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect, it } from "vitest";
-import { outsideOf, watchCalls } from "../../../bench/simulation/recording/watch-calls.ts";
+import { listServers, watchCalls } from "../../../bench/simulation/recording/watch-calls.ts";
 import { hangsUpAt, jobIn, sharedHarness } from "./harness.ts";
 
 /** How many calls an answer costs once a function is warm: each is time and money. */
@@ -9,7 +9,7 @@ const service = await sharedHarness();
 
 /** Calls of AWS, of the Lightning node and of the facilitator that an answer takes, in order of their names. */
 async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
-  const watch = watchCalls(outsideOf(service));
+  const watch = watchCalls(listServers(service));
   try {
     await (await ask()).text();
     return watch

@@ -24,7 +24,7 @@ async function signedOn(chain: EvmChain, body: ConversionBody): Promise<PaymentP
   return evmClient(chain.payer).createPaymentPayload({ ...required, accepts });
 }
 
-const earnedOn = (chain: EvmChain) => chain.balanceOf(chain.merchant.address);
+const earnedOn = (chain: EvmChain) => chain.readBalance(chain.merchant.address);
 
 function networksOf(required: PaymentRequired) {
   return required.accepts.map(({ network, amount, payTo }) => ({ network, amount, payTo }));

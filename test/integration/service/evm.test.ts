@@ -25,9 +25,9 @@ async function signed(body: ConversionBody, by = client): Promise<PaymentPayload
 }
 
 async function earned(act: () => Promise<unknown>): Promise<bigint> {
-  const before = await chain.balanceOf(chain.merchant.address);
+  const before = await chain.readBalance(chain.merchant.address);
   await act();
-  return (await chain.balanceOf(chain.merchant.address)) - before;
+  return (await chain.readBalance(chain.merchant.address)) - before;
 }
 
 describe("a document that is paid for on an EVM chain", () => {

@@ -18,7 +18,7 @@ async function asked(): Promise<{ readonly page: Page; readonly faults: readonly
 }
 
 async function received(): Promise<bigint> {
-  return (await service.evm?.balanceOf(service.evm.merchant.address)) ?? 0n;
+  return (await service.evm?.readBalance(service.evm.merchant.address)) ?? 0n;
 }
 
 const button = "#wallets button:has-text('on Base Sepolia')";
@@ -63,7 +63,7 @@ describe("the page, where several networks are on offer", () => {
     await page.click("#wallets button:has-text('Pay 0.02 USDC with the test wallet on Base')");
     await page.waitForSelector("#result:not([hidden])");
     expect(await page.innerText("body")).toContain("0.02 USDC on Base");
-    expect(await chain.balanceOf(chain.merchant.address)).toBe(20_000n);
+    expect(await chain.readBalance(chain.merchant.address)).toBe(20_000n);
     expect(faults).toEqual([]);
   });
 

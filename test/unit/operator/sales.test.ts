@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PaymentView } from "../../../operator/payment-list.ts";
-import { salesOf, sumOf } from "../../../operator/sales.ts";
+import { summariseSales, sumAmounts } from "../../../operator/sales.ts";
 
 const payment = (change: Partial<PaymentView>): PaymentView => ({
   payment_id: "p",
@@ -19,7 +19,7 @@ const payment = (change: Partial<PaymentView>): PaymentView => ({
 
 it("sales are counted by day and rail: what bought its document, what did not, and what was given back", () => {
   const sats = { rail: "lightning", amount: 5, currency: "SATS" } as const;
-  const { days } = salesOf(
+  const { days } = summariseSales(
     [
       payment({}),
       payment({ bought: "nothing" }),
@@ -41,5 +41,5 @@ it("sales are counted by day and rail: what bought its document, what did not, a
 });
 
 it("cents that have no exact number come to their exact sum", () => {
-  expect(sumOf(Array.from({ length: 3 }, () => ({ amount: 0.1 })))).toBe(0.3);
+  expect(sumAmounts(Array.from({ length: 3 }, () => ({ amount: 0.1 })))).toBe(0.3);
 });

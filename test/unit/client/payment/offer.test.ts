@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountOf, amountsIn } from "../../../../client/payment/amount.ts";
+import { toAmount, amountsIn } from "../../../../client/payment/amount.ts";
 import { NotPaidError } from "../../../../client/errors.ts";
 import { checkOffered } from "../../../../client/payment/offer.ts";
 import type { Offer } from "../../../../lambdas/http-contract/responses.ts";
@@ -70,5 +70,5 @@ it.each([
   [1e-6, "USDC", 1n],
   [5, "SATS", 5_000_000n],
 ] as const)("the number %d of %s is a whole amount", (value, currency, millionths) => {
-  expect(amountOf(value, currency)).toEqual({ millionths, currency });
+  expect(toAmount(value, currency)).toEqual({ millionths, currency });
 });

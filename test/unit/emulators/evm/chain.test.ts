@@ -10,7 +10,7 @@ import { forThisFile } from "../../../lifetimes.ts";
 const chain = await forThisFile(startChain());
 
 const one = 1_000_000n;
-const merchantHas = () => chain.balanceOf(chain.merchant.address);
+const merchantHas = () => chain.readBalance(chain.merchant.address);
 const pay = async () => {
   const authorization = authorize(chain, { value: one });
   return collect(chain, authorization, await sign(chain, authorization));
@@ -27,8 +27,8 @@ describe("the local EVM chain", () => {
       try {
         expect(sameChain.token).toEqual({ address: at, name, version: "2" });
         expect(await sameChain.client.getChainId()).toBe(id);
-        expect(await sameChain.balanceOf(sameChain.payer.address)).toBe(100n * one);
-        expect(await sameChain.balanceOf(sameChain.merchant.address)).toBe(0n);
+        expect(await sameChain.readBalance(sameChain.payer.address)).toBe(100n * one);
+        expect(await sameChain.readBalance(sameChain.merchant.address)).toBe(0n);
       } finally {
         await sameChain.stop();
       }
@@ -37,7 +37,7 @@ describe("the local EVM chain", () => {
 
   it("funds many wallets at once", async () => {
     const wallets = await Promise.all(Array.from({ length: 8 }, () => chain.createWallet({ usdc: 7n })));
-    const balances = await Promise.all(wallets.map(({ address }) => chain.balanceOf(address)));
+    const balances = await Promise.all(wallets.map(({ address }) => chain.readBalance(address)));
     expect(balances).toEqual(wallets.map(() => 7n));
   });
 

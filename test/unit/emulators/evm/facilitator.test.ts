@@ -26,7 +26,7 @@ const facilitator = await forThisFile(
 const ask = new HTTPFacilitatorClient({ url: facilitator.url });
 
 const price = 10_000n;
-const merchantHas = () => chain.balanceOf(chain.merchant.address);
+const merchantHas = () => chain.readBalance(chain.merchant.address);
 const requirements = (changes: Partial<PaymentRequirements> = {}): PaymentRequirements => ({
   scheme: "exact",
   network: chain.network,

@@ -5,7 +5,7 @@ import { networkDefinitions } from "../../../../lambdas/payments/networks/defini
 import { challengeSettings } from "../../../../lambdas/payments/protocols/challenge-settings.ts";
 import { samples } from "../../lambdas/payments/samples.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
-import { configuredRails, railConfigurations, readsSecret, vpcOf } from "../../../../lib/rails/rails.ts";
+import { configuredRails, railConfigurations, readsSecret, findVpc } from "../../../../lib/rails/rails.ts";
 import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
 
 /** As little, and as much, as a stage may say of each rail. */
@@ -100,10 +100,10 @@ it.each([
   const [rail] = configured({ lightning: { ...least.lightning, url, vpc } });
   expect(rail?.vpc).toEqual(vpc);
   expect(
-    vpcOf({ lightning: railConfigurations.lightning.parse({ ...least.lightning, url, vpc }) }, "submit"),
+    findVpc({ lightning: railConfigurations.lightning.parse({ ...least.lightning, url, vpc }) }, "submit"),
   ).toEqual(vpc);
   expect(
-    vpcOf({ lightning: railConfigurations.lightning.parse({ ...least.lightning, url, vpc }) }, "site"),
+    findVpc({ lightning: railConfigurations.lightning.parse({ ...least.lightning, url, vpc }) }, "site"),
   ).toBeUndefined();
 });
 

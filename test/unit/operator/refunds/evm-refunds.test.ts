@@ -66,7 +66,7 @@ function payerOf(wallet: EvmWallet, on: Table = table, url = chain.rpcUrl): Refu
 }
 
 const pay = (wallet = merchant, on?: Table) => payNow(book, payerOf(wallet, on), due.payment_id);
-const held = () => chain.balanceOf(payer.address);
+const held = () => chain.readBalance(payer.address);
 const item = () => table.get(paymentItemKey({ rail: "evm", id: due.payment_id }));
 
 describe("a refund on a network of EVM", () => {
