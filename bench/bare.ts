@@ -1,12 +1,12 @@
 import { createIsolatedPage, fontsUrl, show } from "../document/core/browser/isolated-page.ts";
 import { createWarmBrowser } from "../document/core/browser/warm-browser.ts";
 import { compileMarkdown } from "../document/core/compile.ts";
-import { createDiagramPage, drawingPages } from "../document/core/diagrams/diagram-page.ts";
+import { createDiagramPage, createDrawingPages } from "../document/core/diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "../document/core/diagrams/diagrams.ts";
-import { withImages } from "../document/core/images/named-images.ts";
+import { insertImages } from "../document/core/images/named-images.ts";
 import { createWebFonts } from "../document/core/fonts/web-fonts.ts";
 import { chooseContents, chooseSections } from "../document/core/page/contents.ts";
-import { pageHtml } from "../document/core/page/page.ts";
+import { formatPage } from "../document/core/page/page.ts";
 import { defaultLayout } from "../document/core/source.ts";
 
 /** A browser that is as warm as ours, and prints the HTML that is there already. */
@@ -37,7 +37,7 @@ export function openBare(): Bare {
     },
   });
   const diagrams = createWarmBrowser({ openPage: (context) => createDiagramPage(context, readFont) });
-  const drawDiagrams = createDiagramDrawer(drawingPages(diagrams), fonts);
+  const drawDiagrams = createDiagramDrawer(createDrawingPages(diagrams), fonts);
   return {
     async html(markdown, wanted) {
       const compiled = await compileMarkdown(markdown, () => Promise.resolve(undefined), drawDiagrams);
@@ -54,9 +54,9 @@ export function openBare(): Bare {
         language,
         layout,
       };
-      const html = pageHtml(parts, (shown) => fonts.stylesheetFor(shown));
+      const html = formatPage(parts, (shown) => fonts.stylesheetFor(shown));
       if (!forPaperAlone.test(html)) throw new Error("The page has another rule for what is not printed");
-      return withImages(html.replace(forPaperAlone, ""), compiled.images, Infinity).html;
+      return insertImages(html.replace(forPaperAlone, ""), compiled.images, Infinity).html;
     },
     print: (html) =>
       browser.withPage(async (page) => {

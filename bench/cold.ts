@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { defaultLayout } from "../document/core/source.ts";
 import { compileMarkdown } from "../document/core/compile.ts";
-import { pageHtml } from "../document/core/page/page.ts";
+import { formatPage } from "../document/core/page/page.ts";
 import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
 import { toFigure, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
@@ -73,7 +73,7 @@ const markdown = prose(2);
 async function finalHtml(): Promise<string> {
   const none = { image: () => Promise.resolve(undefined), diagrams: () => Promise.resolve([]) };
   const { html: body, language } = await compileMarkdown(markdown, none.image, none.diagrams);
-  return pageHtml(
+  return formatPage(
     { body, meta: {}, fallbackTitle: "Bench", contents: [], sections: [], language, layout: defaultLayout },
     () => "",
   );

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildSync } from "esbuild";
 import { enginePrograms, functionBundleOptions, writePageProgram } from "../lib/assets/function-bundle.ts";
-import { chromium } from "../document/core/browser/program/chromium.ts";
+import { findChromium } from "../document/core/browser/program/chromium.ts";
 import { toFigure, ms, ratio } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -39,7 +39,7 @@ export async function peers(console: Console): Promise<PeerFigures> {
   const folder = mkdtempSync(join(tmpdir(), "peers-"));
   const bundled = mkdtempSync(join(root, "node_modules", ".peers-"));
   try {
-    const { executablePath } = await chromium();
+    const { executablePath } = await findChromium();
     const environment = {
       ...process.env,
       PUPPETEER_SKIP_DOWNLOAD: "true",

@@ -4,8 +4,8 @@ import { DocumentError } from "./core/errors.ts";
 import type { ReportLocation } from "./core/warnings/source-location.ts";
 import { visit } from "./core/tree/visit.ts";
 import type { ReadDocument } from "./core/read-document.ts";
-import { codeInfo } from "./core/html/code-info.ts";
-import { tableRow } from "./features/tables/table-rows.ts";
+import { parseCodeInfo } from "./core/html/code-info.ts";
+import { createTableRow } from "./features/tables/table-rows.ts";
 import { createCodeHandler, isFormula, mayHaveColours } from "./features/code/code.ts";
 
 /**
@@ -27,7 +27,11 @@ export async function createHandlers(
     throw new DocumentError(line === undefined ? why : `${why} (line ${String(lineOf(line))})`);
   });
   const code = createCodeHandler({ formulas, highlighter }, atPlace, warn);
-  return { code, tableRow, ...(formulas && { math: formulas.display, formula: formulas.inline }) };
+  return {
+    code,
+    tableRow: createTableRow,
+    ...(formulas && { math: formulas.display, formula: formulas.inline }),
+  };
 }
 
 function findNeeds(
@@ -39,7 +43,7 @@ function findNeeds(
   visit(mdast, (node) => {
     if (node.type === "math" || (node.type as string) === "formula") hasFormulas = true;
     else if (node.type === "code") {
-      const { language } = codeInfo(node);
+      const { language } = parseCodeInfo(node);
       if (isFormula(language) && !isStrict) hasFormulas = true;
       else if (mayHaveColours(language)) hasColours = true;
     }

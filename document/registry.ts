@@ -89,7 +89,10 @@ const dialects: Readonly<Record<Exclude<PageOptions["dialect"], "commonmark" | "
 const engines = new Map<string, Engine>();
 
 /** Returns what reads a document of a dialect. What a bound needs runs whatever is chosen. */
-export function engineFor({ dialect, repairs: repairing }: Pick<PageOptions, "dialect" | "repairs">): Engine {
+export function createEngine({
+  dialect,
+  repairs: repairing,
+}: Pick<PageOptions, "dialect" | "repairs">): Engine {
   const name = `${dialect} ${repairing}`;
   const known = engines.get(name);
   if (known) return known;

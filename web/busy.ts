@@ -1,5 +1,5 @@
 /** Says on a button what it does while it does it, and keeps it from being pressed twice. */
-export async function whileBusy<Result>(
+export async function runWhileBusy<Result>(
   button: HTMLButtonElement,
   text: string,
   work: () => Promise<Result>,

@@ -1,7 +1,7 @@
 /** How much there is of something, in words. */
 
 /** Such as `1 page`, `12 pages`. */
-export function pagesText(pages: number): string {
+export function formatPages(pages: number): string {
   return pages === 1 ? "1 page" : `${String(pages)} pages`;
 }
 

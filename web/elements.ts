@@ -1,5 +1,5 @@
 /** The page's element of this id. @throws {Error} when the page has none of this kind */
-export function element<Kind extends HTMLElement = HTMLElement>(id: string, kind?: new () => Kind): Kind {
+export function getElement<Kind extends HTMLElement = HTMLElement>(id: string, kind?: new () => Kind): Kind {
   const node = document.getElementById(id);
   if (!node || (kind && !(node instanceof kind))) throw new Error(`The page has no ${id}`);
   return node as Kind;
@@ -12,12 +12,12 @@ export function findLabel(id: string): string | undefined {
 
 /** Shows an element, or hides it. */
 export function show(id: string, visible = true): void {
-  element(id).hidden = !visible;
+  getElement(id).hidden = !visible;
 }
 
 /** Writes an element's text. */
 export function write(id: string, text: string): void {
-  element(id).textContent = text;
+  getElement(id).textContent = text;
 }
 
 /** Writes what there is to say, and shows it where there is something. */
@@ -33,6 +33,6 @@ export function announce(text: string): void {
 
 /** Leads keyboard and screen reader to the heading of what just appeared. */
 export function focusOn(id: string): void {
-  element(id).focus({ preventScroll: true });
-  element(id).scrollIntoView({ block: "nearest" });
+  getElement(id).focus({ preventScroll: true });
+  getElement(id).scrollIntoView({ block: "nearest" });
 }

@@ -1,5 +1,5 @@
 /** A button that looks like a link. @param label what it is called, where its text alone does not tell */
-export function linkButton(text: string, act: () => void, label?: string): HTMLButtonElement {
+export function createLinkButton(text: string, act: () => void, label?: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "link";

@@ -9,7 +9,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** A part of the page that is loaded when it is first asked for, and again the next time if that failed. */
-export function lazyPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
+export function createLazyPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   return () => {
     if (!part) {

@@ -1,14 +1,14 @@
-import { element } from "./elements.ts";
+import { getElement } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
 import { hasOrders } from "./order/storage/orders.ts";
-import { lazyPart } from "./load-part.ts";
-import { onlineSoonMs, whyOutOfReach } from "./out-of-reach.ts";
+import { createLazyPart } from "./load-part.ts";
+import { onlineSoonMs, explainOutOfReach } from "./out-of-reach.ts";
 import { showError } from "./views.ts";
-import { whenIdle } from "./when-idle.ts";
+import { runWhenIdle } from "./when-idle.ts";
 
 /** The page's script: the form. What an order needs is loaded once there is one, or is about to be. */
 
-const loadOrders = lazyPart(async () =>
+const loadOrders = createLazyPart(async () =>
   (await import("./order/start.ts")).startOrders({ edit: editDocument }),
 );
 
@@ -23,7 +23,7 @@ startForm(async (document) => {
         location.reload();
       });
     } else {
-      showError(whyOutOfReach());
+      showError(explainOutOfReach());
       addEventListener("online", submitSoon, { once: true });
     }
   }
@@ -31,19 +31,19 @@ startForm(async (document) => {
 
 function submitSoon(): void {
   setTimeout(() => {
-    element("submit").click();
+    getElement("submit").click();
   }, onlineSoonMs);
 }
 
 // Whoever writes needs the line for the pages first; then it is there, even offline.
 const orderSoon = (): void => void loadOrders().catch(() => undefined);
-element("preview").addEventListener(
+getElement("preview").addEventListener(
   "settled",
   () => {
-    whenIdle(orderSoon);
+    runWhenIdle(orderSoon);
   },
   { once: true },
 );
 for (const kind of ["pointerover", "focusin"])
-  element("submit").addEventListener(kind, orderSoon, { once: true });
+  getElement("submit").addEventListener(kind, orderSoon, { once: true });
 if (hasOrders()) orderSoon();

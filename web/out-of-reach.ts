@@ -2,7 +2,7 @@
 export const onlineSoonMs = 1_000;
 
 /** Why the service does not answer, as far as the browser knows. */
-export function whyOutOfReach(): string {
+export function explainOutOfReach(): string {
   return navigator.onLine
     ? "The service cannot be reached."
     : "You are offline. This page continues by itself when you are online again.";

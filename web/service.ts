@@ -1,6 +1,6 @@
 import { findLabel } from "./elements.ts";
-import { whyOutOfReach } from "./out-of-reach.ts";
-import { errorInWordsOfPage, type SaidError } from "./words/service-words.ts";
+import { explainOutOfReach } from "./out-of-reach.ts";
+import { translateError, type SaidError } from "./words/service-words.ts";
 import type {
   JobOutput,
   JobStatus,
@@ -127,7 +127,7 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
   try {
     return await fetch(path, init);
   } catch {
-    throw new ServiceError(whyOutOfReach());
+    throw new ServiceError(explainOutOfReach());
   }
 }
 
@@ -166,11 +166,11 @@ async function explainRefusal(
       readonly detail?: string | readonly Omit<ValidationError, "type">[];
       readonly code?: string;
     };
-    if (typeof detail === "string") return { message: errorInWordsOfPage({ said: detail, code }) };
+    if (typeof detail === "string") return { message: translateError({ said: detail, code }) };
     if (detail) {
       const faults = detail.map(({ loc, msg, code }) => ({ field: String(loc.at(-1)), said: msg, code }));
       const field = faults.find((fault) => findLabel(fault.field) !== undefined)?.field;
-      const message = faults.map(faultText).join(" ");
+      const message = faults.map(formatFault).join(" ");
       return { message, ...(field !== undefined && { field }) };
     }
   } catch {
@@ -180,8 +180,8 @@ async function explainRefusal(
 }
 
 /** What is wrong with a field of the form, by its label, or with the text itself. */
-function faultText({ field, ...error }: SaidError & { readonly field: string }): string {
+function formatFault({ field, ...error }: SaidError & { readonly field: string }): string {
   const label = findLabel(field);
-  const text = errorInWordsOfPage(error).replace(/[^.)]$/, "$&.");
+  const text = translateError(error).replace(/[^.)]$/, "$&.");
   return label === undefined ? text : `${label}: ${text}`;
 }

@@ -1,4 +1,4 @@
-import { element, focusOn, show, write } from "./elements.ts";
+import { getElement, focusOn, show, write } from "./elements.ts";
 
 /** What the page shows: one view at a time, and trouble above it if there is any. */
 
@@ -14,7 +14,7 @@ export function showWithForm(act: () => void): void {
 
 /** Whether a view is shown. */
 export function isShown(name: View): boolean {
-  return !element(name).hidden;
+  return !getElement(name).hidden;
 }
 
 /** Brings up to date what stands above the form, where the form is shown. */
@@ -24,12 +24,12 @@ export function updateForm(): void {
 
 /** Shows one view, and leads keyboard and screen reader to its heading. */
 export function view(name: View): void {
-  const changes = element(name).hidden || element(name).dataset.shown === undefined;
+  const changes = getElement(name).hidden || getElement(name).dataset.shown === undefined;
   for (const each of views) {
     show(each, each === name);
-    delete element(each).dataset.shown;
+    delete getElement(each).dataset.shown;
   }
-  element(name).dataset.shown = "";
+  getElement(name).dataset.shown = "";
   updateForm();
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
@@ -39,7 +39,7 @@ export function showError(text: string, action?: string, act?: () => void): void
   write("trouble-text", text);
   show("trouble");
   show("trouble-actions", action !== undefined);
-  const button = element("trouble-retry", HTMLButtonElement);
+  const button = getElement("trouble-retry", HTMLButtonElement);
   button.textContent = action ?? "";
   button.onclick = act ?? null;
 }

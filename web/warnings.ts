@@ -1,7 +1,7 @@
 import type { DocumentWarning } from "../lambdas/http-contract/responses.ts";
-import { element, show } from "./elements.ts";
-import { linkButton } from "./link-button.ts";
-import { inWordsOfPage } from "./words/findings.ts";
+import { getElement, show } from "./elements.ts";
+import { createLinkButton } from "./link-button.ts";
+import { translateFindings } from "./words/findings.ts";
 import type { PageFinding } from "./words/findings.ts";
 
 /**
@@ -13,7 +13,9 @@ export function showWarnings(
   warnings: readonly DocumentWarning[] = [],
   toForm?: () => void,
 ): void {
-  element(id).replaceChildren(...inWordsOfPage(warnings).map((finding) => createItem(finding, toForm)));
+  getElement(id).replaceChildren(
+    ...translateFindings(warnings).map((finding) => createItem(finding, toForm)),
+  );
   show(id, warnings.length > 0);
 }
 
@@ -23,7 +25,7 @@ function createItem({ line, what, cure }: PageFinding, toForm?: () => void): HTM
   if (cure && toForm)
     item.append(
       " ",
-      linkButton(cure.label, () => {
+      createLinkButton(cure.label, () => {
         toForm();
         cure.act();
       }),

@@ -1,10 +1,10 @@
 /** Takes the drawings out of the font of emoji that the words of the command name. The install runs it, once there is a Node for TypeScript. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { withoutDrawings } from "../../document/core/fonts/files/emoji-font.ts";
+import { stripDrawings } from "../../document/core/fonts/files/emoji-font.ts";
 
 const [, , path = ""] = process.argv;
 const font = readFileSync(path);
-const shrunk = withoutDrawings(font);
+const shrunk = stripDrawings(font);
 if (shrunk !== font) {
   // A font that is half written would be taken for a font.
   writeFileSync(`${path}.new`, shrunk);

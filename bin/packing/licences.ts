@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { installedDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
-import { installedFontSources } from "../../document/core/fonts/installed-fonts.ts";
+import { listDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
+import { listFontSources } from "../../document/core/fonts/installed-fonts.ts";
 import { webFontFiles } from "../../lib/assets/web-font-files.ts";
 import { root } from "./npm-package.ts";
 
@@ -12,9 +12,9 @@ import { root } from "./npm-package.ts";
 export function writeLicences(file: string, bundled: readonly string[]): void {
   const sources = [
     ...bundled,
-    ...installedFontSources(),
+    ...listFontSources(),
     ...webFontFiles().map(({ source }) => source),
-    ...installedDiagramScripts().map(({ path }) => path),
+    ...listDiagramScripts().map(({ path }) => path),
     "node_modules/harfbuzzjs/",
   ];
   const folders = new Set(

@@ -1,10 +1,10 @@
 import { Command } from "commander";
 import { ConversionError } from "../../client/errors.ts";
 import {
-  browserCache,
+  locateBrowserCache,
   fetchedBuild,
-  fetchedProgram,
-  thisMachine,
+  findFetchedProgram,
+  readMachine,
 } from "../../document/core/browser/program/installed.ts";
 
 const help = `
@@ -23,9 +23,9 @@ export function createBrowserCommand(name: string): Command {
 }
 
 async function fetchBrowser(): Promise<void> {
-  const machine = thisMachine();
+  const machine = readMachine();
   const { CHROME_FOR_TESTING_URL: mirror } = process.env;
-  if (fetchedProgram(machine) === undefined)
+  if (findFetchedProgram(machine) === undefined)
     throw new ConversionError(
       `There is no chrome-headless-shell for ${machine.platform} on ${machine.arch}.`,
     );
@@ -34,7 +34,7 @@ async function fetchBrowser(): Promise<void> {
     const { executablePath } = await install({
       browser: Browser.CHROMEHEADLESSSHELL,
       buildId: fetchedBuild,
-      cacheDir: browserCache(machine),
+      cacheDir: locateBrowserCache(machine),
       ...(mirror !== undefined && { baseUrl: mirror }),
     });
     console.log(executablePath);

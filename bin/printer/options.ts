@@ -1,6 +1,6 @@
 import { metaFields } from "../../client/program/document-options.ts";
-import { isValid, validValues } from "../../document/core/options/kinds.ts";
-import { nearestWord } from "../../document/core/options/nearest-word.ts";
+import { isValid, describeValidValues } from "../../document/core/options/kinds.ts";
+import { findNearestWord } from "../../document/core/options/nearest-word.ts";
 import { optionList, type DocumentOptions } from "../../document/core/options/options.ts";
 import type { DocumentMeta } from "../../document/core/source.ts";
 
@@ -39,13 +39,13 @@ export function sortOptions(options: PrintOptions): SortedOptions {
       throw new TypeError(`The option ${name} should be text.`);
   for (const [name, option] of optionList)
     if (values.has(name) && !isValid(option, values.get(name)))
-      throw new TypeError(`The option ${name} should be ${validValues(option)}.`);
+      throw new TypeError(`The option ${name} should be ${describeValidValues(option)}.`);
   const pick = (wanted: readonly string[]): object =>
     Object.fromEntries(given.filter(([name]) => wanted.includes(name)));
   return { meta: pick(metaFields), chosen: pick(optionNames) };
 }
 
 function unknownText(name: string): string {
-  const nearest = nearestWord(name.toLowerCase().replaceAll("-", "_"), names);
+  const nearest = findNearestWord(name.toLowerCase().replaceAll("-", "_"), names);
   return `There is no option ${name}.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`;
 }

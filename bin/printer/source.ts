@@ -7,14 +7,14 @@ import { maxCharacters } from "../../document/core/budget/units.ts";
 import { checkBibliography } from "../../document/features/citations/read-works.ts";
 import { DocumentError } from "../../document/core/errors.ts";
 import { toLayout } from "../../document/core/options/chosen.ts";
-import { thousands } from "../../document/core/options/thousands.ts";
+import { formatThousands } from "../../document/core/options/thousands.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import type { DocumentMeta, DocumentSource } from "../../document/core/source.ts";
 
 /** What the engine prints at most. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
 export const printLimit: SizeLimit = {
   maxBytes: 3 * maxCharacters,
-  advice: `A document may have ${thousands(maxCharacters)} characters, with all images. Split it, or make it smaller.`,
+  advice: `A document may have ${formatThousands(maxCharacters)} characters, with all images. Split it, or make it smaller.`,
 };
 
 /** What is given beside a document's text. */
@@ -44,7 +44,9 @@ export async function readDocumentFiles(
 ): Promise<SourceWithFiles> {
   // Looking for images in a text takes longer than counting it.
   if (text.length > maxCharacters)
-    throw new DocumentError(`The document has ${thousands(text.length)} characters. ${printLimit.advice}`);
+    throw new DocumentError(
+      `The document has ${formatThousands(text.length)} characters. ${printLimit.advice}`,
+    );
   const access = { allowed, limit: printLimit };
   try {
     const { markdown, ...lacks } = await inlineImages(text, file, access);

@@ -1,5 +1,5 @@
 import { isRelative } from "../../document/core/images/image-paths.ts";
-import { bibliographyFiles } from "../../document/core/front-matter/bibliography-files.ts";
+import { findBibliographyFiles } from "../../document/core/front-matter/bibliography-files.ts";
 import type { FileAccess } from "./file-access.ts";
 import { resolveOwnFiles, readOwnFile } from "./own-files.ts";
 import { decodeText } from "./read-file.ts";
@@ -25,7 +25,7 @@ export async function readBibliographyBeside(
     return bytes === undefined || bytes === "outside" ? undefined : decodeText(bytes);
   };
   const texts = await Promise.all(
-    bibliographyFiles(markdown)
+    findBibliographyFiles(markdown)
       .filter((name) => bibTeX.test(name) && isRelative(name))
       .map(read),
   );

@@ -4,7 +4,7 @@ import { documentArguments } from "../../lambdas/http-contract/mcp/document-argu
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import { isRelative } from "../../document/core/images/image-paths.ts";
-import { imagesByPath } from "../../document/core/images/relative-images.ts";
+import { listImagesByPath } from "../../document/core/images/relative-images.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";
@@ -75,7 +75,7 @@ async function readSource(
     throw new ConversionError("Give the document, as markdown or as a file.");
   if (path === undefined) {
     const given = markdown ?? "";
-    return { markdown: given, name: fileName(title ?? "document"), missing: imagesByPath(given) };
+    return { markdown: given, name: fileName(title ?? "document"), missing: listImagesByPath(given) };
   }
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
   const { text, file } = await files.read(path, "document");

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { validValues, parseValue } from "../../document/core/options/kinds.ts";
+import { describeValidValues, parseValue } from "../../document/core/options/kinds.ts";
 import { optionList, type DocumentOptions } from "../../document/core/options/options.ts";
 
 /** Fields of a document's metadata, by the names of the HTTP API, which the flags share. */
@@ -21,7 +21,8 @@ export function documentFlags(): Option[] {
       if (option.kind === "word") return flag.choices(Object.keys(option.words));
       return flag.argParser((given) => {
         const value = parseValue(option, given);
-        if (value === undefined) throw new InvalidArgumentError(`It should be ${validValues(option)}.`);
+        if (value === undefined)
+          throw new InvalidArgumentError(`It should be ${describeValidValues(option)}.`);
         return value;
       });
     }),

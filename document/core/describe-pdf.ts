@@ -1,10 +1,10 @@
 import type { CompiledDocument } from "./compile.ts";
-import { linkTargets } from "./html/structure/link-targets.ts";
-import { writtenText } from "./html/structure/written-text.ts";
+import { findLinkTargets } from "./html/structure/link-targets.ts";
+import { extractText } from "./html/structure/written-text.ts";
 import type { AssembledPage } from "./page/assemble.ts";
 import { untitled } from "./page/page.ts";
 import type { PrintedDocument } from "./page/print/print-page.ts";
-import { pageWords } from "./page/words.ts";
+import { findPageWords } from "./page/words.ts";
 import type { PdfDescription } from "./pdf/finish-pdf.ts";
 
 /** Says what the PDF of a document is to tell of itself. @param html that was printed */
@@ -23,10 +23,10 @@ export function describePdf(
       date: meta.date,
     },
     language,
-    links: linkTargets(html),
-    text: writtenText(html),
+    links: findLinkTargets(html),
+    text: extractText(html),
     formulas,
     drawnWords,
-    front: { ...front, coverLabel: pageWords(language).cover },
+    front: { ...front, coverLabel: findPageWords(language).cover },
   };
 }

@@ -3,12 +3,12 @@ import type { Root as MdastRoot, RootContent } from "mdast";
 import { defaultHandlers, toHast, type State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
 import { createHandlers } from "../html-handlers.ts";
-import { textArea } from "./page/theme/text-area.ts";
+import { computeTextArea } from "./page/theme/text-area.ts";
 import { collectHeadings, type Heading } from "./html/headings.ts";
 import { classifyMarkup } from "./html/raw/markup-in.ts";
 import { allowed, boxes, breakingPasses, contentPasses } from "../registry.ts";
 import type { HtmlFacts } from "./passes/html-pass.ts";
-import { throughLastGate } from "./html/last-gate.ts";
+import { sanitizeHtml } from "./html/last-gate.ts";
 import { createListItems } from "./html/list-items.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
 import { embedImages, type FetchImage } from "./images/embed-images.ts";
@@ -91,11 +91,11 @@ export async function makeHtml(
   const captions =
     listed.size === 0
       ? []
-      : (await import("./html/structure/caption-lists.ts")).captionLists(hast, listed, language);
+      : (await import("./html/structure/caption-lists.ts")).collectCaptionLists(hast, listed, language);
   await runTreePasses(breakingPasses, hast, source, facts);
   reportLocation("its images");
   const logo = addLogo(hast, layout.logo, baseUrl);
-  const images = await embedImages(hast, fetchImage, placeholders, textArea(layout), {
+  const images = await embedImages(hast, fetchImage, placeholders, computeTextArea(layout), {
     warn,
     urlLines,
   });
@@ -103,7 +103,7 @@ export async function makeHtml(
   const looks = deck?.takePictures(images, layout);
   const sources = markStructure(hast, language, layout.mathml === "on");
   reportLocation("its HTML");
-  const html = throughLastGate(hast, { allowed, boxes }, warn);
+  const html = sanitizeHtml(hast, { allowed, boxes }, warn);
   const mostWork =
     html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
   const slideParts = looks && { slides: looks.looks, images: [...images, ...looks.images] };

@@ -5,7 +5,7 @@ import { DocumentError } from "./errors.ts";
 import { beyondLatin } from "./fonts/beyond-latin.ts";
 import type { Heading } from "./html/headings.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
-import { documentLanguage } from "./language/detect/document-language.ts";
+import { detectDocumentLanguage } from "./language/detect/document-language.ts";
 import type { FrontMatter } from "./front-matter/front-matter.ts";
 import { splitFrontMatter, type FrontMatterSource } from "./front-matter/split.ts";
 import { splitTitleBlock } from "./front-matter/title-block.ts";
@@ -15,20 +15,20 @@ import { extractDocument } from "./model-answer/document-in.ts";
 import { joinEscapes } from "./parse/escapes.ts";
 import { parseMarkdown, prepareParser } from "./parse/parser.ts";
 import { noFront, type FrontFacts } from "./passes/line-pass.ts";
-import { engineFor } from "../registry.ts";
+import { createEngine } from "../registry.ts";
 import { runTreePasses } from "./tree/tree-pass.ts";
 import { restoreMarkers } from "./parse/substitutes.ts";
 import { limitReferences } from "./parse/references.ts";
 import { repairMarkdown } from "./repair-markdown.ts";
 import { contentsMarkers, findContents } from "./page/own-contents.ts";
-import { boundSize } from "./limits/tree-size.ts";
+import { limitSize } from "./limits/tree-size.ts";
 import { chooseContents } from "./page/contents.ts";
-import { hasNumbers, layoutFor } from "./page/theme/layout.ts";
+import { hasNumbers, chooseLayout } from "./page/theme/layout.ts";
 import { buildDiagramLook } from "./page/theme/look.ts";
 import type { SlideLook } from "./page/slides/slide.ts";
 import type { PageOptions } from "./source.ts";
 import { visit } from "./tree/visit.ts";
-import { uniformText } from "./uniform-text.ts";
+import { normaliseText } from "./uniform-text.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import type { Warn } from "./warnings/warn.ts";
 import { createWarningList, type WarningList } from "./warnings/warnings.ts";
@@ -82,7 +82,7 @@ export async function readDocument(
   placeholders: DataUriPlaceholders,
   { bibliography, asked, reportLocation }: ReadOptions,
 ): Promise<ReadDocument> {
-  const markdown = uniformText(sent);
+  const markdown = normaliseText(sent);
   const refusal = checkMarkdown(markdown, asked);
   if (refusal) throw new DocumentError(`${refusal.message} (line ${String(refusal.line)})`);
   const written = placeholders.replaceData(markdown);
@@ -95,8 +95,8 @@ export async function readDocument(
   );
   const { facts: frontMatter } = front;
   const { firstLine } = answer;
-  const layout = layoutFor(asked, frontMatter.layout);
-  const engine = engineFor(layout);
+  const layout = chooseLayout(asked, frontMatter.layout);
+  const engine = createEngine(layout);
   const { text: source, lineOf } = await repairMarkdown(body, {
     warn: warnings.warn,
     firstLine,
@@ -112,16 +112,16 @@ export async function readDocument(
   placeholders.restoreTree(mdast, mayBeImage);
   const all = front.text + source;
   if (beyondLatin.test(all)) {
-    const { lettersWithoutFont } = await import("./fonts/letters-without-font.ts");
+    const { findLettersWithoutFont: lettersWithoutFont } = await import("./fonts/letters-without-font.ts");
     // In front of the first line of front matter is its rule.
     const withFront = front.lines === 0 ? source : `\n${front.text}\n${source.slice(front.lines - 1)}`;
     for (const { letters, line } of lettersWithoutFont(withFront))
       warn("letters-without-font", `No font has ${letters}: boxes were printed instead.`, line);
   }
   for (const { code, what, line } of frontMatter.ignored ?? []) warnings.warn(code, what, firstLine + line);
-  boundSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);
+  limitSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);
   restoreMarkers(mdast, source);
-  const language = await documentLanguage(mdast, frontMatter.language);
+  const language = await detectDocumentLanguage(mdast, frontMatter.language);
   const listed = readListedKinds(front.text, source);
   let slides: readonly SlideLook[] | undefined;
   await runTreePasses(engine.tree, mdast, all, {
@@ -142,7 +142,7 @@ export async function readDocument(
   joinEscapes(mdast);
   const own = !engine.isStrict && contentsMarkers.test(source) ? findContents(mdast, language) : undefined;
   const contents = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
-  const length = textLength(body);
+  const length = countTextLength(body);
   if (own && willBeListed(mdast, length, contents, layout.theme)) own.drop();
   limitReferences(mdast, (url) => placeholders.restoreText(url).length);
   const { isStrict } = engine;
@@ -173,7 +173,7 @@ export async function readDocument(
   return { ...read, warnings, warn, lineOf };
 }
 
-function textLength(markdown: string): number {
+function countTextLength(markdown: string): number {
   return markdown.replace(/;base64,[A-Za-z\d+/=]+/g, "").length;
 }
 

@@ -7,18 +7,18 @@ import { describePdf } from "./describe-pdf.ts";
 import type { DiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
 import type { ShownText } from "./fonts/needed-fonts.ts";
 import type { WebFonts } from "./fonts/web-fonts.ts";
-import { lackingFonts, withDrawingFonts } from "./images/svg/drawing-fonts.ts";
-import { withImages } from "./images/named-images.ts";
+import { describeLackingFonts, embedDrawingFonts } from "./images/svg/drawing-fonts.ts";
+import { insertImages } from "./images/named-images.ts";
 import { toLayout } from "./options/chosen.ts";
 import { readDocumentOptions } from "./front-matter/chosen-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { printPage } from "./page/print/print-page.ts";
 import type { PageEnd } from "./layout/page-rules.ts";
-import { layoutFor } from "./page/theme/layout.ts";
+import { chooseLayout } from "./page/theme/layout.ts";
 import { buildDiagramLook } from "./page/theme/look.ts";
 import { checkPdfSize, finishPdf } from "./pdf/finish-pdf.ts";
-import { pageCount } from "./pdf/page-count.ts";
+import { countPages } from "./pdf/page-count.ts";
 import { carefulMb, retryStep } from "./browser/retry-step.ts";
 import type { DocumentSource } from "./source.ts";
 import { createStopwatch, type Stage } from "./stopwatch.ts";
@@ -90,8 +90,8 @@ export async function renderDocument(
     return rules;
   };
   const assembled = assemblePage(compiled, source.meta, fontsFor);
-  const { images, lacking } = await withDrawingFonts(compiled.images, fonts, compiled.language);
-  const { html, apart } = withImages(assembled.html, images);
+  const { images, lacking } = await embedDrawingFonts(compiled.images, fonts, compiled.language);
+  const { html, apart } = insertImages(assembled.html, images);
   const job = { ...assembled, html, layout: compiled.layout };
 
   weighs(compiled.mostWork);
@@ -111,7 +111,7 @@ export async function renderDocument(
 
   fonts.check(fontRules.join("\n"));
   return stopwatch("pack", async () => {
-    const pages = pageCount(printed.pdf);
+    const pages = countPages(printed.pdf);
     const description = describePdf(compiled, assembled, html, printed);
     let boxedPages = 0;
     const reportBoxes = (count: number): void => {
@@ -121,7 +121,7 @@ export async function renderDocument(
     packing(pack, printed.pdf.length);
     const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
     checkPdfSize(pdf);
-    const boxed = { code: "letters-in-image-without-font", what: lackingFonts(lacking) } as const;
+    const boxed = { code: "letters-in-image-without-font", what: describeLackingFonts(lacking) } as const;
     const known = lacking === 0 ? compiled.warnings : [...compiled.warnings, boxed];
     const warnings = boxedPages === 0 || known.some(isOfBoxes) ? known : [...known, boxesOn(boxedPages)];
     return { pdf, pages, warnings, ...(isExplained && { pageEnds: printed.ends }) };
@@ -134,7 +134,7 @@ function compileSource(
   { markdown, layout, baseUrl, bibliography }: DocumentSource,
   stop: AbortSignal,
 ): Promise<CompiledDocument> {
-  const requested = layoutFor(layout ?? {}, toLayout(readDocumentOptions(markdown).options));
+  const requested = chooseLayout(layout ?? {}, toLayout(readDocumentOptions(markdown).options));
   const forgetDiagrams = diagrams.begin(markdown, buildDiagramLook(requested));
   return retryStep((attempt) =>
     compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }, attempt),

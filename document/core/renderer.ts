@@ -1,9 +1,9 @@
-import { packedAssets } from "./assets/packed-assets.ts";
+import { findCompressedAssets } from "./assets/packed-assets.ts";
 import { fontsUrl } from "./browser/isolated-page.ts";
-import { unpackedFonts } from "./browser/program/bundled.ts";
+import { unpackFonts } from "./browser/program/bundled.ts";
 import { limitTime } from "./browser/time-limit.ts";
 import { createCompiler } from "./compiler/compiler.ts";
-import { drawingPages } from "./diagrams/diagram-page.ts";
+import { createDrawingPages } from "./diagrams/diagram-page.ts";
 import { createDiagramDrawer } from "./diagrams/diagrams.ts";
 import { createDiagramPrefetch } from "./diagrams/prefetch-diagrams.ts";
 import { createWebFonts } from "./fonts/web-fonts.ts";
@@ -92,12 +92,12 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
   const fonts = createWebFonts(
     fontsUrl,
-    process.env.WEB_FONTS_DIR ?? packedAssets("web-fonts"),
-    declaresFonts ? unpackedFonts : undefined,
+    process.env.WEB_FONTS_DIR ?? findCompressedAssets("web-fonts"),
+    declaresFonts ? unpackFonts : undefined,
     furtherFonts,
   );
   const { forPrints: browser, forDiagrams } = createPageBrowsers((path) => fonts.read(path), browserOptions);
-  const diagrams = createDiagramPrefetch(createDiagramDrawer(drawingPages(forDiagrams), fonts));
+  const diagrams = createDiagramPrefetch(createDiagramDrawer(createDrawingPages(forDiagrams), fonts));
   const compiler = createCompiler({ fetchImage, drawDiagrams: diagrams.draw });
   const jitWarmUp = createJitWarmUp(compiler);
   const tools = { compiler, browser, diagrams, fonts };

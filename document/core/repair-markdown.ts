@@ -1,6 +1,6 @@
-import { numberedLines, joinText } from "./lines/source-line.ts";
+import { numberLines, joinText } from "./lines/source-line.ts";
 import { noFront, runLinePasses, type FrontFacts } from "./passes/line-pass.ts";
-import { engineFor, type Engine } from "../registry.ts";
+import { createEngine, type Engine } from "../registry.ts";
 import { defaultLayout } from "./source.ts";
 import type { Warn } from "./warnings/warn.ts";
 
@@ -32,10 +32,10 @@ export async function repairMarkdown(
     warn = () => undefined,
     firstLine = 1,
     front = noFront,
-    engine = engineFor(defaultLayout),
+    engine = createEngine(defaultLayout),
   }: RepairOptions = {},
 ): Promise<RepairedMarkdown> {
-  const lines = await runLinePasses(engine.lines, numberedLines(body, firstLine), warn, front);
+  const lines = await runLinePasses(engine.lines, numberLines(body, firstLine), warn, front);
   return {
     text: joinText(lines),
     lineOf(line) {

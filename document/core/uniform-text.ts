@@ -8,16 +8,16 @@ const byteOrderMark = "\ufeff";
  * A document as all of the engine reads it. Lines end with `\n` alone, and there is no character that cannot be shown or that means something here.
  * NUL, lone surrogates and reserved characters become U+FFFD; byte order marks go.
  */
-export function uniformText(markdown: string): string {
-  const text = uniformLineEnds(markdown)
+export function normaliseText(markdown: string): string {
+  const text = normaliseLineEnds(markdown)
     .toWellFormed()
     .replaceAll("\0", "\ufffd")
     .replace(reserved, "\ufffd");
-  return withoutByteOrderMarks(text);
+  return stripByteOrderMarks(text);
 }
 
 /** A text whose lines end with `\n`, where others end them with `\r\n` or `\r` (CommonMark 0.31, section 2.1). */
-export function uniformLineEnds(text: string): string {
+export function normaliseLineEnds(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
@@ -25,7 +25,7 @@ export function uniformLineEnds(text: string): string {
  * A text without the marks that files begin with (Unicode, section 23.8), which stand in the midst of files that were joined. They show nothing, hide
  * headings, and no font has them. Within fenced code they stay.
  */
-function withoutByteOrderMarks(markdown: string): string {
+function stripByteOrderMarks(markdown: string): string {
   if (!markdown.includes(byteOrderMark)) return markdown;
   const fences = createFenceReader();
   return markdown

@@ -13,7 +13,7 @@ const url =
   /\]\(((?:https?:\/\/|#|\.{0,2}\/)(?:[^()<>"'\n]|\([^()<>"'\n]{0,200}\)){1,700}|[^()<>"':\n]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp))\)/gi;
 
 /** A link whose address has blanks. Brackets behind one hold a title. */
-function withoutBlanks(link: string, address: string): string {
+function removeBlanks(link: string, address: string): string {
   return /\S[ \t]+[^\s(]/.test(address) && !/\s\(/.test(address) ? `](<${address.trim()}>)` : link;
 }
 
@@ -30,7 +30,7 @@ function quoteValues(written: string): string {
 export function repairLine(line: SourceLine): readonly SourceLine[] {
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   const hasLink = line.text.includes("](") && !line.text.includes("`");
-  const text = (hasLink ? line.text.replace(url, withoutBlanks) : line.text)
+  const text = (hasLink ? line.text.replace(url, removeBlanks) : line.text)
     .replace(tag, quoteValues)
     // Bold text that ends behind a blank, which CommonMark takes for no end.
     .replace(looseLabel, "$1**$2**")

@@ -27,7 +27,7 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
   let codeColumn = 0;
 
   return lines.flatMap((line, index) => {
-    if (line.kind === "code") return [indentedBy(shift, line, codeColumn)];
+    if (line.kind === "code") return [indentLine(shift, line, codeColumn)];
     if (isBlank(line.text)) {
       afterBlank = true;
       return [line];
@@ -40,20 +40,20 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
 
     const column = measureIndent(line.text);
     const isInParagraph = open.length === 0 && !wasAfterBlank;
-    while (open.length > 0 && !belongs(column, marker, open.at(-1))) open.pop();
+    while (open.length > 0 && !belongsToItem(column, marker, open.at(-1))) open.pop();
     const parent = open.at(-1);
-    const newColumn = columnFor(column, parent, marker !== undefined && !wasAfterBlank);
+    const newColumn = chooseColumn(column, parent, marker !== undefined && !wasAfterBlank);
     shift = newColumn - column;
     // Code that is indented less than its fence would end the item that it is in.
     codeColumn = parent ? newColumn + (marker?.width ?? 0) : 0;
-    if (!marker) return [indentedBy(shift, line)];
+    if (!marker) return [indentLine(shift, line)];
     open.push({
       isOrdered: marker.number !== undefined,
       marker: column,
       content: column + marker.width,
       newContent: newColumn + marker.width,
     });
-    const repaired = indentedBy(shift, withBullet(line));
+    const repaired = indentLine(shift, replaceBullet(line));
     // CommonMark lets only 1 begin a list in the middle of a paragraph, for fear of years at the beginning of a line.
     const isMissed = isInParagraph && (marker.number ?? 1) !== 1 && isCounted(lines, index, marker);
     return isMissed ? [blankLine, repaired] : [repaired];
@@ -84,13 +84,13 @@ function isHeadingOrRule(text: string): boolean {
   return /^[ ]{0,3}(?:#{1,6}[ \t]|([-*_])[ \t]*(?:\1[ \t]*){2,}$)/.test(text);
 }
 
-function belongs(column: number, marker: Marker | undefined, item: OpenItem | undefined): boolean {
+function belongsToItem(column: number, marker: Marker | undefined, item: OpenItem | undefined): boolean {
   if (!item || column >= item.content) return item !== undefined;
   // A number that goes on counting belongs beside the item, not below it.
   return item.isOrdered && column >= item.marker + 2 && (marker?.number ?? 1) === 1;
 }
 
-function columnFor(column: number, parent: OpenItem | undefined, isItemInParagraph: boolean): number {
+function chooseColumn(column: number, parent: OpenItem | undefined, isItemInParagraph: boolean): number {
   const indent = column - (parent?.content ?? 0);
   const isMisread = indent < 0 || (indent >= 4 && isItemInParagraph);
   return (parent?.newContent ?? 0) + (isMisread ? 0 : indent);
@@ -101,11 +101,11 @@ function isCounted(lines: readonly SourceLine[], index: number, marker: Marker):
   return following !== undefined && parseMarker(following.text)?.number === (marker.number ?? 0) + 1;
 }
 
-function withBullet(line: SourceLine): SourceLine {
+function replaceBullet(line: SourceLine): SourceLine {
   return { ...line, text: line.text.replace(/^([ \t]*)[•◦▪●]/, "$1-") };
 }
 
-function indentedBy(shift: number, line: SourceLine, minIndent = 0): SourceLine {
+function indentLine(shift: number, line: SourceLine, minIndent = 0): SourceLine {
   const column = measureIndent(line.text);
   const newColumn = Math.max(minIndent, column + shift);
   if (newColumn === column || isBlank(line.text)) return line;

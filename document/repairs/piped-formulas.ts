@@ -19,7 +19,7 @@ export function escapeFormulaPipes(row: string): string {
       if (end < 0) break;
       at = end;
     } else if (character === "$" || character === "\\") {
-      const end = formulaEnd(row, at);
+      const end = findFormulaEnd(row, at);
       if (end === undefined) {
         if (character === "\\") at++;
         continue;
@@ -33,7 +33,7 @@ export function escapeFormulaPipes(row: string): string {
 }
 
 /** Where a formula ends that begins at a place; undefined where none does. */
-function formulaEnd(row: string, begin: number): number | undefined {
+function findFormulaEnd(row: string, begin: number): number | undefined {
   const pair = closings.find(([opening]) => row.startsWith(opening, begin));
   if (!pair) return undefined;
   const [opening, closing] = pair;

@@ -7,7 +7,7 @@ import {
   isItem,
   type SourceLine,
   readPrefix,
-  withoutIndent,
+  stripIndent,
 } from "../core/lines/source-line.ts";
 
 const codeOrWikiLink = new RegExp(
@@ -26,9 +26,9 @@ const fewestRows = 4;
  */
 export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   return rewriteBlocks(lines, (written, index, above) => {
-    const delimiter = withPipes(lines[index + 1]);
+    const delimiter = addPipes(lines[index + 1]);
     const most = delimiter ? splitCells(delimiter.text).length : 0;
-    const header = delimiter && filledCells(written) > most ? withFormulas(written, most) : written;
+    const header = delimiter && countFilledCells(written) > most ? escapeFormulas(written, most) : written;
     if (!delimiter || !isTableStart(header, delimiter)) return { lines: [header], end: index };
     const repaired: SourceLine[] = [];
     // An item of a list above would take the lines for more of its own text.
@@ -40,13 +40,13 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     while (isRow(lines[end])) end++;
     const delimiters = splitCells(delimiter.text);
     const columns = splitCells(header.text).length;
-    const rows = withPipesKept(
+    const rows = keepPipes(
       lines
         .slice(index + 2, end)
-        .map((row) => (filledCells(row) > columns ? withFormulas(withCodeEscaped(row), columns) : row)),
+        .map((row) => (countFilledCells(row) > columns ? escapeFormulas(escapeCode(row), columns) : row)),
       delimiters.length === columns ? columns : maxColumns,
     );
-    const width = rows.reduce((columns, row) => Math.max(columns, filledCells(row)), columns);
+    const width = rows.reduce((columns, row) => Math.max(columns, countFilledCells(row)), columns);
     if (width <= maxColumns && (width > columns || delimiters.length !== columns)) {
       const missing = width - columns;
       const bare = header.text.trimEnd();
@@ -65,18 +65,18 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
 }
 
 // A pipe separates cells even in code and in links of a wiki, which no author means.
-function withCodeEscaped(row: SourceLine): SourceLine {
+function escapeCode(row: SourceLine): SourceLine {
   const text = row.text.replace(codeOrWikiLink, (code) => code.replace(/(?<!\\)\|/g, "\\|"));
   return { ...row, text };
 }
 
 /** In a row or two of many, a pipe too many is one to be shown; a table does not get a column for it. */
-function withPipesKept(rows: readonly SourceLine[], columns: number): readonly SourceLine[] {
-  const longer = rows.filter((row) => filledCells(row) > columns);
+function keepPipes(rows: readonly SourceLine[], columns: number): readonly SourceLine[] {
+  const longer = rows.filter((row) => countFilledCells(row) > columns);
   if (longer.length === 0 || rows.length < fewestRows || longer.length > rows.length / fewestRows)
     return rows;
   return rows.map((row) => {
-    if (filledCells(row) <= columns) return row;
+    if (countFilledCells(row) <= columns) return row;
     const cells = splitCells(row.text).map((cell) => cell.trim());
     const last = cells.slice(columns - 1).filter((cell) => cell !== "");
     const kept = [...cells.slice(0, columns - 1), last.join(" \\| ")];
@@ -85,10 +85,10 @@ function withPipesKept(rows: readonly SourceLine[], columns: number): readonly S
 }
 
 /** A row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
-function withFormulas(row: SourceLine, most: number): SourceLine {
-  if (!/\$|\\\(/.test(row.text) || filledCells(row) <= most) return row;
+function escapeFormulas(row: SourceLine, most: number): SourceLine {
+  if (!/\$|\\\(/.test(row.text) || countFilledCells(row) <= most) return row;
   const unsplit = { ...row, text: escapeFormulaPipes(row.text) };
-  return filledCells(unsplit) <= most ? unsplit : row;
+  return countFilledCells(unsplit) <= most ? unsplit : row;
 }
 
 function isTableStart(header: SourceLine, delimiter: SourceLine): boolean {
@@ -116,15 +116,15 @@ function isOutside(text: string, header: string): boolean {
 
 /** Takes the markers of the quote that a table stands in off a line. */
 function dropQuoteMarkers(line: string, header: string): string {
-  return header.startsWith(">") ? withoutIndent(line) : line;
+  return header.startsWith(">") ? stripIndent(line) : line;
 }
 
-function filledCells({ text }: SourceLine): number {
+function countFilledCells({ text }: SourceLine): number {
   return splitCells(text).findLastIndex((cell) => !isBlank(cell)) + 1;
 }
 
 /** Emacs crosses lines between columns, which pandoc reads as well. */
-function withPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
+function addPipes(delimiter: SourceLine | undefined): SourceLine | undefined {
   if (!delimiter || !/^[ \t>]*\|[ \t]*:?-+:?(?:\+:?-+:?)+\|?[ \t]*$/.test(delimiter.text)) return delimiter;
   return { ...delimiter, text: delimiter.text.replaceAll("+", "|") };
 }

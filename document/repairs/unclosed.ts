@@ -1,5 +1,5 @@
 import { substituteFor } from "../core/parse/substitutes.ts";
-import { isBlank, joinText, type SourceLine, readPrefix, withoutIndent } from "../core/lines/source-line.ts";
+import { isBlank, joinText, type SourceLine, readPrefix, stripIndent } from "../core/lines/source-line.ts";
 
 /** A paragraph with fewer is never touched. */
 const few = 100;
@@ -22,14 +22,14 @@ export function closeNothing(paragraph: readonly SourceLine[]): readonly SourceL
     if ((tail.match(open)?.length ?? 0) > few)
       text = text.slice(0, last + 1) + tail.replace(open, (sign) => substituteFor("<") + sign.slice(1));
   }
-  text = withoutStrayBrackets(text);
+  text = removeStrayBrackets(text);
   if (text === before) return paragraph;
   const texts = text.split("\n");
   return paragraph.map((line, index) => ({ ...line, text: texts[index] ?? "" }));
 }
 
 /** For a bracket that closes nothing, the parser looks through all of the paragraph before it. */
-function withoutStrayBrackets(text: string): string {
+function removeStrayBrackets(text: string): string {
   if (!text.includes("]")) return text;
   const stray: number[] = [];
   let depth = 0;
@@ -73,7 +73,7 @@ export function limitUnderlines(lines: readonly SourceLine[]): SourceLine[] {
       continue;
     }
     const prefix = readPrefix(above.text);
-    const before = withoutIndent(limited.at(-2)?.text ?? "");
+    const before = stripIndent(limited.at(-2)?.text ?? "");
     if (isBlank(before) || before.startsWith("#") || underline.test(before)) {
       const closingMarks = line.text.includes("=") ? "#" : "##";
       limited[limited.length - 1] = {

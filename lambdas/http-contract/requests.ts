@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { withoutUsual } from "../../document/core/options/chosen.ts";
+import { dropDefaults } from "../../document/core/options/chosen.ts";
 import { optionList, type DocumentOptions, type OptionName } from "../../document/core/options/options.ts";
 import { optionSchemas } from "../../document/core/options/schemas.ts";
 import { callbackUrl } from "./callback-url.ts";
@@ -81,7 +81,7 @@ const data = z.object({
 function canonicalRequest<Request extends { data: { text_body: string }; options: DocumentOptions }>(
   request: Request,
 ): Request {
-  return { ...request, options: withoutUsual(request.options, request.data.text_body) };
+  return { ...request, options: dropDefaults(request.options, request.data.text_body) };
 }
 
 /** The conversion request body (docs/contract.md, "Resources and their fields"). Unknown fields are dropped. */

@@ -1,4 +1,4 @@
-import { frontMatterWarnings } from "../../document/core/front-matter/warnings.ts";
+import { findFrontMatterWarnings } from "../../document/core/front-matter/warnings.ts";
 import type { Accounts, AccountPlan } from "../accounts/accounts.ts";
 import { isThisMachine } from "../http-contract/callback-url.ts";
 import { ValidationError } from "../http-contract/errors.ts";
@@ -57,7 +57,7 @@ export function createConversionReader(
     checkCallbackUrl(source.options.callback_url);
     const warnings = [
       ...findRequestWarnings(schema, body, options),
-      ...(await frontMatterWarnings(source.data.text_body)),
+      ...(await findFrontMatterWarnings(source.data.text_body)),
     ];
     return { ...source, ...(warnings.length > 0 && { warnings }) };
   };

@@ -1,4 +1,4 @@
-import { nearestWord } from "../../document/core/options/nearest-word.ts";
+import { findNearestWord } from "../../document/core/options/nearest-word.ts";
 import type * as z from "zod";
 
 /** A field of a body that its schema does not know and drops. */
@@ -69,7 +69,7 @@ function findNearest(
   const plainName = (field: readonly string[]): string => normaliseName(field.at(-1) ?? "");
   const findNamed = (paths: typeof known, by: string | undefined) =>
     paths.find((field) => plainName(field) === by);
-  const alike = nearestWord(name, siblings.map(plainName), Math.max(1, Math.floor(name.length / 4)));
+  const alike = findNearestWord(name, siblings.map(plainName), Math.max(1, Math.floor(name.length / 4)));
   const begun = siblings.find((field) => isBegunBy(name, plainName(field)));
   return findNamed(siblings, word) ?? findNamed(siblings, alike) ?? begun ?? findNamed(known, word);
 }

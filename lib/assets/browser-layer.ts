@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
 import { Architecture, Code, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { installedFontSources } from "../../document/core/fonts/installed-fonts.ts";
-import { installedDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
+import { listFontSources } from "../../document/core/fonts/installed-fonts.ts";
+import { listDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 import { computeContentHash } from "./content-hash.ts";
 import { layerFontFiles } from "./web-font-files.ts";
@@ -52,7 +52,7 @@ function contentHash(): string {
     `${root}document/core/browser/program/bundled.ts`,
     `${root}document/core/browser/program/libraries.ts`,
     `${root}node_modules/@sparticuz/chromium/package.json`,
-    ...installedDiagramScripts().map(({ path }) => path),
+    ...listDiagramScripts().map(({ path }) => path),
     `${root}document/core/fonts/installed-fonts.ts`,
     `${root}document/core/fonts/files/emoji-font.ts`,
     `${root}document/core/fonts/files/font-file.ts`,
@@ -60,7 +60,7 @@ function contentHash(): string {
     `${root}document/core/fonts/formulas/formula-fonts.ts`,
     `${root}document/core/fonts/files/name-table.ts`,
     `${root}document/core/fonts/files/strip-hinting.ts`,
-    ...installedFontSources(),
+    ...listFontSources(),
     ...layerFontFiles().map(({ source }) => source),
   ]);
 }

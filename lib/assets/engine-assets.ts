@@ -3,12 +3,12 @@ import { cp, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliCompress } from "node:zlib";
-import { installedDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
+import { listDiagramScripts } from "../../document/core/diagrams/diagram-scripts.ts";
 import { webFontFiles, type WebFontFile } from "./web-font-files.ts";
 
 /** Writes the programs that draw diagrams, compressed: as they are, the browser's layer would be larger than Lambda takes. */
 export async function writeDiagramScripts(folder: string): Promise<void> {
-  for (const { name, path } of installedDiagramScripts()) {
+  for (const { name, path } of listDiagramScripts()) {
     const target = join(folder, `${name}.br`);
     await mkdir(dirname(target), { recursive: true });
     await pipeline(createReadStream(path), createBrotliCompress(), createWriteStream(target));

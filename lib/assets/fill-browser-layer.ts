@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { archive, unpackChromium } from "../../document/core/browser/program/bundled.ts";
+import { locateArchive, unpackChromium } from "../../document/core/browser/program/bundled.ts";
 import { unpackLibraries } from "../../document/core/browser/program/libraries.ts";
 import { writeDiagramScripts, writeWebFonts } from "./engine-assets.ts";
 import { layerFontFiles } from "./web-font-files.ts";
@@ -11,7 +11,7 @@ if (folder === undefined) throw new Error("Give the folder of the layer");
 
 await Promise.all([
   unpackChromium(join(folder, "chromium")),
-  unpackLibraries(archive("al2023.tar.br"), folder),
+  unpackLibraries(locateArchive("al2023.tar.br"), folder),
 ]);
 await writeDiagramScripts(join(folder, "diagrams"));
 await writeWebFonts(join(folder, "web-fonts"), layerFontFiles());

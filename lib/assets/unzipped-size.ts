@@ -4,7 +4,7 @@ import { Annotations, Stack, Stage } from "aws-cdk-lib/core";
 import type { Function as LambdaFunction, LayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import type { Construct } from "constructs";
-import { thousands } from "../../document/core/options/thousands.ts";
+import { formatThousands } from "../../document/core/options/thousands.ts";
 
 /**
  * Bytes that the browser's layer and a function's code may have, so that Lambda takes both: 250 MB unzipped in all, which are 262,144,000
@@ -28,7 +28,7 @@ export function reportUnzippedSize(layer: LayerVersion, code: LambdaFunction): v
     .map((part) => unzippedBytes(findAsset(part)))
     .reduce((sum, size) => sum + size, 0);
   Annotations.of(layer).addInfo(
-    `Browser, fonts and code have ${thousands(bytes)} bytes unzipped; ${thousands(maxTogether - bytes)} of Lambda's ${thousands(maxTogether)} are left`,
+    `Browser, fonts and code have ${formatThousands(bytes)} bytes unzipped; ${formatThousands(maxTogether - bytes)} of Lambda's ${formatThousands(maxTogether)} are left`,
   );
 }
 

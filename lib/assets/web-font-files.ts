@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { shownParts } from "../../document/core/fonts/font-parts.ts";
+import { chooseShownParts } from "../../document/core/fonts/font-parts.ts";
 import { fontStylesheets } from "../../document/core/fonts/needed-fonts.ts";
-import { installedFile, otherFontFiles } from "../../document/core/fonts/web-fonts.ts";
+import { locateInstalledFile, listOtherFontFiles } from "../../document/core/fonts/web-fonts.ts";
 
 /** Where a file of a font is, and its path below the folder of web fonts. */
 export interface WebFontFile {
@@ -13,12 +13,14 @@ export interface WebFontFile {
 /** Every file of the web fonts that documents are set in. */
 export function webFontFiles(): WebFontFile[] {
   const paths = fontStylesheets.flatMap((stylesheet) => {
-    const css = readFileSync(installedFile(`${stylesheet}.css`), "utf8");
-    const rules = shownParts(stylesheet, css).join("");
+    const css = readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
+    const rules = chooseShownParts(stylesheet, css).join("");
     const files = [...rules.matchAll(/url\(\.\/(files\/[\w.-]+\.woff2)\)/g)].map(([, file = ""]) => file);
     return [`${stylesheet}.css`, ...files.map((file) => `${dirname(stylesheet)}/${file}`)];
   });
-  return [...new Set(paths)].map((path) => ({ source: installedFile(path), path })).concat(otherFontFiles());
+  return [...new Set(paths)]
+    .map((path) => ({ source: locateInstalledFile(path), path }))
+    .concat(listOtherFontFiles());
 }
 
 /** Fonts of as many characters are larger than all others together: nine tenths of the megabytes. */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
-import { programOnPath } from "../../document/core/processes/program-on-path.ts";
+import { findProgramOnPath } from "../../document/core/processes/program-on-path.ts";
 
 /** A DynamoDB engine's program, and its arguments. */
 export interface EngineCommand {
@@ -52,7 +52,7 @@ export function engineCommand(
   const { platform, arch, environment, packageFolder } = machine;
   const { DYNAMODB_LOCAL_HOME: home } = environment;
   if (file === undefined && home !== undefined && home !== "") {
-    const java = programOnPath("java", environment);
+    const java = findProgramOnPath("java", environment);
     if (java !== undefined) return { program: java, words: dynamoDbLocalWords(home, port) };
     throw new DynamoDbError("DYNAMODB_LOCAL_HOME is set, but there is no java on the PATH: install Java 17.");
   }
@@ -60,7 +60,7 @@ export function engineCommand(
   const name = `@dynoxide/${platform}-${arch}`;
   const installed = packageFolder(name);
   const dynoxide =
-    installed === undefined ? programOnPath("dynoxide", environment) : join(installed, "dynoxide");
+    installed === undefined ? findProgramOnPath("dynoxide", environment) : join(installed, "dynoxide");
   const words = ["serve", "--port", String(port), ...(file === undefined ? [] : ["--db-path", file])];
   if (dynoxide !== undefined) return { program: dynoxide, words };
   const missing = `There is no DynamoDB engine for ${platform} on ${arch}: run \`npm install --no-save ${name}\``;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
-import { bareEnvironment } from "../../document/core/processes/children.ts";
+import { keepBareEnvironment } from "../../document/core/processes/children.ts";
 
 /** A program that ends with this process. */
 export interface BoundProcess {
@@ -20,7 +20,7 @@ const bound = '("$0" "$@"; kill -9 0) & read -r _; kill -9 0';
 export function spawnBound(program: string, words: readonly string[]): BoundProcess {
   const shell = spawn("/bin/sh", ["-c", bound, program, ...words], {
     // No secrets of this process.
-    env: bareEnvironment(process.env),
+    env: keepBareEnvironment(process.env),
     stdio: ["pipe", "pipe", "ignore"],
     // A group of their own, out of reach of Ctrl-C, so that what is under way can still be finished.
     detached: true,

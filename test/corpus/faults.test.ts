@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { show } from "../../document/core/browser/isolated-page.ts";
-import { pageHtml } from "../../document/core/page/page.ts";
+import { formatPage } from "../../document/core/page/page.ts";
 import { defaultLayout } from "../../document/core/source.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { sharedBrowser } from "../printing/print.ts";
@@ -21,7 +21,7 @@ async function faultsWith(markdown: string, rules: string): Promise<FaultKind[]>
     language,
     layout: defaultLayout,
   };
-  const html = pageHtml(parts, () => "").replace("</style>", `${rules}</style>`);
+  const html = formatPage(parts, () => "").replace("</style>", `${rules}</style>`);
   const pdf = await sharedBrowser().withPage(async (page) => {
     await show(page, html);
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });

@@ -3,7 +3,11 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { fetchedBuild, fetchedProgram, thisMachine } from "../../document/core/browser/program/installed.ts";
+import {
+  fetchedBuild,
+  findFetchedProgram,
+  readMachine,
+} from "../../document/core/browser/program/installed.ts";
 import { listen } from "../../server/host/http-server.ts";
 import { forThisFile, ownFolder } from "../lifetimes.ts";
 
@@ -13,7 +17,7 @@ const asked: string[] = [];
 
 /** A mirror of Chrome for Testing that has this machine's archive alone. */
 const folder = ownFolder();
-const program = fetchedProgram(thisMachine()) ?? "";
+const program = findFetchedProgram(readMachine()) ?? "";
 const archived = basename(dirname(program));
 await mkdir(join(folder, archived));
 await writeFile(join(folder, archived, basename(program)), "#!/bin/sh\n", { mode: 0o755 });
@@ -37,7 +41,7 @@ function fetchBrowser(url: string, cache: string) {
 test("npm run browser fetches the driver's version to where printing finds it", async () => {
   const cache = join(folder, "cache");
   const { stdout } = await fetchBrowser(mirror.url, cache);
-  expect(stdout.trim()).toBe(fetchedProgram(thisMachine({ PUPPETEER_CACHE_DIR: cache })));
+  expect(stdout.trim()).toBe(findFetchedProgram(readMachine({ PUPPETEER_CACHE_DIR: cache })));
   expect(await readFile(stdout.trim(), "utf8")).toBe("#!/bin/sh\n");
   expect(asked.join()).toContain(`/${fetchedBuild}/`);
 });

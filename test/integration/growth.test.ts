@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkMarkdown } from "../../document/core/limits/limits.ts";
 import { orderMargins } from "../../document/core/pdf/text/words/margin-order.ts";
-import { wordJoints } from "../../document/core/pdf/text/words/word-joints.ts";
+import { learnWordJoints } from "../../document/core/pdf/text/words/word-joints.ts";
 import { operatorsOf } from "../unit/document/pdf/operators.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
@@ -22,7 +22,7 @@ describe("what is refused before it is paid for", () => {
 it("finds where words are divided in work that grows as the text does", async () => {
   const { power, pass } = await growth((size) => {
     const lines = Math.ceil(8_000 * size);
-    const hasSpaceBetween = wordJoints(`view re- ${"review ".repeat(lines)}`);
+    const hasSpaceBetween = learnWordJoints(`view re- ${"review ".repeat(lines)}`);
     for (let line = 0; line < lines; line++) hasSpaceBetween("re-", "view");
     return Promise.resolve();
   });

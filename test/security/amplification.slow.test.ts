@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from "node:zlib";
 import { defaultTreeAdapter } from "parse5";
 import { afterAll, describe, expect, it } from "vitest";
 import { compileMarkdown } from "../../document/core/compile.ts";
-import { withImages } from "../../document/core/images/named-images.ts";
+import { insertImages } from "../../document/core/images/named-images.ts";
 import { createRenderer } from "../../document/core/renderer.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
@@ -113,7 +113,7 @@ describe("a small text", () => {
         () => Promise.resolve({ mediaType: "image/png", bytes }),
         () => Promise.resolve([]),
       );
-      ({ length } = withImages(html, images, Infinity).html);
+      ({ length } = insertImages(html, images, Infinity).html);
     }, counted);
     expect(length).toBeLessThan(most);
     expect(power, pass).toBeLessThan(mostGrowth);

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import puppeteer from "puppeteer-core";
-import { chromium } from "../../document/core/browser/program/chromium.ts";
+import { findChromium } from "../../document/core/browser/program/chromium.ts";
 import { createRenderer } from "../../document/core/renderer.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
 import { startCanary } from "./canary.ts";
@@ -40,7 +40,7 @@ describe("the canary", () => {
   });
 
   it("finds the secret where a page may read files", async () => {
-    const { executablePath, environment } = await chromium();
+    const { executablePath, environment } = await findChromium();
     const browser = await puppeteer.launch({
       executablePath,
       env: { ...environment },

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import type { Browser, Page } from "puppeteer-core";
 import { browserArguments } from "../../document/core/browser/spawn.ts";
-import { chromium } from "../../document/core/browser/program/chromium.ts";
+import { findChromium } from "../../document/core/browser/program/chromium.ts";
 import {
   documentPolicy,
   emptyPage,
-  pageResponse,
+  buildPageResponse,
   pageUrl,
 } from "../../document/core/browser/isolated-page.ts";
 import { answerRequests } from "../../document/core/browser/requests.ts";
 import { defaultLayout } from "../../document/core/source.ts";
 import { compileMarkdown } from "../../document/core/compile.ts";
-import { withImages } from "../../document/core/images/named-images.ts";
-import { pageHtml } from "../../document/core/page/page.ts";
+import { insertImages } from "../../document/core/images/named-images.ts";
+import { formatPage } from "../../document/core/page/page.ts";
 import type { Canary } from "./canary.ts";
 import { documentOf, filled, type Payload } from "./corpus.ts";
 
@@ -111,7 +111,7 @@ async function startShowing(
   isOn: (layer: Layer) => boolean,
 ): Promise<Showing> {
   const netLog = join(canary.file, "..", `net-${String(Math.random()).slice(2)}.json`);
-  const { executablePath, environment } = await chromium();
+  const { executablePath, environment } = await findChromium();
   const browser = await puppeteer.launch({
     executablePath,
     env: { ...environment },
@@ -135,7 +135,8 @@ async function setUp(page: Page, isOn: (layer: Layer) => boolean): Promise<void>
   const policy = isOn("policy") ? documentPolicy : "";
   await answerRequests(
     page,
-    ({ url, type }) => (url === pageUrl && type === "Document" ? pageResponse(emptyPage, policy) : undefined),
+    ({ url, type }) =>
+      url === pageUrl && type === "Document" ? buildPageResponse(emptyPage, policy) : undefined,
     isOn("requests refused") ? "*" : pageUrl,
   );
 }
@@ -150,7 +151,7 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
         () => Promise.resolve(undefined),
         () => Promise.resolve([]),
       );
-      return withImages(compiled.html, compiled.images, Infinity).html;
+      return insertImages(compiled.html, compiled.images, Infinity).html;
     }),
   );
   const [first] = attacks;
@@ -173,7 +174,7 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
       }),
     },
   };
-  return pageHtml(parts, () => "");
+  return formatPage(parts, () => "");
 }
 
 // The browser's own log knows of names that were looked up, even where nobody answered.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sanitizeSvg } from "../../document/core/images/svg/sanitize-svg.ts";
-import { countCost, svgCost } from "../../document/core/images/svg/svg-cost.ts";
+import { countCost, estimateSvgCost } from "../../document/core/images/svg/svg-cost.ts";
 import { writeSvg } from "../../document/core/images/svg/write-svg.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { svgBombs, svgOf } from "./search/svg-bombs.ts";
@@ -77,7 +77,7 @@ describe("an SVG image", () => {
     ["something else", "<html/>", /outermost element is not <svg>/],
   ])("says why it cannot be read: %s", (_name, svg, reason) => {
     expect(() => sanitizeSvg(svg)).toThrow(reason);
-    expect(svgCost(svg)).toBe(Infinity);
+    expect(estimateSvgCost(svg)).toBe(Infinity);
   });
 
   const filtered = (primitive: string, side = 600) =>
@@ -139,6 +139,6 @@ describe("an SVG image", () => {
     const features = readFileSync(new URL("../../examples/features.md", import.meta.url), "utf8");
     const images = [...features.matchAll(/data:image\/svg\+xml;base64,([\w+/=]+)/g)];
     for (const [, data = ""] of images)
-      expect(svgCost(Buffer.from(data, "base64").toString())).toBeLessThan(10_000);
+      expect(estimateSvgCost(Buffer.from(data, "base64").toString())).toBeLessThan(10_000);
   });
 });

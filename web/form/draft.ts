@@ -1,4 +1,4 @@
-import { whenIdle } from "../when-idle.ts";
+import { runWhenIdle } from "../when-idle.ts";
 
 /** What stands in the form, by the names of its fields, so that it survives a refresh. Each tab has its own; a new one begins with the last. */
 type Draft = Readonly<Record<string, string>>;
@@ -8,8 +8,8 @@ const name = "markdown-to-pdf:draft";
 const [pauseMs, longPauseMs] = [300, 2_000];
 
 /** Returns the draft that was kept last; undefined where there is none. */
-export function storedDraft(): Draft | undefined {
-  for (const storage of storages()) {
+export function readDraft(): Draft | undefined {
+  for (const storage of listStorages()) {
     try {
       const draft = JSON.parse(storage.getItem(name) ?? "null") as Draft | null;
       if (draft) return draft;
@@ -35,10 +35,10 @@ export function keepDraft(read: () => Draft, isLong: () => boolean): () => void 
     clearTimeout(timer);
     timer = undefined;
     const text = JSON.stringify(read());
-    const [first, ...others] = storages();
+    const [first, ...others] = listStorages();
     if (first) put(first, text);
     // Two megabytes, put into both in one go, would hold up whoever goes on typing.
-    const cancel = whenIdle(() => {
+    const cancel = runWhenIdle(() => {
       storeRest();
     });
     storeRest = () => {
@@ -70,7 +70,7 @@ function put(storage: Storage, text: string): void {
   }
 }
 
-function storages(): Storage[] {
+function listStorages(): Storage[] {
   try {
     return [sessionStorage, localStorage];
   } catch {

@@ -1,14 +1,14 @@
-import { element } from "../elements.ts";
-import { textField } from "./text.ts";
+import { getElement } from "../elements.ts";
+import { getTextField } from "./text.ts";
 
 /** What stands in the form, and the document that it is. */
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 
-const form = element("make", HTMLFormElement);
+const form = getElement("make", HTMLFormElement);
 
 /** By the names of the fields. */
-export function fields(): Record<string, string> {
+export function readFields(): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === "string" ? [[name, name === "text_body" ? value : value.trim()]] : [],
@@ -19,7 +19,7 @@ export function fields(): Record<string, string> {
 /** Writes into the fields of these names, and leaves the others as they are. */
 export function fill(values: Readonly<Record<string, string>>): void {
   const { text_body: text, ...others } = values;
-  if (text !== undefined) textField().write(text);
+  if (text !== undefined) getTextField().write(text);
   for (const [name, value] of Object.entries(others)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
@@ -28,20 +28,20 @@ export function fill(values: Readonly<Record<string, string>>): void {
 
 /** Whether the form holds no document. */
 export function isEmpty(): boolean {
-  const values = fields();
+  const values = readFields();
   return values.text_body?.trim() === "" && coverFields.every((name) => !values[name]);
 }
 
 /** The document as it is sent: JSON. @param markdown in place of the form's */
-export function requestBody(markdown = textField().read()): string {
-  const values = fields();
+export function buildRequestBody(markdown = getTextField().read()): string {
+  const values = readFields();
   const meta = Object.fromEntries(
     coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),
   );
   const { document_name: name } = values;
   return JSON.stringify({
     data: { text_body: markdown, ...(Object.keys(meta).length > 0 && { meta }) },
-    options: { ...(name && { document_name: name }), ...chosenOptions() },
+    options: { ...(name && { document_name: name }), ...readChosenOptions() },
   });
 }
 
@@ -71,7 +71,7 @@ export function chooseTitle({
 }
 
 /** What is chosen of the options; of the others, the service knows what is usual. */
-function chosenOptions(): Record<string, string | number> {
+function readChosenOptions(): Record<string, string | number> {
   return Object.fromEntries(
     [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap(
       ({ name, value, dataset: { option } }) => {

@@ -24,7 +24,7 @@ export class NotTakenError extends Error {
 const maxFiles = 5_000;
 
 /** What is in what was dropped, folders with what is in them. @throws {NotTakenError} as soon as they are too many */
-export async function droppedFiles(entries: readonly FileSystemEntry[]): Promise<FoundFiles> {
+export async function collectDroppedFiles(entries: readonly FileSystemEntry[]): Promise<FoundFiles> {
   const files: NamedFile[] = [];
   const leftOut = new Set<string>();
   // It grows while it is walked.
@@ -38,14 +38,14 @@ export async function droppedFiles(entries: readonly FileSystemEntry[]): Promise
       if (isNoPart(child.name)) {
         if (child.isDirectory || isMarkdown(child.name)) leftOut.add(child.name);
       } else within.push({ entry: child, path: `${path}/${child.name}` });
-      if (within.length > maxFiles) throw tooMany(entries.map(({ name }) => name));
+      if (within.length > maxFiles) throw createTooManyError(entries.map(({ name }) => name));
     }
   }
   return { files, leftOut: [...leftOut] };
 }
 
 /** What is in what was chosen. @throws {NotTakenError} when they are too many */
-export function chosenFiles(chosen: readonly File[]): FoundFiles {
+export function toFoundFiles(chosen: readonly File[]): FoundFiles {
   const files: NamedFile[] = [];
   const leftOut = new Set<string>();
   for (const file of chosen) {
@@ -55,7 +55,7 @@ export function chosenFiles(chosen: readonly File[]): FoundFiles {
     const name = below[at];
     if (name === undefined) files.push({ path, file });
     else if (at < below.length - 1 || isMarkdown(name)) leftOut.add(name);
-    if (files.length > maxFiles) throw tooMany([path.split("/", 1).join("")]);
+    if (files.length > maxFiles) throw createTooManyError([path.split("/", 1).join("")]);
   }
   return { files, leftOut: [...leftOut] };
 }
@@ -65,7 +65,7 @@ function isNoPart(name: string): boolean {
   return name === "node_modules" || (name.startsWith(".") && name !== ".github");
 }
 
-function tooMany(names: readonly string[]): NotTakenError {
+function createTooManyError(names: readonly string[]): NotTakenError {
   const most = maxFiles.toLocaleString("en");
   return new NotTakenError(
     `More than ${most} files are in ${names.join(", ")}, so none was taken. Choose the folder of a single document.`,
@@ -73,7 +73,7 @@ function tooMany(names: readonly string[]): NotTakenError {
 }
 
 /** The Markdown among files, what is read first at the front. */
-export function markdownAmong(files: readonly NamedFile[]): NamedFile[] {
+export function findMarkdown(files: readonly NamedFile[]): NamedFile[] {
   const markdown = files.filter(({ path }) => isMarkdown(path));
   const text = files.filter(({ path }) => /\.txt$/i.test(path));
   const rank = ({ path }: NamedFile): number =>
@@ -88,7 +88,7 @@ function isMarkdown(path: string): boolean {
 }
 
 /** Picks the files that are images, by their names. */
-export function imagesAmong(files: readonly NamedFile[]): NamedFile[] {
+export function findImages(files: readonly NamedFile[]): NamedFile[] {
   return files.filter(({ path }) => listImageFiles(path).length > 0);
 }
 
@@ -108,7 +108,7 @@ export interface WithImages {
  * @param path of the text; its images are relative to it
  * @param room for images, in bytes of the text
  */
-export async function withImages(
+export async function embedImages(
   markdown: string,
   path: string,
   files: readonly NamedFile[],
@@ -119,7 +119,7 @@ export async function withImages(
   let left = room;
   const embedded = await embedRelativeImages(markdown, async (written) => {
     for (const { name, mediaType } of listImageFiles(written)) {
-      const file = fileAt(resolved(folder, name), files);
+      const file = findFile(resolvePath(folder, name), files);
       if (!file) continue;
       const opening = `data:${mediaType};base64,`;
       const bytes = opening.length + 4 * Math.ceil(file.size / 3);
@@ -136,7 +136,7 @@ export async function withImages(
 }
 
 /** Files that were dropped one by one have no folders: there, the name alone tells, where it is one file's. */
-function fileAt(path: string, files: readonly NamedFile[]): File | undefined {
+function findFile(path: string, files: readonly NamedFile[]): File | undefined {
   const exact = files.find((file) => file.path === path);
   if (exact) return exact.file;
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -144,7 +144,7 @@ function fileAt(path: string, files: readonly NamedFile[]): File | undefined {
   return loose.length === 1 ? loose[0]?.file : undefined;
 }
 
-function resolved(folder: readonly string[], path: string): string {
+function resolvePath(folder: readonly string[], path: string): string {
   const parts = path.startsWith("/") ? [] : [...folder];
   for (const part of path.replaceAll("\\", "/").split("/")) {
     if (part === "..") parts.pop();

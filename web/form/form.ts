@@ -1,13 +1,13 @@
-import { announce, element, showText } from "../elements.ts";
-import { whileBusy } from "../busy.ts";
+import { announce, getElement, showText } from "../elements.ts";
+import { runWhileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
-import { keepDraft, storedDraft } from "./draft.ts";
-import { fields, parseFields, fill, isEmpty, requestBody, chooseTitle } from "./fields.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { readFields, parseFields, fill, isEmpty, buildRequestBody, chooseTitle } from "./fields.ts";
 import { loadEditor } from "./load-editor.ts";
 import { maxBytes, sizeFault, countBytes } from "./size.ts";
 import { startTaking } from "./take.ts";
-import { textField } from "./text.ts";
-import { pagesOfPreview, updatePreview } from "../preview/load.ts";
+import { getTextField } from "./text.ts";
+import { countPreviewPages, updatePreview } from "../preview/load.ts";
 import { updateBar } from "../workspace/bar.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
 import { startOptions } from "../workspace/options.ts";
@@ -15,8 +15,8 @@ import { closePanels } from "../workspace/panel.ts";
 import { startTemplates } from "../workspace/templates.ts";
 import type { ChosenTemplate } from "../workspace/templates.ts";
 
-const form = element("make", HTMLFormElement);
-const submit = element("submit", HTMLButtonElement);
+const form = getElement("make", HTMLFormElement);
+const submit = getElement("submit", HTMLButtonElement);
 
 /** A document of the form. */
 export interface SentDocument {
@@ -32,37 +32,37 @@ export interface SentDocument {
 
 /** Characters of a text that takes longer to store than a key to press. */
 const longText = 200_000;
-const draftChanged = keepDraft(fields, () => textField().length() > longText);
+const draftChanged = keepDraft(readFields, () => getTextField().length() > longText);
 /** The text that came from a file or a template: there is another copy of it. */
 let taken = "";
 
 /** Wires the form, in which somebody may have written already: file and drop, pages, options, and a draft that survives a refresh. @param onSubmit sends the document */
 export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
-  const draft = storedDraft();
+  const draft = readDraft();
   if (draft) fill(draft);
   form.addEventListener("input", changed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const body = requestBody();
+    const body = buildRequestBody();
     const bytes = countBytes(body);
     const fault = findFault(bytes);
     showFault(fault);
     if (fault !== undefined) openText();
     else {
       closePanels();
-      const sent = { body, bytes, title: chooseTitle(fields()), pages: pagesOfPreview(body) };
-      void whileBusy(submit, "Asking for the price …", () => onSubmit(sent));
+      const sent = { body, bytes, title: chooseTitle(readFields()), pages: countPreviewPages(body) };
+      void runWhileBusy(submit, "Asking for the price …", () => onSubmit(sent));
     }
   });
   startTaking({
     replace,
     fault: showFault,
-    room: (markdown) => maxBytes - countBytes(requestBody(markdown)),
+    room: (markdown) => maxBytes - countBytes(buildRequestBody(markdown)),
   });
   startFaces();
   startOptions();
   startTemplates(beginWith);
-  const source = element("source");
+  const source = getElement("source");
   source.addEventListener("focusin", showPages);
   // Before the editor, which takes it for a new line.
   source.addEventListener("keydown", submitByKeyboard, { capture: true });
@@ -75,7 +75,7 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
 
 /** Puts a document that was sent before into the form. @param line that is to be looked at */
 export function editDocument(body: string, line?: number): void {
-  if (body !== requestBody()) {
+  if (body !== buildRequestBody()) {
     if (!isEmpty() && !mayReplace("this document")) return;
     form.reset();
     fill(parseFields(body));
@@ -98,25 +98,25 @@ function mayReplace(by: string): boolean {
 
 /** Nothing is loaded before somebody writes. */
 function showPages(): void {
-  updatePreview(() => (isEmpty() ? undefined : requestBody()));
+  updatePreview(() => (isEmpty() ? undefined : buildRequestBody()));
 }
 
 function replace(markdown: string, by?: { readonly name: string }): boolean {
   if (by) {
     if (isWritten(markdown) && !mayReplace(by.name)) return false;
-    const field = element("document_name", HTMLInputElement);
+    const field = getElement("document_name", HTMLInputElement);
     if (field.value === "") field.value = `${by.name.replace(/\.[^.]*$/, "")}.pdf`;
     taken = markdown;
-  } else if (textField().read() === taken) taken = markdown;
-  textField().write(markdown);
+  } else if (getTextField().read() === taken) taken = markdown;
+  getTextField().write(markdown);
   changed();
-  showFault(findFault(countBytes(requestBody())));
+  showFault(findFault(countBytes(buildRequestBody())));
   return true;
 }
 
 /** Whether the text is somebody's own, of which there may be no other copy, and would be lost. @param next what is to stand in its place */
 function isWritten(next: string): boolean {
-  const text = textField().read();
+  const text = getTextField().read();
   return text.trim() !== "" && text !== taken && text !== next;
 }
 
@@ -132,19 +132,20 @@ function showDocument(): void {
   const { dataset } = document.body;
   if (dataset.written === undefined && isEmpty()) return;
   dataset.written = "";
-  updateBar(() => chooseTitle(fields()));
+  updateBar(() => chooseTitle(readFields()));
 }
 
 /** @param bytes of the document as it would be sent */
 function findFault(bytes: number): string | undefined {
-  if (textField().read().trim() === "") return "There is no text yet. Paste Markdown here, or choose a file.";
+  if (getTextField().read().trim() === "")
+    return "There is no text yet. Paste Markdown here, or choose a file.";
   const fault = sizeFault("The document", bytes);
   return fault && `${fault} Remove embedded images, or split it.`;
 }
 
 function showFault(fault: string | undefined): void {
   showText("text-fault", fault);
-  const { element: text } = textField();
+  const { element: text } = getTextField();
   if (fault === undefined) text.removeAttribute("aria-invalid");
   else text.setAttribute("aria-invalid", "true");
 }
@@ -163,12 +164,12 @@ async function beginWith({ label, read }: ChosenTemplate): Promise<void> {
   if ((isWritten(markdown) || hasOtherFields()) && !mayReplace(`the template “${label}”`)) return;
   form.reset();
   taken = markdown;
-  textField().write(markdown);
+  getTextField().write(markdown);
   changed();
   openText();
   announce(`The template “${label}” is ready to edit.`);
 }
 
 function hasOtherFields(): boolean {
-  return Object.entries(fields()).some(([name, value]) => name !== "text_body" && value !== "");
+  return Object.entries(readFields()).some(([name, value]) => name !== "text_body" && value !== "");
 }

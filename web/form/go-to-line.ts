@@ -1,8 +1,8 @@
 import { openText } from "../workspace/faces.ts";
-import { textField } from "./text.ts";
+import { getTextField } from "./text.ts";
 
 /** Leads to a line of the Markdown, from 1, which is selected. */
 export function goToLine(line: number): void {
   openText();
-  textField().selectLine(line);
+  getTextField().selectLine(line);
 }

@@ -1,8 +1,8 @@
-import { element } from "../elements.ts";
-import { firstPages } from "../preview/load.ts";
-import { whenIdle } from "../when-idle.ts";
+import { getElement } from "../elements.ts";
+import { waitForFirstPages } from "../preview/load.ts";
+import { runWhenIdle } from "../when-idle.ts";
 import { loadPart } from "../load-part.ts";
-import { textField, useTextField } from "./text.ts";
+import { getTextField, useTextField } from "./text.ts";
 
 /** The editor, which is loaded once the page can be used, and takes over what was typed meanwhile. Without it, the plain field stays. */
 
@@ -11,7 +11,7 @@ export function loadEditor(onChange: () => void): void {
   // The editor's styles are written by its script, which the page's policy allows in this form alone.
   if (!("adoptedStyleSheets" in document)) return;
   const begin = (): void => {
-    whenIdle(() => {
+    runWhenIdle(() => {
       load(onChange).catch(console.error);
     });
   };
@@ -21,8 +21,8 @@ export function loadEditor(onChange: () => void): void {
 
 async function load(onChange: () => void): Promise<void> {
   // They come over the same line.
-  await firstPages();
-  const area = element("text", HTMLTextAreaElement);
+  await waitForFirstPages();
+  const area = getElement("text", HTMLTextAreaElement);
   const typing = { isComposing: false };
   for (const kind of ["compositionstart", "compositionend"])
     area.addEventListener(kind, () => {
@@ -39,6 +39,6 @@ async function load(onChange: () => void): Promise<void> {
   const editor = createEditor(area, onChange);
   useTextField(editor.field);
   editor.select(selectionStart, selectionEnd, scrollTop);
-  if (isFocused) textField().focus();
-  element("make").dataset.editor = "loaded";
+  if (isFocused) getTextField().focus();
+  getElement("make").dataset.editor = "loaded";
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from "../load-part.ts";
+import { createLazyPart } from "../load-part.ts";
 
 /** What reads files and their images. */
-export const loadFiles = lazyPart(() => import("./files.ts"));
+export const loadFiles = createLazyPart(() => import("./files.ts"));

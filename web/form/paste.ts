@@ -1,10 +1,10 @@
-import { element } from "../elements.ts";
-import { lazyPart } from "../load-part.ts";
+import { getElement } from "../elements.ts";
+import { createLazyPart } from "../load-part.ts";
 import { loadFiles } from "./load-files.ts";
 import type { WithImages } from "./files.ts";
-import { textField } from "./text.ts";
+import { getTextField } from "./text.ts";
 
-const loadPasted = lazyPart(() => import("./pasted/pasted.ts"));
+const loadPasted = createLazyPart(() => import("./pasted/pasted.ts"));
 
 /**
  * Of what is copied with its form, the form is kept as Markdown, and an image that is copied alone is put into the text; plain text comes as
@@ -16,10 +16,10 @@ export function startPasting(
   say: (what: string) => void,
   takeImages: (images: readonly File[]) => void,
 ): void {
-  element("source").addEventListener(
+  getElement("source").addEventListener(
     "paste",
     (event) => {
-      if (!(event.target instanceof Node && textField().element.contains(event.target))) return;
+      if (!(event.target instanceof Node && getTextField().element.contains(event.target))) return;
       const html = event.clipboardData?.getData("text/html") ?? "";
       const plain = event.clipboardData?.getData("text/plain") ?? "";
       const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
@@ -36,7 +36,7 @@ export function startPasting(
 
 async function pasteAsMarkdown(html: string, plain: string, say: (what: string) => void): Promise<void> {
   const markdown = await loadMarkdown(html);
-  textField().insert(markdown ?? plain);
+  getTextField().insert(markdown ?? plain);
   if (markdown !== undefined)
     say(
       "What you pasted was turned into Markdown. To paste it as plain text, undo and paste with Ctrl+Shift+V.",
@@ -46,7 +46,7 @@ async function pasteAsMarkdown(html: string, plain: string, say: (what: string) 
 /** Undefined where the plain text is all there is to it, or where no Markdown can be made of it. */
 async function loadMarkdown(html: string): Promise<string | undefined> {
   try {
-    return (await loadPasted()).convertPasted(html, textField().read());
+    return (await loadPasted()).convertPasted(html, getTextField().read());
   } catch (error) {
     console.error(error);
     return undefined;
@@ -58,14 +58,14 @@ export async function pasteImages(
   images: readonly File[],
   room: () => number,
 ): Promise<Pick<WithImages, "found" | "tooLarge">> {
-  const { withImages } = await loadFiles();
+  const { embedImages: withImages } = await loadFiles();
   const found: string[] = [];
   const tooLarge: string[] = [];
   for (const file of images) {
     // A name of our own: programs give any, and what is copied twice has the same.
     const path = `image.${file.type.replace(/^image\/|\+.*$/g, "")}`;
     const made = await withImages(`![](${path})`, "", [{ path, file }], room());
-    if (made.found.length > 0) textField().insert(made.markdown);
+    if (made.found.length > 0) getTextField().insert(made.markdown);
     found.push(...made.found);
     tooLarge.push(...made.tooLarge);
   }

@@ -1,11 +1,11 @@
-import { announce, element, show, showText } from "../elements.ts";
-import { linkButton } from "../link-button.ts";
+import { announce, getElement, show, showText } from "../elements.ts";
+import { createLinkButton } from "../link-button.ts";
 import { loadFiles } from "./load-files.ts";
 import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
 import { openText } from "../workspace/faces.ts";
 import { pasteImages, startPasting } from "./paste.ts";
 import { sizeFault } from "./size.ts";
-import { textField } from "./text.ts";
+import { getTextField } from "./text.ts";
 
 /** Takes what is dropped anywhere on the page, chosen or pasted into the form. What reads it is loaded when it is needed. */
 
@@ -49,14 +49,14 @@ export function startTaking(taking: Taking): void {
     });
   };
   for (const kind of ["file", "folder"]) {
-    const field = element(kind, HTMLInputElement);
-    element(`choose-${kind}`).addEventListener("click", () => {
+    const field = getElement(kind, HTMLInputElement);
+    getElement(`choose-${kind}`).addEventListener("click", () => {
       field.click();
     });
     field.addEventListener("change", () => {
       const files = [...(field.files ?? [])];
       field.value = "";
-      take(async () => (await loadFiles()).chosenFiles(files));
+      take(async () => (await loadFiles()).toFoundFiles(files));
     });
   }
   acceptDrops((data) => {
@@ -64,22 +64,22 @@ export function startTaking(taking: Taking): void {
     const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
     const files = [...data.files];
     take(async () => {
-      const { chosenFiles, droppedFiles } = await loadFiles();
+      const { toFoundFiles: chosenFiles, collectDroppedFiles: droppedFiles } = await loadFiles();
       return entries.length > 0 ? droppedFiles(entries) : chosenFiles(files);
     });
   });
   startPasting(say, (images) => {
     run(async () => {
-      const room = (): number => taking.room(textField().read());
-      say(imagesText({ missing: [], ...(await pasteImages(images, room)) }).join(" "));
+      const room = (): number => taking.room(getTextField().read());
+      say(describeImages({ missing: [], ...(await pasteImages(images, room)) }).join(" "));
     });
   });
 }
 
 function acceptDrops(drop: (data: DataTransfer) => void): void {
-  const source = element("source");
+  const source = getElement("source");
   const isFor = ({ dataTransfer }: DragEvent): boolean =>
-    dataTransfer?.types.includes("Files") === true && !element("make").hidden;
+    dataTransfer?.types.includes("Files") === true && !getElement("make").hidden;
   document.addEventListener("dragover", (event) => {
     if (!isFor(event)) return;
     event.preventDefault();
@@ -108,14 +108,14 @@ async function takeFiles(
   taking: Taking,
   run: (work: () => Promise<void>) => void,
 ): Promise<void> {
-  const { imagesAmong, markdownAmong } = await loadFiles();
+  const { findImages: imagesAmong, findMarkdown: markdownAmong } = await loadFiles();
   const { files, leftOut } = found;
   const [first, ...others] = markdownAmong(files);
   say("");
   if (!first) {
     const images = imagesAmong(files);
-    if (images.length > 0 && textField().read().trim() !== "") await takeImages(images, taking);
-    else taking.fault([noMarkdown(files), ...leftOutText(leftOut)].join(" "));
+    if (images.length > 0 && getTextField().read().trim() !== "") await takeImages(images, taking);
+    else taking.fault([describeNoMarkdown(files), ...describeLeftOut(leftOut)].join(" "));
   } else if (others.length === 0) await takeMarkdown(first, found, taking);
   else
     choose([first, ...others], (chosen) => {
@@ -123,7 +123,7 @@ async function takeFiles(
     });
 }
 
-function noMarkdown(files: readonly NamedFile[]): string {
+function describeNoMarkdown(files: readonly NamedFile[]): string {
   const [only, ...others] = files;
   if (!only) return "It contains no files.";
   const what = others.length === 0 ? `${only.path} is no` : "None of these files is a";
@@ -147,51 +147,51 @@ async function takeMarkdown(
     taking.fault(`${file.name} is not text in UTF-8. Save it as Markdown and choose it again.`);
     return;
   }
-  const { withImages } = await loadFiles();
+  const { embedImages: withImages } = await loadFiles();
   const made = await withImages(markdown, path, files, taking.room(markdown));
   if (!taking.replace(made.markdown, file)) return;
-  say([`${file.name} is open.`, ...imagesText(made), ...leftOutText(leftOut)].join(" "));
+  say([`${file.name} is open.`, ...describeImages(made), ...describeLeftOut(leftOut)].join(" "));
 }
 
 /** Puts images into the text that stands in the form. */
 async function takeImages(images: readonly NamedFile[], taking: Taking): Promise<void> {
-  const { withImages } = await loadFiles();
+  const { embedImages: withImages } = await loadFiles();
   let markdown: string;
   let made: WithImages;
   // What is written while they are read is kept.
   do {
-    markdown = textField().read();
+    markdown = getTextField().read();
     made = await withImages(markdown, "", images, taking.room(markdown));
-  } while (markdown !== textField().read());
+  } while (markdown !== getTextField().read());
   taking.replace(made.markdown);
-  const said = imagesText(made);
+  const said = describeImages(made);
   say(said.length > 0 ? said.join(" ") : "The text uses none of these images.");
 }
 
-function imagesText({ found, missing, tooLarge }: Omit<WithImages, "markdown">): string[] {
+function describeImages({ found, missing, tooLarge }: Omit<WithImages, "markdown">): string[] {
   const count = found.length === 1 ? "1 image was" : `${String(found.length)} images were`;
   const them = missing.length === 1 ? "it" : "them";
   return [
     ...(found.length > 0 ? [`${count} put into the text.`] : []),
     ...(tooLarge.length > 0
-      ? [`Left out, because a document can be 2 MB at most: ${namesText(tooLarge)}.`]
+      ? [`Left out, because a document can be 2 MB at most: ${formatNames(tooLarge)}.`]
       : []),
-    ...(missing.length > 0 ? [`Not among the files: ${namesText(missing)}. Drop ${them} here, too.`] : []),
+    ...(missing.length > 0 ? [`Not among the files: ${formatNames(missing)}. Drop ${them} here, too.`] : []),
   ];
 }
 
-function leftOutText(names: readonly string[]): string[] {
-  return names.length > 0 ? [`Ignored: ${namesText(names)}.`] : [];
+function describeLeftOut(names: readonly string[]): string[] {
+  return names.length > 0 ? [`Ignored: ${formatNames(names)}.`] : [];
 }
 
-function namesText(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   const more = names.length - mostNames;
   return [...names.slice(0, mostNames), ...(more > 0 ? [`${String(more)} more`] : [])].join(", ");
 }
 
 function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void): void {
   const buttons = among.slice(0, mostChoices).map((choice) => {
-    const button = linkButton(choice.path, () => {
+    const button = createLinkButton(choice.path, () => {
       show("which", false);
       openText();
       take(choice);
@@ -200,12 +200,12 @@ function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void):
     item.append(button);
     return item;
   });
-  element("which-list").replaceChildren(...buttons);
+  getElement("which-list").replaceChildren(...buttons);
   const more = among.length - buttons.length;
   showText("which-more", more > 0 ? `${String(more)} more are not listed. Choose the file itself.` : "");
   show("which");
   openText();
-  element("which").focus();
+  getElement("which").focus();
 }
 
 function say(what: string): void {

@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 
 /** Where the Markdown is written: a plain field, until the editor stands in its place. */
@@ -22,10 +22,10 @@ export interface TextField {
   mark(findings: readonly DocumentWarning[]): void;
 }
 
-let field: TextField = plainField(element("text", HTMLTextAreaElement));
+let field: TextField = createPlainField(getElement("text", HTMLTextAreaElement));
 
 /** Returns the field in which the text is at present. */
-export function textField(): TextField {
+export function getTextField(): TextField {
   return field;
 }
 
@@ -34,7 +34,7 @@ export function useTextField(next: TextField): void {
   field = next;
 }
 
-function plainField(area: HTMLTextAreaElement): TextField {
+function createPlainField(area: HTMLTextAreaElement): TextField {
   return {
     element: area,
     focus: () => {

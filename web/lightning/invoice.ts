@@ -1,5 +1,5 @@
 import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
-import { announce, element, show, write } from "../elements.ts";
+import { announce, getElement, show, write } from "../elements.ts";
 import { isShown } from "../views.ts";
 import { noticeWebLn, showWebLn } from "./webln.ts";
 
@@ -18,12 +18,12 @@ export interface InvoiceState {
 
 /** Wires the button that copies the invoice, and the countdown. */
 export function startInvoice(): void {
-  element("copy").addEventListener("click", () => {
+  getElement("copy").addEventListener("click", () => {
     void copy();
   });
   // A phone cannot scan what it shows.
   if (matchMedia("(max-width: 38rem), (pointer: coarse) and (hover: none)").matches)
-    element("qr-fold", HTMLDetailsElement).open = false;
+    getElement("qr-fold", HTMLDetailsElement).open = false;
   setInterval(countDown, 1000);
 }
 
@@ -43,8 +43,8 @@ export function showInvoice(
   show("lightning-away", false);
   if (state.isPaid) return;
   expiresAt = Date.parse(end);
-  element("qr", HTMLImageElement).src = invoice.payment_qr_svg;
-  element("lightning-link", HTMLAnchorElement).href = `lightning:${invoice.payment_request}`;
+  getElement("qr", HTMLImageElement).src = invoice.payment_qr_svg;
+  getElement("lightning-link", HTMLAnchorElement).href = `lightning:${invoice.payment_request}`;
   write("invoice", invoice.payment_request);
   showWebLn();
   countDown();
@@ -67,7 +67,7 @@ function countDown(): void {
   if (expired) {
     const instead = isUnpaid() ? "Nothing was charged." : "A payment made in time is still noticed.";
     write("lightning-expired-text", `This invoice has expired. ${instead}`);
-    if (element("lightning-expired").hidden && isShown("pay"))
+    if (getElement("lightning-expired").hidden && isShown("pay"))
       announce(`The Lightning invoice has expired. ${instead}`);
   }
   show("lightning-open", !expired);
@@ -76,12 +76,12 @@ function countDown(): void {
 
 async function copy(): Promise<void> {
   try {
-    await navigator.clipboard.writeText(element("invoice").textContent);
+    await navigator.clipboard.writeText(getElement("invoice").textContent);
     write("copy", "Copied");
     announce("Invoice copied.");
   } catch {
     announce("The browser does not allow copying. Select the invoice and copy it by hand.");
-    getSelection()?.selectAllChildren(element("invoice"));
+    getSelection()?.selectAllChildren(getElement("invoice"));
   }
   setTimeout(() => {
     write("copy", "Copy invoice");

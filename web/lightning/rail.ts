@@ -1,11 +1,11 @@
 import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
-import { element, show, write } from "../elements.ts";
-import { awayText } from "../order/paying/rail.ts";
+import { getElement, show, write } from "../elements.ts";
+import { formatAwayText } from "../order/paying/rail.ts";
 import type { Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
 import { askInvoice } from "./ask-invoice.ts";
 import { hideInvoice, isOpen, showInvoice, startInvoice } from "./invoice.ts";
 import { readPreimage } from "./preimage.ts";
-import { lightningFault, startWebLn } from "./webln.ts";
+import { showLightningFault, startWebLn } from "./webln.ts";
 
 /** Lightning in the page: an invoice to be paid by any wallet, which the page notices by asking whether the document is paid for. */
 
@@ -29,7 +29,7 @@ export const lightning: Rail = {
   start() {
     startInvoice();
     startWebLn(() => purchase && inSight && payableBy(purchase, inSight));
-    const renew = element("renew", HTMLButtonElement);
+    const renew = getElement("renew", HTMLButtonElement);
     renew.addEventListener("click", () => {
       renew.disabled = true;
       renew.textContent = "Getting an invoice …";
@@ -44,13 +44,13 @@ export const lightning: Rail = {
     if (offered.isAgain && kept && inSight && hashOf(kept) === hashOf(inSight)) return;
     if (kept && (kept.preimage !== undefined || isOpen(kept.invoice))) showKept(kept, shownFor);
     else await showNew(offered, shownFor);
-    element("renew", HTMLButtonElement).disabled = false;
+    getElement("renew", HTMLButtonElement).disabled = false;
     write("renew", "Get a new invoice");
   },
 
   payment: (kept) => (kept === undefined ? undefined : createPayment(kept as Kept)),
 
-  fault: lightningFault,
+  fault: showLightningFault,
 };
 
 async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
@@ -70,7 +70,7 @@ async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
     showKept(kept, shownFor);
   } else {
     inSight = undefined;
-    write("lightning-away", awayText(offered, "Lightning"));
+    write("lightning-away", formatAwayText(offered, "Lightning"));
     show("lightning-away");
     hideInvoice();
   }
@@ -103,7 +103,7 @@ function payableBy(paidFor: Purchase, kept: Kept) {
 
 function createPayment({ amount, invoice, preimage }: Kept): Payment {
   return {
-    amount: `${amountText(amount)} over Lightning`,
+    amount: `${formatAmount(amount)} over Lightning`,
     facts: [
       ["Payment hash", invoice.payment_request.payment_hash],
       ...(preimage === undefined ? [] : [["Preimage", preimage] as const]),
@@ -118,9 +118,9 @@ function hashOf({ invoice }: Kept): string {
 }
 
 function writeAmount(amount: number | undefined): void {
-  write("lightning-amount", amount === undefined ? "" : amountText(amount));
+  write("lightning-amount", amount === undefined ? "" : formatAmount(amount));
 }
 
-function amountText(amount: number): string {
+function formatAmount(amount: number): string {
   return `${String(amount)} ${amount === 1 ? "sat" : "sats"}`;
 }

@@ -1,7 +1,7 @@
-import { announce, element, show, showText, write } from "../elements.ts";
-import { whileBusy } from "../busy.ts";
+import { announce, getElement, show, showText, write } from "../elements.ts";
+import { runWhileBusy } from "../busy.ts";
 import { endWait } from "../order/wait.ts";
-import { walletErrorText } from "../order/paying/wallet-error.ts";
+import { describeWalletError } from "../order/paying/wallet-error.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {
@@ -28,7 +28,7 @@ let letGo: () => void = () => undefined;
 
 /** Wires the button that pays by the wallet. @param inSight the invoice that is shown at the click */
 export function startWebLn(inSight: () => PayableInvoice | undefined): void {
-  element("pay-by-webln", HTMLButtonElement).addEventListener("click", () => {
+  getElement("pay-by-webln", HTMLButtonElement).addEventListener("click", () => {
     const payable = inSight();
     if (payable) void pay(payable);
   });
@@ -39,31 +39,31 @@ export function startWebLn(inSight: () => PayableInvoice | undefined): void {
 
 /** Shows the button once there is such a wallet: extensions may put theirs into the page after it has been loaded, and not all say so. */
 export function noticeWebLn(): void {
-  if (element("pay-by-webln", HTMLButtonElement).hidden && webLn()) showWebLn();
+  if (getElement("pay-by-webln", HTMLButtonElement).hidden && findWebLn()) showWebLn();
 }
 
 /** Shows the button where there is such a wallet, and nowhere else. */
 export function showWebLn(): void {
-  const wallet = webLn();
+  const wallet = findWebLn();
   show("pay-by-webln", wallet !== undefined);
   // It has been asked to pay another invoice.
-  if (element("pay-by-webln", HTMLButtonElement).disabled) letGo();
+  if (getElement("pay-by-webln", HTMLButtonElement).disabled) letGo();
   else write("pay-by-webln", `Pay with ${nameOf(wallet)}`);
 }
 
 /** Tells beside the button why nothing was paid. */
-export function lightningFault(text: string): void {
+export function showLightningFault(text: string): void {
   showText("lightning-fault", text);
 }
 
 /** Asked again, a wallet pays nothing twice: an invoice has one payment hash, by which nodes know what they have paid (BOLT 11). */
 async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> {
-  const wallet = webLn();
+  const wallet = findWebLn();
   if (!wallet) {
     showWebLn();
     return;
   }
-  lightningFault("");
+  showLightningFault("");
   const name = nameOf(wallet);
   announce(`Waiting for ${name}.`);
   const turn = ++asked;
@@ -74,22 +74,24 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
       // Its owner has gone on meanwhile.
       if (isInSight()) await paid(await wallet.sendPayment(invoice));
       if (isCurrent()) {
-        lightningFault("");
+        showLightningFault("");
         announce("The wallet has paid. Waiting for the service to see it.");
         endWait();
       }
     } catch (error) {
       if (isInSight())
-        lightningFault(`The wallet did not pay: ${walletErrorText(error)}. Try again${instead}`);
+        showLightningFault(`The wallet did not pay: ${describeWalletError(error)}. Try again${instead}`);
     }
     return "answered";
   };
-  const button = element("pay-by-webln", HTMLButtonElement);
-  const outcome = await whileBusy(button, `Waiting for ${name} …`, () =>
+  const button = getElement("pay-by-webln", HTMLButtonElement);
+  const outcome = await runWhileBusy(button, `Waiting for ${name} …`, () =>
     Promise.race([askWallet(), waitForBuyer()]),
   );
   if (outcome === "unanswered" && isInSight())
-    lightningFault(`There is no answer from ${name} yet. Confirm the payment there, ask it again${instead}`);
+    showLightningFault(
+      `There is no answer from ${name} yet. Confirm the payment there, ask it again${instead}`,
+    );
 }
 
 const instead = ", or pay the invoice with another wallet: it can only be paid once.";
@@ -110,7 +112,7 @@ function nameOf(wallet: WebLn | undefined): string {
 }
 
 /** What is there must be a wallet: an element of the page with this id would be found by the same name. */
-function webLn(): WebLn | undefined {
+function findWebLn(): WebLn | undefined {
   const { webln } = window as { webln?: Partial<WebLn> };
   return typeof webln?.enable === "function" && typeof webln.sendPayment === "function"
     ? (webln as WebLn)

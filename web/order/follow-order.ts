@@ -1,10 +1,10 @@
 import type { JobResponse } from "../service.ts";
 import type { JobStatus } from "../../lambdas/http-contract/responses.ts";
 import { followJob } from "./job.ts";
-import { changeDocument, lose } from "./leave.ts";
+import { changeDocument, loseOrder } from "./leave.ts";
 import type { Round } from "./round.ts";
-import { boughtChanges } from "./storage/bought.ts";
-import { currentOrder, changeCurrentOrder } from "./storage/current.ts";
+import { buildBoughtChanges } from "./storage/bought.ts";
+import { getCurrentOrder, changeCurrentOrder } from "./storage/current.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 
 /** The job of the current order. */
@@ -24,8 +24,8 @@ export async function followOrder(
   { job, response, isLastTry = false }: OrderJob,
   round: Round,
 ): Promise<boolean> {
-  const now = currentOrder();
-  const order = now && changeCurrentOrder(boughtChanges(now, job.id, response));
+  const now = getCurrentOrder();
+  const order = now && changeCurrentOrder(buildBoughtChanges(now, job.id, response));
   if (!order) return true;
   enterOrder(order.key);
   const { missing, failure } = await followJob(job, {
@@ -36,12 +36,12 @@ export async function followOrder(
     made: ({ document_name, pages, bytes, sha256 }) =>
       changeCurrentOrder({ body: undefined, pdf: { document_name, pages, bytes, sha256 } }),
     retry: () => {
-      round.begin(currentOrder() ?? order, { isAnew: true });
+      round.begin(getCurrentOrder() ?? order, { isAnew: true });
     },
     change: changeDocument,
   });
   if (!round.isCurrent()) return true;
   if (failure !== undefined) changeCurrentOrder({ failure });
-  if (missing === "pdf") lose(order, true);
+  if (missing === "pdf") loseOrder(order, true);
   return missing !== "job";
 }

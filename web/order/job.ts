@@ -1,6 +1,6 @@
 import type { JobOutput, JobStatus } from "../../lambdas/http-contract/responses.ts";
 import { sizeText } from "../counts.ts";
-import { announce, element, show, write } from "../elements.ts";
+import { announce, getElement, show, write } from "../elements.ts";
 import { saveReceipt } from "../result/receipt.ts";
 import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, parseLine } from "../service.ts";
@@ -46,7 +46,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
   announce("Paid. The PDF is being made.");
   let soon = firstPauseMs;
   for (let job = first; ;) {
-    element("bar", HTMLProgressElement).value = job.progress;
+    getElement("bar", HTMLProgressElement).value = job.progress;
     write("progress-text", job.description);
     if (job.status === "Done") return showPdf(job.id, following);
     if (job.status === "Failed") return showFailure(job, following);
@@ -64,7 +64,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
 export function showConfirming(): void {
   view("progress");
   show("bar");
-  element("bar").removeAttribute("value");
+  getElement("bar").removeAttribute("value");
   write("progress-heading", "Confirming the payment");
   show("failed", false);
   write("progress-text", "Your wallet has signed. Do not pay again: this page is waiting for the network.");
@@ -74,7 +74,7 @@ export function showConfirming(): void {
 export function showOpening(title: string): void {
   view("progress");
   show("bar");
-  element("bar").removeAttribute("value");
+  getElement("bar").removeAttribute("value");
   write("progress-heading", "Opening the document");
   show("failed", false);
   write("progress-text", title);
@@ -114,10 +114,10 @@ function showStopped(
   show("bar", false);
   show("failed");
   showContact();
-  element("failed-receipt").onclick = () => {
+  getElement("failed-receipt").onclick = () => {
     saveReceipt(order);
   };
-  const leave = element("leave", HTMLButtonElement);
+  const leave = getElement("leave", HTMLButtonElement);
   leave.textContent =
     line === undefined ? "Change the document" : `Change the document at line ${String(line)}`;
   leave.onclick = () => {
@@ -129,7 +129,7 @@ function showStopped(
 function showContact(): void {
   const contact = document.getElementById("contact");
   show("failed-contact", contact !== null);
-  element("failed-address").replaceChildren(...(contact?.cloneNode(true).childNodes ?? []));
+  getElement("failed-address").replaceChildren(...(contact?.cloneNode(true).childNodes ?? []));
 }
 
 async function showPdf(jobId: string, { isCurrent, made }: Following): Promise<Followed> {

@@ -2,7 +2,7 @@ import { findLabel } from "../elements.ts";
 import { parseLine } from "../service.ts";
 import type { ServiceResponse } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
-import { currentOrder, goTo, changeCurrentOrder } from "./storage/current.ts";
+import { getCurrentOrder, goTo, changeCurrentOrder } from "./storage/current.ts";
 import { showRefused } from "./job.ts";
 import { openOption } from "../workspace/options.ts";
 import { forgetOrder, isUnpaid } from "./storage/orders.ts";
@@ -29,7 +29,7 @@ export function startLeaving(of: FormOfOrders): void {
 
 /** Leaves what is under way, which stays open, and shows the form. @param line of the document, where something is wrong */
 export function changeDocument(line?: number): void {
-  const body = currentOrder()?.body;
+  const body = getCurrentOrder()?.body;
   leaveOrder();
   showForm();
   if (body !== undefined) form?.edit(body, line);
@@ -72,7 +72,10 @@ export function refuse(
 }
 
 /** There is no PDF to be had, and no document to be sent: the one is deleted, or the other is not kept here. */
-export function lose({ title, isGone, pdf }: Order, isDeleted = isGone === true || pdf !== undefined): void {
+export function loseOrder(
+  { title, isGone, pdf }: Order,
+  isDeleted = isGone === true || pdf !== undefined,
+): void {
   changeCurrentOrder({ body: undefined, ...(isDeleted && { isGone: true }) });
   dropOrder();
   showForm();

@@ -1,16 +1,16 @@
-import { announce, element } from "../elements.ts";
+import { announce, getElement } from "../elements.ts";
 import type { JobResponse, OffersResponse } from "../service.ts";
 import { showError, view } from "../views.ts";
 import { changeDocument } from "./leave.ts";
 import { showOffers } from "./paying/offers.ts";
-import { storeBought, purchaseFor } from "./paying/payable.ts";
+import { storeBought, createPurchase } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
 import { methods, rails } from "./paying/rails.ts";
 import { showSummary } from "./paying/summary.ts";
-import { untilPaid } from "./paying/until-paid.ts";
+import { waitUntilPaid } from "./paying/until-paid.ts";
 import type { Round } from "./round.ts";
-import { currentOrder, changeCurrentOrder } from "./storage/current.ts";
-import { withoutPayment } from "./storage/seen-payments.ts";
+import { getCurrentOrder, changeCurrentOrder } from "./storage/current.ts";
+import { removePayment } from "./storage/seen-payments.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function offerOrder(
   round: Round,
   order: SendableOrder,
 ): Promise<JobResponse | undefined> {
-  const now = currentOrder() ?? order;
+  const now = getCurrentOrder() ?? order;
   // Another tab has got on since this was sent.
   if (now.jobId !== order.jobId || JSON.stringify(now.proof) !== JSON.stringify(order.proof)) {
     round.begin(now);
@@ -35,7 +35,7 @@ export async function offerOrder(
     ...cleared,
     failure: undefined,
     isGone: undefined,
-    ...(isBoughtAgain && withoutPayment(now)),
+    ...(isBoughtAgain && removePayment(now)),
   });
   enterOrder(order.key);
   view("pay");
@@ -43,12 +43,12 @@ export async function offerOrder(
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (order.proof !== undefined) showRefusedPayment(response, order);
-  const purchaseBy = purchaseFor(round, order);
+  const purchaseBy = createPurchase(round, order);
   await showOffers(response, purchaseBy, changeDocument);
   // On a phone, the section that tells why is below another.
   if (order.proof !== undefined && order.proofBy)
-    element(rails[order.proofBy].section).scrollIntoView({ block: "nearest" });
-  const paid = await untilPaid(
+    getElement(rails[order.proofBy].section).scrollIntoView({ block: "nearest" });
+  const paid = await waitUntilPaid(
     order,
     () => round.isCurrent(),
     (again) => showOffers(again, purchaseBy, changeDocument, true),

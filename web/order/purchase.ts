@@ -10,15 +10,15 @@ import { clearRetryBanner, showRetryBanner, startRetryBanner } from "./retry-ban
 import type { Beginning, Round } from "./round.ts";
 import { sendOrder } from "./send-order.ts";
 import {
-  currentOrder,
+  getCurrentOrder,
   goTo,
   isCurrent,
   isUnderWay,
   changeCurrentOrder,
-  knownOrder,
+  getKnownOrder,
 } from "./storage/current.ts";
 import { computeKey } from "./storage/key.ts";
-import { isOrderName, storedOrder } from "./storage/orders.ts";
+import { isOrderName, readOrder } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
 import { orderHere } from "./storage/tab-history.ts";
 import { endWait } from "./wait.ts";
@@ -29,7 +29,7 @@ import { endWait } from "./wait.ts";
 export function startPurchases(form: FormOfOrders): void {
   startLeaving(form);
   for (const method of methods) rails[method].start();
-  addEventListener("popstate", goOn);
+  addEventListener("popstate", continuePurchase);
   addEventListener("storage", ({ key }) => {
     if (isOrderName(key)) catchUp();
   });
@@ -37,14 +37,14 @@ export function startPurchases(form: FormOfOrders): void {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) endWait();
   });
-  goOn();
+  continuePurchase();
 }
 
 /** Sends the document of the form. @returns once the page shows what comes of it, for now */
 export async function buy(document: SentDocument): Promise<void> {
   const key = await computeKey(document.body);
   // A failed document that is sent again as it is, is retried.
-  await begin(storedOrder(key) ?? { begun: Date.now(), key, ...document }, {
+  await begin(readOrder(key) ?? { begun: Date.now(), key, ...document }, {
     changes: document,
     isAnew: true,
   });
@@ -52,29 +52,29 @@ export async function buy(document: SentDocument): Promise<void> {
 
 /** Goes on with a stored order; does nothing where there is none of this key. */
 export function openOrder(key: string): void {
-  const stored = storedOrder(key);
+  const stored = readOrder(key);
   if (stored) void begin(stored);
 }
 
 /** Goes on with the order of this entry of the tab's history; shows the form where there is none. */
-function goOn(): void {
+function continuePurchase(): void {
   const key = orderHere();
-  const stored = key === undefined ? undefined : storedOrder(key);
+  const stored = key === undefined ? undefined : readOrder(key);
   if (stored) void begin(stored);
-  else if (knownOrder()) showForm();
+  else if (getKnownOrder()) showForm();
 }
 
 /** Goes on with what another tab has begun with the same order: a payment, or the job that it bought. */
 function catchUp(): void {
-  const now = currentOrder();
-  const before = knownOrder();
+  const now = getCurrentOrder();
+  const before = getKnownOrder();
   if (now && before && isUnderWay(now) && !isUnderWay(before)) void begin(now);
 }
 
 /** Takes a document on, from wherever it stands. @returns once the page shows what comes of it, for now */
 function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promise<void> {
   // Nothing that can be paid is left in sight which is not this order's, or which may be paid for already.
-  if (!isShown("make") && (knownOrder()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
+  if (!isShown("make") && (getKnownOrder()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
   const id = goTo(next);
   if (changes) changeCurrentOrder(changes);
   clearError();
@@ -87,10 +87,10 @@ function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promis
     },
     begin: (order, beginning) => void begin(order, beginning),
   };
-  goThrough(round, isAnew)
+  runRound(round, isAnew)
     .catch((error: unknown) => {
       if (round.isCurrent())
-        showRetryBanner(error, () => void begin(storedOrder(next.key) ?? next, { isAnew }));
+        showRetryBanner(error, () => void begin(readOrder(next.key) ?? next, { isAnew }));
     })
     .finally(() => {
       round.noteShown();
@@ -99,8 +99,8 @@ function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promis
 }
 
 /** Follows the job of the order where it has one, and sends the document otherwise. */
-async function goThrough(round: Round, isAnew: boolean): Promise<void> {
-  const jobId = currentOrder()?.jobId;
+async function runRound(round: Round, isAnew: boolean): Promise<void> {
+  const jobId = getCurrentOrder()?.jobId;
   if (!isAnew && jobId !== undefined) {
     const job = await askStatus(jobId);
     if (!round.isCurrent()) return;

@@ -4,13 +4,13 @@ import type { JobResponse, OffersResponse } from "../service.ts";
 import { clearError, showError } from "../views.ts";
 import { followOrder } from "./follow-order.ts";
 import { showConfirming } from "./job.ts";
-import { lose, refuse } from "./leave.ts";
+import { loseOrder, refuse } from "./leave.ts";
 import { offerOrder } from "./offer-order.ts";
 import { storeBought } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
 import type { Round } from "./round.ts";
-import { currentOrder } from "./storage/current.ts";
-import { storedOrder } from "./storage/orders.ts";
+import { getCurrentOrder } from "./storage/current.ts";
+import { readOrder } from "./storage/orders.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 import { wait } from "./wait.ts";
 
@@ -33,10 +33,10 @@ interface ReachedJob {
 /** @returns undefined once the page shows something else: the form, an error, or another order */
 async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
   let unheard = 0;
-  for (let order = currentOrder(); order && round.isCurrent(); order = currentOrder()) {
+  for (let order = getCurrentOrder(); order && round.isCurrent(); order = getCurrentOrder()) {
     const { body, key, proof } = order;
     if (body === undefined) {
-      lose(order);
+      loseOrder(order);
       return undefined;
     }
     const sendable: SendableOrder = { ...order, body };
@@ -69,8 +69,8 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
         return paid && { job: paid.job, response: paid, isLastTry: false };
       }
       case "refused":
-        refuse(response, { ...(currentOrder() ?? order), body }, () => {
-          round.begin(currentOrder() ?? sendable, { isAnew: true });
+        refuse(response, { ...(getCurrentOrder() ?? order), body }, () => {
+          round.begin(getCurrentOrder() ?? sendable, { isAnew: true });
         });
         return undefined;
       case "later":
@@ -94,7 +94,7 @@ function isUnheard({ proof }: SendableOrder, { offers }: OffersResponse): boolea
 /** The same signed payment moves money once, so it may be sent again. */
 function showTakenOut(order: SendableOrder, round: Round): void {
   showError(`${unheardText} ${takenOutText}`, "Try again", () => {
-    round.begin(storedOrder(order.key) ?? order);
+    round.begin(readOrder(order.key) ?? order);
   });
 }
 

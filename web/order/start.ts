@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 import { showEarlier, startEarlier } from "../result/earlier.ts";
 import { showWithForm } from "../views.ts";
 import { openText } from "../workspace/faces.ts";
@@ -16,7 +16,7 @@ export function startOrders(form: FormOfOrders): Purchases {
   showWithForm(showEarlier);
   startEarlier();
   for (const id of ["edit", "again"]) {
-    element(id).addEventListener("click", () => {
+    getElement(id).addEventListener("click", () => {
       changeDocument();
       openText();
     });

@@ -1,6 +1,6 @@
-import { element, show, showText } from "../elements.ts";
-import { linkButton } from "../link-button.ts";
-import { inWordsOfPage } from "../words/findings.ts";
+import { getElement, show, showText } from "../elements.ts";
+import { createLinkButton } from "../link-button.ts";
+import { translateFindings } from "../words/findings.ts";
 import { isRenderingEngine } from "./engine.ts";
 import type { Findings } from "./compile/messages.ts";
 
@@ -11,8 +11,8 @@ const maxShown = 20;
 
 /** Wires the button in the bar that opens and closes the list. */
 export function startFindings(): void {
-  element("findings-toggle").addEventListener("click", () => {
-    element("make").dataset.findings = isListOpen() ? "closed" : "open";
+  getElement("findings-toggle").addEventListener("click", () => {
+    getElement("make").dataset.findings = isListOpen() ? "closed" : "open";
     tellWhetherOpen();
   });
 }
@@ -23,8 +23,8 @@ export function showFindings(
   goToLine: (line: number) => void,
 ): void {
   const further = [
-    ...(webImages.length > 0 ? [imagesText(webImages.length)] : []),
-    ...(diagrams > 0 ? [diagramsText(diagrams)] : []),
+    ...(webImages.length > 0 ? [describeImages(webImages.length)] : []),
+    ...(diagrams > 0 ? [describeDiagrams(diagrams)] : []),
     ...(isRenderingEngine()
       ? []
       : ["This browser breaks lines slightly differently, so page breaks in the PDF may differ."]),
@@ -32,13 +32,13 @@ export function showFindings(
   const left = warnings.length - maxShown;
   list(
     [
-      ...inWordsOfPage(warnings.slice(0, maxShown)).map(({ line, what, cure }) => {
-        const made = item(what, line, goToLine);
-        if (cure) made.append(" ", linkButton(cure.label, cure.act));
+      ...translateFindings(warnings.slice(0, maxShown)).map(({ line, what, cure }) => {
+        const made = createItem(what, line, goToLine);
+        if (cure) made.append(" ", createLinkButton(cure.label, cure.act));
         return made;
       }),
-      ...(left > 0 ? [item(`${String(left)} more.`)] : []),
-      ...further.map((text) => item(text)),
+      ...(left > 0 ? [createItem(`${String(left)} more.`)] : []),
+      ...further.map((text) => createItem(text)),
     ],
     warnings.length + further.length,
   );
@@ -52,18 +52,18 @@ export function clearFindings(): void {
 /** Says why the pages are not those of the document as it is; undefined when they are. */
 export function showFault(message: string | undefined): void {
   showText("preview-fault", message);
-  element("preview").classList.toggle("outdated", message !== undefined);
+  getElement("preview").classList.toggle("outdated", message !== undefined);
   if (message !== undefined) clearFindings();
 }
 
 /** Marks all of it as of an older text than the one in the form, or as of that. */
 export function markOutdated(isOutdated: boolean): void {
-  if (isOutdated) element("remarks").setAttribute("aria-busy", "true");
-  else element("remarks").removeAttribute("aria-busy");
+  if (isOutdated) getElement("remarks").setAttribute("aria-busy", "true");
+  else getElement("remarks").removeAttribute("aria-busy");
 }
 
 function list(items: readonly HTMLElement[], count: number): void {
-  element("findings").replaceChildren(...items);
+  getElement("findings").replaceChildren(...items);
   show("findings", count > 0);
   showText("findings-toggle", count === 0 ? "" : count === 1 ? "1 finding" : `${String(count)} findings`);
   tellWhetherOpen();
@@ -71,17 +71,17 @@ function list(items: readonly HTMLElement[], count: number): void {
 
 /** Where nobody has opened or closed it, the style does, by the room that there is. */
 function isListOpen(): boolean {
-  return element("findings").checkVisibility();
+  return getElement("findings").checkVisibility();
 }
 
 function tellWhetherOpen(): void {
-  element("findings-toggle").setAttribute("aria-expanded", String(isListOpen()));
+  getElement("findings-toggle").setAttribute("aria-expanded", String(isListOpen()));
 }
 
-function item(text: string, line?: number, goToLine?: (line: number) => void): HTMLElement {
+function createItem(text: string, line?: number, goToLine?: (line: number) => void): HTMLElement {
   const made = document.createElement("li");
   if (line !== undefined && goToLine) {
-    const button = linkButton(`Line ${String(line)}`, () => {
+    const button = createLinkButton(`Line ${String(line)}`, () => {
       goToLine(line);
     });
     made.append(button, ": ");
@@ -90,12 +90,12 @@ function item(text: string, line?: number, goToLine?: (line: number) => void): H
   return made;
 }
 
-function imagesText(count: number): string {
+function describeImages(count: number): string {
   const images = count === 1 ? "An image on the web is" : `${String(count)} images on the web are`;
   return `${images} only downloaded when the PDF is made. Page breaks may change.`;
 }
 
-function diagramsText(count: number): string {
+function describeDiagrams(count: number): string {
   const diagrams = count === 1 ? "A diagram is" : `${String(count)} diagrams are`;
   return `${diagrams} not shown here yet. The PDF is made with all of them, and page breaks may change.`;
 }

@@ -1,5 +1,5 @@
-import { element, showText, write } from "../elements.ts";
-import { textField } from "../form/text.ts";
+import { getElement, showText, write } from "../elements.ts";
+import { getTextField } from "../form/text.ts";
 import { loadPart } from "../load-part.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
 
@@ -18,15 +18,15 @@ let loaded: Preview | undefined;
 
 /** Shows the document's pages anew. @param read the document as it is when pages are made */
 export function updatePreview(read: ReadDocument): void {
-  if (!loaded && textField().length() > 0) write("pages-empty", "Making the pages …");
+  if (!loaded && getTextField().length() > 0) write("pages-empty", "Making the pages …");
   void (preview ??= load(read)).then(() => loaded?.update());
 }
 
 /** Resolves when the pages that somebody waits for are there, or cannot be had; at once where nobody does. */
-export function firstPages(): Promise<void> {
-  if (!preview || element("preview").dataset.state === "shown") return Promise.resolve();
+export function waitForFirstPages(): Promise<void> {
+  if (!preview || getElement("preview").dataset.state === "shown") return Promise.resolve();
   return new Promise((resolve) => {
-    element("preview").addEventListener(
+    getElement("preview").addEventListener(
       "settled",
       () => {
         resolve();
@@ -37,7 +37,7 @@ export function firstPages(): Promise<void> {
 }
 
 /** How many pages a document has, where the preview shows it. @param body as it would be sent */
-export function pagesOfPreview(body: string): number | undefined {
+export function countPreviewPages(body: string): number | undefined {
   return loaded?.countPages(body);
 }
 
@@ -50,7 +50,7 @@ async function load(read: ReadDocument): Promise<void> {
     diagrams = "",
     ahead = "",
     aheadEnglish = "",
-  } = element("preview").dataset;
+  } = getElement("preview").dataset;
   // Most people write in the language of their browser; another's hyphenation is asked for when the text is known.
   const hyphenation = navigator.language.startsWith("en") ? [aheadEnglish] : [];
   const files = [...ahead.split(" "), frame, ...hyphenation, ...firstFonts.map((name) => fonts + name)];
@@ -62,7 +62,7 @@ async function load(read: ReadDocument): Promise<void> {
     console.error(error);
     // It may be had the next time.
     preview = undefined;
-    element("preview").dispatchEvent(new Event("settled"));
+    getElement("preview").dispatchEvent(new Event("settled"));
     showText("preview-fault", "The pages cannot be shown at the moment. The PDF can still be made.");
   }
 }

@@ -1,8 +1,8 @@
-import { pagesText } from "../counts.ts";
-import { element, show, write } from "../elements.ts";
+import { formatPages } from "../counts.ts";
+import { getElement, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
-import { textField } from "../form/text.ts";
-import { tooLong } from "../../document/core/warnings/too-long.ts";
+import { getTextField } from "../form/text.ts";
+import { describeTooLong } from "../../document/core/warnings/too-long.ts";
 import { loadPart } from "../load-part.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";
@@ -16,7 +16,7 @@ import { createDrawings } from "./diagrams/drawings.ts";
 import { createFollow } from "./follow/follow.ts";
 import { createLivePages } from "./live.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
-import { inWordsOfPage } from "../words/findings.ts";
+import { translateFindings } from "../words/findings.ts";
 import { createStrip } from "./strip.ts";
 import { createViewer } from "./viewer.ts";
 
@@ -64,7 +64,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const [firstFrame, secondFrame, small] = await Promise.all([
     frame(viewer.row),
     frame(viewer.row),
-    frame(element("strip-inner")),
+    frame(getElement("strip-inner")),
   ]);
   small.element.setAttribute("aria-hidden", "true");
   small.element.title = "Pages in small";
@@ -99,13 +99,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     strip.update(shown, sheets);
     follow.update(shown, sheets);
     mark(viewer.page);
-    write("page-count", pagesText(pageCount));
+    write("page-count", formatPages(pageCount));
     show("pages-empty", false);
   };
 
   const make = async (body: string): Promise<void> => {
     const begun = performance.now();
-    const textLength = textField().length();
+    const textLength = getTextField().length();
     laid = undefined;
     const compiled = await compiler.compile(body);
     switch (compiled.kind) {
@@ -115,15 +115,15 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         showFault(undefined);
         showSetByText(compiled.setByText);
         showFindings(compiled.findings, goToLine);
-        if (body === read()) textField().mark(inWordsOfPage(compiled.findings.warnings));
+        if (body === read()) getTextField().mark(translateFindings(compiled.findings.warnings));
         break;
       case "refused":
         showFault(`This cannot be printed: ${compiled.message}`);
         if (compiled.line !== undefined && body === read())
-          textField().mark([{ line: compiled.line, what: compiled.message }]);
+          getTextField().mark([{ line: compiled.line, what: compiled.message }]);
         break;
       case "slow":
-        showFault(`${tooLong("read", compiled.place)} The PDF gets more time.`);
+        showFault(`${describeTooLong("read", compiled.place)} The PDF gets more time.`);
         break;
       case "failed":
         showFault(notShownText);
@@ -146,13 +146,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const run = async (): Promise<void> => {
     // What is under way looks once more when it has ended.
     if (isBusy) return;
-    if (!isAskedFor && !live.isLive(textField().length())) {
+    if (!isAskedFor && !live.isLive(getTextField().length())) {
       waitToBeAsked();
       return;
     }
     isAskedFor = false;
     show("pages-long", false);
-    element("preview").dataset.state = "busy";
+    getElement("preview").dataset.state = "busy";
     const body = read();
     if (body === last || body === undefined) {
       if (body !== last) clear();
@@ -162,7 +162,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     }
     last = body;
     isBusy = true;
-    element("pages").setAttribute("aria-busy", "true");
+    getElement("pages").setAttribute("aria-busy", "true");
     try {
       await make(body);
     } catch (error) {
@@ -170,7 +170,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       showFault(notShownText);
     } finally {
       isBusy = false;
-      element("pages").removeAttribute("aria-busy");
+      getElement("pages").removeAttribute("aria-busy");
     }
     // It may have changed meanwhile.
     if (read() !== last) update();
@@ -180,15 +180,15 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   /** Shows once more the document whose diagrams were not drawn in time. @param isDrawn whether they are now */
   const showDrawn = (isDrawn: boolean): void => {
-    if (isBusy || element("preview").dataset.state === "waiting") return;
+    if (isBusy || getElement("preview").dataset.state === "waiting") return;
     if (isDrawn) last = undefined;
     update();
   };
 
   /** Says that nothing is under way; what waits for the line goes on. */
   const tellState = (state: "shown" | "waiting"): void => {
-    element("preview").dataset.state = state;
-    element("preview").dispatchEvent(new Event("settled"));
+    getElement("preview").dataset.state = state;
+    getElement("preview").dispatchEvent(new Event("settled"));
   };
 
   /** Pages of an older text stay, and nothing of a long one is so much as read before somebody wants to see it. */
@@ -199,12 +199,12 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     tellState("waiting");
     show("pages-long");
   };
-  element("update-pages").addEventListener("click", () => {
+  getElement("update-pages").addEventListener("click", () => {
     clearTimeout(timer);
     isAskedFor = true;
     void run();
     // The button is gone with the note.
-    element("pages").focus({ preventScroll: true });
+    getElement("pages").focus({ preventScroll: true });
   });
 
   /** What is shown is of the document as it is. */
@@ -215,8 +215,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const update = (): void => {
     clearTimeout(timer);
-    const isWaiting = element("preview").dataset.state === "waiting";
-    if (!isWaiting) element("preview").dataset.state = "busy";
+    const isWaiting = getElement("preview").dataset.state === "waiting";
+    if (!isWaiting) getElement("preview").dataset.state = "busy";
     markOutdated(true);
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, tookMs * pauseOfWork));
     timer = setTimeout(() => void run(), pauseMs);

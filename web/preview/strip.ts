@@ -1,5 +1,5 @@
-import { element } from "../elements.ts";
-import { whenIdle } from "../when-idle.ts";
+import { getElement } from "../elements.ts";
+import { runWhenIdle } from "../when-idle.ts";
 import type { PageFrame } from "./pages/frame.ts";
 import type { Sheet, Sheets } from "./pages/sheets.ts";
 
@@ -17,8 +17,8 @@ const mostPictures = 60;
 
 /** @param small the frame that shows the pages in small */
 export function createStrip(small: PageFrame, goTo: (page: number) => void): Strip {
-  const strip = element("strip");
-  const buttons = element("strip-pages");
+  const strip = getElement("strip");
+  const buttons = getElement("strip-pages");
   let leave = (): void => undefined;
 
   const button = ({ left, top, width, height, label }: Sheet, page: number, scale: number): HTMLElement => {
@@ -49,7 +49,7 @@ export function createStrip(small: PageFrame, goTo: (page: number) => void): Str
       small.element.hidden = sheets.all.length > mostPictures;
       leave();
       if (!strip.hidden && !small.element.hidden)
-        leave = whenIdle(() => {
+        leave = runWhenIdle(() => {
           small.copy(frame, sheets);
         });
     },

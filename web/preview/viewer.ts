@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 import type { Sheet, Sheets } from "./pages/sheets.ts";
 
 /** Where pages are looked at: side by side, in a region that scrolls, with a size that can be changed. */
@@ -19,10 +19,13 @@ const fitting = 2;
 
 /** @param onPage told of the page that is looked at, from 0, whenever it is another one */
 export function createViewer(onPage: (page: number) => void): Viewer {
-  const region = element("pages");
-  const row = element("pages-row");
-  const [smaller, larger] = [element("smaller", HTMLButtonElement), element("larger", HTMLButtonElement)];
-  const [previous, next] = [element("previous", HTMLButtonElement), element("next", HTMLButtonElement)];
+  const region = getElement("pages");
+  const row = getElement("pages-row");
+  const [smaller, larger] = [
+    getElement("smaller", HTMLButtonElement),
+    getElement("larger", HTMLButtonElement),
+  ];
+  const [previous, next] = [getElement("previous", HTMLButtonElement), getElement("next", HTMLButtonElement)];
   let sheets: Sheets | undefined;
   let size: number = fitting;
   let scale = 1;

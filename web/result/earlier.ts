@@ -1,13 +1,13 @@
-import { pagesText } from "../counts.ts";
-import { announce, element, show, write } from "../elements.ts";
-import { linkButton } from "../link-button.ts";
+import { formatPages } from "../counts.ts";
+import { announce, getElement, show, write } from "../elements.ts";
+import { createLinkButton } from "../link-button.ts";
 import {
   changeOrder,
   forgetOrder,
   isOrderName,
   isUnpaid,
-  storedOrder,
-  storedOrders,
+  readOrder,
+  readOrders,
 } from "../order/storage/orders.ts";
 import type { Order } from "../order/storage/orders.ts";
 import { openOrder } from "../order/purchase.ts";
@@ -19,19 +19,19 @@ import { saveReceipt } from "./receipt.ts";
 
 /** Shows them above the form, where there are any. */
 export function showEarlier(): void {
-  const orders = storedOrders();
-  element("earlier-list").replaceChildren(...orders.map(createItem));
+  const orders = readOrders();
+  getElement("earlier-list").replaceChildren(...orders.map(createItem));
   write("earlier-count", String(orders.length));
   show("earlier", orders.length > 0);
 }
 
 /** Wires the list: when it is opened, the service is asked which PDFs it still keeps. */
 export function startEarlier(): void {
-  element("earlier-all", HTMLDetailsElement).addEventListener("toggle", ({ currentTarget }) => {
+  getElement("earlier-all", HTMLDetailsElement).addEventListener("toggle", ({ currentTarget }) => {
     if ((currentTarget as HTMLDetailsElement).open) void lookAfter();
   });
   // It stands before the form, and goes when that is gone on with.
-  const section = element("earlier");
+  const section = getElement("earlier");
   for (const kind of ["focusin", "pointerdown"])
     document.addEventListener(kind, ({ target }) => {
       if (target instanceof Node && !section.contains(target)) close();
@@ -39,7 +39,7 @@ export function startEarlier(): void {
   section.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     close();
-    element("earlier-summary").focus();
+    getElement("earlier-summary").focus();
   });
   // Another tab has sent one, or has got on.
   addEventListener("storage", ({ key }) => {
@@ -49,11 +49,11 @@ export function startEarlier(): void {
 }
 
 function close(): void {
-  element("earlier-all", HTMLDetailsElement).open = false;
+  getElement("earlier-all", HTMLDetailsElement).open = false;
 }
 
 async function lookAfter(): Promise<void> {
-  const made = storedOrders().filter(({ pdf, isGone }) => pdf !== undefined && isGone !== true);
+  const made = readOrders().filter(({ pdf, isGone }) => pdf !== undefined && isGone !== true);
   for (const order of made) {
     const { jobId } = order;
     if (jobId === undefined) continue;
@@ -64,7 +64,7 @@ async function lookAfter(): Promise<void> {
       throw error;
     }
     // Unless it was deleted here meanwhile.
-    if (storedOrder(order.key)) changeOrder(order, { isGone: true });
+    if (readOrder(order.key)) changeOrder(order, { isGone: true });
     updateForm();
   }
 }
@@ -88,7 +88,7 @@ function listFacts(order: Order): string[] {
   const date = new Date(begun).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
   return [
     date,
-    ...(pdf ? [pagesText(pdf.pages)] : []),
+    ...(pdf ? [formatPages(pdf.pages)] : []),
     ...(payment ? [payment.amount] : []),
     describeState(order),
   ];
@@ -106,7 +106,7 @@ function describeState({ isGone, pdf, failure, jobId, proof, payment, otherPayme
 function createActions(order: Order): HTMLButtonElement[] {
   const { key, title, jobId, payment, otherPayments, pdf, isGone } = order;
   const createButton = (text: string, act: () => void): HTMLButtonElement =>
-    linkButton(text, act, `${text}: ${title}`);
+    createLinkButton(text, act, `${text}: ${title}`);
   // What said that it is gone may not have been the service.
   const open = createButton(isGone === true ? "Look again" : pdf ? "Open" : "Continue", () => {
     openOrder(key);
@@ -119,7 +119,7 @@ function createActions(order: Order): HTMLButtonElement[] {
     forgetOrder(key);
     showEarlier();
     announce(`${title} was deleted from this browser.`);
-    element("earlier-summary").focus();
+    getElement("earlier-summary").focus();
   });
   const hasReceipt = (jobId ?? payment ?? otherPayments) !== undefined;
   const canOpen = isGone !== true || jobId !== undefined;

@@ -1,4 +1,4 @@
-import { pagesText } from "../counts.ts";
+import { formatPages } from "../counts.ts";
 import type { Order, SeenPayment } from "../order/storage/orders.ts";
 
 /** The receipt of a document: what this browser has seen of its payment, and what the service says of its PDF. */
@@ -7,7 +7,13 @@ import type { Order, SeenPayment } from "../order/storage/orders.ts";
 export function saveReceipt(order: Order): void {
   const url = URL.createObjectURL(
     new Blob(
-      [receiptText(order, { origin: location.origin, seller: said("seller"), contact: said("contact") })],
+      [
+        formatReceipt(order, {
+          origin: location.origin,
+          seller: readSaid("seller"),
+          contact: readSaid("contact"),
+        }),
+      ],
       { type: "text/plain;charset=utf-8" },
     ),
   );
@@ -24,7 +30,7 @@ export function saveReceipt(order: Order): void {
 /**
  * @param shop the service's origin, without a slash at its end; and who sells and answers questions, empty where nobody is named
  */
-export function receiptText(
+export function formatReceipt(
   order: Order,
   { origin, seller, contact }: { readonly origin: string; readonly seller: string; readonly contact: string },
 ): string {
@@ -32,14 +38,14 @@ export function receiptText(
   const rows: (readonly [string, string])[] = [["Document", title]];
   if (pdf) {
     const { document_name: name, pages, bytes, sha256 } = pdf;
-    rows.push(["PDF", `${name}, ${pagesText(pages)}, ${String(bytes)} bytes`]);
+    rows.push(["PDF", `${name}, ${formatPages(pages)}, ${String(bytes)} bytes`]);
     rows.push(["SHA-256", sha256]);
   }
   if (failure !== undefined) rows.push(["Not made", failure]);
-  if (payment) rows.push(...paymentRows("Paid", payment));
+  if (payment) rows.push(...listPaymentRows("Paid", payment));
   else if (jobId !== undefined)
     rows.push(["Paid", "earlier or elsewhere: this browser has not seen the payment"]);
-  for (const otherPayment of otherPayments) rows.push(...paymentRows("Also paid", otherPayment));
+  for (const otherPayment of otherPayments) rows.push(...listPaymentRows("Also paid", otherPayment));
   if (jobId !== undefined) {
     rows.push(["Job", jobId], ["Status", `${origin}/job/${jobId}/status`]);
     if (pdf) rows.push(["PDF at", `${origin}/job/${jobId}/output`]);
@@ -53,15 +59,15 @@ export function receiptText(
   return `Receipt: ${what}\n\n${lines.join("\n")}\n`;
 }
 
-function paymentRows(name: string, { amount, seen, facts }: SeenPayment): (readonly [string, string])[] {
-  return [[name, amount], ["Date", dateText(seen)], ...facts];
+function listPaymentRows(name: string, { amount, seen, facts }: SeenPayment): (readonly [string, string])[] {
+  return [[name, amount], ["Date", formatDate(seen)], ...facts];
 }
 
 /** What the page says of the operator. */
-function said(id: string): string {
+function readSaid(id: string): string {
   return document.getElementById(id)?.textContent ?? "";
 }
 
-function dateText(time: number): string {
+function formatDate(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -1,6 +1,6 @@
 import type { JobOutput } from "../../lambdas/http-contract/responses.ts";
-import { pagesText, sizeText } from "../counts.ts";
-import { announce, element, show, write } from "../elements.ts";
+import { formatPages, sizeText } from "../counts.ts";
+import { announce, getElement, show, write } from "../elements.ts";
 import type { Order } from "../order/storage/orders.ts";
 import { view } from "../views.ts";
 import { showWarnings } from "../warnings.ts";
@@ -14,20 +14,20 @@ let pdfUrl: string | undefined;
 export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   if (pdfUrl !== undefined) URL.revokeObjectURL(pdfUrl);
   pdfUrl = URL.createObjectURL(pdf);
-  const pages = pagesText(output.pages);
+  const pages = formatPages(output.pages);
   write("result-text", `${output.document_name}: ${pages}, ${sizeText(output.bytes)}.`);
-  const link = element("download", HTMLAnchorElement);
+  const link = getElement("download", HTMLAnchorElement);
   link.download = output.document_name;
-  const open = element("open-pdf", HTMLAnchorElement);
+  const open = getElement("open-pdf", HTMLAnchorElement);
   link.href = open.href = pdfUrl;
   show("result-payment", order.payment !== undefined);
   write("result-payment", order.payment ? `Paid: ${order.payment.amount}.` : "");
-  element("receipt").onclick = () => {
+  getElement("receipt").onclick = () => {
     saveReceipt(order);
   };
   // Phones show no PDF within a page, or its first page alone.
   const showsPdf = navigator.pdfViewerEnabled && !matchMedia("(pointer: coarse) and (hover: none)").matches;
-  element("viewer").replaceChildren(...(showsPdf ? [createFrame(pdfUrl)] : []));
+  getElement("viewer").replaceChildren(...(showsPdf ? [createFrame(pdfUrl)] : []));
   show("open-hint", !showsPdf);
   open.classList.toggle("primary", !showsPdf);
   link.classList.toggle("primary", showsPdf);

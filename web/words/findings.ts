@@ -1,6 +1,6 @@
 import type { WarningCode } from "../../document/core/warnings/warning-codes.ts";
 import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 import { openOption } from "../workspace/options.ts";
 
 /** A finding as the page tells it: what a program would set by a field of its request, a person does by a field or a button. */
@@ -19,7 +19,7 @@ const cures: Partial<Record<WarningCode, NonNullable<PageFinding["cure"]>>> = {
   "image-not-found": {
     label: "Choose the file",
     act: () => {
-      element("file").click();
+      getElement("file").click();
     },
   },
 };
@@ -36,7 +36,7 @@ const words: Partial<Record<WarningCode, string>> = {
 };
 
 /** Tells findings in the page's own words. */
-export function inWordsOfPage(findings: readonly DocumentWarning[]): readonly PageFinding[] {
+export function translateFindings(findings: readonly DocumentWarning[]): readonly PageFinding[] {
   return findings.map((finding) => {
     const code = finding.code as WarningCode;
     const cure = cures[code];

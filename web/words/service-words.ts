@@ -42,7 +42,7 @@ export interface SaidError {
 }
 
 /** Tells an error in the page's words. */
-export function errorInWordsOfPage({ said, code }: SaidError): string {
+export function translateError({ said, code }: SaidError): string {
   const own = errorWords[code as ErrorCode];
   return own ?? said.replace("String should have", "Use").replace("Input should be", "This should be");
 }

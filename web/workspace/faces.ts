@@ -1,5 +1,5 @@
-import { element } from "../elements.ts";
-import { textField } from "../form/text.ts";
+import { getElement } from "../elements.ts";
+import { getTextField } from "../form/text.ts";
 import { closePanels } from "./panel.ts";
 
 /** Text and pages, of which a narrow window shows one at a time. */
@@ -10,7 +10,7 @@ type Face = (typeof faces)[number];
 /** Wires the choice between them. */
 export function startFaces(): void {
   for (const face of faces) {
-    element(`face-${face}`).addEventListener("click", () => {
+    getElement(`face-${face}`).addEventListener("click", () => {
       closePanels();
       showFace(face);
     });
@@ -21,10 +21,10 @@ export function startFaces(): void {
 export function openText(): void {
   closePanels();
   showFace("text");
-  textField().focus();
+  getTextField().focus();
 }
 
 function showFace(shown: Face): void {
-  element("make").dataset.face = shown;
-  for (const face of faces) element(`face-${face}`).setAttribute("aria-pressed", String(face === shown));
+  getElement("make").dataset.face = shown;
+  for (const face of faces) getElement(`face-${face}`).setAttribute("aria-pressed", String(face === shown));
 }

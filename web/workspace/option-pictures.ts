@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 
 /** A small picture beside each of the options that people change most: what is chosen, or what the text says. Loaded with the panel. */
 
@@ -18,20 +18,20 @@ const side = 48;
 
 /** Draws all pictures, and draws them again when something is chosen. */
 export function startPictures(): void {
-  const panel = element("options");
+  const panel = getElement("options");
   for (const event of ["input", "set-by-text"]) panel.addEventListener(event, drawPictures);
   drawPictures();
 }
 
 /** Draws them as things are. */
 export function drawPictures(): void {
-  for (const picture of element("options").querySelectorAll<SVGElement>("[data-pictures]"))
+  for (const picture of getElement("options").querySelectorAll<SVGElement>("[data-pictures]"))
     draw(picture, pictures[picture.dataset.pictures ?? ""]?.(readValue));
 }
 
 /** What is chosen, or stands in the first lines of the text; empty for the default. */
 function readValue(name: string): string {
-  const field = element(name);
+  const field = getElement(name);
   if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return "";
   return field.value === "" ? (field.dataset.setByText ?? "") : field.value;
 }

@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 import { loadPart } from "../load-part.ts";
 import { createPanel } from "./panel.ts";
 import type * as OptionPictures from "./option-pictures.ts";
@@ -20,14 +20,14 @@ export function startOptions(): void {
 /** Leads to the field of an option, whatever it is folded into. */
 export function openOption(name: string): void {
   panel?.open();
-  const fold = element(name).closest("details");
+  const fold = getElement(name).closest("details");
   if (fold) fold.open = true;
-  element(name).focus();
+  getElement(name).focus();
 }
 
 /** What is chosen is not to be hidden. */
 function unfoldChosen(): void {
-  for (const fold of element("options").querySelectorAll("details"))
+  for (const fold of getElement("options").querySelectorAll("details"))
     fold.open ||= [...fold.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")].some(
       ({ value }) => value !== "",
     );

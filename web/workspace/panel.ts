@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 
 /** Panels that open from a button, over the text or over the pages: one at a time. */
 
@@ -8,7 +8,7 @@ export interface Panel {
 }
 
 const names: string[] = [];
-const form = element("make");
+const form = getElement("make");
 
 /**
  * Wires a panel to what opens and closes it; Escape closes it as well.
@@ -17,8 +17,8 @@ const form = element("make");
  */
 export function createPanel(name: string, onOpen?: () => void): Panel {
   names.push(name);
-  const panel = element(name);
-  const toggle = element(`${name}-toggle`);
+  const panel = getElement(name);
+  const toggle = getElement(`${name}-toggle`);
   const leave = (): void => {
     closePanels();
     toggle.focus();
@@ -34,7 +34,7 @@ export function createPanel(name: string, onOpen?: () => void): Panel {
     if (isOpen()) closePanels();
     else open();
   });
-  element(`${name}-close`).addEventListener("click", leave);
+  getElement(`${name}-close`).addEventListener("click", leave);
   panel.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && isOpen()) leave();
   });
@@ -48,5 +48,5 @@ export function closePanels(): void {
 
 function set(name: string, isOpened: boolean): void {
   form.classList.toggle(`with-${name}`, isOpened);
-  element(`${name}-toggle`).setAttribute("aria-expanded", String(isOpened));
+  getElement(`${name}-toggle`).setAttribute("aria-expanded", String(isOpened));
 }

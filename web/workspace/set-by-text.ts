@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 
 /** What the first lines of the text say of the options shows in their fields, where something else can be chosen all the same. */
 
@@ -7,7 +7,7 @@ const usual = new Map<string, string>();
 
 /** @param set values of options and of the cover by the names of their fields, as the front matter has them */
 export function showSetByText(set: Readonly<Record<string, string>>): void {
-  const fields = element("options").querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]");
+  const fields = getElement("options").querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]");
   for (const field of fields) {
     const value = set[field.name];
     const shown = findDefault(field);
@@ -17,7 +17,7 @@ export function showSetByText(set: Readonly<Record<string, string>>): void {
     else field.dataset.setByText = value;
     field.closest(".field")?.classList.toggle("set-by-text", value !== undefined && field.value === "");
   }
-  element("options").dispatchEvent(new Event("set-by-text"));
+  getElement("options").dispatchEvent(new Event("set-by-text"));
 }
 
 /** The first entry of a list stands for no choice. */

@@ -1,4 +1,4 @@
-import { element } from "../elements.ts";
+import { getElement } from "../elements.ts";
 import { createPanel } from "./panel.ts";
 
 /** Finished documents to begin with. They stand before the pages as long as nothing is written, and open from a button later. */
@@ -14,15 +14,15 @@ export interface ChosenTemplate {
 /** Wires the panel in which one chooses. @param onChoose called with what is chosen */
 export function startTemplates(onChoose: (template: ChosenTemplate) => Promise<void>): void {
   createPanel("templates");
-  element("templates").addEventListener("click", ({ target }) => {
+  getElement("templates").addEventListener("click", ({ target }) => {
     const card = target instanceof Element && target.closest<HTMLElement>("[data-template]");
     const address = card ? card.dataset.template : undefined;
     if (!card || address === undefined) return;
-    void onChoose({ label: card.querySelector("span")?.textContent ?? "", read: () => textAt(address) });
+    void onChoose({ label: card.querySelector("span")?.textContent ?? "", read: () => fetchText(address) });
   });
 }
 
-async function textAt(address: string): Promise<string> {
+async function fetchText(address: string): Promise<string> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The template was answered with ${String(answer.status)}`);
   return answer.text();

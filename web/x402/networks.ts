@@ -6,7 +6,7 @@ import type { BrowserWallet } from "./browser-wallet.ts";
 export type Terms = NonNullable<Offer["metadata"]["x402"]>["accepts"][number];
 
 /** A network in words. @param id CAIP-2 */
-export function networkTitle(id: string): string {
+export function findNetworkTitle(id: string): string {
   return id.startsWith("solana:") ? "Solana" : (usdcNetworks[id]?.title ?? id);
 }
 
@@ -16,7 +16,7 @@ export function listTerms(offer: Offer | undefined): readonly Terms[] {
 }
 
 /** What an offer asks of a wallet: on the network that it is on, else on the first of its kind; undefined where there is none. */
-export function termsFor(
+export function chooseTerms(
   offer: Offer | undefined,
   { family, network: current }: Pick<BrowserWallet, "family" | "network">,
 ): Terms | undefined {
@@ -25,6 +25,6 @@ export function termsFor(
 }
 
 /** An amount of USDC in words. @param baseUnits millionths, in decimal digits */
-export function usdcText(baseUnits: string): string {
+export function formatUsdc(baseUnits: string): string {
   return `${String(Number(baseUnits) / 1_000_000)} USDC`;
 }

@@ -1,12 +1,12 @@
 import { announce, show, showText, write } from "../elements.ts";
 import { showNotice } from "../order/paying/notice.ts";
-import { awayText } from "../order/paying/rail.ts";
+import { formatAwayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
-import { walletErrorText } from "../order/paying/wallet-error.ts";
+import { describeWalletError } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 import { findEvmWallets } from "./evm/wallets.ts";
-import { networkTitle, termsFor, listTerms, usdcText } from "./networks.ts";
+import { findNetworkTitle, chooseTerms, listTerms, formatUsdc } from "./networks.ts";
 import { findSolanaWallets } from "./solana/wallets.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 
@@ -38,11 +38,11 @@ export const x402: Rail = {
   show(offered, purchase) {
     current = { offered, purchase };
     const { offer } = offered;
-    const networks = listTerms(offer).map(({ network }) => networkTitle(network));
+    const networks = listTerms(offer).map(({ network }) => findNetworkTitle(network));
     write("usdc-heading", networks.length > 0 ? `USDC on ${networks.join(" or ")}` : "USDC");
-    write("usdc-amount", offer ? amountText(offer) : "");
+    write("usdc-amount", offer ? formatAmount(offer) : "");
     show("usdc-open", offer !== undefined);
-    showText("usdc-away", offer ? "" : awayText(offered, "USDC"));
+    showText("usdc-away", offer ? "" : formatAwayText(offered, "USDC"));
     draw();
   },
 
@@ -52,23 +52,23 @@ export const x402: Rail = {
     const { transaction, network, payer } = settled;
     const facts = Object.entries({ Transaction: transaction, Network: network, Payer: payer });
     return {
-      amount: `${(kept as Kept | undefined)?.amount ?? "USDC"} on ${networkTitle(String(network))}`,
+      amount: `${(kept as Kept | undefined)?.amount ?? "USDC"} on ${findNetworkTitle(String(network))}`,
       facts: facts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
     };
   },
 
-  fault,
+  fault: showFault,
 };
 
 function draw(): void {
   drawWallets([...wallets.solana, ...wallets.eip155], current?.offered.offer, payBy);
 }
 
-function fault(text: string): void {
+function showFault(text: string): void {
   showText("usdc-fault", text);
 }
 
-function amountText({ amount }: Offer): string {
+function formatAmount({ amount }: Offer): string {
   return `${String(amount)} USDC`;
 }
 
@@ -85,7 +85,7 @@ function parseSettlement(header: string): Readonly<Record<string, unknown>> | un
 async function payBy(wallet: BrowserWallet): Promise<void> {
   if (!current) return;
   const { offered, purchase } = current;
-  fault("");
+  showFault("");
   announce(`Waiting for ${wallet.name} to sign.`);
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
@@ -96,18 +96,20 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
     if (response.result === "offers" && showNotice(response)) return;
     if (response.result === "offers" && response.requirements !== null) {
       const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
-      const terms = termsFor(signed, wallet);
+      const terms = chooseTerms(signed, wallet);
       if (!terms) throw new Error("It is not asked to pay on its networks.");
       const payment = await wallet.sign(response.requirements, terms.network);
       // Not sent, it moves nothing.
       if (!purchase.isCurrent()) return;
-      purchase.keep({ amount: usdcText(terms.amount) } satisfies Kept);
+      purchase.keep({ amount: formatUsdc(terms.amount) } satisfies Kept);
       purchase.send({ "payment-signature": payment });
     } else purchase.send();
   } catch (error) {
     if (!purchase.isCurrent()) return;
     const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
     const instead = offered.others && `, or pay with ${offered.others}`;
-    fault(`Signing with ${wallet.name} failed: ${walletErrorText(error)}.${charged} Try again${instead}.`);
+    showFault(
+      `Signing with ${wallet.name} failed: ${describeWalletError(error)}.${charged} Try again${instead}.`,
+    );
   }
 }

@@ -1,8 +1,8 @@
-import { whileBusy } from "../busy.ts";
-import { element, show } from "../elements.ts";
+import { runWhileBusy } from "../busy.ts";
+import { getElement, show } from "../elements.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
-import { networkTitle, termsFor, listTerms, usdcText } from "./networks.ts";
+import { findNetworkTitle, chooseTerms, listTerms, formatUsdc } from "./networks.ts";
 
 /** A wallet and what its button says. */
 interface WalletButton {
@@ -18,22 +18,22 @@ export function drawWallets(
   offer: Offer | undefined,
   pay: (wallet: BrowserWallet) => Promise<void>,
 ): void {
-  const buttons = wallets.flatMap((wallet) => labelled(wallet, offer));
+  const buttons = wallets.flatMap((wallet) => labelWallets(wallet, offer));
   // Drawn again only when they change: a button that has the focus keeps it.
   if (!isSame(buttons, drawn))
-    element("wallets").replaceChildren(...buttons.map((button) => createButton(button, pay)));
+    getElement("wallets").replaceChildren(...buttons.map((button) => createButton(button, pay)));
   drawn = buttons;
   show("wallets", buttons.length > 0);
   show("with-wallet", buttons.length > 0);
   show("without-wallet", buttons.length === 0);
 }
 
-function labelled(wallet: BrowserWallet, offer: Offer | undefined): readonly WalletButton[] {
+function labelWallets(wallet: BrowserWallet, offer: Offer | undefined): readonly WalletButton[] {
   const all = listTerms(offer);
-  const terms = termsFor(offer, wallet);
+  const terms = chooseTerms(offer, wallet);
   if (!terms) return [];
-  const price = all.some(({ amount }) => amount !== terms.amount) ? `${usdcText(terms.amount)} ` : "";
-  const place = all.length > 1 ? ` on ${networkTitle(terms.network)}` : "";
+  const price = all.some(({ amount }) => amount !== terms.amount) ? `${formatUsdc(terms.amount)} ` : "";
+  const place = all.length > 1 ? ` on ${findNetworkTitle(terms.network)}` : "";
   return [{ wallet, label: `Pay ${price}with ${wallet.name}${place}` }];
 }
 
@@ -55,7 +55,7 @@ function createButton(
   button.className = "primary";
   button.textContent = label;
   button.onclick = () => {
-    void whileBusy(button, `Waiting for ${wallet.name} …`, () => pay(wallet));
+    void runWhileBusy(button, `Waiting for ${wallet.name} …`, () => pay(wallet));
   };
   return button;
 }

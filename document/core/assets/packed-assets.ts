@@ -8,7 +8,7 @@ export type AssetKind = "fonts" | "web-fonts" | "diagrams";
 let folder: string | undefined | null = null;
 
 /** The folder of some assets in the engine's own package; undefined where they are in those of npm, or of a deployed function. */
-export function packedAssets(kind: AssetKind): string | undefined {
+export function findCompressedAssets(kind: AssetKind): string | undefined {
   if (folder === null) {
     const beside = fileURLToPath(new URL("../assets/", import.meta.url));
     folder = !import.meta.url.endsWith(".ts") && existsSync(beside) ? beside : undefined;
@@ -18,5 +18,5 @@ export function packedAssets(kind: AssetKind): string | undefined {
 
 /** What a person runs to fetch a browser. */
 export function fetchCommand(): string {
-  return packedAssets("fonts") === undefined ? "npm run browser" : "print-markdown browser";
+  return findCompressedAssets("fonts") === undefined ? "npm run browser" : "print-markdown browser";
 }

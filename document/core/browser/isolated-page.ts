@@ -49,7 +49,7 @@ export function giveImages(page: Page, images: readonly PageImage[]): void {
 /** Shows HTML in an isolated page in the place of what it shows, with all its images, and all web fonts that it shows. */
 export async function show(page: Page, html: string): Promise<void> {
   await page.setContent(html, { waitUntil: "load", timeout: 0 });
-  if (html.includes(fontsUrl)) await page.evaluate(webFontsLoaded);
+  if (html.includes(fontsUrl)) await page.evaluate(waitForWebFonts);
 }
 
 /** The value of an expression in an isolated page, as JSON has it; it may use what the page's program defines. @throws {Error} what it threw */
@@ -75,7 +75,7 @@ function getControl(page: Page): Control {
  * its font had come, behind an installed one that lacks its characters, keeps their empty boxes (Chromium 153). It does so for as long as its style
  * is the same: the theme gives it another one until then.
  */
-async function webFontsLoaded(): Promise<void> {
+async function waitForWebFonts(): Promise<void> {
   const areLoaded = async (): Promise<void> => {
     // What has come may lack a character, for which the next font of its list is asked.
     do {
@@ -145,12 +145,12 @@ async function answer(
 ): Promise<PageResponse | undefined> {
   const image = type === "Image" ? imagesOf.get(page)?.get(url) : undefined;
   if (image) return { contentType: image.mediaType, body: image.bytes };
-  if (url === pageUrl && type === "Document") return pageResponse(emptyPage, documentPolicy);
-  return fontResponse(url, readFont);
+  if (url === pageUrl && type === "Document") return buildPageResponse(emptyPage, documentPolicy);
+  return buildFontResponse(url, readFont);
 }
 
 /** A page, under its policy. */
-export function pageResponse(html: string, policy: string): PageResponse {
+export function buildPageResponse(html: string, policy: string): PageResponse {
   return {
     contentType: "text/html; charset=utf-8",
     headers: { "content-security-policy": policy },
@@ -159,7 +159,7 @@ export function pageResponse(html: string, policy: string): PageResponse {
 }
 
 /** Answers a request for a font. @returns undefined for any other */
-export async function fontResponse(url: string, readFont: ReadFont): Promise<PageResponse | undefined> {
+export async function buildFontResponse(url: string, readFont: ReadFont): Promise<PageResponse | undefined> {
   const font = url.startsWith(fontsUrl) ? await readFont(url.slice(fontsUrl.length)) : undefined;
   return (
     font && {

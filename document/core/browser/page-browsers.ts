@@ -2,8 +2,8 @@ import { createIsolatedPage, evaluate, show, type ReadFont } from "./isolated-pa
 import type { OpenPage } from "./start.ts";
 import { createWarmBrowser, type BrowserOptions, type WarmBrowser } from "./warm-browser.ts";
 import { createDiagramPage, createWarmDiagramPage } from "../diagrams/diagram-page.ts";
-import { pageProgramText } from "../layout/program/page-program-text.ts";
-import { samplePage, type SamplePage } from "../page/sample-page.ts";
+import { loadPageProgram } from "../layout/program/page-program-text.ts";
+import { buildSamplePage, type SamplePage } from "../page/sample-page.ts";
 
 /** The browsers of a renderer: one prints documents, the other draws their diagrams. */
 export interface PageBrowsers {
@@ -19,14 +19,14 @@ export function createPageBrowsers(
   readFont: ReadFont,
   options: Omit<BrowserOptions, "openPage" | "openPageAhead">,
 ): PageBrowsers {
-  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, pageProgramText());
+  const openPage: OpenPage = (context) => createIsolatedPage(context, readFont, loadPageProgram());
   let sample: SamplePage | undefined;
   return {
     forPrints: createWarmBrowser({
       openPage,
       openPageAhead: async (context) => {
         const page = await openPage(context);
-        sample ??= samplePage();
+        sample ??= buildSamplePage();
         await show(page, sample.html);
         await evaluate(page, sample.script);
         return page;

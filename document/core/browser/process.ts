@@ -5,14 +5,14 @@ import type { Browser } from "puppeteer-core";
 import { CdpBrowser } from "puppeteer-core/internal/cdp/Browser.js";
 import { Connection } from "puppeteer-core/internal/cdp/Connection.js";
 import { PipeTransport } from "puppeteer-core/internal/node/PipeTransport.js";
-import { chromium } from "./program/chromium.ts";
+import { findChromium } from "./program/chromium.ts";
 import { startError } from "./program/start-error.ts";
 import { spawnBrowser, takePrestarted, type BrowserProcess } from "./spawn.ts";
 
 const launchMs = 10_000;
 const protocolMs = 300_000;
 const viewport = { width: 800, height: 600 };
-const silent = (): undefined => undefined;
+const createSilenceError = (): undefined => undefined;
 
 /**
  * Starts a browser, or takes the one that was started ahead.
@@ -22,7 +22,7 @@ const silent = (): undefined => undefined;
  */
 export async function launchBrowser(giveUp: AbortSignal, further: readonly string[] = []): Promise<Browser> {
   const ready = further.length === 0 ? takePrestarted() : undefined;
-  const process = ready ?? spawnBrowser(await chromium(), further);
+  const process = ready ?? spawnBrowser(await findChromium(), further);
   try {
     return await pTimeout(Promise.race([drive(process), rejectOnExit(process.child)]), {
       milliseconds: launchMs,
@@ -40,8 +40,8 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
  * may change with a version: any test that prints fails then.
  */
 async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise<Browser> {
-  const pipes = new PipeTransport(toBrowser, fromBrowser, silent);
-  const connection = new Connection("", pipes, 0, protocolMs, false, undefined, silent);
+  const pipes = new PipeTransport(toBrowser, fromBrowser, createSilenceError);
+  const connection = new Connection("", pipes, 0, protocolMs, false, undefined, createSilenceError);
   const close = async (): Promise<void> => {
     await connection.closeBrowser();
     await rejectOnExit(child).catch(() => undefined);
@@ -63,7 +63,7 @@ async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise
     none,
     none,
     none,
-    silent,
+    createSilenceError,
   );
   // One class, whose declarations the package holds twice.
   return browser as Browser;
@@ -90,7 +90,7 @@ function rejectOnExit(child: ChildProcess): Promise<never> {
 }
 
 /** Rejects when the browser's process has ended. */
-export function processEnd(browser: Browser): Promise<never> {
+export function watchForEnd(browser: Browser): Promise<never> {
   const child = browser.process();
   return child ? rejectOnExit(child) : Promise.reject(new Error("The browser has no process"));
 }

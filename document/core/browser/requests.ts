@@ -51,7 +51,7 @@ export async function answerRequests(
       requestId,
       responseCode: 200,
       responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-      body: inBase64(response.body),
+      body: encodeBody(response.body),
     });
   }
 }
@@ -64,6 +64,6 @@ async function tryAnswer(answer: AnswerRequest, request: PageRequest): Promise<P
   }
 }
 
-function inBase64(body: string | Uint8Array): string {
+function encodeBody(body: string | Uint8Array): string {
   return toBase64(typeof body === "string" ? new TextEncoder().encode(body) : body);
 }

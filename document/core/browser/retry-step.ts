@@ -16,7 +16,7 @@ const crashedTwice =
 /** Of all renderers, for they share the memory. */
 let turn: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(step: () => Promise<T>): Promise<T> {
+function runInTurn<T>(step: () => Promise<T>): Promise<T> {
   const mine = turn.then(step);
   turn = mine.catch(() => undefined);
   return mine;
@@ -31,9 +31,9 @@ export async function retryStep<T>(step: (attempt: Attempt) => Promise<T>): Prom
   try {
     return await step({});
   } catch (error) {
-    if (error instanceof BrowserMemoryError) return inTurn(() => step({ isTriedAgain: true }));
+    if (error instanceof BrowserMemoryError) return runInTurn(() => step({ isTriedAgain: true }));
     if (error instanceof PageCrashError)
-      return inTurn(() => step({ mostMb: carefulMb, isTriedAgain: true })).catch((cause: unknown) => {
+      return runInTurn(() => step({ mostMb: carefulMb, isTriedAgain: true })).catch((cause: unknown) => {
         throw cause instanceof PageCrashError ? new DocumentError(crashedTwice, { cause }) : cause;
       });
     // A browser that crashed under another document is no fault of this one.

@@ -3,8 +3,8 @@ import type { Browser, Page } from "puppeteer-core";
 import { BrowserError, BrowserMemoryError, DocumentError, PageCrashError } from "../errors.ts";
 import { readTree } from "../processes/memory.ts";
 import { guardMemory, type MemoryGuard } from "../processes/memory-guard.ts";
-import { processorMs } from "../processes/processor-time.ts";
-import { killProcess, processEnd } from "./process.ts";
+import { readProcessorMs } from "../processes/processor-time.ts";
+import { killProcess, watchForEnd } from "./process.ts";
 import type { Attempt } from "./retry-step.ts";
 import { openReadyPage, watchForCrash, type ReadyPage } from "./ready-page.ts";
 import { closePage, type OpenPage, type ProcessModel, type StartedBrowser } from "./start.ts";
@@ -53,7 +53,7 @@ export class RunningBrowser {
   constructor({ page, ...started }: StartedBrowser, options: RunningBrowserOptions) {
     this.model = started.model;
     this.pid = started.browser.process()?.pid;
-    this.ended = processEnd(started.browser);
+    this.ended = watchForEnd(started.browser);
     this.#started = started;
     this.#options = options;
     this.#guard = this.#guardBy({ isSpare: true });
@@ -111,10 +111,10 @@ export class RunningBrowser {
       const guard = this.#guard;
       if (guard?.hasEnded) {
         this.#activeAtEnd ??= this.#active;
-        throw memoryError({ hasCrashed, guard, isAlone: this.#activeAtEnd === 1, cause });
+        throw createMemoryError({ hasCrashed, guard, isAlone: this.#activeAtEnd === 1, cause });
       }
       killProcess(this.#started.browser);
-      throw browserFailure({ hasCrashed, cause });
+      throw createBrowserError({ hasCrashed, cause });
     } finally {
       this.#finish(used);
     }
@@ -197,7 +197,7 @@ export class RunningBrowser {
 /** Processor time of a browser and its pages, in ms. */
 function sumProcessorMs(pid: number | undefined): number {
   if (pid === undefined) return 0;
-  return readTree(pid).reduce((sum, held) => sum + (processorMs(held.pid) ?? 0), 0);
+  return readTree(pid).reduce((sum, held) => sum + (readProcessorMs(held.pid) ?? 0), 0);
 }
 
 interface MemoryFailure {
@@ -208,13 +208,13 @@ interface MemoryFailure {
 }
 
 /** Blames the document if what was killed was its own, and too much without others. Otherwise each document is tried again, one after the other. */
-function memoryError({ hasCrashed, isAlone, guard, cause }: MemoryFailure): Error {
+function createMemoryError({ hasCrashed, isAlone, guard, cause }: MemoryFailure): Error {
   return guard.isToBlame && (hasCrashed || isAlone)
     ? new DocumentError(tooMuchMemory, { cause })
     : new BrowserMemoryError(tooMuchMemory, { cause });
 }
 
-function browserFailure({ hasCrashed, cause }: Pick<MemoryFailure, "hasCrashed" | "cause">): Error {
+function createBrowserError({ hasCrashed, cause }: Pick<MemoryFailure, "hasCrashed" | "cause">): Error {
   // What the browser says when another process that the page is printed by was ended.
   const isPrintLost = cause instanceof Error && cause.message.includes("Printing failed");
   const Failure = hasCrashed || isPrintLost ? PageCrashError : BrowserError;

@@ -1,7 +1,7 @@
 import pTimeout from "p-timeout";
 import type { Browser, BrowserContext, Page } from "puppeteer-core";
 import { BrowserError } from "../errors.ts";
-import { killProcess, launchBrowser, processEnd } from "./process.ts";
+import { killProcess, launchBrowser, watchForEnd } from "./process.ts";
 
 /**
  * How a browser divides its work. In `several` processes each document has one of its own, in a context of its own. In `one` there is the default
@@ -111,7 +111,7 @@ export function closePage(page: Page, model: ProcessModel): Promise<void> {
 function openFirstPage(browser: Browser, model: ProcessModel, openPage: OpenPage): Promise<Page> {
   const open = async () =>
     openPage(model === "one" ? browser.defaultBrowserContext() : await browser.createBrowserContext());
-  return Promise.race([open(), processEnd(browser)]);
+  return Promise.race([open(), watchForEnd(browser)]);
 }
 
 function toMessage(error: unknown): string {

@@ -1,7 +1,7 @@
 import pTimeout from "p-timeout";
 import { BrowserHungError, DocumentTimeError } from "../errors.ts";
 import type { Stage } from "../stopwatch.ts";
-import { tooLong, type Step } from "../warnings/too-long.ts";
+import { describeTooLong, type Step } from "../warnings/too-long.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
 /** What a document's work tells of itself, for when its time is over. */
@@ -57,7 +57,7 @@ export function limitTime<T>(
       browser.kill();
       if (isHung) throw new BrowserHungError(`The browser hung at the step "${step}"`);
       const place = most === undefined ? undefined : { part: `most of it: ${most}` };
-      throw new DocumentTimeError(`${tooLong(step, place)} Split it and send the parts.`);
+      throw new DocumentTimeError(`${describeTooLong(step, place)} Split it and send the parts.`);
     },
   });
 }

@@ -46,7 +46,7 @@ export function createWarmBrowser({
   onOneProcess,
   documentsPerBrowser = 200,
   memoryMb = Infinity,
-  later = atOnce,
+  later = runAtOnce,
 }: BrowserOptions): WarmBrowser {
   const runningOptions = { openPage, openPageAhead, maxDocuments: documentsPerBrowser, memoryMb, later };
   let current: Promise<RunningBrowser> | undefined;
@@ -133,6 +133,6 @@ export function createWarmBrowser({
   };
 }
 
-function atOnce(work: () => void): void {
+function runAtOnce(work: () => void): void {
   work();
 }

@@ -1,7 +1,7 @@
-import { diagramKind } from "../diagrams/diagram-kinds.ts";
+import { findDiagramKind } from "../diagrams/diagram-kinds.ts";
 import { decodePercent } from "../html/structure/decode-percent.ts";
 import { createFenceReader } from "../lines/fences.ts";
-import { uniformLineEnds } from "../uniform-text.ts";
+import { normaliseLineEnds } from "../uniform-text.ts";
 import { countWork, workUnits } from "./units.ts";
 import { createLineCounter } from "./work-of-lines.ts";
 
@@ -27,7 +27,7 @@ const maxFence = 4_000;
  * a diagram may take more. Infinite where it is more than a document may take, or cannot be known with little work.
  */
 export async function predictWork(markdown: string, bibliography = ""): Promise<number> {
-  const text = uniformLineEnds(markdown);
+  const text = normaliseLineEnds(markdown);
   const work = countWork();
   const counter = createLineCounter(work);
   const fences = createFenceReader();
@@ -38,18 +38,18 @@ export async function predictWork(markdown: string, bibliography = ""): Promise<
     if (line === "") work.add("blocks", 1);
     const isWithin = part === undefined || line === "" ? counter.prose(line) : counter.code(line.length);
     if (!isWithin) return Infinity;
-    if (part === "opening" && diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0])) diagram = [];
+    if (part === "opening" && findDiagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0])) diagram = [];
     else if (part === "within") diagram?.push(line);
     else if (diagram) {
-      diagrams += diagramWork(diagram);
+      diagrams += predictDiagramWork(diagram);
       diagram = undefined;
     }
   }
   // One that is not closed ends with the document.
-  if (diagram) diagrams += diagramWork(diagram);
+  if (diagram) diagrams += predictDiagramWork(diagram);
   const [characterUs] = workUnits.characters;
   const citations = bibliography !== "" || mayCite.test(text) ? countNames(text) * citedUs : 0;
-  return work.spentUs + diagrams + citations + (await svgUs(text)) + bibliography.length * characterUs;
+  return work.spentUs + diagrams + citations + (await predictSvgUs(text)) + bibliography.length * characterUs;
 }
 
 /** Counts the names behind an at sign, each once, up to a limit. */
@@ -62,18 +62,18 @@ function countNames(text: string): number {
   return names.size;
 }
 
-function diagramWork(lines: readonly string[]): number {
+function predictDiagramWork(lines: readonly string[]): number {
   return boundless.test(lines.join("\n")) ? boundlessUs : diagramUs;
 }
 
-async function svgUs(text: string): Promise<number> {
+async function predictSvgUs(text: string): Promise<number> {
   let characters = 0;
   let elements = 0;
-  for (const svg of svgImages(text)) {
+  for (const svg of findSvgImages(text)) {
     characters += svg.length;
     if (characters > maxSvg) return Infinity;
     // Most documents have none, and its parsers take a while to load.
-    const { svgCost } = await import("../images/svg/svg-cost.ts");
+    const { estimateSvgCost: svgCost } = await import("../images/svg/svg-cost.ts");
     elements += svgCost(svg);
     if (elements === Infinity) break;
   }
@@ -81,7 +81,7 @@ async function svgUs(text: string): Promise<number> {
 }
 
 /** The SVG images in a text whose cost may be more than the length of the text tells. */
-function* svgImages(text: string): Generator<string> {
+function* findSvgImages(text: string): Generator<string> {
   // One that is not closed ends with the document.
   for (let at = text.indexOf("<svg"); at >= 0;) {
     const close = text.indexOf("</svg", at);

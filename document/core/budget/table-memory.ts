@@ -1,4 +1,4 @@
-import { thousands } from "../options/thousands.ts";
+import { formatThousands } from "../options/thousands.ts";
 
 /** Memory to lay out one table, as its rows are read. */
 export interface TableMemory {
@@ -56,7 +56,7 @@ export function createTableMemory(): TableMemory {
       rows = cells = characters = inLongWords = 0;
     },
     get refusal() {
-      return `A table takes too much memory: up to here its ${thousands(characters)} characters in ${thousands(rows)} rows of ${thousands(columns())} columns take ${thousands(Math.round(takes() / 1_000))} MB; the limit is ${thousands(maxKb / 1_000)}. Split it.`;
+      return `A table takes too much memory: up to here its ${formatThousands(characters)} characters in ${formatThousands(rows)} rows of ${formatThousands(columns())} columns take ${formatThousands(Math.round(takes() / 1_000))} MB; the limit is ${formatThousands(maxKb / 1_000)}. Split it.`;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { thousands } from "../options/thousands.ts";
+import { formatThousands } from "../options/thousands.ts";
 
 /**
  * What a document's work to print is counted in, and the time that each takes, in µs of a processor of 2026: compiled, laid out, printed and packed.
@@ -46,7 +46,7 @@ export function countWork(): WorkCount {
     const [[unit, count] = ["characters", 0] as const] = [...counts].sort(
       ([a, manyA], [b, manyB]) => workUnits[b][0] * manyB - workUnits[a][0] * manyA,
     );
-    return `${thousands(count)} ${workUnits[unit][1]}`;
+    return `${formatThousands(count)} ${workUnits[unit][1]}`;
   };
   return {
     add(unit, count) {

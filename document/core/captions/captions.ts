@@ -11,8 +11,8 @@ import type {
   Table,
 } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { diagramKind } from "../diagrams/diagram-kinds.ts";
-import { codeInfo } from "../html/code-info.ts";
+import { findDiagramKind } from "../diagrams/diagram-kinds.ts";
+import { parseCodeInfo } from "../html/code-info.ts";
 import { visit } from "../tree/visit.ts";
 import { readAttributeText } from "../attributes/attribute-text.ts";
 import { addStyle } from "../attributes/block-styles.ts";
@@ -70,7 +70,7 @@ export function captionTablesAndCode(root: Root): void {
       const beside = next && isCaptioned(next) ? captions.at(-1) : captions[0];
       if (beside?.type !== "paragraph") return;
       dropped.add(beside);
-      const caption = withoutMarker(beside, child.type === "code" ? listingMarker : tableMarker);
+      const caption = stripMarker(beside, child.type === "code" ? listingMarker : tableMarker);
       if (child.type === "code") captionCode(child, caption);
       else {
         const text = captionTable(child, caption);
@@ -119,7 +119,7 @@ interface CaptionText {
   readonly paragraph: Paragraph;
 }
 
-function withoutMarker(paragraph: Paragraph, marker: RegExp): CaptionText {
+function stripMarker(paragraph: Paragraph, marker: RegExp): CaptionText {
   const children = [...paragraph.children];
   const [first] = children;
   if (first?.type === "text" && !/^Table[ \t]+\d/.test(first.value))
@@ -171,7 +171,7 @@ export const namedCodeMarkers = /#lst[:-]|^[ \t>]*[`~]{3}(?=.*(?:mermaid|dot|gra
 export function captionNamedCode(root: Root): void {
   visit(root, "code", (code) => {
     if (code.data?.caption) return;
-    const { id, title } = codeInfo(code);
+    const { id, title } = parseCodeInfo(code);
     const kind = classifyCode(code);
     const isNamed =
       kind === "figure" ? (id ?? title) !== undefined : id !== undefined && /^lst[:-]/i.test(id);
@@ -186,7 +186,7 @@ export function captionNamedCode(root: Root): void {
 }
 
 function classifyCode(code: Code): "figure" | "listing" {
-  return diagramKind(codeInfo(code).language) === undefined ? "listing" : "figure";
+  return findDiagramKind(parseCodeInfo(code).language) === undefined ? "listing" : "figure";
 }
 
 function isParent(node: Nodes): node is Parents & { children: (BlockContent | RootContent)[] } {

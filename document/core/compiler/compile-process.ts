@@ -36,7 +36,7 @@ function resolveRequest(request: number, value: unknown): void {
 }
 
 /** Memory that V8 holds, in MB: nearly all that is this process's alone. */
-function heldMb(): number {
+function measureHeldMb(): number {
   const { total_physical_size, malloced_memory, external_memory } = getHeapStatistics();
   return (total_physical_size + malloced_memory + external_memory) / 2 ** 20;
 }
@@ -45,10 +45,10 @@ function heldMb(): number {
 async function run(document: number, work: () => DocumentOutcome | Promise<DocumentOutcome>): Promise<void> {
   reportWork?.(document);
   try {
-    send({ ...(await work()), memoryMb: heldMb() });
+    send({ ...(await work()), memoryMb: measureHeldMb() });
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-    send({ kind: "failed", error: { name, message, stack }, memoryMb: heldMb() });
+    send({ kind: "failed", error: { name, message, stack }, memoryMb: measureHeldMb() });
   } finally {
     reportWork?.(0);
   }

@@ -2,7 +2,7 @@ import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { Attempt } from "../browser/retry-step.ts";
 import { BrowserMemoryError, DocumentError, DocumentTimeError } from "../errors.ts";
 import { guardMemory } from "../processes/memory-guard.ts";
-import { tooLong } from "../warnings/too-long.ts";
+import { describeTooLong } from "../warnings/too-long.ts";
 import { defaultHeapMb } from "./fork.ts";
 import { createIdleProcesses } from "./idle-processes.ts";
 import { startCompilerProcess } from "./started-process.ts";
@@ -52,7 +52,7 @@ export interface Compiler {
 /** More MB than V8 holds after a few documents of 300 pages, and less than the browser may need. */
 const defaultMaxIdleMb = 280;
 /** Limit of processor time for a document, in ms: several times what the slowest takes, and no less on a busy machine. */
-const maxWorkMs = (markdown: string, { bibliography = "" }: CompileOptions): number =>
+const computeWorkLimitMs = (markdown: string, { bibliography = "" }: CompileOptions): number =>
   5_000 + (markdown.length + bibliography.length) / 50;
 /** Limit of processor time for a prediction, in ms: three times what the worst document of 2 MiB takes. */
 const maxPredictionMs = 1_000;
@@ -105,7 +105,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         compilerProcess.kill();
       };
       stop.addEventListener("abort", end);
-      const limit = limitWork(compilerProcess, maxWorkMs(markdown, options));
+      const limit = limitWork(compilerProcess, computeWorkLimitMs(markdown, options));
       try {
         if (stop.aborted) end();
         // It is given back without a guard on, or this one could end it for the next document.
@@ -119,7 +119,7 @@ export function createCompiler(options: CompilerOptions): Compiler {
         if (guard?.hasEnded && !guard.isToBlame)
           throw new BrowserMemoryError("Documents took too much memory together", { cause: error });
         if (stop.aborted || limit.isOver) {
-          const words = `${tooLong("read", compilerProcess.place)} Split it and send the parts.`;
+          const words = `${describeTooLong("read", compilerProcess.place)} Split it and send the parts.`;
           // A document that has taken the work of several will do so again.
           throw limit.isOver
             ? new DocumentError(words, { cause: error })

@@ -1,5 +1,5 @@
 import { DocumentError } from "../errors.ts";
-import { locationText, type SourceLocation } from "../warnings/source-location.ts";
+import { formatLocation, type SourceLocation } from "../warnings/source-location.ts";
 import type { CarriedError } from "./messages.ts";
 
 /** How a compiling process ended, and what is known of it. */
@@ -23,16 +23,16 @@ const outOfMemory: readonly (NodeJS.Signals | null)[] = [
 ];
 
 /** Why a document failed whose process has ended. */
-export function errorOfEnd({ code, signal, isKilled, place, errorOutput }: ProcessEnd): Error {
+export function createEndError({ code, signal, isKilled, place, errorOutput }: ProcessEnd): Error {
   if (!isKilled && (outOfMemory.includes(signal) || (code ?? 0) > 128))
     return new DocumentError(
-      `The document takes too much memory to read${locationText(place)}. Split it, or simplify that part.`,
+      `The document takes too much memory to read${formatLocation(place)}. Split it, or simplify that part.`,
     );
   return new Error(`The compiling process has ended: ${String(code ?? signal)} ${errorOutput}`);
 }
 
 /** An error that a compiling process has sent, as it was thrown there. */
-export function thrownError({ name, message, stack }: CarriedError): Error {
+export function createThrownError({ name, message, stack }: CarriedError): Error {
   if (name === "DocumentError") return new DocumentError(message);
   const error = new Error(message);
   error.name = name;

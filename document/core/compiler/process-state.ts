@@ -5,8 +5,8 @@ import type { FetchImage } from "../images/embed-images.ts";
 import type { SourceLocation } from "../warnings/source-location.ts";
 import { release } from "./fork.ts";
 import type { DocumentOutcome, FromCompiler, ToCompiler } from "./messages.ts";
-import { errorOfEnd, thrownError } from "./process-errors.ts";
-import { processorMs } from "../processes/processor-time.ts";
+import { createEndError, createThrownError } from "./process-errors.ts";
+import { readProcessorMs } from "../processes/processor-time.ts";
 import { reportFd } from "./report-work.ts";
 
 /** Services of this process for a compiling one. */
@@ -42,7 +42,7 @@ interface DocumentTask {
 const maxErrorChars = 2_000;
 
 /** Of a process that has no document yet. */
-export function newState(): ProcessState {
+export function createState(): ProcessState {
   return {
     isAlive: true,
     isKilled: false,
@@ -105,7 +105,7 @@ export function takeMessage(
       return;
     case "failed":
       state.memoryMb = message.memoryMb;
-      endTask(child, state)?.fail(thrownError(message.error));
+      endTask(child, state)?.fail(createThrownError(message.error));
   }
 }
 
@@ -123,7 +123,7 @@ export function beginTask(child: ChildProcess, state: ProcessState, task: Docume
   state.hasAsked = false;
   state.documents++;
   state.reportedMs = 0;
-  state.workedBefore = processorMs(child.pid) ?? 0;
+  state.workedBefore = readProcessorMs(child.pid) ?? 0;
   state.task = task;
 }
 
@@ -136,7 +136,7 @@ function endTask(child: ChildProcess, state: ProcessState): DocumentTask | undef
 }
 
 /** Resolves when the process has ended; its document fails then. */
-export function compilerEnd(child: ChildProcess, state: ProcessState): Promise<void> {
+export function waitForEnd(child: ChildProcess, state: ProcessState): Promise<void> {
   return new Promise((resolve) => {
     const end = (error: Error): void => {
       state.isAlive = false;
@@ -145,7 +145,7 @@ export function compilerEnd(child: ChildProcess, state: ProcessState): Promise<v
     };
     child.once("error", end);
     child.once("exit", (code, signal) => {
-      end(errorOfEnd({ ...state, code, signal }));
+      end(createEndError({ ...state, code, signal }));
     });
   });
 }

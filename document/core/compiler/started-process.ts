@@ -2,9 +2,9 @@ import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { SourceLocation } from "../warnings/source-location.ts";
 import { forkCompiler, release, takePrestarted } from "./fork.ts";
 import type { DocumentOutcome, FromCompiler, ToCompiler } from "./messages.ts";
-import { beginTask, keepOutput, newState, send, takeMessage, compilerEnd } from "./process-state.ts";
+import { beginTask, keepOutput, createState, send, takeMessage, waitForEnd } from "./process-state.ts";
 import type { CompilerServices } from "./process-state.ts";
-import { processorMs, readsProcessorTime } from "../processes/processor-time.ts";
+import { readProcessorMs, readsProcessorTime } from "../processes/processor-time.ts";
 
 /** What a compiling process is given, and its limit of memory. */
 export interface CompilerProcessOptions extends CompilerServices {
@@ -42,7 +42,7 @@ export interface CompilerProcess {
 export function startCompilerProcess(options: CompilerProcessOptions): CompilerProcess {
   const { heapMb, reportsWork = !readsProcessorTime } = options;
   const { child, ready } = takePrestarted(heapMb, reportsWork) ?? forkCompiler(heapMb, reportsWork);
-  const state = newState();
+  const state = createState();
   keepOutput(child, state);
   child.on("message", (message: FromCompiler) => {
     takeMessage(child, state, message, options);
@@ -50,7 +50,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   void ready.then(() => {
     if (!state.task) release(child);
   });
-  const ended = compilerEnd(child, state);
+  const ended = waitForEnd(child, state);
   const run = (message: ToCompiler): Promise<DocumentOutcome> =>
     new Promise((done, fail) => {
       if (!state.isAlive) {
@@ -63,12 +63,12 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   return {
     async compile(markdown, compileOptions) {
       const outcome = await run({ kind: "compile", markdown, options: compileOptions });
-      if (outcome.kind !== "compiled") throw unasked(outcome);
+      if (outcome.kind !== "compiled") throw createUnaskedError(outcome);
       return outcome.compiled;
     },
     async predictWork(markdown, bibliography) {
       const outcome = await run({ kind: "predict", markdown, bibliography });
-      if (outcome.kind !== "predicted") throw unasked(outcome);
+      if (outcome.kind !== "predicted") throw createUnaskedError(outcome);
       return outcome.us;
     },
     warmJit: (rounds) =>
@@ -88,7 +88,7 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
     },
     get workMs() {
       if (reportsWork) return state.reportedMs;
-      return Math.max(0, (processorMs(child.pid) ?? 0) - state.workedBefore);
+      return Math.max(0, (readProcessorMs(child.pid) ?? 0) - state.workedBefore);
     },
     get memoryMb() {
       return state.memoryMb;
@@ -106,6 +106,6 @@ export function startCompilerProcess(options: CompilerProcessOptions): CompilerP
   };
 }
 
-function unasked({ kind }: DocumentOutcome): Error {
+function createUnaskedError({ kind }: DocumentOutcome): Error {
   return new Error(`The compiling process answered what it was not asked for: ${kind}`);
 }

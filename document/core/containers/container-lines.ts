@@ -98,7 +98,7 @@ export function isDrawn(name: string): boolean {
 }
 
 /** Returns the line that closes a drawn container. */
-export function drawnEnd(name: string): string {
+export function formatDrawnEnd(name: string): string {
   return `:::end-${name}`;
 }
 
@@ -113,15 +113,15 @@ export function isContainerEnd(line: string): boolean {
 }
 
 function readColons(text: string): Written | undefined {
-  const [match, bare, name = "", bracketed, behind, unbracketed] = fenced.exec(withoutColons(text)) ?? [];
+  const [match, bare, name = "", bracketed, behind, unbracketed] = fenced.exec(stripColons(text)) ?? [];
   if (match === undefined) return undefined;
   const attributes = bare ?? behind ?? "";
-  const end = isDrawn(name) ? new RegExp(`^${drawnEnd(name)}$`) : /^:{3,}$/;
+  const end = isDrawn(name) ? new RegExp(`^${formatDrawnEnd(name)}$`) : /^:{3,}$/;
   return { syntax: "colons", name, attributes, title: bracketed ?? unbracketed, end };
 }
 
 /** Drops the colons that a line ends with, which pandoc's writers add for looks. */
-function withoutColons(text: string): string {
+function stripColons(text: string): string {
   let end = text.length;
   while (text[end - 1] === ":") end--;
   return text.slice(0, end).trimEnd();

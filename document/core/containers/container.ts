@@ -30,12 +30,12 @@ declare module "mdast" {
 }
 
 /** Returns a title as a paragraph of its own: of a tab, or of what can be folded on a screen. */
-export function titleParagraph(title: readonly PhrasingContent[], id?: string): Paragraph {
+export function createTitleParagraph(title: readonly PhrasingContent[], id?: string): Paragraph {
   const hProperties = { className: ["block-title"], ...(id !== undefined && { id }) };
   return { type: "paragraph", data: { hProperties }, children: [...title] };
 }
 
 /** Returns the title of a container as it is shown where nothing else is made of it. */
-export function shownTitle({ title }: Pick<Container, "title">): Paragraph[] {
-  return title && title.length > 0 ? [titleParagraph(title)] : [];
+export function createTitle({ title }: Pick<Container, "title">): Paragraph[] {
+  return title && title.length > 0 ? [createTitleParagraph(title)] : [];
 }

@@ -1,5 +1,5 @@
-import { drawnEnd } from "./container-lines.ts";
-import { withoutIndent, type SourceLine } from "../lines/source-line.ts";
+import { formatDrawnEnd } from "./container-lines.ts";
+import { stripIndent, type SourceLine } from "../lines/source-line.ts";
 
 /** Where the text of a cell stands; undefined for where the language begins. */
 export type Alignment = "left" | "right" | "center" | undefined;
@@ -33,14 +33,14 @@ export const cellBlock = "drawn-cell";
 export function areInDrawnTables(lines: readonly SourceLine[]): readonly boolean[] {
   let depth = 0;
   return lines.map(({ text }) => {
-    const line = withoutIndent(text);
-    depth += Number(line.startsWith(`:::${tableBlock} `)) - Number(line === drawnEnd(tableBlock));
+    const line = stripIndent(text);
+    depth += Number(line.startsWith(`:::${tableBlock} `)) - Number(line === formatDrawnEnd(tableBlock));
     return depth > 0;
   });
 }
 
 /** Writes a table as containers, whose cells hold Markdown. @param source the line that the table begins with */
-export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
+export function markTable({ head, rows, look }: DrawnTable, source: SourceLine): SourceLine[] {
   const lines: SourceLine[] = [];
   const [prefix = ""] = /^[ \t]*/.exec(source.text) ?? [];
   const pushLine = (text: string): void => {
@@ -54,7 +54,7 @@ export function markedTable({ head, rows, look }: DrawnTable, source: SourceLine
   };
   const end = (name: string): void => {
     pushLine("");
-    pushLine(drawnEnd(name));
+    pushLine(formatDrawnEnd(name));
     pushLine("");
   };
   const putRow = (row: readonly DrawnCell[], element: "th" | "td"): void => {

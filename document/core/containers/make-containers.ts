@@ -3,7 +3,7 @@ import { addStyle } from "../attributes/block-styles.ts";
 import { isForOtherFormats } from "../attributes/other-formats.ts";
 import type { Words } from "../language/document-words.ts";
 import type { MakeContainer } from "./container-kind.ts";
-import { shownTitle, type Container, type ContainerNode, type Content } from "./container.ts";
+import { createTitle, type Container, type ContainerNode, type Content } from "./container.ts";
 
 /** What containers are made with. */
 interface Making {
@@ -55,7 +55,7 @@ function makeUnstyled(container: Container, { kinds, words }: Making): readonly 
     const nodes = make(container, names, words);
     if (nodes) return nodes;
   }
-  return [...shownTitle(container), ...container.children];
+  return [...createTitle(container), ...container.children];
 }
 
 /** Returns what a container holds below its first line, which is text: of the paragraph that begins on the next line, if one does. */

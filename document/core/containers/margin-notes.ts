@@ -7,7 +7,7 @@ export function isMarginNote(names: readonly string[]): boolean {
 }
 
 /** A note that is set off from the text, below what it is beside elsewhere. Figures, tables and code look like all others. */
-export function marginNote(children: readonly Content[]): Content[] {
+export function createMarginNote(children: readonly Content[]): Content[] {
   const isText = children.every(({ type }) => type === "paragraph" || type === "list");
   if (!isText || children.length === 0) return [...children];
   const note: Blockquote = {

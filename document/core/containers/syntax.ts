@@ -58,7 +58,7 @@ const openContainers = new WeakMap<ParseContext, OpenContainer[]>();
  * `!!! note` and `=== "Tab"`. They hold blocks as quotes and list items do (CommonMark 0.31.2, section 5), and begin and close where fenced code might.
  * @param isKind whether a name is that of a kind of container, so that `!!! name` is one although nothing is indented below it
  */
-export function containerSyntax(isKind: (name: string) => boolean): Extension {
+export function createContainerSyntax(isKind: (name: string) => boolean): Extension {
   const start: Construct = {
     name: "container",
     tokenize(effects, ok, nok) {
@@ -76,7 +76,7 @@ export function containerSyntax(isKind: (name: string) => boolean): Extension {
   };
 }
 
-/** Makes nodes of what {@link containerSyntax} reads. */
+/** Makes nodes of what {@link createContainerSyntax} reads. */
 export const containersFromMarkdown: FromMarkdownExtension = {
   enter: {
     container(token) {
@@ -87,10 +87,10 @@ export const containersFromMarkdown: FromMarkdownExtension = {
       const isClosed = end === undefined || endedAt !== undefined;
       const node: ContainerNode = { type: "container", ...described, isClosed, children: [] };
       this.enter(node, token);
-      if (title === "") node.children.push(emptyTitle());
+      if (title === "") node.children.push(createEmptyTitle());
     },
     containerTitle(token) {
-      this.enter(emptyTitle(), token);
+      this.enter(createEmptyTitle(), token);
     },
   },
   exit: {
@@ -103,7 +103,7 @@ export const containersFromMarkdown: FromMarkdownExtension = {
   },
 };
 
-function emptyTitle(): Paragraph {
+function createEmptyTitle(): Paragraph {
   return { type: "paragraph", data: { isContainerTitle: true }, children: [] };
 }
 

@@ -1,19 +1,19 @@
 import type { ReadFont } from "../browser/isolated-page.ts";
-import { installedPath } from "../fonts/declared/installed-path.ts";
+import { findInstalledPath } from "../fonts/declared/installed-path.ts";
 import { toPackageName } from "../fonts/fonts-on-demand.ts";
 import { webFamilies } from "../fonts/needed-fonts.ts";
 import { toBase64 } from "../images/base64.ts";
 import { parseRanges } from "../fonts/font-parts.ts";
-import { fontStacks } from "../fonts/stacks.ts";
+import { buildFontStacks } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
 
 /** The font families of diagrams, as a style sheet names them: those of the document's captions. */
-export function diagramFamilies(font: DiagramLook["font"], language = "en"): string {
-  return fontStacks(language, font && { font, headings: "text" }).labels;
+export function listDiagramFamilies(font: DiagramLook["font"], language = "en"): string {
+  return buildFontStacks(language, font && { font, headings: "text" }).labels;
 }
 
 function listFamilies(font: DiagramLook["font"], language = "en"): string[] {
-  return diagramFamilies(font, language)
+  return listDiagramFamilies(font, language)
     .split(", ")
     .map((family) => family.replaceAll('"', ""));
 }
@@ -22,7 +22,7 @@ function listFamilies(font: DiagramLook["font"], language = "en"): string[] {
 const maxEmbeddedBytes = 8_000_000;
 
 /** The rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `fontsUrl` */
-export function facesFor(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
+export function chooseFaces(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
   const codePoints = listCodePoints(text);
   const families = listFamilies(font);
   return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter(
@@ -62,7 +62,7 @@ export interface EmbeddedFontOptions {
  * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have. Text
  * that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
  */
-export async function embeddedFonts(
+export async function embedFonts(
   faces: readonly string[],
   text: string,
   {
@@ -100,8 +100,8 @@ export async function embeddedFonts(
     rules.push(embedded);
   }
   const installed = families.filter((family) => !used.has(family));
-  const joined = joinerFaces(text, fontsUrl);
-  const joiners = areAllEmbedded ? await withFiles(joined, fontsUrl, readFont) : joined;
+  const joined = buildJoinerFaces(text, fontsUrl);
+  const joiners = areAllEmbedded ? await embedFiles(joined, fontsUrl, readFont) : joined;
   if (joiners !== "") {
     rules.push(joiners);
     used.add(joinerFamily);
@@ -111,7 +111,7 @@ export async function embeddedFonts(
 }
 
 /** Rules with the files that they name in them. */
-async function withFiles(rules: string, fontsUrl: string, readFont: ReadFont): Promise<string> {
+async function embedFiles(rules: string, fontsUrl: string, readFont: ReadFont): Promise<string> {
   const urls = [...rules.matchAll(/url\(([^)]+)\)/g)].map(([, url = ""]) => url);
   let embedded = rules;
   for (const url of urls) {
@@ -155,7 +155,7 @@ function firstToHave(
 export const joinerFamily = "Joined Arabic";
 
 /** Rules for {@link joinerFamily}; none for a text without a joiner. @param fontsUrl of fonts */
-export function joinerFaces(text: string, fontsUrl: string): string {
+export function buildJoinerFaces(text: string, fontsUrl: string): string {
   if (!/[\u200c\u200d]/.test(text)) return "";
   return [
     [400, "Amiri-Regular"],
@@ -163,7 +163,7 @@ export function joinerFaces(text: string, fontsUrl: string): string {
   ]
     .map(
       ([weight, name]) =>
-        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"), url(${fontsUrl}${installedPath(`${String(name).replace("-", `_${String(weight)}`)}.ttf`)}); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
+        `@font-face { font-family: "${joinerFamily}"; font-weight: ${String(weight)}; src: local("${String(name)}"), url(${fontsUrl}${findInstalledPath(`${String(name).replace("-", `_${String(weight)}`)}.ttf`)}); unicode-range: U+600-6FF, U+750-77F, U+8A0-8FF, U+200C-200D; }`,
     )
     .join("\n");
 }

@@ -28,7 +28,7 @@ const kinds: ReadonlyMap<string, DiagramKind> = new Map([
 ]);
 
 /** How code in a language is drawn; undefined for what is shown as code. */
-export function diagramKind(language: string | null | undefined): DiagramKind | undefined {
+export function findDiagramKind(language: string | null | undefined): DiagramKind | undefined {
   return kinds.get(language?.toLowerCase() ?? "");
 }
 

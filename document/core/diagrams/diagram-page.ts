@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "puppeteer-core";
-import { packedAssets } from "../assets/packed-assets.ts";
-import { fontResponse, fontsUrl, pageResponse, type ReadFont } from "../browser/isolated-page.ts";
+import { findCompressedAssets } from "../assets/packed-assets.ts";
+import { buildFontResponse, fontsUrl, buildPageResponse, type ReadFont } from "../browser/isolated-page.ts";
 import { answerRequests, type PageRequest, type PageResponse } from "../browser/requests.ts";
 import type { WarmBrowser } from "../browser/warm-browser.ts";
 import { emojiPresentation } from "../fonts/stacks.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
-import { diagramScript, mermaidModule, startText } from "./diagram-scripts.ts";
+import { findDiagramScript, mermaidModule, startText } from "./diagram-scripts.ts";
 import type { DrawingPages } from "./diagrams.ts";
 import { createDrawingPage, mermaidStart, pageFunctions } from "./drawing-page.ts";
 import type { CallPage, DrawingPage, PageFunctions } from "./drawing-page.ts";
@@ -52,31 +52,31 @@ const pie = 'pie\n "Sample" : 1';
  */
 export async function createWarmDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await createDiagramPage(context, readFont);
-  await drawingPage(page).draw(sample, 0);
+  await prepareDrawingPage(page).draw(sample, 0);
   await page.goto(pageUrl, { waitUntil: "load", timeout: 0 });
   await page.evaluate(readMermaid, [sample.text, pie]);
   return page;
 }
 
 /** Pages of a browser, for the drawer. */
-export function drawingPages(browser: WarmBrowser): DrawingPages {
-  return { withPage: (use) => browser.withPage((page) => use(drawingPage(page))) };
+export function createDrawingPages(browser: WarmBrowser): DrawingPages {
+  return { withPage: (use) => browser.withPage((page) => use(prepareDrawingPage(page))) };
 }
 
-function drawingPage(page: Page): DrawingPage {
+function prepareDrawingPage(page: Page): DrawingPage {
   const call = (name: keyof PageFunctions, ...values: unknown[]): Promise<unknown> =>
     page.evaluate(pageFunctions[name] as (...values: unknown[]) => unknown, ...values);
   return createDrawingPage(call as CallPage, (name) => scriptsUrl + name, new Set([mermaidStart]));
 }
 
 async function answer({ url, type }: PageRequest, readFont: ReadFont): Promise<PageResponse | undefined> {
-  if (url === pageUrl && type === "Document") return pageResponse(html, contentSecurityPolicy);
-  if (!url.startsWith(scriptsUrl)) return fontResponse(url, readFont);
+  if (url === pageUrl && type === "Document") return buildPageResponse(html, contentSecurityPolicy);
+  if (!url.startsWith(scriptsUrl)) return buildFontResponse(url, readFont);
   const name = url.slice(scriptsUrl.length);
   const body =
     name === mermaidStart
       ? start
-      : diagramScript(name, process.env.DIAGRAM_SCRIPTS_DIR ?? packedAssets("diagrams"));
+      : findDiagramScript(name, process.env.DIAGRAM_SCRIPTS_DIR ?? findCompressedAssets("diagrams"));
   // Modules are fetched as from elsewhere, for a page in a sandbox has no origin.
   const headers = { "access-control-allow-origin": "*" };
   return body === undefined ? undefined : { contentType: "text/javascript; charset=utf-8", headers, body };

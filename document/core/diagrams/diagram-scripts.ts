@@ -25,7 +25,7 @@ export function startText(address: string): string {
 const scripts = new Map<string, string>();
 
 /** The programs where npm has put them, by their names, which may have folders. */
-export function installedDiagramScripts(): readonly { readonly name: string; readonly path: string }[] {
+export function listDiagramScripts(): readonly { readonly name: string; readonly path: string }[] {
   const parts = readdirSync(join(mermaidFolder(), mermaidParts)).map((file) => mermaidParts + file);
   return [
     ...Object.entries(packaged).map(([name, find]) => ({ name, path: find() })),
@@ -38,7 +38,7 @@ export function installedDiagramScripts(): readonly { readonly name: string; rea
  * @param folder where they lie compressed, as in the deployed asset; undefined where npm has put them
  * @throws {Error} where a part of Mermaid is none
  */
-export function diagramScript(name: string, folder: string | undefined): string | undefined {
+export function findDiagramScript(name: string, folder: string | undefined): string | undefined {
   const find = isMermaidPart.test(name)
     ? () => pathOfPart(name)
     : Object.hasOwn(packaged, name)
@@ -51,13 +51,13 @@ export function diagramScript(name: string, folder: string | undefined): string 
     folder === undefined
       ? readFileSync(find())
       : brotliDecompressSync(readFileSync(join(folder, `${name}.br`)));
-  const script = keepAngleBrackets(asScript(bytes.toString("utf8")));
+  const script = keepAngleBrackets(toScript(bytes.toString("utf8")));
   scripts.set(name, script);
   return script;
 }
 
 // The interpreter of Vega's expressions is a module, of what Vega's own file has; the page's other scripts are none.
-function asScript(text: string): string {
+function toScript(text: string): string {
   const [match, names] = /^import (\{[^}]*\}) from 'vega-util';$/m.exec(text) ?? [];
   if (match === undefined || names === undefined) return text;
   const exported = /^export \{ (\w+) as expressionInterpreter \};$/m;

@@ -2,7 +2,7 @@ import pTimeout from "p-timeout";
 import { BrowserMemoryError, DocumentError, UnreadableFontError } from "../errors.ts";
 import { emojiPresentation } from "../fonts/stacks.ts";
 import type { WebFonts } from "../fonts/web-fonts.ts";
-import { diagramFamilies, embeddedFonts, facesFor } from "./diagram-fonts.ts";
+import { listDiagramFamilies, embedFonts, chooseFaces } from "./diagram-fonts.ts";
 import type { DiagramSource } from "./diagram-kinds.ts";
 import type { DrawingPage } from "./drawing-page.ts";
 import { parseDrawnDiagram } from "./in-page-diagrams.ts";
@@ -46,7 +46,7 @@ export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readon
  * seen through the labels on them. In an image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they
  * are asked not to.
  */
-const corrections = (families: string): string =>
+const formatCorrections = (families: string): string =>
   `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; ${emojiPresentation}; text-rendering: geometricPrecision; } .mindmap-node > :is(circle, rect) + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;
 
 const maxDiagrams = 30;
@@ -75,7 +75,7 @@ export function createDiagramDrawer(
   drawMs = defaultDrawMs,
 ): DrawDiagrams {
   const stylesheet = (text: string, font: DiagramSource["font"]): string[] =>
-    facesFor(fonts.stylesheetFor({ html: text, languages: ["en"], mayShowMore: true }, font), text, font);
+    chooseFaces(fonts.stylesheetFor({ html: text, languages: ["en"], mayShowMore: true }, font), text, font);
 
   return async (sources) => {
     const text = sources.map((source) => source.text).join("");
@@ -96,7 +96,7 @@ export function createDiagramDrawer(
         .withPage(async (page) => {
           const fontsLoaded = page.loadFonts(
             stylesheet(text, font).join("\n"),
-            diagramFamilies(font),
+            listDiagramFamilies(font),
             text.slice(0, maxSourceLength),
           );
           const kinds = sources.map(({ kind }) => kind);
@@ -139,14 +139,14 @@ export function createDiagramDrawer(
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);
-    const { rules, families } = await embeddedFonts(stylesheet(text, font), collectText(svg, text), {
+    const { rules, families } = await embedFonts(stylesheet(text, font), collectText(svg, text), {
       fontsUrl: fonts.fontsUrl,
       readFont,
       font,
       isBold,
       areAllEmbedded: fonts.declaresAll,
     });
-    const style = `<style>${rules}${corrections(families)}</style>`;
+    const style = `<style>${rules}${formatCorrections(families)}</style>`;
     const drawn = source.kind === "mermaid" ? recolour(svg, buildPalette(source.accent)) : svg;
     return { svg: drawn.replace(/^<svg[^>]*>/, (opening) => opening + style), width, height };
   }

@@ -1,10 +1,10 @@
-import { chartConfiguration, drawChart } from "./charts/vega-lite.ts";
-import { diagramFamilies } from "./diagram-fonts.ts";
+import { buildChartConfiguration, drawChart } from "./charts/vega-lite.ts";
+import { listDiagramFamilies } from "./diagram-fonts.ts";
 import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
-import { drawGraphviz, graphvizAttributes } from "./graphviz.ts";
+import { drawGraphviz, buildGraphvizAttributes } from "./graphviz.ts";
 import type { DrawnDiagram } from "./in-page-diagrams.ts";
 import { loadFonts, loadScript } from "./load-in-page.ts";
-import { drawMermaid, mermaidConfiguration, readMermaid } from "./mermaid.ts";
+import { drawMermaid, buildMermaidConfiguration, readMermaid } from "./mermaid.ts";
 import { buildPalette } from "./palette.ts";
 import { resetRandom } from "./seeded-random.ts";
 
@@ -79,13 +79,13 @@ function draw(
   number: number,
 ): Promise<DrawnDiagram> {
   const palette = buildPalette(accent);
-  const families = diagramFamilies(font);
+  const families = listDiagramFamilies(font);
   switch (kind) {
     case "mermaid":
-      return call("drawMermaid", text, number, mermaidConfiguration(palette, families));
+      return call("drawMermaid", text, number, buildMermaidConfiguration(palette, families));
     case "graphviz":
-      return call("drawGraphviz", text, graphvizAttributes(palette, families));
+      return call("drawGraphviz", text, buildGraphvizAttributes(palette, families));
     case "chart":
-      return call("drawChart", text, chartConfiguration(palette, families));
+      return call("drawChart", text, buildChartConfiguration(palette, families));
   }
 }

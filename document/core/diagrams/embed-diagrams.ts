@@ -1,11 +1,11 @@
 import type { Code, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
-import { codeInfo } from "../html/code-info.ts";
+import { parseCodeInfo } from "../html/code-info.ts";
 import type { DataUriPlaceholders } from "../images/data-uri-placeholders.ts";
-import { dataUri } from "../images/named-images.ts";
+import { toDataUri } from "../images/named-images.ts";
 import { visit } from "../tree/visit.ts";
 import type { Warn } from "../warnings/warn.ts";
 import type * as ChartSpec from "./charts/chart-spec.ts";
-import { diagramKind, type DiagramKind, type DiagramLook, type DiagramSource } from "./diagram-kinds.ts";
+import { findDiagramKind, type DiagramKind, type DiagramLook, type DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams, Drawing } from "./diagrams.ts";
 import type * as Descriptions from "./mermaid/descriptions.ts";
 
@@ -31,7 +31,7 @@ export async function embedDiagrams(
   root: Root,
   { drawDiagrams, placeholders, look, language, draws, warn }: DiagramOptions,
 ): Promise<void> {
-  const readers = await readersFor(root);
+  const readers = await loadReaders(root);
   const charts = readers.charts;
   const diagrams: FoundDiagram[] = [];
   const refuse = (code: Code, reason: string): void => {
@@ -39,7 +39,7 @@ export async function embedDiagrams(
     code.data = { ...code.data, title: `This diagram could not be drawn: ${reason}` };
   };
   visit(root, "code", (code, index, parent) => {
-    const kind = diagramKind(code.lang?.startsWith("{") ? codeInfo(code).language : code.lang);
+    const kind = findDiagramKind(code.lang?.startsWith("{") ? parseCodeInfo(code).language : code.lang);
     if (!kind || !parent || index === undefined) return;
     try {
       diagrams.push({ code, parent, index, ...readDiagram(kind, code.value, language, readers) });
@@ -77,10 +77,10 @@ interface Readers {
   readonly descriptions: typeof Descriptions | undefined;
 }
 
-async function readersFor(root: Root): Promise<Readers> {
+async function loadReaders(root: Root): Promise<Readers> {
   const kinds = new Set<DiagramKind>();
   visit(root, "code", ({ lang }) => {
-    const kind = diagramKind(lang?.replace(/^\{+|\}+$/g, "").split(/[\s,}]/)[0]);
+    const kind = findDiagramKind(lang?.replace(/^\{+|\}+$/g, "").split(/[\s,}]/)[0]);
     if (kind) kinds.add(kind);
   });
   const hasOthers = kinds.has("mermaid") || kinds.has("graphviz");
@@ -129,7 +129,7 @@ function buildFigure(
     children: [
       {
         type: "image",
-        url: placeholders.replaceData(dataUri("image/svg+xml", new TextEncoder().encode(svg))),
+        url: placeholders.replaceData(toDataUri("image/svg+xml", new TextEncoder().encode(svg))),
         alt: description,
         data: {
           hProperties: {

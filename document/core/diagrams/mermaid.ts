@@ -5,7 +5,10 @@ import { grid, ink, type Palette } from "./palette.ts";
  * How Mermaid's diagrams look: ink on white, grey tints, so that they also print well without colour. A diagram may choose another
  * theme for itself, but nothing that guards us.
  */
-export const mermaidConfiguration = ({ fill, line, shades, series }: Palette, families: string): object => ({
+export const buildMermaidConfiguration = (
+  { fill, line, shades, series }: Palette,
+  families: string,
+): object => ({
   startOnLoad: false,
   securityLevel: "strict",
   suppressErrorRendering: true,
@@ -36,10 +39,10 @@ export const mermaidConfiguration = ({ fill, line, shades, series }: Palette, fa
   },
   journey: { taskFontSize: 14, actorColours: shades, sectionFills: [fill, "#f4f0e6", "#f7f8fa"] },
   c4: {
-    ...coloursOfC4("person", series[0] ?? line, line),
-    ...coloursOfC4("system", line, ink),
-    ...coloursOfC4("container", series[0] ?? line, line),
-    ...coloursOfC4("component", line, ink),
+    ...buildC4Colours("person", series[0] ?? line, line),
+    ...buildC4Colours("system", line, ink),
+    ...buildC4Colours("container", series[0] ?? line, line),
+    ...buildC4Colours("component", line, ink),
   },
   fontFamily: families,
   fontSize: 14,
@@ -93,7 +96,7 @@ export const mermaidConfiguration = ({ fill, line, shades, series }: Palette, fa
   },
 });
 
-function coloursOfC4(kind: string, background: string, border: string): Record<string, string> {
+function buildC4Colours(kind: string, background: string, border: string): Record<string, string> {
   const names = kind === "person" ? [kind] : [kind, `${kind}_db`, `${kind}_queue`];
   return Object.fromEntries(
     names.flatMap((name) => [

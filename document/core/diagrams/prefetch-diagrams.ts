@@ -1,6 +1,6 @@
 import { createFenceReader } from "../lines/fences.ts";
-import { uniformLineEnds } from "../uniform-text.ts";
-import { diagramKind, diagramLanguages } from "./diagram-kinds.ts";
+import { normaliseLineEnds } from "../uniform-text.ts";
+import { findDiagramKind, diagramLanguages } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams } from "./diagrams.ts";
 
@@ -45,10 +45,10 @@ function findDiagrams(markdown: string): DiagramSource[] {
   const fences = createFenceReader();
   let kind: DiagramKind | undefined;
   let lines: string[] = [];
-  for (const line of uniformLineEnds(markdown).split("\n")) {
+  for (const line of normaliseLineEnds(markdown).split("\n")) {
     const part = fences.read(line);
     if (part === "opening") {
-      kind = diagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0]);
+      kind = findDiagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0]);
       lines = [];
       // The source of a chart is known when it is read.
       if (kind === "chart" || (kind && fences.open?.prefix !== "")) return [];

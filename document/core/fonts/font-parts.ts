@@ -10,7 +10,7 @@ shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
  * parts with letters of it: for Latin, Han and symbols, other families come before it.
  * @param stylesheet its path, as `package/file`
  */
-export function shownParts(stylesheet: string, css: string): string[] {
+export function chooseShownParts(stylesheet: string, css: string): string[] {
   const name = stylesheet.replace(/\/.*/, "");
   const letters = shown.get(name);
   const rules = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
@@ -61,7 +61,7 @@ export interface FontPart {
  * Chooses the parts of fonts that have a letter of a text, in capitals or not, or a character that is shown with any.
  * @param always such characters; none where other fonts have them
  */
-export function partsFor(
+export function chooseParts(
   text: string,
   parts: readonly FontPart[],
   always: typeof alwaysShown | readonly [] = alwaysShown,
@@ -81,7 +81,7 @@ export function partsFor(
 }
 
 /** The letters of a text that no part of some fonts is for. */
-export function lettersBeside(letters: Iterable<string>, parts: readonly FontPart[]): string {
+export function findLettersBeside(letters: Iterable<string>, parts: readonly FontPart[]): string {
   const isInPart = new Uint8Array(0x110000);
   for (const { ranges } of parts) for (const { from, to } of ranges) isInPart.fill(1, from, to + 1);
   return [...new Set(letters)].filter((letter) => isInPart[letter.codePointAt(0) ?? 0] === 0).join("");

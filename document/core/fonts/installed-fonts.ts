@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { withoutDrawings } from "./files/emoji-font.ts";
-import { buildFont, fontTables } from "./files/font-file.ts";
-import { formulaFont, scriptFont } from "./formulas/formula-fonts.ts";
-import { unpackedFont } from "./variable/pinned-fonts.ts";
+import { stripDrawings } from "./files/emoji-font.ts";
+import { buildFont, readFontTables } from "./files/font-file.ts";
+import { buildFormulaFont, buildScriptFont } from "./formulas/formula-fonts.ts";
+import { decompressFont } from "./variable/pinned-fonts.ts";
 import { stripHinting } from "./files/strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
@@ -15,7 +15,7 @@ import { scriptFamily } from "./stacks.ts";
  */
 
 const resolve = createRequire(import.meta.url).resolve;
-const packageFile = (name: string, path: string): string =>
+const locatePackageFile = (name: string, path: string): string =>
   join(dirname(resolve(`${name}/package.json`)), path);
 
 /** A font as a stylesheet declares it. */
@@ -34,7 +34,7 @@ export interface PackagedFont extends FontFace {
 }
 
 /** `400Regular/SourceSerif4_400Regular.ttf` of `source-serif-4`. */
-function googleFonts(family: string, ...styles: readonly string[]): PackagedFont[] {
+function listGoogleFonts(family: string, ...styles: readonly string[]): PackagedFont[] {
   const name = `@expo-google-fonts/${family.toLowerCase().replaceAll(" ", "-")}`;
   return styles.map((style) => {
     const file = `${family.replaceAll(" ", "")}_${style}.ttf`;
@@ -43,7 +43,7 @@ function googleFonts(family: string, ...styles: readonly string[]): PackagedFont
       weight: Number.parseInt(style, 10),
       isItalic: style.endsWith("Italic"),
       name: file,
-      source: () => packageFile(name, `${style}/${file}`),
+      source: () => locatePackageFile(name, `${style}/${file}`),
     };
   });
 }
@@ -55,30 +55,30 @@ const withItalics = [...upright, "400Regular_Italic", "700Bold_Italic"];
  * The installed fonts that are files of packages, without their hints. The emoji are not among them: their file is as large as all others together.
  */
 export const packagedFonts: readonly PackagedFont[] = [
-  ...googleFonts("Source Serif 4", ...withItalics),
-  ...googleFonts("Source Sans 3", "400Regular", "600SemiBold", "400Regular_Italic", "600SemiBold_Italic"),
-  ...googleFonts("JetBrains Mono", ...withItalics),
+  ...listGoogleFonts("Source Serif 4", ...withItalics),
+  ...listGoogleFonts("Source Sans 3", "400Regular", "600SemiBold", "400Regular_Italic", "600SemiBold_Italic"),
+  ...listGoogleFonts("JetBrains Mono", ...withItalics),
   ...[400, 700].map((weight) => ({
     family: "DejaVu Sans Mono",
     weight,
     isItalic: false,
     name: `dejavu-mono-latin-${String(weight)}-normal.ttf`,
     source: () =>
-      packageFile("@fontsource/dejavu-mono", `files/dejavu-mono-latin-${String(weight)}-normal.woff2`),
+      locatePackageFile("@fontsource/dejavu-mono", `files/dejavu-mono-latin-${String(weight)}-normal.woff2`),
   })),
-  ...googleFonts("Noto Serif", ...withItalics),
-  ...googleFonts("Noto Sans Symbols", "400Regular"),
-  ...googleFonts("Noto Sans Symbols 2", "400Regular"),
+  ...listGoogleFonts("Noto Serif", ...withItalics),
+  ...listGoogleFonts("Noto Sans Symbols", "400Regular"),
+  ...listGoogleFonts("Noto Sans Symbols 2", "400Regular"),
   // Its glyphs are whole letters: those of Noto are put together of strokes and dots, and no reader makes words of them.
-  ...googleFonts("Amiri", ...upright),
-  ...googleFonts("Noto Serif Hebrew", ...upright),
-  ...googleFonts("Noto Serif Devanagari", ...upright),
-  ...googleFonts("Noto Serif Bengali", ...upright),
+  ...listGoogleFonts("Amiri", ...upright),
+  ...listGoogleFonts("Noto Serif Hebrew", ...upright),
+  ...listGoogleFonts("Noto Serif Devanagari", ...upright),
+  ...listGoogleFonts("Noto Serif Bengali", ...upright),
 ];
 
 const [emoji, formulas] = [
-  ...googleFonts("Noto Color Emoji", "400Regular"),
-  ...googleFonts("STIX Two Math", "400Regular"),
+  ...listGoogleFonts("Noto Color Emoji", "400Regular"),
+  ...listGoogleFonts("STIX Two Math", "400Regular"),
 ] as [PackagedFont, PackagedFont];
 const scripts: FontFace & { readonly name: string } = {
   family: scriptFamily,
@@ -91,7 +91,7 @@ const scripts: FontFace & { readonly name: string } = {
 export const fontsVersion = 12;
 
 /** The files that {@link installFonts} reads. */
-export function installedFontSources(): readonly string[] {
+export function listFontSources(): readonly string[] {
   return [...packagedFonts, emoji, formulas].map(({ source }) => source());
 }
 
@@ -103,11 +103,11 @@ export interface MadeFont extends FontFace {
 }
 
 /** The fonts of formulas, which {@link installFonts} makes. */
-export function formulaFonts(): readonly MadeFont[] {
+export function listFormulaFonts(): readonly MadeFont[] {
   const file = readFileSync(formulas.source());
   return [
-    { ...formulas, font: formulaFont(file) },
-    { ...scripts, font: scriptFont(file) },
+    { ...formulas, font: buildFormulaFont(file) },
+    { ...scripts, font: buildScriptFont(file) },
   ];
 }
 
@@ -128,11 +128,11 @@ export const fontconfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
 <dir prefix="relative">fonts</dir>
-${aliases("Source Serif 4", ["serif", "Times New Roman", "Times", "Georgia"])}
-${aliases("Source Sans 3", ["sans-serif", "system-ui", "Arial", "Helvetica", "Verdana"])}
-${aliases("JetBrains Mono", ["monospace", "Monospace", "Courier New", "Courier", "Consolas"])}
-${aliases("Noto Color Emoji", ["emoji"])}
-${aliases("STIX Two Math", ["math"])}
+${formatAliases("Source Serif 4", ["serif", "Times New Roman", "Times", "Georgia"])}
+${formatAliases("Source Sans 3", ["sans-serif", "system-ui", "Arial", "Helvetica", "Verdana"])}
+${formatAliases("JetBrains Mono", ["monospace", "Monospace", "Courier New", "Courier", "Consolas"])}
+${formatAliases("Noto Color Emoji", ["emoji"])}
+${formatAliases("STIX Two Math", ["math"])}
 </fontconfig>
 `;
 
@@ -142,10 +142,10 @@ export async function installFonts(folder: string): Promise<void> {
   await mkdir(fonts, { recursive: true });
   await Promise.all([
     ...packagedFonts.map(async ({ name, source }) =>
-      writeFile(join(fonts, name), buildFont(stripHinting(fontTables(await readTrueType(source()))))),
+      writeFile(join(fonts, name), buildFont(stripHinting(readFontTables(await readTrueType(source()))))),
     ),
-    readFile(emoji.source()).then(async (font) => writeFile(join(fonts, emoji.name), withoutDrawings(font))),
-    ...formulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
+    readFile(emoji.source()).then(async (font) => writeFile(join(fonts, emoji.name), stripDrawings(font))),
+    ...listFormulaFonts().map(async ({ name, font }) => writeFile(join(fonts, name), font)),
     writeFile(join(folder, "fonts.conf"), fontconfig),
   ]);
 }
@@ -153,10 +153,10 @@ export async function installFonts(folder: string): Promise<void> {
 /** Reads a font file as TrueType, which WOFF 2.0 holds compressed. */
 export async function readTrueType(file: string): Promise<Buffer> {
   const font = await readFile(file);
-  return file.endsWith(".woff2") ? unpackedFont(font) : font;
+  return file.endsWith(".woff2") ? decompressFont(font) : font;
 }
 
-function aliases(family: string, names: readonly string[]): string {
+function formatAliases(family: string, names: readonly string[]): string {
   return names
     .map(
       (name) =>

@@ -1,6 +1,6 @@
 import { decodeReferences } from "../html/structure/decode-references.ts";
 import { beyondLatin } from "./beyond-latin.ts";
-import { neededFonts } from "./needed-fonts.ts";
+import { chooseFonts } from "./needed-fonts.ts";
 import shown from "./shown-characters.json" with { type: "json" };
 
 /** Where characters stand that no font here has. */
@@ -19,7 +19,7 @@ const maxLines = 20;
 const maxNamed = 5;
 
 /** The characters of each line that can only be shown as crossed boxes, of the first lines that have some. */
-export function lettersWithoutFont(text: string): LettersWithoutFont[] {
+export function findLettersWithoutFont(text: string): LettersWithoutFont[] {
   const missing: LettersWithoutFont[] = [];
   for (const [at, line] of text.split("\n").entries()) {
     if (missing.length === maxLines) break;
@@ -36,12 +36,12 @@ export function nameUnshown(letters: readonly string[]): string {
 }
 
 /** Those of some letters that fonts have that are not installed. */
-export function lettersOfWebFonts(letters: readonly string[]): string[] {
+export function keepLettersOfWebFonts(letters: readonly string[]): string[] {
   return letters.filter((letter) => isShown(letter) && isOfWebFont(letter));
 }
 
 function isOfWebFont(letter: string): boolean {
-  const { stylesheets, spare } = neededFonts({ html: letter, languages: [] });
+  const { stylesheets, spare } = chooseFonts({ html: letter, languages: [] });
   return !unseen.test(letter) && stylesheets.length + spare.length > 0;
 }
 
@@ -55,7 +55,7 @@ function nameLetters(letters: readonly string[]): string {
 }
 
 function isShown(letter: string): boolean {
-  const has = (code: number): boolean => ((fontBits()[code >> 3] ?? 0) & (1 << (code & 7))) !== 0;
+  const has = (code: number): boolean => ((decodeFontBits()[code >> 3] ?? 0) & (1 << (code & 7))) !== 0;
   return (
     has(letter.codePointAt(0) ?? 0) ||
     unseen.test(letter) ||
@@ -66,7 +66,7 @@ function isShown(letter: string): boolean {
 let bits: Uint8Array | undefined;
 
 /** A bit for each code point: whether a font has it. Made with the first document that needs it. */
-function fontBits(): Uint8Array {
+function decodeFontBits(): Uint8Array {
   if (bits) return bits;
   bits = new Uint8Array(0x110000 / 8);
   let code = 0;

@@ -1,6 +1,6 @@
 import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
-import { allHanFamilies, chineseMarks, hanFamilies, isSimplifiedChinese } from "./stacks.ts";
+import { allHanFamilies, chineseMarks, listHanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
  * Fonts that are too large to be installed whole for the browser, or are not to be had whole. They come in hundreds of parts, and a page loads those
@@ -18,14 +18,14 @@ interface WebFont {
 const han =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-const variable = (name: string): string[] => [`${name}/index`];
+const listVariable = (name: string): string[] => [`${name}/index`];
 /** Families without a variable font have a stylesheet for each weight. */
-const twoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
+const listTwoWeights = (name: string): string[] => [`${name}/400`, `${name}/700`];
 
 const hanFonts: readonly WebFont[] = allHanFamilies.map((family) => ({
   family,
   pattern: han,
-  stylesheets: variable(toPackageName(family)),
+  stylesheets: listVariable(toPackageName(family)),
 }));
 
 const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
@@ -34,7 +34,7 @@ const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
 const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script, isVariable }) => ({
   family,
   pattern: script,
-  stylesheets: (isVariable ? variable : twoWeights)(toPackageName(family)),
+  stylesheets: (isVariable ? listVariable : listTwoWeights)(toPackageName(family)),
 }));
 
 /** The families of web fonts, by the names of their packages. */
@@ -53,9 +53,9 @@ export interface NeededFonts {
   readonly stylesheets: readonly string[];
   /** Those of other languages that share characters with the page's, for what these have not. */
   readonly spare: readonly string[];
-  /** Whether it shows the marks that Chinese writes as wide as its characters ({@link marksRules}). */
+  /** Whether it shows the marks that Chinese writes as wide as its characters ({@link buildMarksRules}). */
   readonly marks: boolean;
-  /** Whether it is set as TeX sets text ({@link texRules}): only documents that choose it load that face. */
+  /** Whether it is set as TeX sets text ({@link buildTexRules}): only documents that choose it load that face. */
   readonly tex: boolean;
 }
 
@@ -69,8 +69,8 @@ export interface ShownText {
 }
 
 /** The fonts that a page shows in its face, and that are not installed. */
-export function neededFonts({ html, languages }: ShownText, font?: PageOptions["font"]): NeededFonts {
-  const families = languages.flatMap(hanFamilies);
+export function chooseFonts({ html, languages }: ShownText, font?: PageOptions["font"]): NeededFonts {
+  const families = languages.flatMap(listHanFamilies);
   const shown = [...hanFonts, ...onDemand].filter(({ pattern }) => pattern.test(html));
   const isSpare = ({ family }: WebFont): boolean =>
     allHanFamilies.includes(family) && !families.includes(family);
@@ -84,7 +84,7 @@ export function neededFonts({ html, languages }: ShownText, font?: PageOptions["
 }
 
 /** @param urlOf the address of a font file by its path, `package/files/name.woff2` */
-export function marksRules(urlOf: (path: string) => string): string[] {
+export function buildMarksRules(urlOf: (path: string) => string): string[] {
   const font = urlOf("noto-serif-sc/files/noto-serif-sc-latin-wght-normal.woff2");
   return [
     `@font-face { font-family: "${chineseMarks}"; font-weight: 200 900; src: url(${font}); unicode-range: U+2014, U+2018-2019, U+201C-201D, U+2026; }`,
@@ -103,8 +103,8 @@ const texFolder = "computer-modern/files/";
 /** Files of the face that TeX sets text in, in the folder `fonts` of the package `computer-modern`, and their paths. */
 export const texFiles = texFaces.map(({ file }) => ({ file, path: texFolder + file }));
 
-/** @param urlOf as of {@link marksRules} */
-export function texRules(urlOf: (path: string) => string): string[] {
+/** @param urlOf as of {@link buildMarksRules} */
+export function buildTexRules(urlOf: (path: string) => string): string[] {
   return texFaces.map(
     ({ weight, style, file }) =>
       `@font-face { font-family: "CMU Serif"; font-weight: ${String(weight)}; font-style: ${style}; src: url(${urlOf(texFolder + file)}) format("woff2"); }`,

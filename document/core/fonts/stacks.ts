@@ -53,14 +53,14 @@ const faces = {
  * Which fonts are tried, in their order, for a document in a language (BCP 47).
  * @param font that its text is set in, and its headings, where these have no face of their own
  */
-export function fontStacks(
+export function buildFontStacks(
   language: string,
   { font, headings }: { readonly font: PageOptions["font"]; readonly headings: "own" | "text" } = {
     font: "source-serif",
     headings: "own",
   },
 ): FontStacks {
-  const han = hanFamilies(language);
+  const han = listHanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
   const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
   const fallbacks = [...new Set([...letters, ...between, ...scripts, ...allHanFamilies])].map(
@@ -93,7 +93,7 @@ export function findLanguages(html: string): ReadonlySet<string> {
 export const allHanFamilies: readonly string[] = ["Noto Serif JP", "Noto Serif TC", "Noto Serif SC"];
 
 /** Chinese, Japanese and Korean share characters and draw them differently, so the language says whose font comes first. */
-export function hanFamilies(language: string): readonly string[] {
+export function listHanFamilies(language: string): readonly string[] {
   if (/^ja\b/.test(language)) return ["Noto Serif JP", "Noto Serif SC"];
   if (isTraditionalChinese(language)) return ["Noto Serif TC", "Noto Serif SC"];
   // Hanja have kept the forms that traditional Chinese has; marks stand otherwise in it.

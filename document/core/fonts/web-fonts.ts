@@ -4,16 +4,29 @@ import { dirname, join } from "node:path";
 import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
 import type { DeclaredFaces } from "./declared/declared-faces.ts";
-import { lettersBeside, partsFor, parseRanges, shownParts, type FontPart } from "./font-parts.ts";
-import { marksRules, neededFonts, texFiles, texRules, webFamilies, type ShownText } from "./needed-fonts.ts";
+import {
+  findLettersBeside,
+  chooseParts,
+  parseRanges,
+  chooseShownParts,
+  type FontPart,
+} from "./font-parts.ts";
+import {
+  buildMarksRules,
+  chooseFonts,
+  texFiles,
+  buildTexRules,
+  webFamilies,
+  type ShownText,
+} from "./needed-fonts.ts";
 import { UnreadableFontError } from "../errors.ts";
-import { pinnedFont, pinnedRules, pinnedSource } from "./variable/pinned-fonts.ts";
+import { pinFont, pinRules, parsePinnedPath } from "./variable/pinned-fonts.ts";
 
 /** Letters that fonts of one East Asian language have, and those of another may not. */
 const eastAsian = /[\u2e80-\u33ff\p{Script=Han}\uff00-\uffef]/gu;
 
 /** Font files of other packages than those of Fontsource: their paths, as {@link WebFonts.read} has them, and where they are. */
-export function otherFontFiles(): readonly { readonly path: string; readonly source: string }[] {
+export function listOtherFontFiles(): readonly { readonly path: string; readonly source: string }[] {
   const folder = dirname(createRequire(import.meta.url).resolve("computer-modern/package.json"));
   return texFiles.map(({ file, path }) => ({ path, source: join(folder, "fonts", file) }));
 }
@@ -58,10 +71,10 @@ export function createWebFonts(
   const files = new Map<string, Promise<Uint8Array>>();
   const faults = new Map<string, UnreadableFontError>();
   const others = new Map(
-    directory === undefined ? otherFontFiles().map(({ path, source }) => [path, source]) : [],
+    directory === undefined ? listOtherFontFiles().map(({ path, source }) => [path, source]) : [],
   );
   const locate = (path: string): string =>
-    directory === undefined ? (others.get(path) ?? installedFile(path)) : join(directory, path);
+    directory === undefined ? (others.get(path) ?? locateInstalledFile(path)) : join(directory, path);
 
   const stylesheet = (name: string): readonly FontPart[] => {
     let rules = stylesheets.get(name);
@@ -71,7 +84,7 @@ export function createWebFonts(
         readFileSync(locate(`${name}.css`), "utf8"),
         (file) => `${fontsUrl}${dirname(name)}/${file}`,
       )
-        .flatMap(pinnedRules)
+        .flatMap(pinRules)
         .map((rule) => ({ rule, ranges: parseRanges(rule) }));
       stylesheets.set(name, rules);
     }
@@ -92,16 +105,17 @@ export function createWebFonts(
     },
 
     stylesheetFor(shown, font) {
-      const { stylesheets, spare, marks, tex } = neededFonts(shown, font);
+      const { stylesheets, spare, marks, tex } = chooseFonts(shown, font);
       const toUrl = (path: string): string => fontsUrl + path;
       const rules = [
-        ...(marks ? marksRules(toUrl).flatMap(pinnedRules) : []),
-        ...(tex ? texRules(toUrl) : []),
+        ...(marks ? buildMarksRules(toUrl).flatMap(pinRules) : []),
+        ...(tex ? buildTexRules(toUrl) : []),
       ];
       const parts = stylesheets.flatMap(stylesheet);
-      const declared = shown.mayShowMore === true || parts.length === 0 ? parts : partsFor(shown.html, parts);
-      const left = spare.length === 0 ? "" : lettersBeside(shown.html.match(eastAsian) ?? [], parts);
-      const further = left === "" ? [] : partsFor(left, spare.flatMap(stylesheet), []);
+      const declared =
+        shown.mayShowMore === true || parts.length === 0 ? parts : chooseParts(shown.html, parts);
+      const left = spare.length === 0 ? "" : findLettersBeside(shown.html.match(eastAsian) ?? [], parts);
+      const further = left === "" ? [] : chooseParts(left, spare.flatMap(stylesheet), []);
       return [...[...declared, ...further].map(({ rule }) => rule), ...rules, ...allFaces].join("\n");
     },
 
@@ -129,11 +143,11 @@ export function createWebFonts(
   };
 
   async function readFont(path: string): Promise<Uint8Array> {
-    const source = pinnedSource(path);
+    const source = parsePinnedPath(path);
     const file = await readPresent(source?.path ?? path);
     if (source === undefined) return file;
     const family = webFamilies.get(path.slice(0, path.indexOf("/"))) ?? "";
-    return pinnedFont(file, family, source.weight);
+    return pinFont(file, family, source.weight);
   }
 
   async function readPresent(path: string): Promise<Buffer> {
@@ -143,7 +157,7 @@ export function createWebFonts(
 }
 
 /** Where a file of a Fontsource package is by its path, `package/file`. */
-export function installedFile(path: string): string {
+export function locateInstalledFile(path: string): string {
   const [name = "", ...file] = path.split("/");
   const scope = notVariable.has(name) ? "@fontsource" : "@fontsource-variable";
   const manifest = createRequire(import.meta.url).resolve(`${scope}/${name}/package.json`);
@@ -155,12 +169,12 @@ const notVariable = new Set(
 );
 
 /**
- * The rules of a stylesheet of Fontsource, of which {@link shownParts} are left, with the names of families that documents use.
+ * The rules of a stylesheet of Fontsource, of which {@link chooseShownParts} are left, with the names of families that documents use.
  * @param stylesheet its path, as `package/file`
  * @param urlOf the address of a font file by its path beside the stylesheet
  */
 export function buildFontRules(stylesheet: string, css: string, urlOf: (file: string) => string): string[] {
-  return shownParts(stylesheet, css).map((rule) =>
+  return chooseShownParts(stylesheet, css).map((rule) =>
     rule
       .replace(
         /src: url\(\.\/(files\/[\w.-]+\.woff2)\)[^;]*/,

@@ -1,13 +1,13 @@
 import { yamlOf } from "./chosen-options.ts";
-import { fieldLines } from "./field-lines.ts";
+import { listFieldLines } from "./field-lines.ts";
 import { splitFrontMatter } from "./split.ts";
 
 /**
  * Returns the files that `bibliography` in front matter names, as they are written, in their order.
  * Works that stand in the front matter itself are none.
  */
-export function bibliographyFiles(markdown: string): readonly string[] {
-  const field = fieldLines(yamlOf(splitFrontMatter(markdown))).find(
+export function findBibliographyFiles(markdown: string): readonly string[] {
+  const field = listFieldLines(yamlOf(splitFrontMatter(markdown))).find(
     ({ name }) => name.toLowerCase() === "bibliography",
   );
   const written = field?.value ?? "";

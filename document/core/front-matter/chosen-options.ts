@@ -1,8 +1,8 @@
-import { validValues, parseValue, type OptionKind } from "../options/kinds.ts";
-import { fieldLines, scalar, type FieldLine } from "./field-lines.ts";
+import { describeValidValues, parseValue, type OptionKind } from "../options/kinds.ts";
+import { listFieldLines, parseScalar, type FieldLine } from "./field-lines.ts";
 import { splitFrontMatter, type SplitDocument } from "./split.ts";
-import { misspeltFields, type FrontMatterFinding } from "./misspelt-fields.ts";
-import { nearestWord } from "../options/nearest-word.ts";
+import { findMisspeltFields, type FrontMatterFinding } from "./misspelt-fields.ts";
+import { findNearestWord } from "../options/nearest-word.ts";
 import { documentOptions, optionList, type DocumentOptions, type OptionName } from "../options/options.ts";
 import { readForeignFields } from "./read-foreign-fields.ts";
 
@@ -51,7 +51,7 @@ const sites =
 export function readOptions(yaml: string): ChosenOptions {
   const hasSlides = slides.test(yaml);
   const isSite = sites.test(yaml);
-  const lines = fieldLines(yaml);
+  const lines = listFieldLines(yaml);
   const foreignFields = readForeignFields(yaml, lines, isSite);
   const isMarp = marp.test(yaml);
   const options = {
@@ -60,15 +60,15 @@ export function readOptions(yaml: string): ChosenOptions {
     ...foreignFields.options,
   };
   const faults: OptionFault[] = [];
-  const ignored: FrontMatterFinding[] = [...misspeltFields(yaml), ...foreignFields.ignored];
+  const ignored: FrontMatterFinding[] = [...findMisspeltFields(yaml), ...foreignFields.ignored];
   for (const { index, name: written, value: writtenValue, isWithinOptions } of lines) {
-    const name = optionNamed(written);
+    const name = findOption(written);
     if (name === undefined || requestOptions.has(name) || (hasSlides && slideOptions.has(name))) continue;
     const option = documentOptions[name];
     const isOurs = "isOurs" in option && written.toLowerCase() === name && !(isSite && name === "theme");
-    const text = scalar(writtenValue);
+    const text = parseScalar(writtenValue);
     if (text === undefined) {
-      if (isOurs && /^[[{]/.test(writtenValue)) ignored.push(withoutEffect(index, name, option));
+      if (isOurs && /^[[{]/.test(writtenValue)) ignored.push(createNoEffectFinding(index, name, option));
       continue;
     }
     const isSwitch = isText(option) && switchWord.test(writtenValue);
@@ -78,7 +78,7 @@ export function readOptions(yaml: string): ChosenOptions {
     else if (isOurs && (isWithinOptions || isMeant(option, text)))
       faults.push({ name, line: index + 1, message: `${shouldBe(name, option)}.` });
     else if (isOurs || (option.kind === "word" && /^[a-z]+$/.test(text) && !isSite))
-      ignored.push(withoutEffect(index, name, option));
+      ignored.push(createNoEffectFinding(index, name, option));
   }
   return { options: options as DocumentOptions, faults, ignored };
 }
@@ -86,7 +86,7 @@ export function readOptions(yaml: string): ChosenOptions {
 /** The fields of a deck of Marp are no title page. */
 function readMarpOptions(lines: readonly FieldLine[]): Partial<Record<OptionName, unknown>> {
   const readValue = (field: string): string =>
-    scalar(lines.find(({ name }) => name === field)?.value ?? "") ?? "";
+    parseScalar(lines.find(({ name }) => name === field)?.value ?? "") ?? "";
   return {
     size: marpSizes[readValue("theme")] ?? marpSize,
     cover: "off",
@@ -95,10 +95,10 @@ function readMarpOptions(lines: readonly FieldLine[]): Partial<Record<OptionName
 }
 
 function shouldBe(name: OptionName, option: OptionKind): string {
-  return `The front matter field ${name} should be ${validValues(option)}`;
+  return `The front matter field ${name} should be ${describeValidValues(option)}`;
 }
 
-function withoutEffect(index: number, name: OptionName, option: OptionKind): FrontMatterFinding {
+function createNoEffectFinding(index: number, name: OptionName, option: OptionKind): FrontMatterFinding {
   return {
     line: index + 1,
     code: "field-without-effect",
@@ -126,7 +126,9 @@ function isMeant(option: OptionKind, text: string): boolean {
     case "image":
       return true;
     default:
-      return "words" in option && nearestWord(text.toLowerCase(), Object.keys(option.words)) !== undefined;
+      return (
+        "words" in option && findNearestWord(text.toLowerCase(), Object.keys(option.words)) !== undefined
+      );
   }
 }
 
@@ -154,7 +156,7 @@ export function findFrontMatterFault(
 
 const optionNames: ReadonlyMap<string, OptionName> = new Map(optionList.map(([name]) => [name, name]));
 
-function optionNamed(written: string): OptionName | undefined {
+function findOption(written: string): OptionName | undefined {
   const name = written.toLowerCase().replaceAll("-", "_");
   return optionNames.get(name);
 }

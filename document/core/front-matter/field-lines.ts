@@ -18,7 +18,7 @@ const opensPdf = /^([ \t]+)(?:[\w.]+::)?(?:pdf|typst)(?:_\w+)?[ \t]*:[ \t]*(?:#.
 const isWithin = /^(?:[ \t]|$)/;
 
 /** The fields of front matter, a line each, with those of the map `options` and of a PDF's format, which are indented or all between braces. */
-export function fieldLines(yaml: string): FieldLine[] {
+export function listFieldLines(yaml: string): FieldLine[] {
   let isWithinOptions = false;
   let isWithinFormats = false;
   /** What the format of a PDF is indented by. */
@@ -53,12 +53,12 @@ function parseFieldLine(
   if (!line.includes(":")) return [];
   const [, name, written] = field.exec(line) ?? [];
   if (name === undefined) return [];
-  const value = written ?? itemsBelow(lines, place.index);
+  const value = written ?? joinItemsBelow(lines, place.index);
   return value === "" ? [] : [{ ...place, name, value }];
 }
 
 /** A list with an item a line. */
-function itemsBelow(lines: readonly string[], index: number): string {
+function joinItemsBelow(lines: readonly string[], index: number): string {
   const items: string[] = [];
   for (let at = index + 1; at < lines.length; at++) {
     const [, item] = /^[ \t]*-[ \t]+(.*)$/.exec(lines[at] ?? "") ?? [];
@@ -69,7 +69,7 @@ function itemsBelow(lines: readonly string[], index: number): string {
 }
 
 /** A plain or a quoted text on one line, without the comment behind it; undefined for lists, maps, blocks and nothing. */
-export function scalar(text: string): string | undefined {
+export function parseScalar(text: string): string | undefined {
   const [, quote, quoted] = /^(["'])(.*?)\1[ \t]*(?:#.*)?$/.exec(text) ?? [];
   if (quoted !== undefined) return quote === "'" ? quoted.replaceAll("''", "'") : quoted;
   const plain = text.replace(/(?:^|(?<![ \t])[ \t]+)#[ \t].*$|(?<![ \t])[ \t]+#.*$/, "").trim();

@@ -20,7 +20,7 @@ export interface ForeignField {
 const none: Meaning = { chosen: [], isComplete: false };
 
 /** A field whose values are those of an option, or mean one. */
-function fieldFor(
+function createField(
   option: OptionName,
   meant: (text: string) => string | undefined = (text) => text,
 ): ForeignField {
@@ -34,7 +34,7 @@ function fieldFor(
 }
 
 /** A field that is only told of. */
-function notHere(option?: OptionName): ForeignField {
+function createUnsupportedField(option?: OptionName): ForeignField {
   return { option, read: () => none };
 }
 
@@ -49,9 +49,9 @@ const faces: readonly (readonly [RegExp, string])[] = [
   [/^noto serif$/i, "noto-serif"],
 ];
 
-const face = fieldFor("font", (text) => faces.find(([name]) => name.test(text))?.[1]);
+const face = createField("font", (text) => faces.find(([name]) => name.test(text))?.[1]);
 // In LaTeX, single lines are what this service calls 1.
-const lines = fieldFor("line_spacing");
+const lines = createField("line_spacing");
 
 /** What LaTeX's `geometry` and `\documentclass` are told of pages, separated by commas. */
 const pages: ForeignField = {
@@ -85,35 +85,35 @@ function toPaperName(text: string): string {
 /** By the names that Pandoc, Quarto, R Markdown and LaTeX have for them. */
 export const foreignFields: ReadonlyMap<string, ForeignField> = new Map(
   Object.entries({
-    papersize: fieldFor("paper", toPaperName),
-    fontsize: fieldFor("size"),
+    papersize: createField("paper", toPaperName),
+    fontsize: createField("size"),
     mainfont: face,
     fontfamily: face,
     "\\setmainfont": face,
-    sansfont: notHere(),
-    monofont: notHere(),
-    mathfont: notHere(),
+    sansfont: createUnsupportedField(),
+    monofont: createUnsupportedField(),
+    mathfont: createUnsupportedField(),
     geometry: pages,
     classoption: pages,
     "\\geometry": pages,
-    "margin-left": notHere("margins"),
-    "margin-right": notHere("margins"),
-    "margin-top": notHere("margins"),
-    "margin-bottom": notHere("margins"),
+    "margin-left": createUnsupportedField("margins"),
+    "margin-right": createUnsupportedField("margins"),
+    "margin-top": createUnsupportedField("margins"),
+    "margin-bottom": createUnsupportedField("margins"),
     linestretch: lines,
     "\\setstretch": lines,
     "\\linespread": lines,
-    "\\onehalfspacing": fieldFor("line_spacing", () => "1.25"),
-    "\\doublespacing": fieldFor("line_spacing", () => "1.67"),
-    numbersections: fieldFor("numbered"),
-    "number-sections": fieldFor("numbered"),
-    number_sections: fieldFor("numbered"),
-    "table-of-contents": fieldFor("toc"),
+    "\\onehalfspacing": createField("line_spacing", () => "1.25"),
+    "\\doublespacing": createField("line_spacing", () => "1.67"),
+    numbersections: createField("numbered"),
+    "number-sections": createField("numbered"),
+    number_sections: createField("numbered"),
+    "table-of-contents": createField("toc"),
     lof: followed,
     lot: followed,
-    urlcolor: fieldFor("accent"),
-    linkcolor: fieldFor("accent"),
-    titlepage: fieldFor("cover"),
+    urlcolor: createField("accent"),
+    linkcolor: createField("accent"),
+    titlepage: createField("cover"),
     "disable-header-and-footer": {
       option: "footer",
       read: (text) => ({
@@ -127,16 +127,16 @@ export const foreignFields: ReadonlyMap<string, ForeignField> = new Map(
         isComplete: true,
       }),
     },
-    pagestyle: fieldFor("footer", (text) => (text === "empty" ? "" : undefined)),
-    "\\fancyhead": notHere("header"),
-    "\\lhead": notHere("header"),
-    "\\chead": notHere("header"),
-    "\\rhead": notHere("header"),
-    "\\fancyfoot": notHere("footer"),
-    "\\lfoot": notHere("footer"),
-    "\\cfoot": notHere("footer"),
-    "\\rfoot": notHere("footer"),
-    css: notHere("theme"),
-    stylesheet: notHere("theme"),
+    pagestyle: createField("footer", (text) => (text === "empty" ? "" : undefined)),
+    "\\fancyhead": createUnsupportedField("header"),
+    "\\lhead": createUnsupportedField("header"),
+    "\\chead": createUnsupportedField("header"),
+    "\\rhead": createUnsupportedField("header"),
+    "\\fancyfoot": createUnsupportedField("footer"),
+    "\\lfoot": createUnsupportedField("footer"),
+    "\\cfoot": createUnsupportedField("footer"),
+    "\\rfoot": createUnsupportedField("footer"),
+    css: createUnsupportedField("theme"),
+    stylesheet: createUnsupportedField("theme"),
   }),
 );

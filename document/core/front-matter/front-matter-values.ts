@@ -10,7 +10,7 @@ const maxDepth = 6;
  * Returns the values of front matter by their paths, `book.title` for one, as they are written; those of a list are joined by commas.
  * Values that are empty, and lists of maps, are left out.
  */
-export function frontMatterValues(map: YAMLMap): ReadonlyMap<string, string> {
+export function readFrontMatterValues(map: YAMLMap): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   collect(map, "", maxDepth, values);
   return values;

@@ -1,14 +1,14 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
 import { toLayout } from "../options/chosen.ts";
 import { readOptions } from "./chosen-options.ts";
-import { frontMatterValues } from "./front-matter-values.ts";
+import { readFrontMatterValues } from "./front-matter-values.ts";
 import type { FrontMatterSource } from "./split.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import type { PageOptions } from "../source.ts";
 import { parseAuthors, type Author } from "./authors.ts";
 import { parseLetter, type Letter } from "./letter.ts";
-import { plainFields, shorten, type Fields } from "./plain-fields.ts";
-import { yamlOfToml, type ReadToml } from "./toml.ts";
+import { readPlainFields, shorten, type Fields } from "./plain-fields.ts";
+import { tomlToYaml, type ReadToml } from "./toml.ts";
 import { readYaml } from "./yaml.ts";
 
 /** Facts about a document in its first lines. */
@@ -57,35 +57,35 @@ export interface ReadFrontMatter {
 /** Reads front matter. Nothing in it is executed, tags mean nothing, and aliases are not followed. */
 export function readFrontMatter({ type, text }: FrontMatterSource): ReadFrontMatter {
   const { yaml = "", fault: tomlFault }: Partial<ReadToml> =
-    type === "yaml" ? { yaml: text } : yamlOfToml(text);
+    type === "yaml" ? { yaml: text } : tomlToYaml(text);
   if (tomlFault) return { facts: { ignored: [tomlFault] }, values: new Map() };
   if (yaml.trim() === "") return { facts: {}, values: new Map() };
   const { map, fault } = readYaml(yaml);
   const { options, ignored: ignoredOptions } = readOptions(yaml);
   const ignored = fault ? [fault, ...ignoredOptions] : ignoredOptions;
   const layout = toLayout(options);
-  const fields = map ? readFields(map) : plainFields(yaml);
+  const fields = map ? readFields(map) : readPlainFields(yaml);
   const facts = {
-    ...chosen(fields),
+    ...chooseFields(fields),
     ...(map && readStructured(map)),
     ...(Object.keys(layout).length > 0 && { layout }),
     ...(ignored.length > 0 && { ignored }),
   };
   const values = map
-    ? frontMatterValues(map)
+    ? readFrontMatterValues(map)
     : new Map([...fields].map(([name, texts]) => [name, texts.join(", ")]));
   return { facts, values };
 }
 
-function chosen(fields: Fields): FrontMatter {
+function chooseFields(fields: Fields): FrontMatter {
   const list = (...names: readonly string[]): readonly string[] | undefined =>
     names.map((name) => fields.get(name)).find((texts) => texts !== undefined && texts.length > 0);
   const text = (...names: readonly string[]): string | undefined => list(...names)?.join(", ");
   const keywords = list("keywords", "tags");
   const language = text("lang", "language", "locale")?.replaceAll("_", "-");
   const known = {
-    title: plain(text("title")),
-    subtitle: plain(text("subtitle")),
+    title: stripMarkup(text("title")),
+    subtitle: stripMarkup(text("subtitle")),
     author: text("author", "authors", "by")?.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, "$1"),
     // A post's time of day is for its site, and the day of printing would be another each time.
     date: text("date")
@@ -101,7 +101,7 @@ function chosen(fields: Fields): FrontMatter {
 }
 
 /** A text without the marks that pandoc and Quarto read in it. */
-function plain(text: string | undefined): string | undefined {
+function stripMarkup(text: string | undefined): string | undefined {
   return text
     ?.replace(/(`+)([^`]+)\1/g, "$2")
     .replace(/\*\*([^*\s](?:[^*]*[^*\s])?)\*\*/g, "$1")
@@ -112,7 +112,7 @@ function plain(text: string | undefined): string | undefined {
 /** Reads fields that are more than a text, or a long one. */
 function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const value = (...names: readonly string[]): unknown => {
-    const pair = map.items.find(({ key }) => names.includes(scalarText(key)?.toLowerCase() ?? ""));
+    const pair = map.items.find(({ key }) => names.includes(readScalar(key)?.toLowerCase() ?? ""));
     return pair?.value ?? undefined;
   };
   const long = (limit: number, ...names: readonly string[]): string | undefined => {
@@ -125,7 +125,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   );
   const abstract = long(maxAbstractLength, "abstract");
   const references = toPlainValue(value("references"));
-  const bibliography = textOrTexts(toPlainValue(value("bibliography")));
+  const bibliography = toTexts(toPlainValue(value("bibliography")));
   const citationStyle = long(maxStyleLength, "csl", "citation-style", "citation_style", "bibliographystyle");
   const letter = parseLetter((...wanted) => toPlainValue(value(...wanted)));
   return {
@@ -141,7 +141,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
 }
 
 /** A text, or those in a list. */
-function textOrTexts(value: unknown): string[] {
+function toTexts(value: unknown): string[] {
   return [value]
     .flat()
     .slice(0, maxListLength)
@@ -157,24 +157,24 @@ function toPlainValue(node: unknown, depth = 6): unknown {
   if (isSeq(node)) return node.items.map((item) => toPlainValue(item, depth - 1));
   if (!isMap(node)) return undefined;
   return Object.fromEntries(
-    node.items.map(({ key, value }) => [scalarText(key) ?? "", toPlainValue(value, depth - 1)]),
+    node.items.map(({ key, value }) => [readScalar(key) ?? "", toPlainValue(value, depth - 1)]),
   );
 }
 
 function readFields(map: YAMLMap): Fields {
   return new Map(
-    map.items.map(({ key, value }) => [(scalarText(key) ?? "").toLowerCase(), readTexts(value)]),
+    map.items.map(({ key, value }) => [(readScalar(key) ?? "").toLowerCase(), readTexts(value)]),
   );
 }
 
 function readTexts(node: unknown): readonly string[] {
   const nodes = isSeq(node) ? node.items.slice(0, maxListLength) : [node];
   return nodes
-    .map((item) => scalarText(isMap(item) ? item.get("name", true) : item) ?? "")
+    .map((item) => readScalar(isMap(item) ? item.get("name", true) : item) ?? "")
     .filter((text) => text !== "");
 }
 
-function scalarText(node: unknown): string | undefined {
+function readScalar(node: unknown): string | undefined {
   if (!isScalar(node) || typeof node.value !== "string") return undefined;
   // Code that R would run in its place.
   const isUnsaid = /^(?:~|null|`r[ \t].*`)$/s.test(node.value);

@@ -1,4 +1,4 @@
-import { scalar, type FieldLine } from "./field-lines.ts";
+import { parseScalar, type FieldLine } from "./field-lines.ts";
 
 /** Commands of LaTeX, and what stands for the same here. */
 const placeholders: ReadonlyMap<string, string> = new Map([
@@ -11,7 +11,7 @@ const placeholders: ReadonlyMap<string, string> = new Map([
 const sides = ["left", "center", "right"];
 
 /** The texts of the heads and feet of pages by the names that Eisvogel, a template for Pandoc, has for their parts: `footer-left`. */
-export function marginTexts(lines: readonly FieldLine[]): Partial<Record<"header" | "footer", string>> {
+export function parseMarginTexts(lines: readonly FieldLine[]): Partial<Record<"header" | "footer", string>> {
   const texts = new Map<string, string>();
   for (const { name, value } of lines)
     if (/^(?:header|footer)-/i.test(name)) texts.set(name.toLowerCase(), parseMarginText(value));
@@ -24,7 +24,7 @@ export function marginTexts(lines: readonly FieldLine[]): Partial<Record<"header
 }
 
 function parseMarginText(value: string): string {
-  return (scalar(value) ?? "")
+  return (parseScalar(value) ?? "")
     .replace(/\\{1,2}([a-z]+)(?:\{\})?/gi, (_, name: string) => placeholders.get(name.toLowerCase()) ?? "")
     .replaceAll("|", "/")
     .trim();

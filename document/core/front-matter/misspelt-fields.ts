@@ -1,4 +1,4 @@
-import { nearestWord } from "../options/nearest-word.ts";
+import { findNearestWord } from "../options/nearest-word.ts";
 import { optionList } from "../options/options.ts";
 import type { DocumentWarning } from "../warnings/warn.ts";
 
@@ -22,7 +22,7 @@ const maxNames = 500;
 const maxFindings = 100;
 
 /** Finds names of fields that are misspelt, such as `tittle`. Reports each name once. */
-export function misspeltFields(yaml: string): FrontMatterFinding[] {
+export function findMisspeltFields(yaml: string): FrontMatterFinding[] {
   const findings: FrontMatterFinding[] = [];
   const seen = new Set<string>();
   for (const [index, line] of yaml.split("\n").entries()) {
@@ -34,7 +34,7 @@ export function misspeltFields(yaml: string): FrontMatterFinding[] {
     if (known.has(fieldName)) continue;
     if (seen.size === maxNames || findings.length === maxFindings) break;
     seen.add(fieldName);
-    const suggestion = nearestWord(fieldName, fieldNames);
+    const suggestion = findNearestWord(fieldName, fieldNames);
     if (suggestion === undefined) continue;
     findings.push({
       line: index + 1,

@@ -15,7 +15,7 @@ export function isPlain(yaml: string): boolean {
 }
 
 /** Reads the lines of text that is nearly YAML which have a name and a text each. */
-export function plainFields(yaml: string): Fields {
+export function readPlainFields(yaml: string): Fields {
   return new Map(
     yaml.split("\n").flatMap((line) => {
       const [, name, value = ""] = /^([\w-]+)[ \t]*:[ \t]+(.*)$/.exec(line) ?? [];

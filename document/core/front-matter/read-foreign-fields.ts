@@ -1,6 +1,6 @@
-import { scalar, type FieldLine } from "./field-lines.ts";
-import { marginTexts } from "./margin-texts.ts";
-import { validValues, parseValue } from "../options/kinds.ts";
+import { parseScalar, type FieldLine } from "./field-lines.ts";
+import { parseMarginTexts } from "./margin-texts.ts";
+import { describeValidValues, parseValue } from "../options/kinds.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { documentOptions, type OptionName } from "../options/options.ts";
 import { foreignFields } from "./foreign-fields.ts";
@@ -22,12 +22,12 @@ export function readForeignFields(
   lines: readonly FieldLine[],
   isSite: boolean,
 ): ForeignFieldOptions {
-  const options: Partial<Record<OptionName, unknown>> = marginTexts(lines);
+  const options: Partial<Record<OptionName, unknown>> = parseMarginTexts(lines);
   const ignored: FrontMatterFinding[] = [];
   const withoutOption: Pick<FieldLine, "index" | "name">[] = [];
-  for (const { index, name, value } of [...lines, ...commandLines(yaml)]) {
+  for (const { index, name, value } of [...lines, ...readCommandLines(yaml)]) {
     const wish = foreignFields.get(name.toLowerCase());
-    const text = scalar(value) ?? (value.startsWith("[") ? value.slice(1, -1) : "");
+    const text = parseScalar(value) ?? (value.startsWith("[") ? value.slice(1, -1) : "");
     if (!wish || (isSite && siteFields.has(name))) continue;
     const { chosen, isComplete: isWhole } = wish.read(text);
     const values = chosen.map(
@@ -41,7 +41,7 @@ export function readForeignFields(
       ignored.push({
         line: index + 1,
         code: "field-without-effect",
-        what: notFollowed(name, wish.option, known.length > 0),
+        what: describeIgnored(name, wish.option, known.length > 0),
       });
   }
   const [first] = withoutOption;
@@ -54,12 +54,12 @@ export function readForeignFields(
   return { options, ignored };
 }
 
-function notFollowed(name: string, option: OptionName, isInPart: boolean): string {
+function describeIgnored(name: string, option: OptionName, isInPart: boolean): string {
   const effect = isInPart ? "was used in part" : "was ignored";
-  return `The front matter field ${name} ${effect}: ${option} should be ${validValues(documentOptions[option])}.`;
+  return `The front matter field ${name} ${effect}: ${option} should be ${describeValidValues(documentOptions[option])}.`;
 }
 
-function commandLines(yaml: string): Pick<FieldLine, "index" | "name" | "value">[] {
+function readCommandLines(yaml: string): Pick<FieldLine, "index" | "name" | "value">[] {
   if (!yaml.includes("\\")) return [];
   const commands: Pick<FieldLine, "index" | "name" | "value">[] = [];
   for (const [index, line] of yaml.split("\n").entries())

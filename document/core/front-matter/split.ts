@@ -1,4 +1,4 @@
-import { uniformLineEnds } from "../uniform-text.ts";
+import { normaliseLineEnds } from "../uniform-text.ts";
 
 /** Front matter as it is written. */
 export interface FrontMatterSource {
@@ -36,7 +36,7 @@ const tomlName = /^[ \t]*(?:\[{1,2}[ \t]*)?["']?[\w-]+["']?[ \t]*[.=\]]/;
 export function splitFrontMatter(markdown: string): SplitDocument {
   const none = { front: undefined, body: markdown, isTooLong: false };
   if (!/^\ufeff?(?:---|\+\+\+)/.test(markdown)) return none;
-  const text = uniformLineEnds(markdown);
+  const text = normaliseLineEnds(markdown);
   const [first, rule] = opening.exec(text) ?? [];
   if (first === undefined) return none;
   const isYaml = rule === "---";

@@ -10,7 +10,7 @@ export type ReadToml =
  * Rewrites the TOML of a document (Hugo, Zola) as YAML, each field on its line: texts, numbers, lists, dates. Tables are for a site, and left
  * out, but for `author`.
  */
-export function yamlOfToml(toml: string): ReadToml {
+export function tomlToYaml(toml: string): ReadToml {
   let fields: Readonly<Record<string, unknown>>;
   try {
     fields = parse(toml);
@@ -28,18 +28,18 @@ export function yamlOfToml(toml: string): ReadToml {
   }
   const source = toml.split("\n");
   const lines = source.map(() => "");
-  const lineOf = firstLines(source);
+  const lineOf = findFirstLines(source);
   for (const [name, value] of Object.entries(fields)) {
     if (isTable(value) && name !== "author") continue;
     // JSON is YAML (YAML 1.2.2, section 1.2).
     const line = lineOf.get(name);
-    if (line !== undefined) lines[line] = `${name}: ${JSON.stringify(plain(value))}`;
+    if (line !== undefined) lines[line] = `${name}: ${JSON.stringify(toPlainValue(value))}`;
   }
   return { yaml: lines.join("\n") };
 }
 
 /** The line on which each name begins first, counted from 0. */
-function firstLines(source: readonly string[]): ReadonlyMap<string, number> {
+function findFirstLines(source: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   for (const [line, text] of source.entries()) {
     const name = parseFieldName(text);
@@ -59,11 +59,11 @@ function isTable(value: unknown): boolean {
 }
 
 /** Values as JSON has them, and texts with their lines joined. */
-function plain(value: unknown): unknown {
+function toPlainValue(value: unknown): unknown {
   if (typeof value === "string") return value.trim().replace(/([^\n])\n(?!\n)/g, "$1 ");
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "bigint") return String(value);
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(toPlainValue);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toPlainValue(inner)]));
 }

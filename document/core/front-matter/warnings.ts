@@ -4,7 +4,7 @@ import { splitFrontMatter, type FrontMatterSource } from "./split.ts";
 import { hasTooManyLines } from "../limits/limits.ts";
 import type { DocumentWarning } from "../warnings/warn.ts";
 import { createWarningList } from "../warnings/warnings.ts";
-import { uniformText } from "../uniform-text.ts";
+import { normaliseText } from "../uniform-text.ts";
 
 /** What stands further down in a document is not looked at before it is rendered, so that whoever has not paid takes little time. */
 const maxLookedAt = 20_000;
@@ -15,18 +15,19 @@ const maxParsed = 4_000;
  * Finds what in a document's front matter has no effect, as it is found when the document is rendered. What reads YAML and TOML is loaded only for
  * a document that has some.
  */
-export async function frontMatterWarnings(markdown: string): Promise<readonly DocumentWarning[]> {
-  const beginning = uniformText(markdown.slice(0, maxLookedAt));
+export async function findFrontMatterWarnings(markdown: string): Promise<readonly DocumentWarning[]> {
+  const beginning = normaliseText(markdown.slice(0, maxLookedAt));
   if (!rule.test(beginning)) return [];
-  const { text, firstLine } = await documentBehind(beginning, markdown);
+  const { text, firstLine } = await skipBeginning(beginning, markdown);
   const { front } = splitFrontMatter(text.slice(0, maxLookedAt));
   if (!front) return [];
   const warnings = createWarningList();
-  for (const { code, what, line } of await findings(front)) warnings.warn(code, what, line + firstLine);
+  for (const { code, what, line } of await collectFindings(front))
+    warnings.warn(code, what, line + firstLine);
   return warnings.all;
 }
 
-async function findings(front: FrontMatterSource): Promise<readonly FrontMatterFinding[]> {
+async function collectFindings(front: FrontMatterSource): Promise<readonly FrontMatterFinding[]> {
   if (front.text.length <= maxParsed) {
     const { readFrontMatter } = await import("./front-matter.ts");
     return readFrontMatter(front).facts.ignored ?? [];
@@ -38,12 +39,12 @@ async function findings(front: FrontMatterSource): Promise<readonly FrontMatterF
 const rule = /^(?:---|\+\+\+)[ \t]*$/m;
 
 /** The document in a model's answer, which may stand within a fence; most documents are no answers. */
-async function documentBehind(
+async function skipBeginning(
   beginning: string,
   markdown: string,
 ): Promise<{ readonly text: string; readonly firstLine: number }> {
   // One with too many lines is refused; looking for the document in it would take longer than all else.
   if (beginning.search(rule) === 0 || hasTooManyLines(markdown)) return { text: beginning, firstLine: 1 };
   const { extractDocument: documentIn } = await import("../model-answer/document-in.ts");
-  return documentIn(uniformText(markdown));
+  return documentIn(normaliseText(markdown));
 }

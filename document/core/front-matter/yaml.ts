@@ -20,14 +20,14 @@ export function readYaml(yaml: string): ReadYaml {
       logLevel: "silent",
     });
     const [error] = document.errors;
-    if (error) return notYaml(yaml, yaml.slice(0, error.pos[0]).split("\n").length, error.message);
+    if (error) return reportInvalidYaml(yaml, yaml.slice(0, error.pos[0]).split("\n").length, error.message);
     return isMap(document.contents) ? { map: document.contents } : {};
   } catch (error) {
-    return notYaml(yaml, 1, error instanceof Error ? error.message : String(error));
+    return reportInvalidYaml(yaml, 1, error instanceof Error ? error.message : String(error));
   }
 }
 
-function notYaml(yaml: string, line: number, reason: string): ReadYaml {
+function reportInvalidYaml(yaml: string, line: number, reason: string): ReadYaml {
   if (isPlain(yaml)) return {};
   const what = `The front matter is not valid YAML: ${reason.replace(/[\s.]+$/, "")}. Only its plain "name: text" lines were used.`;
   return { fault: { line, code: "front-matter-unreadable", what } };

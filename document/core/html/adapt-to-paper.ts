@@ -18,7 +18,7 @@ export function adaptToPaper(root: Root): void {
   visit(root, (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.type === "comment" && isBreakComment(node)) {
-      parent.children[index] = pageBreak();
+      parent.children[index] = createPageBreak();
       return;
     }
     if (node.type !== "element") return;
@@ -56,7 +56,7 @@ export function adaptToPaper(root: Root): void {
     delete node.properties.style;
     delete node.properties.className;
     const content = node.children.some((child) => !isOnlyBreak(child)) ? [node] : [];
-    const replaced = side === "before" ? [pageBreak(), ...content] : [...content, pageBreak()];
+    const replaced = side === "before" ? [createPageBreak(), ...content] : [...content, createPageBreak()];
     parent.children.splice(index, 1, ...replaced);
     // Its children are still visited.
     return index + replaced.length;
@@ -84,7 +84,7 @@ function breakSide({ properties }: Element): "before" | "after" | undefined {
   return isClass ? "after" : undefined;
 }
 
-function pageBreak(): Element {
+function createPageBreak(): Element {
   return { type: "element", tagName: "div", properties: { className: ["new-page"] }, children: [] };
 }
 
@@ -114,16 +114,16 @@ function isContentsPlace(node: Root["children"][number]): boolean {
 // Paper is light: a source for that comes first, then the image for those who cannot choose, then a source not for the dark.
 function chooseImage(picture: Element): Element[] {
   const elements = picture.children.flatMap((child) =>
-    child.type === "element" ? [child, ...childElements(child)] : [],
+    child.type === "element" ? [child, ...listChildElements(child)] : [],
   );
   const image = elements.findLast(({ tagName }) => tagName === "img");
   const sources = elements.filter(({ tagName }) => tagName === "source");
   const light = sources.find((source) => /scheme\s*:\s*light/i.test(readMedia(source)));
   const lightSource = sources.find((source) => !/dark/i.test(readMedia(source)));
   if (!image) return [];
-  const chosen = firstAddress(light?.properties.srcSet);
+  const chosen = findFirstAddress(light?.properties.srcSet);
   if (chosen !== undefined) image.properties.src = chosen;
-  image.properties.src ??= firstAddress(lightSource?.properties.srcSet);
+  image.properties.src ??= findFirstAddress(lightSource?.properties.srcSet);
   return [image];
 }
 
@@ -184,11 +184,11 @@ function labelTab(tab: Element): void {
   });
 }
 
-function childElements(element: Element): Element[] {
+function listChildElements(element: Element): Element[] {
   return element.children.flatMap((child) => (child.type === "element" ? [child] : []));
 }
 
-function firstAddress(srcSet: unknown): string | undefined {
+function findFirstAddress(srcSet: unknown): string | undefined {
   const [first] = Array.isArray(srcSet) ? (srcSet as unknown[]) : [srcSet];
   return typeof first === "string" ? first.trim().split(/[\s,]/)[0] : undefined;
 }

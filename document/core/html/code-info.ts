@@ -24,7 +24,7 @@ const ranges = /^[\d\s,-]+$/;
  * Reads what stands behind a fence, as the programs have it that know more than languages. Samples: `cpp`, `{.cpp file=x hl_lines="2-4"}`,
  * `js {1,3} title="a.js"`, `ts:a.ts`, `js{2}`, `python linenums="1"`, `sh [a.sh]`.
  */
-export function codeInfo({ lang, meta, data }: Code): CodeInfo {
+export function parseCodeInfo({ lang, meta, data }: Code): CodeInfo {
   const info = `${lang ?? ""} ${meta ?? ""}`.trim();
   const plain = /^[\w+#.-]+/.exec(info)?.[0].toLowerCase();
   const isPlain = info === plain || info === "";

@@ -20,7 +20,7 @@ export function nameHeadings(root: Root): void {
   const slugger = new GithubSlugger();
   visit(root, "element", (element) => {
     if (!isHeading(element)) return;
-    const slug = slugger.slug(readHeadingText(withoutNumber(element)));
+    const slug = slugger.slug(readHeadingText(stripNumber(element)));
     element.properties.id ??= slug;
   });
 }
@@ -50,7 +50,7 @@ function readHeadingText(element: Element): string {
 }
 
 /** Links to a section know nothing of the number that it was given. */
-function withoutNumber(element: Element): Element {
+function stripNumber(element: Element): Element {
   const [first, ...rest] = element.children;
   const isNumber = first?.type === "element" && hasClass(first, sectionNumber);
   return isNumber ? { ...element, children: rest } : element;

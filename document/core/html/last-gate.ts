@@ -6,8 +6,8 @@ import remarkHtml from "remark-html";
 import { imageUrl } from "../images/named-images.ts";
 import { mergeAllowed } from "./merge-allowed.ts";
 import { limitNestedBoxes } from "./nested-boxes.ts";
-import { boundNumbers } from "./numbers.ts";
-import { boundTables } from "./table-cells.ts";
+import { limitAttributeNumbers } from "./numbers.ts";
+import { limitTables } from "./table-cells.ts";
 import { shownElements } from "./structure/shown-elements.ts";
 import { textStyle } from "./styles/written-styles.ts";
 import type { Warn } from "../warnings/warn.ts";
@@ -23,13 +23,13 @@ export interface LastGate {
  * it made, out of Markdown or raw HTML, passes here.
  * @param warn reports parts that are not printed as they were written
  */
-export function throughLastGate(hast: Root, { allowed, boxes }: LastGate, warn: Warn): string {
-  boundNumbers(hast);
+export function sanitizeHtml(hast: Root, { allowed, boxes }: LastGate, warn: Warn): string {
+  limitAttributeNumbers(hast);
   limitNestedBoxes(hast, boxes, warn);
-  boundTables(hast, warn);
+  limitTables(hast, warn);
   // It makes HTML of Markdown, of which there is none left: a whole document would be gone through for its definitions.
   return remark()
-    .use(remarkHtml, { sanitize: schemaWith(allowed), handlers: { root: () => hast as never } })
+    .use(remarkHtml, { sanitize: buildSchema(allowed), handlers: { root: () => hast as never } })
     .stringify({ type: "root", children: [] });
 }
 
@@ -84,7 +84,7 @@ const safeElements = {
 let schema: { readonly of: LastGate["allowed"]; readonly merged: Schema } | undefined;
 
 /** Everything that may reach the browser: what features add, elements with it. */
-function schemaWith(allowed: LastGate["allowed"]): Schema {
+function buildSchema(allowed: LastGate["allowed"]): Schema {
   if (schema?.of !== allowed) {
     const attributes = mergeAllowed([safeElements.attributes, ...allowed]);
     const tagNames = new Set([...safeElements.tagNames, ...allowed.flatMap(Object.keys)]);

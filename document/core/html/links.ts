@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { decodePercent } from "./structure/decode-percent.ts";
-import { shortenedUrl, type UrlLines } from "../lines/url-lines.ts";
+import { shortenUrl, type UrlLines } from "../lines/url-lines.ts";
 import { hasClass } from "./structure/classes.ts";
 import { visit } from "../tree/visit.ts";
 import { warnOfReference, type Warn } from "../warnings/warn.ts";
@@ -26,7 +26,7 @@ const charsPerLine = 20;
  */
 export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions): void {
   const warnAboutLink = (href: string, code: WarningCode, why: string): void => {
-    warn(code, `The link to ${shortenedUrl(href)} became plain text: ${why}`, urlLines.findLine(href));
+    warn(code, `The link to ${shortenUrl(href)} became plain text: ${why}`, urlLines.findLine(href));
   };
   let targets: Targets | undefined;
   let addressChars = 0;
@@ -66,7 +66,7 @@ export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions)
       unlink(element);
       return;
     }
-    const absolute = withScheme(href) ?? resolveHref(href, baseUrl);
+    const absolute = addScheme(href) ?? resolveHref(href, baseUrl);
     if (absolute !== undefined) {
       element.properties.href = absolute;
       return;
@@ -110,7 +110,7 @@ const host = new RegExp(
 const email = /^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,}$/i;
 
 /** The address that is meant where its scheme was left out. */
-function withScheme(href: string): string | undefined {
+function addScheme(href: string): string | undefined {
   if (email.test(href)) return `mailto:${href}`;
   const url = `https://${href}`;
   return host.test(href) && URL.canParse(url) ? new URL(url).href : undefined;

@@ -24,16 +24,16 @@ const texts: ReadonlySet<string> = new Set(
 );
 
 /** Bounds every number in the attributes of a document: fifty letters of HTML could ask for a million pages. */
-export function boundNumbers(root: Root): void {
+export function limitAttributeNumbers(root: Root): void {
   visit(root, "element", (element) => {
     for (const [name, value] of Object.entries(element.properties)) {
       if (texts.has(name) || name.startsWith("data") || name.startsWith("aria")) continue;
-      element.properties[name] = bound(value, maxValues.get(name) ?? maxElsewhere);
+      element.properties[name] = limitNumbers(value, maxValues.get(name) ?? maxElsewhere);
     }
   });
 }
 
-function bound(value: Element["properties"][string], limit: number): typeof value {
+function limitNumbers(value: Element["properties"][string], limit: number): typeof value {
   if (typeof value === "number") return Math.max(-limit, Math.min(limit, value));
   if (typeof value !== "string" || !/\d{2}/.test(value)) return value;
   return value.replace(/\d+(?:\.\d+)?/g, (number) => (Number(number) > limit ? String(limit) : number));

@@ -7,7 +7,7 @@ import type { Warn } from "../warnings/warn.ts";
  * Takes tables apart that have more cells than can be printed, or with which a document has, counting those that are spanned. Their text
  * stays, a cell below the other.
  */
-export function boundTables(root: Root, warn: Warn): void {
+export function limitTables(root: Root, warn: Warn): void {
   limitHeadings(root, warn);
   if (countCells(root) + countTags(root) <= maxCellsOfTable) return;
   let cells = 0;

@@ -5,7 +5,7 @@ const isNode = typeof Buffer !== "undefined";
 /** The bytes of a text, up to its first `=`; the letters of section 5 stand for the same, and what is neither is passed over. */
 export const fromBase64: (text: string) => Uint8Array = isNode
   ? (text) => Buffer.from(text, "base64")
-  : fromBase64InBrowsers;
+  : decodeBase64InBrowsers;
 
 /** Writes bytes in base64. */
 export const toBase64: (bytes: Uint8Array) => string = isNode
@@ -13,7 +13,7 @@ export const toBase64: (bytes: Uint8Array) => string = isNode
   : toBase64InBrowsers;
 
 /** Reads base64, as `Buffer` does: both alphabets, other characters left out, all up to the first `=`. */
-export function fromBase64InBrowsers(text: string): Uint8Array {
+export function decodeBase64InBrowsers(text: string): Uint8Array {
   const [body = ""] = text.split("=", 1);
   const plain = body
     .replaceAll("-", "+")

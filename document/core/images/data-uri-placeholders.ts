@@ -1,4 +1,4 @@
-import { randomKey } from "./random-key.ts";
+import { createRandomKey } from "./random-key.ts";
 
 /**
  * Replaces long base64 data URIs by random placeholders while the Markdown is parsed, for speed. Placeholders are longer than any limit of the parser
@@ -33,7 +33,7 @@ const dataUriEnd = /={0,2}(?:[\s)>"']|$)/y;
  * @param minChars data of at most as many characters stay in the text
  */
 export function createDataUriPlaceholders(minChars = minDataChars): DataUriPlaceholders {
-  const key = randomKey();
+  const key = createRandomKey();
   const names = new Map<string, string>();
   const data: string[] = [];
   const name = new RegExp(`${key}(\\d{${String(indexChars)}})[A-Za-z\\d+/]{${String(restChars)}}`, "g");

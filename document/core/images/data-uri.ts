@@ -18,17 +18,17 @@ export function readDataUri(uri: string, restore = (text: string): string => tex
   const data = restore(uri.slice(match.length));
   return {
     mediaType: mediaType.toLowerCase(),
-    bytes: base64 === undefined ? percentDecoded(data) : fromBase64(asciiDecoded(data)),
+    bytes: base64 === undefined ? decodePercentBytes(data) : fromBase64(decodeAscii(data)),
   };
 }
 
 const percent = /%([\da-f]{2})/gi;
 
-function asciiDecoded(text: string): string {
+function decodeAscii(text: string): string {
   return text.replace(percent, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }
 
-function percentDecoded(text: string): Uint8Array<ArrayBuffer> {
+function decodePercentBytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text);
   if (!text.includes("%")) return bytes;
   const isDigits = (at: number) => /^[\da-f]{2}$/i.test(String.fromCharCode(...bytes.subarray(at, at + 2)));

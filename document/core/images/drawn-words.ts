@@ -22,7 +22,7 @@ export function findShapedWords(images: readonly PageImage[]): readonly string[]
   const words = new Set<string>();
   for (const { mediaType, bytes } of images) {
     if (mediaType !== "image/svg+xml") continue;
-    for (const drawnText of drawnTexts(Buffer.from(bytes).toString("utf8")))
+    for (const drawnText of findDrawnTexts(Buffer.from(bytes).toString("utf8")))
       for (const [drawnWord] of drawnText.matchAll(word))
         if (drawnWord.length <= maxLetters && drawnWord.replace(plainLetter, "").length > 0)
           words.add(drawnWord);
@@ -32,6 +32,6 @@ export function findShapedWords(images: readonly PageImage[]): readonly string[]
 }
 
 /** What the elements of a drawing hold, without escapes. */
-export function drawnTexts(svg: string): string[] {
+export function findDrawnTexts(svg: string): string[] {
   return Array.from(svg.matchAll(text), ([, written = ""]) => decodeReferences(written));
 }

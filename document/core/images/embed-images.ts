@@ -3,13 +3,13 @@ import { visit } from "../tree/visit.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
 import { readDataUri } from "./data-uri.ts";
 import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
-import { imageKind } from "./image-kind.ts";
-import { createCaptions, placeholder } from "./missing-image.ts";
-import { createImageNames, dataUri } from "./named-images.ts";
+import { readImageKind } from "./image-kind.ts";
+import { createCaptions, createPlaceholder } from "./missing-image.ts";
+import { createImageNames, toDataUri } from "./named-images.ts";
 import type { Drawing } from "./svg/read-drawing.ts";
 import type { SvgCost } from "./svg/svg-cost.ts";
 import type { HtmlFacts } from "../passes/html-pass.ts";
-import { shortenedUrl } from "../lines/url-lines.ts";
+import { shortenUrl } from "../lines/url-lines.ts";
 import type { WarningCode } from "../warnings/warning-codes.ts";
 
 /** Media types of the images that we embed. */
@@ -75,9 +75,9 @@ export async function embedImages(
   });
   if (images.length === 0) return [];
   const sources = [...new Set(images.map(({ image }) => readSource(image)))];
-  const inside = sources.flatMap((source) => inDocument(source, placeholders));
+  const inside = sources.flatMap((source) => findEmbedded(source, placeholders));
   const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
-  const { printed, refusals } = await printable(loaded);
+  const { printed, refusals } = await prepareImages(loaded);
   const pageImages = new Map<string, PageImage>();
   const nextName = createImageNames();
   let shown = 0;
@@ -85,25 +85,25 @@ export async function embedImages(
   let painted = 0;
   const captionIn = createCaptions();
   const warnAboutImage = (source: string, code: WarningCode, what: string): void => {
-    warn(code, `The image ${shortenedUrl(source)} ${what}`, urlLines.findLine(source));
+    warn(code, `The image ${shortenUrl(source)} ${what}`, urlLines.findLine(source));
   };
   for (const { image, parent, index } of images) {
     const source = readSource(image);
     const printableImage = printed.get(source);
-    const cost = printableImage?.drawing?.costAt(shownSize(image, printableImage.drawing, page));
+    const cost = printableImage?.drawing?.costAt(computeShownSize(image, printableImage.drawing, page));
     const total = {
       shown: shown + (printableImage?.chars ?? 0),
       drawn: drawn + (cost?.elements ?? 0),
       painted: painted + (cost?.bytes ?? 0),
     };
-    const refusal = printableImage ? whyTooMuch(cost, total) : refusals.get(source);
+    const refusal = printableImage ? findRefusal(cost, total) : refusals.get(source);
     if (!printableImage || refusal) {
-      const name = shortenedUrl(source);
+      const name = shortenUrl(source);
       const [code, what] = refusal
         ? [refusal[0], `The image ${name} was skipped: ${refusal[1]}.`]
         : describeMissing(source, name);
       warn(code, what, urlLines.findLine(source));
-      parent.children[index] = placeholder(image, source, captionIn(parent));
+      parent.children[index] = createPlaceholder(image, source, captionIn(parent));
       continue;
     }
     ({ shown, drawn, painted } = total);
@@ -168,7 +168,7 @@ interface Printable extends Found {
 }
 
 // Images are what their bytes say, not their addresses or servers; small files can unpack to pictures without bounds.
-async function printable(images: readonly Found[]): Promise<{
+async function prepareImages(images: readonly Found[]): Promise<{
   readonly printed: ReadonlyMap<string, Printable>;
   readonly refusals: ReadonlyMap<string, Refusal>;
 }> {
@@ -176,7 +176,7 @@ async function printable(images: readonly Found[]): Promise<{
   const printed = new Map<string, Printable>();
   const refusals = new Map<string, Refusal>();
   for (const { source, bytes: written } of images) {
-    const kind = imageKind(written);
+    const kind = readImageKind(written);
     if (!kind) continue;
     if ((kind.pixels ?? 0) > maxPixels) {
       refusals.set(source, ["image-too-large", "it has more than 100 million pixels"]);
@@ -198,14 +198,14 @@ async function printable(images: readonly Found[]): Promise<{
       continue;
     }
     const bytes = drawing?.bytes ?? written;
-    const chars = dataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
+    const chars = toDataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
     printed.set(source, { source, bytes, mediaType, drawing, chars });
   }
   return { printed, refusals };
 }
 
 /** The size that an SVG image is shown in, at most: by its attributes, or else its own, and no larger than a page, upright or turned. */
-function shownSize(
+function computeShownSize(
   { properties: { width, height, dataBehind } }: Element,
   { ratio, ...own }: Drawing,
   page: PageArea,
@@ -241,7 +241,7 @@ interface Totals {
   readonly painted: number;
 }
 
-function whyTooMuch(cost: SvgCost | undefined, { shown, drawn, painted }: Totals): Refusal | undefined {
+function findRefusal(cost: SvgCost | undefined, { shown, drawn, painted }: Totals): Refusal | undefined {
   const why =
     cost?.elements === Infinity
       ? "it is too complex to draw. Simplify its filters, masks, patterns, dashes or repeated parts"
@@ -269,7 +269,7 @@ function isRemote(source: string): boolean {
 }
 
 /** The image of a data URI, if it is of a type that we embed. */
-function inDocument(source: string, placeholders: DataUriPlaceholders): Found[] {
+function findEmbedded(source: string, placeholders: DataUriPlaceholders): Found[] {
   const data = readDataUri(source, (text) => placeholders.restoreText(text));
   return data && imageTypes.has(data.mediaType) ? [{ source, bytes: data.bytes }] : [];
 }

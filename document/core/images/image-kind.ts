@@ -6,14 +6,14 @@ export interface ImageKind {
 }
 
 /** Reads the kind and size of an image from its first bytes; undefined when it is none that we print. */
-export function imageKind(image: Uint8Array): ImageKind | undefined {
+export function readImageKind(image: Uint8Array): ImageKind | undefined {
   const bytes = new DataView(image.buffer, image.byteOffset, image.byteLength);
   try {
     if (starts(bytes, "\x89PNG\r\n\x1a\n"))
       return pixels("image/png", bytes.getUint32(16), bytes.getUint32(20));
-    if (starts(bytes, "GIF8")) return gif(bytes);
-    if (starts(bytes, "\xff\xd8\xff")) return jpeg(bytes);
-    if (starts(bytes, "RIFF") && starts(bytes, "WEBP", 8)) return webp(bytes);
+    if (starts(bytes, "GIF8")) return readGif(bytes);
+    if (starts(bytes, "\xff\xd8\xff")) return readJpeg(bytes);
+    if (starts(bytes, "RIFF") && starts(bytes, "WEBP", 8)) return readWebp(bytes);
     return isSvg(bytes) ? { mediaType: "image/svg+xml" } : undefined;
   } catch {
     // It ends before its size.
@@ -22,10 +22,10 @@ export function imageKind(image: Uint8Array): ImageKind | undefined {
 }
 
 function starts(bytes: DataView, signature: string, at = 0): boolean {
-  return lettersAt(bytes, at, signature.length) === signature;
+  return readLetters(bytes, at, signature.length) === signature;
 }
 
-function lettersAt(bytes: DataView, at: number, count: number): string {
+function readLetters(bytes: DataView, at: number, count: number): string {
   return String.fromCharCode(
     ...new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(at, at + count),
   );
@@ -36,7 +36,7 @@ function pixels(mediaType: string, width: number, height: number): ImageKind {
 }
 
 // The canvas, or the first frame, which may be larger (GIF89a, sections 18 and 20).
-function gif(bytes: DataView): ImageKind {
+function readGif(bytes: DataView): ImageKind {
   const canvas = pixels("image/gif", bytes.getUint16(6, true), bytes.getUint16(8, true));
   const flags = bytes.getUint8(10);
   let at = 13 + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
@@ -50,7 +50,7 @@ function gif(bytes: DataView): ImageKind {
 }
 
 // The frame header follows some segments that tell their lengths (ITU-T T.81, annex B).
-function jpeg(bytes: DataView): ImageKind | undefined {
+function readJpeg(bytes: DataView): ImageKind | undefined {
   let at = 2;
   for (;;) {
     if (bytes.getUint8(at) !== 0xff) return undefined;
@@ -65,9 +65,9 @@ function jpeg(bytes: DataView): ImageKind | undefined {
 }
 
 // RFC 9649, sections 2.5 to 2.7.
-function webp(bytes: DataView): ImageKind | undefined {
-  const kind = lettersAt(bytes, 12, 4);
-  if (kind === "VP8X") return pixels("image/webp", uint24(bytes, 24) + 1, uint24(bytes, 27) + 1);
+function readWebp(bytes: DataView): ImageKind | undefined {
+  const kind = readLetters(bytes, 12, 4);
+  if (kind === "VP8X") return pixels("image/webp", readUint24(bytes, 24) + 1, readUint24(bytes, 27) + 1);
   if (kind === "VP8 ")
     return pixels("image/webp", bytes.getUint16(26, true) & 0x3fff, bytes.getUint16(28, true) & 0x3fff);
   if (kind !== "VP8L") return undefined;
@@ -75,7 +75,7 @@ function webp(bytes: DataView): ImageKind | undefined {
   return pixels("image/webp", (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
 }
 
-function uint24(bytes: DataView, at: number): number {
+function readUint24(bytes: DataView, at: number): number {
   return bytes.getUint16(at, true) + bytes.getUint8(at + 2) * 0x10000;
 }
 

@@ -1,5 +1,5 @@
 import { createFenceReader } from "../lines/fences.ts";
-import { forDarkScreens, imagesInText } from "./images-of-dialects.ts";
+import { forDarkScreens, findImagesInText } from "./images-of-dialects.ts";
 
 /** Images that a Markdown text names by a path, as its lines tell: the text is not parsed, which may take much time. */
 
@@ -29,7 +29,7 @@ export function findImagePaths(markdown: string, most: number): string[] {
     for (const [, path] of line.matchAll(inline)) add(path);
     for (const [, double, single, plain] of line.matchAll(tag))
       add((double ?? single ?? plain)?.replaceAll("&amp;", "&").trim());
-    for (const { path } of imagesInText(line, 0)) add(path);
+    for (const { path } of findImagesInText(line, 0)) add(path);
     for (const [, words = "", label = words] of line.matchAll(reference)) labels.add(label.toLowerCase());
     const [, label = "", path] = definition.exec(line) ?? [];
     if (path !== undefined) defined.set(label.toLowerCase(), path);

@@ -23,13 +23,15 @@ const codeFile =
   /^(?:code.*|sourcecode|literalinclude|math|mermaid|graphviz|dot|raw|csv-table|r|python|julia|bash|sh|sql|js|ojs)$/i;
 
 /** Images that a paragraph, a heading or a cell names as other programs do. */
-export function imagesInText(text: string, offset: number): ImageReference[] {
+export function findImagesInText(text: string, offset: number): ImageReference[] {
   return Array.from(text.matchAll(named)).flatMap(({ 0: match, index, groups = {} }): ImageReference[] => {
     const { wiki, said, tag, double, plain, directive: opening, path, graphics, file } = groups;
     const start = offset + index;
     const end = start + match.length;
     if (wiki !== undefined)
-      return [{ start, end, path: wiki.trim(), withAddress: (address) => attributesOfEmbed(address, said) }];
+      return [
+        { start, end, path: wiki.trim(), withAddress: (address) => formatEmbedAttributes(address, said) },
+      ];
     const written = double ?? plain ?? path ?? file;
     const before = tag ?? opening ?? graphics;
     if (written === undefined || before === undefined) return [];
@@ -39,7 +41,7 @@ export function imagesInText(text: string, offset: number): ImageReference[] {
 }
 
 /** The image that a directive of MyST shows which is fenced as code is; for one that holds Markdown, where that begins and ends. */
-export function imagesInFence(
+export function findImagesInFence(
   source: string,
   offset: number,
 ): { readonly image?: ImageReference; readonly within?: readonly [start: number, end: number] } {
@@ -56,7 +58,7 @@ export function imagesInFence(
 }
 
 /** `|words|300`, as attributes of an image have it. */
-function attributesOfEmbed(address: string, alias: string | undefined): string {
+function formatEmbedAttributes(address: string, alias: string | undefined): string {
   const parts = (alias ?? "").split(/\\?\|/).map((part) => part.trim());
   const width = parts
     .map((part) => /^(\d{1,4})(?:x\d{1,4})?$/.exec(part)?.[1])

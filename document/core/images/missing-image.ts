@@ -19,8 +19,8 @@ function isCaption(node: ElementContent): boolean {
 }
 
 /** What stands in the place of an image: the words of a badge, or a frame with those of the image. It is empty where the caption below says the same. */
-export function placeholder(image: Element, source: string, caption: string): ElementContent {
-  if (isBadge(source)) return badgeText(image);
+export function createPlaceholder(image: Element, source: string, caption: string): ElementContent {
+  if (isBadge(source)) return createBadgeText(image);
   const { alt } = image.properties;
   const text = typeof alt === "string" && alt.trim() !== "" ? alt : "Image not available";
   return {
@@ -38,7 +38,7 @@ export function isBadge(source: string): boolean {
   );
 }
 
-function badgeText({ properties: { alt } }: Element): ElementContent {
+function createBadgeText({ properties: { alt } }: Element): ElementContent {
   const value = typeof alt === "string" ? alt.trim() : "";
   const text: ElementContent = { type: "text", value };
   if (value === "") return text;

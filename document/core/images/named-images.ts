@@ -1,19 +1,19 @@
 import { imagesUrl, type PageImage } from "../browser/isolated-page.ts";
 import { toBase64 } from "./base64.ts";
-import { randomKey } from "./random-key.ts";
+import { createRandomKey } from "./random-key.ts";
 
 /** The only addresses of images that are let through. */
 export const imageUrl = new RegExp(`^${imagesUrl.replaceAll(".", "\\.")}[\\da-f]{32}-\\d{1,6}$`);
 
 /** Names images one after the other; no name can be guessed before it is made. */
 export function createImageNames(): () => string {
-  const key = randomKey();
+  const key = createRandomKey();
   let count = 0;
   return () => `${imagesUrl}${key}-${String(count++)}`;
 }
 
 /** Names further images of a document beside those that it has. */
-export function furtherNames(images: readonly PageImage[]): () => string {
+export function createNames(images: readonly PageImage[]): () => string {
   const [first] = images;
   if (!first) return createImageNames();
   let count = images.length;
@@ -28,7 +28,7 @@ const maxInPageBytes = 30_000;
  * @param maxBytes bytes that an image put there may have
  * @returns the HTML, and the images that it asks for
  */
-export function withImages(
+export function insertImages(
   html: string,
   images: readonly PageImage[],
   maxBytes = maxInPageBytes,
@@ -38,7 +38,7 @@ export function withImages(
   const inPage = new Map(
     images
       .filter(({ bytes }) => bytes.byteLength <= maxBytes)
-      .map(({ url, mediaType, bytes }) => [url, dataUri(mediaType, bytes)]),
+      .map(({ url, mediaType, bytes }) => [url, toDataUri(mediaType, bytes)]),
   );
   const names = new RegExp(`${first.url.slice(0, first.url.lastIndexOf("-"))}-\\d+`, "g");
   return {
@@ -48,6 +48,6 @@ export function withImages(
 }
 
 /** Writes an image as a `data:` URI (RFC 2397). */
-export function dataUri(mediaType: string, bytes: Uint8Array): string {
+export function toDataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${toBase64(bytes)}`;
 }

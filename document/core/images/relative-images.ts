@@ -2,7 +2,7 @@ import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
 import { isRelative } from "./image-paths.ts";
-import { imagesInFence, imagesInText, type ImageReference } from "./images-of-dialects.ts";
+import { findImagesInFence, findImagesInText, type ImageReference } from "./images-of-dialects.ts";
 import { positionOf } from "../tree/position-of.ts";
 
 /** Images that a Markdown text names by a path: who has the files puts them into the text, since the service sees the text alone. */
@@ -30,7 +30,7 @@ export async function embedRelativeImages(
   const missing = new Set<string>();
   let text = "";
   let at = 0;
-  for (const { start, end, path, withAddress } of references(markdown)) {
+  for (const { start, end, path, withAddress } of findAllReferences(markdown)) {
     const uri = await read(path);
     (uri === undefined ? missing : paths).add(path);
     text += markdown.slice(at, start) + (uri === undefined ? markdown.slice(start, end) : withAddress(uri));
@@ -49,15 +49,15 @@ export function listImageFiles(path: string): { readonly name: string; readonly 
 }
 
 /** Lists the images of a text that are named by a path, and cannot be found from the text alone. Each once, in their order. */
-export function imagesByPath(markdown: string): string[] {
-  return [...new Set(references(markdown).map(({ path }) => path))];
+export function listImagesByPath(markdown: string): string[] {
+  return [...new Set(findAllReferences(markdown).map(({ path }) => path))];
 }
 
 /** Deeper than any author nests directives. */
 const maxNested = 5;
 
 /** In their order, and none within another. */
-function references(markdown: string): ImageReference[] {
+function findAllReferences(markdown: string): ImageReference[] {
   let end = 0;
   return findReferences(markdown, 0, 0)
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -82,9 +82,9 @@ function findReferences(markdown: string, offset: number, depth: number): ImageR
     const position = positionOf(node);
     const [from, to] = [position?.start.offset ?? 0, position?.end.offset ?? 0];
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell")
-      add(imagesInText(markdown.slice(from, to), offset + from));
+      add(findImagesInText(markdown.slice(from, to), offset + from));
     if (node.type === "code" && node.lang?.startsWith("{")) {
-      const { image, within } = imagesInFence(markdown.slice(from, to), offset + from);
+      const { image, within } = findImagesInFence(markdown.slice(from, to), offset + from);
       if (image) add([image]);
       if (within && depth < maxNested) {
         const [first, last] = [from + within[0], from + within[1]];
@@ -98,7 +98,7 @@ function findReferences(markdown: string, offset: number, depth: number): ImageR
     const end = node.position?.end.offset;
     if (start === undefined || end === undefined) return;
     const source = markdown.slice(start, end);
-    if (node.type === "html") add(inHtml(source, offset + start));
+    if (node.type === "html") add(findInHtml(source, offset + start));
     else if (isRelative(node.url)) {
       const path = node.url;
       relative.push({
@@ -117,8 +117,8 @@ const verbatim = /^[ ]{0,3}<(?:pre|script|style|textarea|!--)/i;
 const markdownImage = /!\[[^[\]\n]{0,1000}\]\(\s{0,10}<?([^\s<>()]{1,1000})[^()\n]{0,300}\)/g;
 
 /** Images of HTML: the addresses in their tags, and the images of Markdown that stands right below a tag. */
-function inHtml(html: string, offset: number): ImageReference[] {
-  const named = verbatim.test(html) ? [] : imagesInText(html, offset);
+function findInHtml(html: string, offset: number): ImageReference[] {
+  const named = verbatim.test(html) ? [] : findImagesInText(html, offset);
   if (!verbatim.test(html))
     for (const { 0: match, 1: path = "", index } of html.matchAll(markdownImage)) {
       const start = offset + index;

@@ -1,5 +1,5 @@
-import { baseLanguage } from "./tags.ts";
-import { wordTable } from "./word-table.ts";
+import { toBaseLanguage } from "./tags.ts";
+import { createWordTable } from "./word-table.ts";
 
 /** The kinds of blocks that are set as theorems. */
 export const theoremKinds = [
@@ -44,7 +44,7 @@ const en =
 
 /** The words of a language, a BCP 47 tag. */
 export async function loadWords(language: string): Promise<Words> {
-  if (baseLanguage(language) === "en") return wordTable(wordNames, { en })(language);
+  if (toBaseLanguage(language) === "en") return createWordTable(wordNames, { en })(language);
   const { rows } = await import("./document-words-by-language.ts");
-  return wordTable(wordNames, { en, ...rows })(language);
+  return createWordTable(wordNames, { en, ...rows })(language);
 }

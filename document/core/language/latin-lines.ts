@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from "hast";
-import { isBlock, proseText } from "./prose.ts";
+import { isBlock, extractProse } from "./prose.ts";
 
 const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 /** Words alone stand the same in either direction; numbers and symbols beside them do not. */
@@ -20,7 +20,7 @@ export function setLatinLeftToRight(element: Element): void {
     element.properties.dir = "ltr";
     return;
   }
-  const own = proseText(element);
+  const own = extractProse(element);
   if (rightLetters.test(own) || !besideLetters.test(own) || !latin.test(own)) return;
   const end = element.children.findIndex((child) => child.type === "element" && isBlock(child));
   const line = element.children.splice(0, end < 0 ? element.children.length : end);
@@ -40,7 +40,7 @@ function isLatinText(element: Element): boolean {
 }
 
 function isTextInLatin(element: Element): boolean {
-  const own = proseText(element);
+  const own = extractProse(element);
   if (own.trim() !== "" && !isSentence(own)) return false;
   const blocks = element.children.filter((child): child is Element => isElement(child) && isBlock(child));
   return (own.trim() !== "" || blocks.length > 0) && blocks.every(isLatinText);

@@ -1,9 +1,9 @@
 import type { Element, Root, RootContent } from "hast";
 import { SKIP, visit } from "../tree/visit.ts";
-import { blockLanguage, type BlockLanguage } from "./detect/block-language.ts";
+import { detectBlockLanguage, type BlockLanguage } from "./detect/block-language.ts";
 import { setLatinLeftToRight } from "./latin-lines.ts";
-import { isBlock, isNonProse, proseText, showsAddress } from "./prose.ts";
-import { baseLanguage, isRightToLeft } from "./tags.ts";
+import { isBlock, isNonProse, extractProse, showsAddress } from "./prose.ts";
+import { toBaseLanguage, isRightToLeft } from "./tags.ts";
 
 /** Letters of the shortest passage in another language with the same alphabet that is recognised. */
 const minOfPassage = 60;
@@ -18,13 +18,13 @@ export async function markLanguages(root: Root, language: string): Promise<void>
   const texts: [Element, string][] = [];
   visit(root, "element", (element) => {
     if (isNonProse(element)) return SKIP;
-    if (isBlock(element)) texts.push([element, proseText(element)]);
+    if (isBlock(element)) texts.push([element, extractProse(element)]);
     return undefined;
   });
   const own = new Map<Element, string>();
-  const within = { language: baseLanguage(language), min: minOfPassage };
+  const within = { language: toBaseLanguage(language), min: minOfPassage };
   for (const [block, text] of texts) {
-    const detected = await blockLanguage(text, within);
+    const detected = await detectBlockLanguage(text, within);
     if (detected?.language !== undefined && isOther({ ...detected, language: detected.language }, language))
       own.set(block, detected.language);
   }
@@ -44,7 +44,7 @@ function isOther(
   { language, weight, scores }: BlockLanguage & { readonly language: string },
   documentLanguage: string,
 ): boolean {
-  const [passageBase, main] = [baseLanguage(language), baseLanguage(documentLanguage)];
+  const [passageBase, main] = [toBaseLanguage(language), toBaseLanguage(documentLanguage)];
   if (passageBase === main) return false;
   if (scores) {
     const fits = scores[main === "nb" || main === "nn" ? "no" : main] ?? 0;
@@ -80,7 +80,7 @@ function markWithin(
     if (node.type !== "element" || isNonProse(node)) continue;
     if (around.isRight && node.properties.dir === undefined && showsAddress(node))
       node.properties.dir = "ltr";
-    const ownSurroundings = givenBy(node, around);
+    const ownSurroundings = readGiven(node, around);
     const language = ownSurroundings ? undefined : languages.get(node);
     if (language === undefined || language === ofDocument || language === several) {
       if (around.isRight && around.isGiven !== true && !ownSurroundings) setLatinLeftToRight(node);
@@ -97,7 +97,7 @@ function markWithin(
 }
 
 /** Reads the language that an author gives an element in HTML. */
-function givenBy({ properties: { lang, dir } }: Element, around: Surroundings): Surroundings | undefined {
+function readGiven({ properties: { lang, dir } }: Element, around: Surroundings): Surroundings | undefined {
   if (lang === undefined && dir === undefined) return undefined;
   const direction = typeof dir === "string" ? dir.toLowerCase() : undefined;
   if (direction === "rtl" || direction === "ltr") return { isRight: direction === "rtl", isGiven: true };
@@ -119,7 +119,8 @@ function readLanguages(
   const add = (language: string | undefined): void => {
     if (language !== undefined) common = common === undefined || common === language ? language : several;
   };
-  if (isBlock(element)) add(own.get(element) ?? (proseText(element).trim() === "" ? undefined : ofDocument));
+  if (isBlock(element))
+    add(own.get(element) ?? (extractProse(element).trim() === "" ? undefined : ofDocument));
   for (const child of element.children)
     if (child.type === "element") add(readLanguages(child, own, languages));
   languages.set(element, common);

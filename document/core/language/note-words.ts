@@ -1,9 +1,9 @@
-import { wordTable } from "./word-table.ts";
+import { createWordTable } from "./word-table.ts";
 
 /**
  * Words about notes: what stands over those at the end, and what leads from a note back to the text. They are for those who have pages read to them.
  */
-export const noteWords = wordTable(["notes", "back"], {
+export const noteWords = createWordTable(["notes", "back"], {
   en: "Notes|Back to the text",
   de: "Anmerkungen|Zurück zum Text",
   fr: "Notes|Retour au texte",

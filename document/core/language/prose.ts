@@ -61,20 +61,21 @@ export function replaceAddresses(text: string, replacement: (address: string) =>
 }
 
 /** The prose that stands in a block itself, not in blocks within it; without addresses, code and names of files. */
-export function proseText(block: Element | Root): string {
-  return withoutAddresses(inner(block.children));
+export function extractProse(block: Element | Root): string {
+  return hideAddresses(extractInner(block.children));
 }
 
 /** A text with nothing in place of what is no word. */
-export function withoutAddresses(text: string): string {
+export function hideAddresses(text: string): string {
   return replaceAddresses(text, () => " ");
 }
 
-function inner(children: readonly RootContent[]): string {
+function extractInner(children: readonly RootContent[]): string {
   let text = "";
   for (const child of children) {
     if (child.type === "text") text += child.value;
-    else if (child.type === "element" && !isBlock(child) && !isNonProse(child)) text += inner(child.children);
+    else if (child.type === "element" && !isBlock(child) && !isNonProse(child))
+      text += extractInner(child.children);
     else text += " ";
   }
   return text;

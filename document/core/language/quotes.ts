@@ -1,4 +1,4 @@
-import { baseLanguage, isTraditionalChinese } from "./tags.ts";
+import { toBaseLanguage, isTraditionalChinese } from "./tags.ts";
 
 /** The punctuation of a language where a keyboard has only straight characters. */
 export interface Punctuation {
@@ -56,7 +56,7 @@ const narrow = "\u202f";
 /** Finds the punctuation of a language (BCP 47); that of English for an unknown one. */
 export function findPunctuation(language: string): Punctuation {
   const tag = isTraditionalChinese(language) ? "zh-hant" : language.toLowerCase();
-  const base = baseLanguage(language);
+  const base = toBaseLanguage(language);
   const [outer, inner] = quotes[tag] ?? quotes[base] ?? english;
   const isFrench = base === "fr" && tag !== "fr-ch";
   const pair = (marks: string, space: string) =>
@@ -77,6 +77,6 @@ function chooseDashes(base: string): readonly [string, string] {
 }
 
 /** A space that French writes before punctuation, which must not begin a line. */
-export function spaceBefore(sign: string): string {
+export function chooseSpaceBefore(sign: string): string {
   return sign === ":" ? nonBreaking : narrow;
 }

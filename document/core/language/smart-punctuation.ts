@@ -1,8 +1,8 @@
 import type { Element, Root, RootContent, Text } from "hast";
 import { isBlock, isNonProse, maxWordChars, replaceAddresses, showsAddress } from "./prose.ts";
-import { findPunctuation, spaceBefore } from "./quotes.ts";
+import { findPunctuation, chooseSpaceBefore } from "./quotes.ts";
 import type { Punctuation } from "./quotes.ts";
-import { baseLanguage, isEastAsian } from "./tags.ts";
+import { toBaseLanguage, isEastAsian } from "./tags.ts";
 
 /** Stands for what is no prose: code, a formula, a picture. */
 const object = "\ufffc";
@@ -57,7 +57,7 @@ function langOf({ properties: { lang } }: Element): string | undefined {
 }
 
 /** Hides an address, without the punctuation around it. */
-function hidden(word: string): string {
+function hideWord(word: string): string {
   if (word.length > maxWordChars) return object.repeat(word.length);
   const [, before = "", after = ""] = /^(["'([]*)[^]*?(["').,;:!?\]]*)$/.exec(word) ?? [];
   return before + object.repeat(word.length - before.length - after.length) + after;
@@ -66,15 +66,15 @@ function hidden(word: string): string {
 function listEdits(line: string, language: string): Edit[] {
   const punctuation = findPunctuation(language);
   // Nothing in an address is punctuation of the text, and no index moves.
-  const text = replaceAddresses(line, hidden);
+  const text = replaceAddresses(line, hideWord);
   const edits = [
-    ...dashes(text, punctuation),
-    ...ellipses(text, punctuation),
-    ...quotationMarks(text, punctuation, language),
+    ...findDashes(text, punctuation),
+    ...findEllipses(text, punctuation),
+    ...findQuotationMarks(text, punctuation, language),
   ];
-  if (baseLanguage(language) === "fr")
+  if (toBaseLanguage(language) === "fr")
     for (const match of text.matchAll(/(?<=[\p{L}\p{N})»"”]) (?=([;:!?»])(?:[\s\ufffc]|$))/gu))
-      edits.push({ at: match.index, length: 1, by: spaceBefore(match[1] ?? "") });
+      edits.push({ at: match.index, length: 1, by: chooseSpaceBefore(match[1] ?? "") });
   return edits.sort((a, b) => a.at - b.at);
 }
 
@@ -82,7 +82,7 @@ function listEdits(line: string, language: string): Edit[] {
  * Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. Three begin the line of who said what
  * stands above.
  */
-function dashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
+function findDashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
   const matches = text.matchAll(
     /(?<![-<!])(?:(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])|(?<=\s)-{2,3}(?=\s)|(?<=^|\n)---(?=\s?\p{Lu}))(?![->])/gu,
   );
@@ -93,7 +93,7 @@ function dashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
   }));
 }
 
-function ellipses(text: string, { ellipsis }: Punctuation): Edit[] {
+function findEllipses(text: string, { ellipsis }: Punctuation): Edit[] {
   const matches = text.matchAll(/(?<!\.)\.{3}(?!\.)/gu);
   return [...matches].flatMap(({ index }) => {
     const [before, after] = [text[index - 1] ?? " ", text[index + 3] ?? " "];
@@ -108,7 +108,7 @@ const letter = /[\p{L}\p{N}]/u;
 /** Characters that an opening mark stands behind. */
 const mayOpenAfter = /[\s([{<\-–—/“‘«„"'¿¡\u00a0\u202f]/u;
 
-function quotationMarks(text: string, punctuation: Punctuation, language: string): Edit[] {
+function findQuotationMarks(text: string, punctuation: Punctuation, language: string): Edit[] {
   const edits: Edit[] = [];
   const open: { readonly at: number; readonly sign: string }[] = [];
   /** The indices of each character among the open ones. */

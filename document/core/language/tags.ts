@@ -1,5 +1,5 @@
 /** A language tag in its canonical form (BCP 47); undefined for what is none. */
-export function canonicalTag(tag: string | undefined): string | undefined {
+export function toCanonicalTag(tag: string | undefined): string | undefined {
   try {
     return tag === undefined ? undefined : Intl.getCanonicalLocales(tag)[0];
   } catch {
@@ -8,7 +8,7 @@ export function canonicalTag(tag: string | undefined): string | undefined {
 }
 
 /** The language of a tag without its script and region: `pt` of `pt-BR`. */
-export function baseLanguage(tag: string): string {
+export function toBaseLanguage(tag: string): string {
   return tag.split("-")[0]?.toLowerCase() ?? "";
 }
 

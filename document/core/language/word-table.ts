@@ -1,4 +1,4 @@
-import { baseLanguage, isTraditionalChinese } from "./tags.ts";
+import { toBaseLanguage, isTraditionalChinese } from "./tags.ts";
 
 /** Words that a document gets from us, in the language that is asked for, a BCP 47 tag. They are English where we do not know it. */
 export type WordTable<Word extends string> = (language: string) => Readonly<Record<Word, string>>;
@@ -8,7 +8,7 @@ export type WordTable<Word extends string> = (language: string) => Readonly<Reco
  * @param words their names, in the order of the rows
  * @param rows by language, the words with a bar between them
  */
-export function wordTable<const Word extends string>(
+export function createWordTable<const Word extends string>(
   words: readonly Word[],
   rows: Readonly<Record<string, string>> & { readonly en: string },
 ): WordTable<Word> {
@@ -29,7 +29,7 @@ export function wordTable<const Word extends string>(
 
 function chooseRow(language: string): string {
   if (isTraditionalChinese(language)) return "zh-hant";
-  const base = baseLanguage(language);
+  const base = toBaseLanguage(language);
   // Both stand for the written Norwegian that we have words of.
   return base === "no" || base === "nn" ? "nb" : base;
 }

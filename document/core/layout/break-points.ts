@@ -1,4 +1,4 @@
-import { measuringRange } from "./dom/measuring-range.ts";
+import { getMeasuringRange } from "./dom/measuring-range.ts";
 
 /** A place where a page may end: before an element, or within a text. */
 export interface BreakPoint {
@@ -25,7 +25,7 @@ const tableFrame = "thead, colgroup, .head-room";
 export function createBreakPoints(text: Element, extend: () => boolean): BreakPoints {
   const document = text.ownerDocument;
   const { Element, Text } = document.defaultView ?? globalThis;
-  const measured = measuringRange(document);
+  const measured = getMeasuringRange(document);
 
   return {
     firstBeyond(within, isBeyond) {

@@ -1,4 +1,4 @@
-import { lastBox, lastChildWithBox } from "./dom/boxes.ts";
+import { findLastBox, findLastChildWithBox } from "./dom/boxes.ts";
 import type { PageBoxes } from "./page-box.ts";
 
 /** The text of a document laid out in columns, each of which is a page. */
@@ -21,7 +21,7 @@ export interface Columns {
 export const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
 
 /** The style of a document while it is laid out in columns. */
-export function columnRules({ upright, turned }: PageBoxes): string {
+export function formatColumnRules({ upright, turned }: PageBoxes): string {
   return `
 .laying-out :is(main, body > .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }
 .laying-out main > [data-set-aside] { display: none !important; }
@@ -41,7 +41,7 @@ export function columnRules({ upright, turned }: PageBoxes): string {
 }
 
 /**
- * Runs in the page, laid out by {@link columnRules}. Chromium breaks pages and columns by one engine, and only columns can be measured
+ * Runs in the page, laid out by {@link formatColumnRules}. Chromium breaks pages and columns by one engine, and only columns can be measured
  * before the print (CSS Fragmentation, section 2).
  */
 export function readColumns(text: Element, { upright, turned }: PageBoxes): Columns {
@@ -62,7 +62,7 @@ export function readColumns(text: Element, { upright, turned }: PageBoxes): Colu
     },
     measureDepth: (y) => y - text.getBoundingClientRect().top,
     pages() {
-      const end = lastBox(lastChildWithBox(text));
+      const end = findLastBox(findLastChildWithBox(text));
       return end ? firstPage + computeColumn(text, end) + 1 : 0;
     },
     pagesBefore() {

@@ -1,5 +1,5 @@
 import { turnedParts } from "./columns.ts";
-import { lastBox } from "./dom/boxes.ts";
+import { findLastBox } from "./dom/boxes.ts";
 import type { PageContext } from "./page-context.ts";
 import { hasTextBefore, leads } from "./page-ends/page-ends.ts";
 import type { MadePages } from "./pages.ts";
@@ -20,24 +20,24 @@ export function explainPages(context: PageContext, { begun, changes }: MadePages
     };
     const point = breakPoints.firstBeyond(text, (part) => columns.pageAt(part) > page);
     if (!point) {
-      const bottom = lastBox(ends.lastShown())?.bottom;
+      const bottom = findLastBox(ends.lastShown())?.bottom;
       const depth = bottom === undefined ? 0 : columns.measureDepth(bottom);
       return { ...own, rule: "text-ends", filled: Math.min(1, depth / box.height), next: "" };
     }
     const inner = point.node instanceof Element ? point.node : point.node.parentElement;
-    const start = point.offset === 0 && inner ? outermost(inner, text) : undefined;
+    const start = point.offset === 0 && inner ? findOutermost(inner, text) : undefined;
     const gap = (start && ends.gapBefore(start)?.gap) ?? 0;
     const filled = Math.min(1, Math.max(0, 1 - gap / box.height));
     const begins = begun.get(start ?? text) ?? (inner && begun.get(inner.closest(".page-start") ?? inner));
-    const rule = begins ?? (start ? ruleAt(start, 1 - filled) : "full");
+    const rule = begins ?? (start ? findRule(start, 1 - filled) : "full");
     const block = inner?.closest("p, li, pre, tr, h1, h2, h3, h4, h5, h6") ?? inner;
     const following =
       begins === "code-lines" ? point.node.textContent.slice(point.offset) : block?.textContent;
-    return { ...own, rule, filled, next: firstWords(following ?? "") };
+    return { ...own, rule, filled, next: takeFirstWords(following ?? "") };
   });
 }
 
-function ruleAt(start: Element, gap: number): PageEndRule {
+function findRule(start: Element, gap: number): PageEndRule {
   if (start.matches(turnedParts) || start.previousElementSibling?.matches(turnedParts) === true)
     return "turned-page";
   if (isForced(start)) return "page-break";
@@ -59,7 +59,7 @@ function isForced(start: Element): boolean {
 }
 
 /** The outermost element that begins with another one. */
-function outermost(inner: Element, text: Element): Element {
+function findOutermost(inner: Element, text: Element): Element {
   let start = inner;
   for (;;) {
     const { parentElement: parent } = start;
@@ -68,7 +68,7 @@ function outermost(inner: Element, text: Element): Element {
   }
 }
 
-function firstWords(text: string): string {
+function takeFirstWords(text: string): string {
   const words = text.replaceAll("\u00ad", "").replace(/\s+/g, " ").trim();
   return words.length <= maxWords ? words : `${words.slice(0, maxWords).replace(/\s\S*$/, "")} …`;
 }

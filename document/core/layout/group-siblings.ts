@@ -1,4 +1,4 @@
-import { markedLanguage, readMark } from "../tree/structure-marks.ts";
+import { readMarkedLanguage, readMark } from "../tree/structure-marks.ts";
 
 /** Nodes beside each other up to which the browser tags them quickly, and how many a group then has. */
 const fewSiblings = 4_000;
@@ -24,7 +24,7 @@ export function groupSiblings(): void {
     if (nodes.length <= fewSiblings) continue;
     const parent = element.matches(holders) ? element : openShadow(element);
     const around = readMark(element.closest<HTMLElement>("[lang]")?.lang ?? "").language;
-    const lang = around === "" ? markedLanguage("group") : markedLanguage("group", around);
+    const lang = around === "" ? readMarkedLanguage("group") : readMarkedLanguage("group", around);
     for (let from = 0; from < nodes.length; from += groupSize) {
       const group = document.createElement("div");
       Object.assign(group, { lang, role: "group" });

@@ -2,12 +2,12 @@ import type { PageOptions } from "../source.ts";
 import type { Columns } from "./columns.ts";
 import { explainPages } from "./explain-pages.ts";
 import { createFigures } from "./figures/figures.ts";
-import { continuedTables, continuedTexts } from "./margins/continued-tables.ts";
+import { findContinuedTables, formatContinuedTexts } from "./margins/continued-tables.ts";
 import { fillMargins } from "./margins/margin-texts.ts";
-import { runningHeads, totals, type HeadedSections } from "./margins/running-heads.ts";
+import { formatRunningHeads, formatTotals, type HeadedSections } from "./margins/running-heads.ts";
 import { createNotes, type Notes } from "./notes/notes.ts";
 import { createPageFootnotes } from "./notes/page-footnotes.ts";
-import { contentsPages, fillPageNumbers, findPageNumber, placeSections } from "./number-contents.ts";
+import { listContentsPages, fillPageNumbers, findPageNumber, placeSections } from "./number-contents.ts";
 import type { PageBoxes } from "./page-box.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
 import { createCode } from "./page-ends/code.ts";
@@ -159,14 +159,14 @@ function finishPages(
   const references = numberReferences(context, ids);
   const textPages = columns.pages();
   const pages = countPages(text, columns, textPages);
-  const contents = contentsPages(columns, document);
+  const contents = listContentsPages(columns, document);
   fillPageNumbers(contents, document);
   const sections = placeSections(headed.ids, columns, document);
-  const continued = continuedTables(text, columns);
+  const continued = findContinuedTables(text, columns);
   const margins = {
-    "running-heads": runningHeads(headed, sections, textPages),
-    "continued-tables": continuedTexts(continued, word),
-    "text-pages": totals(headed, textPages),
+    "running-heads": formatRunningHeads(headed, sections, textPages),
+    "continued-tables": formatContinuedTexts(continued, word),
+    "text-pages": formatTotals(headed, textPages),
   };
   fillMargins(margins, document);
   return { pages, textPages, contents, sections, continued, references };

@@ -1,5 +1,5 @@
 import type { Columns } from "./columns.ts";
-import { fromLastWithBox, lastBox } from "./dom/boxes.ts";
+import { listFromLastWithBox, findLastBox } from "./dom/boxes.ts";
 
 /** The window of blocks that is laid out while pages are paginated. */
 export interface LayoutWindow {
@@ -100,7 +100,7 @@ export function createLayoutWindow(text: Element, columns: Columns, pagesBehind:
 
     lastStablePage() {
       if (!firstBehind) return Infinity;
-      const end = lastBox(fromLastWithBox(firstBehind.previousElementSibling));
+      const end = findLastBox(listFromLastWithBox(firstBehind.previousElementSibling));
       return end ? columns.pageAt(end) - unstablePages : -1;
     },
 

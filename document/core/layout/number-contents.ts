@@ -11,7 +11,7 @@ export function findPageNumber(element: Element | null, columns: Columns): numbe
 }
 
 /** Runs in the page: the pages that the entries of the list of contents lead to, from 1 at the beginning of the text. */
-export function contentsPages(columns: Columns, document: Document): readonly (number | undefined)[] {
+export function listContentsPages(columns: Columns, document: Document): readonly (number | undefined)[] {
   return Array.from(document.querySelectorAll(".contents li"), (entry) => {
     const anchor = entry.querySelector("a")?.getAttribute("href")?.slice(1) ?? "";
     return findPageNumber(document.getElementById(decodeURIComponent(anchor)), columns);
@@ -43,7 +43,10 @@ export function placeSections(
 }
 
 /** Runs in the page: the headings that begin a page in any case, by the theme or by a page break before them. @param ids of headings */
-export function openingSections(ids: readonly string[], document = globalThis.document): readonly string[] {
+export function listOpeningSections(
+  ids: readonly string[],
+  document = globalThis.document,
+): readonly string[] {
   return ids.filter((id) => {
     const heading = document.getElementById(id);
     if (!heading) return false;

@@ -33,9 +33,9 @@ interface PageSize {
 const pixelsPerMm = 96 / 25.4;
 
 /** The content boxes of pages as Chromium prints them: whole pixels of a sheet, and of what its margins leave (Chromium 153, measured). */
-export function pageBoxes({ width, height, margins, turned, columns, gap }: PageSize): PageBoxes {
-  const across = contentPixels(width, margins.left + margins.right);
-  const down = contentPixels(height, margins.top + margins.bottom);
+export function computePageBoxes({ width, height, margins, turned, columns, gap }: PageSize): PageBoxes {
+  const across = computeContentPixels(width, margins.left + margins.right);
+  const down = computeContentPixels(height, margins.top + margins.bottom);
   const upright = {
     width: columns === 1 ? across : Math.floor((across - gap * pixelsPerMm) / columns),
     height: down,
@@ -44,14 +44,14 @@ export function pageBoxes({ width, height, margins, turned, columns, gap }: Page
   return {
     upright,
     turned: {
-      width: contentPixels(height, turned.left + turned.right),
-      height: contentPixels(width, turned.top + turned.bottom),
+      width: computeContentPixels(height, turned.left + turned.right),
+      height: computeContentPixels(width, turned.top + turned.bottom),
     },
   };
 }
 
 /** Computes the room that margins leave of a sheet, in px. @param sheet in mm @param margin both margins, in mm */
-function contentPixels(sheet: number, margin: number): number {
+function computeContentPixels(sheet: number, margin: number): number {
   // A whole number of pixels may come out a little larger by its computation.
   return Math.round(Math.ceil(sheet * pixelsPerMm - 1e-6) - margin * pixelsPerMm);
 }

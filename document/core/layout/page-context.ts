@@ -19,7 +19,7 @@ export interface PageContext {
 }
 
 /** The first page, from a given one on, that something waits for; Infinity when there is none. */
-export function firstPageFrom(waiting: readonly { readonly page: number }[], from: number): number {
+export function findFirstPage(waiting: readonly { readonly page: number }[], from: number): number {
   return Math.min(...waiting.map(({ page }) => page).filter((page) => page >= from));
 }
 

@@ -52,9 +52,9 @@ export function makePages(context: PageContext, parts: PageParts): MadePages {
 
   for (let page = 0, rounds = 0; ; rounds++) {
     const isWithinLimit = rounds < maxPages;
-    let next = nextPages(page, parts, isWithinLimit);
+    let next = createNextPages(page, parts, isWithinLimit);
     while (next.page > layoutWindow.lastStablePage() && layoutWindow.extend())
-      next = nextPages(page, parts, isWithinLimit);
+      next = createNextPages(page, parts, isWithinLimit);
     page = next.page;
     if (page === Infinity) break;
     const hasNotes = next.withNotes === page;
@@ -117,7 +117,11 @@ interface NextPages {
 }
 
 /** @param isWithinLimit whether pages without notes are still paginated */
-function nextPages(from: number, { footnotes, code, rules }: PageParts, isWithinLimit: boolean): NextPages {
+function createNextPages(
+  from: number,
+  { footnotes, code, rules }: PageParts,
+  isWithinLimit: boolean,
+): NextPages {
   const withRules = rules.map((rule) => (isWithinLimit ? rule.nextPage(from) : Infinity));
   const withNotes = footnotes.nextPage(from);
   const withCode = isWithinLimit ? code.nextPage(from) : Infinity;

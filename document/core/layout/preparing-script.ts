@@ -1,7 +1,7 @@
 import { hasManySiblings } from "./group-siblings.ts";
 import type { LayoutOptions } from "./lay-out-pages.ts";
 import type { PageBoxes } from "./page-box.ts";
-import { pageCall } from "./program/page-call.ts";
+import { formatPageCall } from "./program/page-call.ts";
 import { mayBeWide } from "./widths/may-be-wide.ts";
 
 /**
@@ -11,14 +11,14 @@ import { mayBeWide } from "./widths/may-be-wide.ts";
  * @param options undefined where pages stay as the browser breaks them
  * @returns undefined where there is nothing to do
  */
-export function preparingScript(
+export function buildPreparingScript(
   html: string,
   boxes: PageBoxes,
   options: Omit<LayoutOptions, "boxes"> | undefined,
 ): string | undefined {
-  const widths = mayBeWide(html) ? [pageCall("fitWidths", boxes)] : [];
-  const pages = options ? [pageCall("layOutPages", { ...options, boxes })] : [];
-  const groups = hasManySiblings(html) ? [pageCall("groupSiblings", undefined)] : [];
+  const widths = mayBeWide(html) ? [formatPageCall("fitWidths", boxes)] : [];
+  const pages = options ? [formatPageCall("layOutPages", { ...options, boxes })] : [];
+  const groups = hasManySiblings(html) ? [formatPageCall("groupSiblings", undefined)] : [];
   const steps = [...widths, ...pages, ...groups];
   if (steps.length === 0) return undefined;
   return options ? `[${steps.join(", ")}][${String(widths.length)}]` : `void [${steps.join(", ")}]`;

@@ -1,5 +1,5 @@
-import { lastBox } from "./dom/boxes.ts";
-import { firstPageFrom, type PageContext } from "./page-context.ts";
+import { findLastBox } from "./dom/boxes.ts";
+import { findFirstPage, type PageContext } from "./page-context.ts";
 import type { PageRule } from "./pages.ts";
 
 /** Breaks tables over columns as the print breaks them over pages. */
@@ -28,7 +28,7 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
   const waiting = (): readonly WaitingTable[] =>
     Array.from(text.querySelectorAll("table")).flatMap((table) => {
       const [begin] = table.getClientRects();
-      const end = lastBox(table);
+      const end = findLastBox(table);
       const isNested = table.parentElement?.closest("table") !== null;
       if (broken.has(table) || isNested || !begin || !end) return [];
       const page = columns.pageAt(begin);
@@ -55,17 +55,17 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
   const breakTable = (table: HTMLTableElement): void => {
     broken.add(table);
     const { height: pageHeight } = table.classList.contains("turned-table") ? turned : upright;
-    const headHeight = repeatedHeight(table, pageHeight);
+    const headHeight = measureRepeatedHeight(table, pageHeight);
     const rows = Array.from(table.tBodies).flatMap((body) => Array.from(body.rows));
     const [first] = rows;
     if (!first) return;
     const depth = depthOfFirst(first, table);
-    const starts = pageStarts(rows, { depth, headHeight, pageHeight });
+    const starts = listPageStarts(rows, { depth, headHeight, pageHeight });
     for (const start of starts) reserveHead(start, headHeight);
   };
 
   return {
-    nextPage: (from) => firstPageFrom(waiting(), from),
+    nextPage: (from) => findFirstPage(waiting(), from),
 
     /** Breaks the tables that continue behind a page, to their ends. */
     apply(page, hasNotes) {
@@ -82,7 +82,7 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
 }
 
 /** Height of a table's head where it is repeated, in px. */
-function repeatedHeight(table: HTMLTableElement, pageHeight: number): number {
+function measureRepeatedHeight(table: HTMLTableElement, pageHeight: number): number {
   const height = measureHeight(table.tHead);
   // The upper half of the table's rule is repeated, too.
   const rule = (table.tHead?.getBoundingClientRect().top ?? 0) - (table.getClientRects()[0]?.top ?? 0);
@@ -94,7 +94,7 @@ function repeatedHeight(table: HTMLTableElement, pageHeight: number): number {
  * @param room depth of the first row, height of a repeated head and of a page, in px
  * @param staysWithAbove whether a row begins no page without the one above it
  */
-export function pageStarts(
+export function listPageStarts(
   rows: readonly HTMLTableRowElement[],
   room: { readonly depth: number; readonly headHeight: number; readonly pageHeight: number },
   staysWithAbove = hasNoBreakBefore,

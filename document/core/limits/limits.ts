@@ -12,8 +12,8 @@ import {
 import { createFenceReader } from "../lines/fences.ts";
 import { createIndents } from "./sizes/indents.ts";
 import { pageBreakLine } from "../lines/page-breaks.ts";
-import { uniformLineEnds } from "../uniform-text.ts";
-import { thousands } from "../options/thousands.ts";
+import { normaliseLineEnds } from "../uniform-text.ts";
+import { formatThousands } from "../options/thousands.ts";
 
 /** Why a document cannot be printed, and the line, where one is to blame. */
 export interface Refusal {
@@ -37,12 +37,12 @@ const maxHeadings = 10_000;
 /** Lines. 10 MB of text have fewer, and each takes time of its own. */
 const maxLinesOfText = 200_000;
 
-const tooLongFrontMatter = `The front matter, between the document's first two rules, is longer than ${thousands(maxFrontMatter)} characters. Shorten it. If it is text, put a blank line before the first rule.`;
-const tooManyLines = `The document has more than ${thousands(maxLinesOfText)} lines. Split it.`;
-const tooManyHeadings = `The document has more than ${thousands(maxHeadings)} headings. Split it.`;
-const tooManyBreaks = `The document has more than ${thousands(maxBreaks)} page breaks. Split it.`;
-const tooLargeTable = `A table has more than ${thousands(maxCellsOfTable)} cells (each row counts as one more). Split it, or send it as data.`;
-const tooManyCells = `The document has more than ${thousands(maxCells)} table cells (each row counts as one more). Split it, or send it as data.`;
+const tooLongFrontMatter = `The front matter, between the document's first two rules, is longer than ${formatThousands(maxFrontMatter)} characters. Shorten it. If it is text, put a blank line before the first rule.`;
+const tooManyLines = `The document has more than ${formatThousands(maxLinesOfText)} lines. Split it.`;
+const tooManyHeadings = `The document has more than ${formatThousands(maxHeadings)} headings. Split it.`;
+const tooManyBreaks = `The document has more than ${formatThousands(maxBreaks)} page breaks. Split it.`;
+const tooLargeTable = `A table has more than ${formatThousands(maxCellsOfTable)} cells (each row counts as one more). Split it, or send it as data.`;
+const tooManyCells = `The document has more than ${formatThousands(maxCells)} table cells (each row counts as one more). Split it, or send it as data.`;
 const tooDeep = `The document is nested more than ${String(maxDepth)} levels deep. Flatten its lists and quotes.`;
 
 /** Characters of a line that may tell how deep it is nested. */
@@ -57,7 +57,7 @@ export function checkMarkdown(
   written: string,
   chosen?: Readonly<Record<string, unknown>>,
 ): Refusal | undefined {
-  const markdown = uniformLineEnds(written);
+  const markdown = normaliseLineEnds(written);
   if (hasTooManyLines(markdown)) return { line: maxLinesOfText, message: tooManyLines };
   const split = splitFrontMatter(markdown);
   if (split.isTooLong) return { line: 1, message: tooLongFrontMatter };
@@ -80,9 +80,9 @@ export function checkMarkdown(
   let line = 0;
   let breaks = 0;
   let headings = 0;
-  for (let from = 0; from <= markdown.length; from = lineEnd(markdown, from) + 1) {
+  for (let from = 0; from <= markdown.length; from = findLineEnd(markdown, from) + 1) {
     line++;
-    const end = lineEnd(markdown, from);
+    const end = findLineEnd(markdown, from);
     const first = markdown.charCodeAt(from);
     if (mayBeFence(markdown, from)) code.read(markdown.slice(from, Math.min(end, from + maxSeen)));
     const inCode = code.open !== undefined;
@@ -142,7 +142,7 @@ const headingLine = /^[ ]{0,3}#{1,6}[ \t]/;
 const tableEnd = /<\/table/i;
 const breakLine = /^[ ]{0,3}<!--[ \t]*(?:page|new)|\f/;
 
-function lineEnd(markdown: string, from: number): number {
+function findLineEnd(markdown: string, from: number): number {
   const end = markdown.indexOf("\n", from);
   return end < 0 ? markdown.length : end;
 }

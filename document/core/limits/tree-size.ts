@@ -9,7 +9,7 @@ import type { Warn } from "../warnings/warn.ts";
  * too deep, which is flat by now, it warns.
  * @param textOf its Markdown from one character to another
  */
-export function boundSize(root: Root, textOf: (from: number, to: number) => string, warn: Warn): void {
+export function limitSize(root: Root, textOf: (from: number, to: number) => string, warn: Warn): void {
   let cells = 0;
   visit(root, "table", (table, index, parent) => {
     // Short rows are filled up, so that a small text can make a table beyond all bounds.
@@ -24,7 +24,7 @@ export function boundSize(root: Root, textOf: (from: number, to: number) => stri
     if (parent && index !== undefined) parent.children[index] = { type: "code", value };
     return SKIP;
   });
-  const flat = firstBelow(root, maxDepth);
+  const flat = findFirstBelow(root, maxDepth);
   if (flat) warn("nested-too-deeply", flattened, positionOf(flat)?.start.line);
 }
 
@@ -32,11 +32,11 @@ const tooManyForTable = "This table was printed as source: the document has too 
 const flattened = `The document is nested more than ${String(maxDepth)} levels deep: the deeper levels were flattened.`;
 
 /** Finds the first node that is deeper than a level. */
-function firstBelow(node: Nodes, depth: number): Nodes | undefined {
+function findFirstBelow(node: Nodes, depth: number): Nodes | undefined {
   if (depth < 0) return node;
   if (!("children" in node)) return undefined;
   for (const child of node.children) {
-    const below = firstBelow(child, depth - 1);
+    const below = findFirstBelow(child, depth - 1);
     if (below) return below;
   }
   return undefined;

@@ -25,7 +25,7 @@ export function closes(closing: Fence, opening: Fence): boolean {
 }
 
 /** Signs of a fence that no signs within a code end. */
-export function fenceAround(code: string): string {
+export function chooseFence(code: string): string {
   const longest = Array.from(code.matchAll(/`{3,}/g)).reduce(
     (most, [{ length }]) => Math.max(most, length),
     2,
@@ -78,7 +78,7 @@ export interface FencedCode {
 }
 
 /** The fenced code that a line begins. */
-export function fencedCodeAt(lines: readonly SourceLine[], start: number): FencedCode | undefined {
+export function readFencedCode(lines: readonly SourceLine[], start: number): FencedCode | undefined {
   const opening = lines[start];
   const fence = opening?.kind === "code-start" && !opening.isIndented ? parseFence(opening.text) : undefined;
   if (!fence) return undefined;
@@ -115,7 +115,7 @@ export function holdsMarkdown(fence: Fence): boolean {
  * Pairs fences up as their author means them. In a sample of Markdown, a fence with an info string opens and the next one without closes. The one
  * left over ends the sample. What is never closed is not among them, nor what follows it.
  */
-export function fencedBlocks(lines: readonly string[]): FencedBlock[] {
+export function findFencedBlocks(lines: readonly string[]): FencedBlock[] {
   const blocks: FencedBlock[] = [];
   let outer: { readonly fence: Fence; readonly start: number } | undefined;
   let inner: Fence | undefined;

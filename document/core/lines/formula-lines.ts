@@ -4,7 +4,7 @@ const mathOf =
   /^(?:equation|align|alignat|gather|multline|flalign|eqnarray|split|cases|array|[bpvBV]?matrix|subequations)\*?$/;
 
 /** Finds the lines in which a formula goes on that an earlier one has begun. @returns indices */
-export function formulaLines(lines: readonly SourceLine[]): ReadonlySet<number> {
+export function findFormulaLines(lines: readonly SourceLine[]): ReadonlySet<number> {
   const indices = new Set<number>();
   let formula: RegExp | undefined;
   for (const [at, { kind, text }] of lines.entries()) {

@@ -16,12 +16,12 @@ export function readLineBlocks(lines: readonly SourceLine[]): readonly SourceLin
   const result = [...lines];
   let content = 0;
   for (let from = 0; from < result.length; from++) {
-    content = contentColumn(result[from]) ?? content;
+    content = findContentColumn(result[from]) ?? content;
     if (!isVerse(result[from]) || !mayBegin(result[from], result[from - 1], content)) continue;
     let to = from + 1;
     while (isVerse(result[to]) && isContinued(result[to], result[from])) to++;
     if (to - from > 1 && !isPiped(result[to]) && !isPiped(result[from - 1]))
-      for (let at = from; at < to; at++) result[at] = verse(result[at], at === to - 1);
+      for (let at = from; at < to; at++) result[at] = formatVerse(result[at], at === to - 1);
     from = to - 1;
   }
   return result;
@@ -35,20 +35,20 @@ function isVerse(sourceLine: SourceLine | undefined): boolean {
 }
 
 /** Columns before the text of the item that begins on a line. */
-function contentColumn(sourceLine: SourceLine | undefined): number | undefined {
+function findContentColumn(sourceLine: SourceLine | undefined): number | undefined {
   const [marks = ""] = started.exec(sourceLine?.text ?? "") ?? [];
-  return /[^\s>]/.test(marks) ? columnsInQuote(marks) : undefined;
+  return /[^\s>]/.test(marks) ? countColumnsInQuote(marks) : undefined;
 }
 
 /** Whether a line may begin a block. Indented as code is, it is code, or goes on with the text above, which may be a drawing. */
 function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, content: number): boolean {
   const marked = readMarks(first);
-  if (marked.trim() === "" && columnsInQuote(marked) < codeIndent) return true;
+  if (marked.trim() === "" && countColumnsInQuote(marked) < codeIndent) return true;
   const text = above?.text ?? "";
   const isApart = countQuotes(marked) > countQuotes(text) || isBlank(text.slice(readPrefix(text).length));
   return (
     /[^\s>]/.test(marked) ||
-    ((isApart || /^[ \t>]*\[![^\]]*\]/.test(text)) && columnsInQuote(marked) < content + codeIndent)
+    ((isApart || /^[ \t>]*\[![^\]]*\]/.test(text)) && countColumnsInQuote(marked) < content + codeIndent)
   );
 }
 
@@ -63,7 +63,7 @@ function readMarks(sourceLine: SourceLine | undefined): string {
 }
 
 /** Columns within the innermost quote. */
-function columnsInQuote(marked: string): number {
+function countColumnsInQuote(marked: string): number {
   return countColumns(marked.replace(/^.*>[ \t]?/, ""));
 }
 
@@ -75,7 +75,7 @@ function isPiped(sourceLine: SourceLine | undefined): boolean {
   return sourceLine?.kind === "text" && /^[ \t>]*\|/.test(sourceLine.text);
 }
 
-function verse(sourceLine: SourceLine | undefined, isLast: boolean): SourceLine {
+function formatVerse(sourceLine: SourceLine | undefined, isLast: boolean): SourceLine {
   const [, indent = "", text = ""] = line.exec(sourceLine?.text ?? "") ?? [];
   const shown = text.trimEnd().replace(/^[ \t]+/, (blanks) => "\u00a0".repeat(blanks.length));
   return {

@@ -1,6 +1,6 @@
 import { isContainerEnd, readContainerStart, signOfIndented } from "../containers/container-lines.ts";
 import { createFenceReader } from "./fences.ts";
-import { measureIndent, isBlank, isItem, withoutIndent } from "./source-line.ts";
+import { measureIndent, isBlank, isItem, stripIndent } from "./source-line.ts";
 import type { NumberedLine, SourceLine } from "./source-line.ts";
 
 /** Tells lines of code from lines of text, one after another. */
@@ -41,7 +41,7 @@ export function createKindReader(): KindReader {
     const wasIndented = inIndented;
     inIndented = indent >= codeIndent && !inList && (afterBlank || inIndented);
     if (inIndented) return wasIndented ? indented : indentedStart;
-    if (isItem(line) || signOfIndented(withoutIndent(line)) !== undefined) inList = true;
+    if (isItem(line) || signOfIndented(stripIndent(line)) !== undefined) inList = true;
     else if (indent === 0 && afterBlank) inList = false;
     afterBlank = false;
     return undefined;
@@ -105,6 +105,6 @@ export function markContainers(lines: readonly SourceLine[]): readonly SourceLin
 }
 
 function isContainerLine(text: string): boolean {
-  const bare = withoutIndent(text);
+  const bare = stripIndent(text);
   return isContainerEnd(bare) || readContainerStart(bare, () => true) !== undefined;
 }

@@ -57,11 +57,11 @@ export function joinLines(text: string): string {
 }
 
 /** Splits Markdown with uniform line ends into lines. */
-export function numberedLines(markdown: string, first = 1): NumberedLine[] {
+export function numberLines(markdown: string, first = 1): NumberedLine[] {
   return markdown.split("\n").map((text, index) => ({ text, line: first + index }));
 }
 
 /** Returns a line without the white space and the markers of quotes that it begins with. */
-export function withoutIndent(line: string): string {
+export function stripIndent(line: string): string {
   return line.replace(/^[ \t>]+/, "");
 }

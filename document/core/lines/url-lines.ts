@@ -9,14 +9,14 @@ export interface UrlLines {
 }
 
 /** An address, as a warning names it. */
-export function shortenedUrl(url: string): string {
+export function shortenUrl(url: string): string {
   return url.replace(/^(data:[^,]{0,40})[^]*$/, "$1").slice(0, 120);
 }
 
 const reference = /\\(?:eq)?ref\{([^{}\n]{1,100})\}/g;
 
 /** Formulas know of a label only its letters, digits and hyphens. */
-export function refName(label: string): string {
+export function toRefName(label: string): string {
   return `ref:${label.replace(/[^\w-]/g, "")}`;
 }
 
@@ -40,7 +40,7 @@ export function createUrlLines(root: Root, restore: (url: string) => string): Ur
             ? [node.url]
             : node.type === "text" || node.type === "math" || (node.type as string) === "formula"
               ? [...(node as { value: string }).value.matchAll(reference)].map(([, name = ""]) =>
-                  refName(name),
+                  toRefName(name),
                 )
               : [];
       for (const url of urls.map(restore)) if (!lineByUrl.has(url)) lineByUrl.set(url, line);

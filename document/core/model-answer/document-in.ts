@@ -20,24 +20,24 @@ const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
  * @param warn reports each, with its line in the answer
  */
 export function extractDocument(sent: string, warn: Warn = () => undefined): AnsweredDocument {
-  const unescaped = withLineBreaks(sent);
+  const unescaped = restoreLineBreaks(sent);
   if (unescaped !== sent) warn("line-breaks-restored", "Literal \\n sequences were read as line breaks.", 1);
-  const answer = withoutTokens(unescaped);
-  const remark = withoutThoughts(answer);
+  const answer = stripTokens(unescaped);
+  const remark = stripThoughts(answer);
   if (remark !== answer) warn("thoughts-left-out", "A language model's reasoning was removed.", 1);
-  const text = withoutAnnouncement(remark);
+  const text = stripAnnouncement(remark);
   if (text !== remark)
     warn(
       "announcement-left-out",
       "A language model's remarks around the document were removed.",
-      lineAt(answer, answer.length - remark.length),
+      countLinesTo(answer, answer.length - remark.length),
     );
-  const document = fromFrontMatter(unwrapDocument(text));
-  return { text: document, firstLine: lineAt(sent, Math.max(0, sent.indexOf(document))) };
+  const document = cutBeforeFrontMatter(unwrapDocument(text));
+  return { text: document, firstLine: countLinesTo(sent, Math.max(0, sent.indexOf(document))) };
 }
 
 /** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */
-function withLineBreaks(sent: string): string {
+function restoreLineBreaks(sent: string): string {
   if (sent.trim().includes("\n") || !/\\n(?:(?:\\r)?\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent))
     return sent;
   return sent.replace(
@@ -55,13 +55,13 @@ const escapes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Drops the separators of turns in a chat, at both ends of an answer. */
-function withoutTokens(answer: string): string {
+function stripTokens(answer: string): string {
   return answer
     .replace(/^\s*(?:<\|[a-z_]{1,30}\|>[ \t]*(?:assistant[ \t]*)?\n?){1,5}/, "")
     .replace(/(?:<\|[a-z_]{1,30}\|>\s*){1,5}$/, "");
 }
 
-function withoutThoughts(answer: string): string {
+function stripThoughts(answer: string): string {
   const [thought] = /<\/(?:thin|thou|reason)/i.test(answer) ? (thoughts.exec(answer) ?? []) : [];
   const end = answer.includes("</think") && !/<think/i.test(answer) ? endOfThoughts.exec(answer) : null;
   const length = thought?.length ?? (end && !isFenced(answer, end.index) ? end.index + end[0].length : 0);
@@ -96,7 +96,7 @@ const sample =
 const maxRemarkChars = 400;
 
 /** Leaves out the paragraph before a fenced document or before front matter, and the remark behind such a fence. */
-function withoutAnnouncement(text: string): string {
+function stripAnnouncement(text: string): string {
   const beginning = text.slice(0, 1_000);
   const [announced] = announcement.exec(beginning) ?? [];
   const [before = ""] = announced === undefined ? (sentence.exec(beginning) ?? []) : [announced];
@@ -135,7 +135,7 @@ const ofDocument =
   /^(?:title|subtitle|authors?|date|lang|theme|abstract|keywords|description|tags|format|output|draft)[ \t]*[:=]/m;
 
 /** A document from its front matter on, where nothing is shown before it. */
-function fromFrontMatter(text: string): string {
+function cutBeforeFrontMatter(text: string): string {
   const [before = ""] = nothingShown.exec(text.slice(0, 4_000)) ?? [];
   if (before === "") return text;
   const document = text.slice(before.length);
@@ -143,6 +143,6 @@ function fromFrontMatter(text: string): string {
   return front && ofDocument.test(front.text) ? document : text;
 }
 
-function lineAt(text: string, index: number): number {
+function countLinesTo(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }

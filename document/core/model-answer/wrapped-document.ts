@@ -1,4 +1,4 @@
-import { closes, createFenceReader, fencedBlocks, parseFence, holdsMarkdown } from "../lines/fences.ts";
+import { closes, createFenceReader, findFencedBlocks, parseFence, holdsMarkdown } from "../lines/fences.ts";
 import { isBlank, type SourceLine } from "../lines/source-line.ts";
 
 /** Signs of Markdown, without which a fence of no language holds plain code. */
@@ -12,14 +12,14 @@ export function unwrapDocument(markdown: string): string {
   const opening = parseFence(lines[first] ?? "");
   const closing = first < last ? parseFence(lines[last] ?? "") : undefined;
   if (!opening || opening.prefix.trim() !== "") return markdown;
-  if (holdsMarkdown(opening) && fencedBlocks([...lines, opening.marks])[0]?.end === lines.length)
+  if (holdsMarkdown(opening) && findFencedBlocks([...lines, opening.marks])[0]?.end === lines.length)
     return lines.slice(first + 1).join("\n");
   if (!closing || !closes(closing, opening)) return markdown;
   if (opening.info !== "" && !holdsMarkdown(opening)) return markdown;
   const inner = lines.slice(first + 1, last);
   const text = inner.join("\n");
   if (opening.info === "" && !markdownMarkers.test(text)) return markdown;
-  const isDocument = fencedBlocks(lines)[0]?.end === last || (opening.info !== "" && pairUp(inner));
+  const isDocument = findFencedBlocks(lines)[0]?.end === last || (opening.info !== "" && pairUp(inner));
   return isDocument ? text : markdown;
 }
 
@@ -29,7 +29,7 @@ export const sampleMarkers = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:markdown|md|mdx|g
 /** Makes the fence around a Markdown sample longer than the fences within it, the first of which would end it otherwise. */
 export function outgrowNestedFences(lines: readonly SourceLine[]): readonly SourceLine[] {
   const outgrown = [...lines];
-  for (const { fence, start, end, longestInner } of fencedBlocks(lines.map(({ text }) => text))) {
+  for (const { fence, start, end, longestInner } of findFencedBlocks(lines.map(({ text }) => text))) {
     if (!holdsMarkdown(fence) || longestInner < fence.marks.length) continue;
     const marks = (fence.marks[0] ?? "`").repeat(longestInner + 1);
     const [opening, closing] = [lines[start], lines[end]];

@@ -20,7 +20,7 @@ function isOfLayout(name: string): boolean {
  * Options without those that choose what a document would get anyway, so that it is the same document. With a theme, or front matter, a
  * usual choice may be another one than none.
  */
-export function withoutUsual<Options extends DocumentOptions>(options: Options, markdown: string): Options {
+export function dropDefaults<Options extends DocumentOptions>(options: Options, markdown: string): Options {
   const isPlain = options.theme === undefined || options.theme === "report";
   const mayChoose = !isPlain || /^\ufeff?(?:---|```)/.test(markdown);
   const usual = optionList.filter(

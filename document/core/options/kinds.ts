@@ -1,4 +1,4 @@
-import { thousands } from "./thousands.ts";
+import { formatThousands } from "./thousands.ts";
 
 /** The kinds of options. */
 export type OptionKind =
@@ -81,16 +81,16 @@ export function isValid(option: OptionKind, value: unknown): boolean {
 }
 
 /** Describes the values of an option for people: the end of "Input should be …". */
-export function validValues(option: OptionKind): string {
+export function describeValidValues(option: OptionKind): string {
   switch (option.kind) {
     case "word":
       return listWords(Object.keys(option.words));
     case "count":
       return Object.keys(option.counts).join(" or ");
     case "number":
-      return numbers(option);
+      return describeNumbers(option);
     case "measure":
-      return `${listWords(Object.keys(option.words))} or ${numbers(option)}`;
+      return `${listWords(Object.keys(option.words))} or ${describeNumbers(option)}`;
     case "colour":
       return `${listWords(Object.keys(option.words))} or a colour such as '#0b4f9e'`;
     case "line":
@@ -100,7 +100,7 @@ export function validValues(option: OptionKind): string {
     case "image":
       return "an address that begins with https://, http:// or data:image/, or a relative one";
     case "address":
-      return `an address of at most ${thousands(option.max)} characters that begins with https:// or http://`;
+      return `an address of at most ${formatThousands(option.max)} characters that begins with https:// or http://`;
   }
 }
 
@@ -173,7 +173,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ["https:", "http:"].includes(new URL(text).protocol);
 }
 
-function numbers({ min, max, unit }: { min: number; max: number; unit: string }): string {
+function describeNumbers({ min, max, unit }: { min: number; max: number; unit: string }): string {
   return `a number from ${String(min)} to ${String(max)} (${unit})`;
 }
 

@@ -3,7 +3,7 @@
  * @param mostEdits how many slips; one letter in four when absent
  * @returns undefined when no word is that near
  */
-export function nearestWord(
+export function findNearestWord(
   written: string,
   words: readonly string[],
   mostEdits = Math.floor(written.length / 4),
@@ -12,7 +12,7 @@ export function nearestWord(
   let nearest: string | undefined;
   let least = mostEdits + 1;
   for (const word of words) {
-    const edits = editsBetween(written, word, least - 1);
+    const edits = countEdits(written, word, least - 1);
     if (edits >= least) continue;
     nearest = word;
     least = edits;
@@ -25,7 +25,7 @@ export function nearestWord(
  * @param most beyond which nothing is counted
  * @returns infinity where there are more
  */
-function editsBetween(first: string, second: string, most: number): number {
+function countEdits(first: string, second: string, most: number): number {
   // Each letter that one has more than the other is an edit.
   if (Math.abs(first.length - second.length) > most) return Infinity;
   // An edit adds and removes one letter at most. Most words are told apart by that alone, in a fraction of the time.

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isValid, validValues, type OptionKind } from "./kinds.ts";
+import { isValid, describeValidValues, type OptionKind } from "./kinds.ts";
 import { documentOptions, optionList, type DocumentOptions, type OptionName } from "./options.ts";
 
 /** The schema of one option, with its valid values in the words of its fault. */
@@ -15,28 +15,28 @@ function buildSchema(option: OptionKind): z.ZodType {
         .min(option.min, describeFault(option))
         .max(option.max, describeFault(option));
     case "measure":
-      return withCheck(z.union([z.enum(Object.keys(option.words)), z.number()]), option).meta({
+      return addCheck(z.union([z.enum(Object.keys(option.words)), z.number()]), option).meta({
         anyOf: [
           { type: "string", enum: Object.keys(option.words) },
           { type: "number", minimum: option.min, maximum: option.max },
         ],
       });
     case "colour":
-      return withCheck(z.string(describeFault(option)), option).meta({
+      return addCheck(z.string(describeFault(option)), option).meta({
         pattern: `^(?:${Object.keys(option.words).join("|")}|#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6})$`,
       });
     default:
-      return withCheck(z.string(describeFault(option)).max(option.max, describeFault(option)), option);
+      return addCheck(z.string(describeFault(option)).max(option.max, describeFault(option)), option);
   }
 }
 
-function withCheck(schema: z.ZodType, option: OptionKind): z.ZodType {
+function addCheck(schema: z.ZodType, option: OptionKind): z.ZodType {
   return schema.refine((value) => isValid(option, value), describeFault(option));
 }
 
 /** Put into words when somebody is wrong: numbers in words of a language are slow to begin with, and no function's start waits for them. */
 function describeFault(option: OptionKind): { error: () => string } {
-  return { error: () => `Input should be ${validValues(option)}` };
+  return { error: () => `Input should be ${describeValidValues(option)}` };
 }
 
 /** Each option's schema. */

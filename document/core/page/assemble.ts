@@ -2,11 +2,11 @@ import type { CompiledDocument } from "../compile.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import type { DocumentMeta } from "../source.ts";
 import { chooseContents, chooseSections, type ContentsEntry } from "./contents.ts";
-import { hasMoreThanTitle, withFrontMatter } from "./metadata.ts";
-import { pageReferences } from "./page-references.ts";
-import { pageHtml, chooseTitle } from "./page.ts";
+import { hasMoreThanTitle, mergeFrontMatter } from "./metadata.ts";
+import { listPageReferences } from "./page-references.ts";
+import { formatPage, chooseTitle } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";
-import { pageWords } from "./words.ts";
+import { findPageWords } from "./words.ts";
 
 /** A compiled document as one page of HTML, with what its pages are paginated by. */
 export interface AssembledPage {
@@ -25,7 +25,7 @@ export interface AssembledPage {
   readonly title: string | undefined;
 }
 
-/** Puts a document's page together, for the print and for the preview. @param fontsFor as of {@link pageHtml} */
+/** Puts a document's page together, for the print and for the preview. @param fontsFor as of {@link formatPage} */
 export function assemblePage(
   compiled: CompiledDocument,
   requestMeta: DocumentMeta,
@@ -48,11 +48,11 @@ export function assemblePage(
     listedSections,
     namesSections(layout) ? "on" : layout.runningHeads,
   );
-  const meta = withFrontMatter(requestMeta, frontMatter);
+  const meta = mergeFrontMatter(requestMeta, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
   const leadingWords =
-    fallbackTitle === undefined ? (compiled.headings[0]?.text ?? boldWordsBefore(body)) : undefined;
+    fallbackTitle === undefined ? (compiled.headings[0]?.text ?? findBoldWordsBefore(body)) : undefined;
   const isCoverAsked = hasMoreThanTitle(requestMeta);
   const fields = {
     isCoverAsked,
@@ -68,20 +68,20 @@ export function assemblePage(
     slides,
   };
   const parts = { ...fields, contents, sections };
-  const html = pageHtml(parts, fontsFor);
+  const html = formatPage(parts, fontsFor);
   return {
     html,
     contents,
     sections,
-    references: pageReferences(body),
-    continued: pageWords(language).continued,
+    references: listPageReferences(body),
+    continued: findPageWords(language).continued,
     meta,
     title: chooseTitle(parts),
   };
 }
 
 /** The text of a first paragraph that is all bold, as documents without headings have their title. */
-function boldWordsBefore(body: string): string | undefined {
+function findBoldWordsBefore(body: string): string | undefined {
   const [, words] = /^\s*<p><strong>([^<>]{1,200})<\/strong><\/p>/.exec(body) ?? [];
   return words
     ?.replace(/\u00ad/g, "")

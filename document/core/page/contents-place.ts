@@ -1,5 +1,5 @@
 import type { Heading } from "../html/headings.ts";
-import { linesOfText } from "./text-lines.ts";
+import { countTextLines } from "./text-lines.ts";
 
 /** Stands where a document asks for its list of contents. */
 export const contentsPlace = "contents-place";
@@ -40,7 +40,7 @@ export function placeContents(list: string, entries: number, parts: TextParts): 
   const { head, body, headings, isInFlow, hasCover } = parts;
   const bare = body.replace(place, "");
   if (list === "") return { before: "", body: bare };
-  const isShort = linesOfText(bare) + entries < maxShortLines || endsPage.test(body);
+  const isShort = countTextLines(bare) + entries < maxShortLines || endsPage.test(body);
   const isBesideText = entries <= maxEntriesBesideText;
   const hasOwnPages = hasCover || (head === "" && !isShort);
   if (!isInFlow || (hasOwnPages && !isBesideText)) return { before: list, body: bare };

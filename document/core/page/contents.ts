@@ -1,9 +1,9 @@
 import type { Heading } from "../html/headings.ts";
 import type { PageOptions } from "../source.ts";
-import { markedLanguage } from "../tree/structure-marks.ts";
+import { readMarkedLanguage } from "../tree/structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { anchors } from "./anchors.ts";
-import { pageWords } from "./words.ts";
+import { findPageWords } from "./words.ts";
 
 /** An entry of the list of contents, by what it leads to. */
 export interface ContentsEntry {
@@ -68,17 +68,17 @@ function listEntries(headings: readonly Heading[]): readonly ContentsEntry[] {
 }
 
 /** The list, with room for page numbers that are not known yet. */
-export function contentsHtml(entries: readonly ContentsEntry[], language: string): string {
+export function formatContents(entries: readonly ContentsEntry[], language: string): string {
   if (entries.length === 0) return "";
   const items = entries.map(
     ({ id, text, level, listTitle }, at) =>
       (at > 0 && listTitle === entries[at - 1]?.listTitle
         ? ""
-        : listStart(listTitle ?? pageWords(language).contents, at)) +
+        : listStart(listTitle ?? findPageWords(language).contents, at)) +
       `<li class="contents-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="contents-text">${escapeHtml(text)}</span>` +
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
-  const mark = markedLanguage("toc", escapeHtml(language));
+  const mark = readMarkedLanguage("toc", escapeHtml(language));
   return `<nav class="contents" lang="${mark}" id="${anchors.contents}">${items.join("")}</ol></nav>`;
 }
 

@@ -1,4 +1,4 @@
-import { fieldLines } from "../front-matter/field-lines.ts";
+import { listFieldLines } from "../front-matter/field-lines.ts";
 import type { Caption } from "../captions/captions.ts";
 
 /** The kinds of captions that a document lists behind its contents. */
@@ -20,7 +20,7 @@ export function readListedKinds(yaml: string, body: string): ListedKinds {
   if (body.includes(listMarks.figures)) kinds.add("figure");
   if (body.includes(listMarks.tables)) kinds.add("table");
   if (!/^[ \t]*lo[ft][ \t]*:/m.test(yaml)) return kinds;
-  for (const { name, value } of fieldLines(yaml)) {
+  for (const { name, value } of listFieldLines(yaml)) {
     if (!/^(?:true|yes|on)\b/i.test(value)) continue;
     if (name.toLowerCase() === "lof") kinds.add("figure");
     if (name.toLowerCase() === "lot") kinds.add("table");

@@ -1,14 +1,14 @@
 import type { FrontMatter } from "../front-matter/front-matter.ts";
 import type { DocumentMeta } from "../source.ts";
-import { nonBlank } from "./non-blank.ts";
+import { toNonBlank } from "./non-blank.ts";
 
 /** Whether metadata say what a cover is made for. */
 export function hasMoreThanTitle({ subtitle, author, date, disclaimer }: DocumentMeta): boolean {
-  return [subtitle, author, date, disclaimer].some((text) => nonBlank(text) !== undefined);
+  return [subtitle, author, date, disclaimer].some((text) => toNonBlank(text) !== undefined);
 }
 
 /** The metadata of a document, with what the request left out taken from its front matter. */
-export function withFrontMatter(meta: DocumentMeta, frontMatter: FrontMatter): DocumentMeta {
+export function mergeFrontMatter(meta: DocumentMeta, frontMatter: FrontMatter): DocumentMeta {
   const fields = Object.entries(meta).filter(([, text]) => typeof text === "string" && text.trim() !== "");
   const { title, subtitle, author, date, disclaimer } = frontMatter;
   return { title, subtitle, author, date, disclaimer, ...Object.fromEntries(fields) };

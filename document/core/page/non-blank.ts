@@ -1,5 +1,5 @@
 /** A text of the metadata; undefined for one of blanks alone, which says nothing. */
-export function nonBlank(text: string | undefined): string | undefined {
+export function toNonBlank(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === "" ? undefined : trimmed;
 }

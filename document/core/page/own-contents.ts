@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { contentsPlace } from "./contents-place.ts";
-import { pageWords } from "./words.ts";
+import { findPageWords } from "./words.ts";
 import { visit } from "../tree/visit.ts";
 
 /** The markers that other programs replace by a list of contents. */
@@ -29,7 +29,7 @@ export interface OwnContents {
 
 /** Takes out the markers that ask for a list of contents. It also finds a list that was made by hand: links to the document's own headings. */
 export function findContents(root: Root, language: string): OwnContents {
-  const word = pageWords(language).contents.toLowerCase();
+  const word = findPageWords(language).contents.toLowerCase();
   let isWanted = false;
   const isMarker = (node: RootContent | undefined): boolean =>
     node?.type === "paragraph" && markers.test(toString(node).trim());
@@ -43,7 +43,7 @@ export function findContents(root: Root, language: string): OwnContents {
     const isItsTitle = node.type === "heading" && isMarker(root.children[at + 1]) && isTitle(node, word);
     return isItsTitle ? [] : [node];
   });
-  const contents = handMade(root, word);
+  const contents = findHandMade(root, word);
   return {
     isWanted,
     drop() {
@@ -63,7 +63,7 @@ function place(): Paragraph {
 }
 
 /** What an author made by hand: a title, maybe a line that leads to the list, and lists of what is a heading here. */
-function handMade(root: Root, word: string): ReadonlySet<RootContent> {
+function findHandMade(root: Root, word: string): ReadonlySet<RootContent> {
   const { children } = root;
   let known: IsEntry | undefined;
   for (const [at, node] of children.entries()) {
@@ -113,7 +113,7 @@ function createEntryTest(root: Root): IsEntry {
   const headings = new Set<string>();
   const inside = new Set<string>();
   visit(root, (node) => {
-    if (node.type === "heading") headings.add(named(toString(node)));
+    if (node.type === "heading") headings.add(normaliseName(toString(node)));
     if (node.type === "definition" && node.url.startsWith("#")) inside.add(node.identifier);
   });
   return ([first, ...others]) => {
@@ -121,11 +121,11 @@ function createEntryTest(root: Root): IsEntry {
     if (first.type === "link") return first.url.startsWith("#");
     if (first.type === "linkReference") return inside.has(first.identifier);
     const text = toString(first);
-    return headings.has(named(text)) || headings.has(named(text.replace(/[\s.…]+\d+$/, "")));
+    return headings.has(normaliseName(text)) || headings.has(normaliseName(text.replace(/[\s.…]+\d+$/, "")));
   };
 }
 
-function named(text: string): string {
+function normaliseName(text: string): string {
   return text
     .replace(/^[\s\d.)]+/, "")
     .trim()

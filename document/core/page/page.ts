@@ -1,25 +1,25 @@
 import { anchors } from "./anchors.ts";
-import { contentsHtml, type ContentsEntry } from "./contents.ts";
+import { formatContents, type ContentsEntry } from "./contents.ts";
 import { placeContents } from "./contents-place.ts";
-import { titlePage } from "./title-page/title-page.ts";
+import { buildTitlePage } from "./title-page/title-page.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
-import { fontStacks, findLanguages } from "../fonts/stacks.ts";
+import { buildFontStacks, findLanguages } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
 import type { DocumentMeta, PageOptions } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
 import type { Heading } from "../html/headings.ts";
 import type { PageLook } from "./slides/deck.ts";
 import type { FrontMatter } from "../front-matter/front-matter.ts";
-import { columnRules } from "../layout/columns.ts";
-import { pageBoxes } from "../layout/page-box.ts";
+import { formatColumnRules } from "../layout/columns.ts";
+import { computePageBoxes } from "../layout/page-box.ts";
 import { buildLook } from "./theme/look.ts";
-import { fixedText } from "./theme/margin-parts.ts";
-import { nonBlank } from "./non-blank.ts";
-import { pageRules } from "./theme/page-rules.ts";
-import { slideRules } from "./theme/rules/slides.ts";
-import { themeStylesheet } from "./theme/stylesheet.ts";
-import { watermarkedCover } from "./theme/watermark.ts";
-import { pageWords } from "./words.ts";
+import { formatFixedText } from "./theme/margin-parts.ts";
+import { toNonBlank } from "./non-blank.ts";
+import { formatPageRules } from "./theme/page-rules.ts";
+import { formatSlidesRules } from "./theme/rules/slides.ts";
+import { formatStylesheet } from "./theme/stylesheet.ts";
+import { formatWatermarkedCover } from "./theme/watermark.ts";
+import { findPageWords } from "./words.ts";
 
 /** The parts of a page. */
 export interface PageParts {
@@ -47,12 +47,12 @@ export interface PageParts {
 }
 
 /** The whole HTML document that the browser prints. @param fontsFor gives the rules of the web fonts for what the page shows */
-export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
+export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
   const { contents, sections, language, layout, slides = [] } = parts;
   const look = buildLook(layout, language);
   const title = chooseTitle(parts);
   const { opening } = look.theme;
-  const first = titlePage({
+  const first = buildTitlePage({
     headings: [],
     frontMatter: {},
     ...parts,
@@ -62,23 +62,23 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
   const { cover, head, end } = first;
   const text = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
   const isInFlow = opening === "cover" || opening === "title";
-  const { before: list, body } = placeContents(contentsHtml(contents, language), contents.length, {
+  const { before: list, body } = placeContents(formatContents(contents, language), contents.length, {
     head,
     body: text,
     headings: parts.headings ?? [],
     isInFlow,
     hasCover: cover !== "",
   });
-  const shown = `${withLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? logoHtml(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
+  const shown = `${insertLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? formatLogo(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
   const hasTables = body.includes("<table");
   const facts = { title, date: parts.meta.date };
   const marginText = [
     title ?? "",
-    fixedText(layout.header, facts),
-    fixedText(layout.footer ?? look.theme.footer, facts),
+    formatFixedText(layout.header, facts),
+    formatFixedText(layout.footer ?? look.theme.footer, facts),
     ...sections.map(({ text }) => text),
-    ...(hasTables ? [pageWords(language).continued] : []),
+    ...(hasTables ? [findPageWords(language).continued] : []),
     ...slides.flatMap(({ header = "", footer = "" }) => [header, footer]),
   ].join(" ");
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(marginText)}</span>`;
@@ -104,32 +104,32 @@ export function pageHtml(parts: PageParts, fontsFor: (shown: ShownText) => strin
     hasTables,
     isRightToLeft: isRightToLeft(language),
   };
-  const style = `${webFonts}${pageRules(margins, look)}${themeStylesheet(look)}${columnRules(pageBoxes(look.sheet))}${slides.length === 0 ? "" : slideRules(slides, margins, look, body)}`;
-  const watermarked = nonBlank(layout.watermark) === undefined ? "" : watermarkedCover(look.sheet);
+  const style = `${webFonts}${formatPageRules(margins, look)}${formatStylesheet(look)}${formatColumnRules(computePageBoxes(look.sheet))}${slides.length === 0 ? "" : formatSlidesRules(slides, margins, look, body)}`;
+  const watermarked = toNonBlank(layout.watermark) === undefined ? "" : formatWatermarkedCover(look.sheet);
   const inOthers = passages
     .filter((passage) => passage !== language && (isEastAsian(passage) || usesNonJoiners(passage)))
-    .map((passage) => passageRules(passage, layout.font))
+    .map((passage) => formatPassageRules(passage, layout.font))
     .join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${plain}</style></head>` +
-    `<body class="${layout.theme} at-h${String(topLevel(parts.headings ?? []))}">${watermarkHtml(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
+    `<body class="${layout.theme} at-h${String(findTopLevel(parts.headings ?? []))}">${formatWatermark(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }
 
 /** A logo tells nothing that is not said beside it. */
-function logoHtml(address: string | undefined): string {
+function formatLogo(address: string | undefined): string {
   return address === undefined ? "" : `<img class="logo" src="${escapeHtml(address)}" alt="">`;
 }
 
-function withLogo(cover: string, logo: string | undefined): string {
-  return cover.replace('<section class="cover">', (start) => start + logoHtml(logo));
+function insertLogo(cover: string, logo: string | undefined): string {
+  return cover.replace('<section class="cover">', (start) => start + formatLogo(logo));
 }
 
 /** It stands on every page, and is no part of what is read. */
-function watermarkHtml(text: string | undefined): string {
+function formatWatermark(text: string | undefined): string {
   return text === undefined || text.trim() === ""
     ? ""
     : `<div class="watermark" aria-hidden="true"><span>${escapeHtml(text.trim())}</span></div>`;
@@ -144,15 +144,15 @@ function loadPictures(slides: readonly PageLook[]): string {
 }
 
 /** The level of the highest headings below the title. */
-function topLevel(headings: readonly Heading[]): number {
+function findTopLevel(headings: readonly Heading[]): number {
   const [first, ...rest] = headings;
   const isTitled = first?.level === 1 && rest.length > 0 && rest.every(({ level }) => level > 1);
   return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
 }
 
 /** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. Code and formulas in it stay what they are. */
-function passageRules(language: string, font: PageOptions["font"]): string {
-  return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${fontStacks(language, { font, headings: "text" }).text}; }`;
+function formatPassageRules(language: string, font: PageOptions["font"]): string {
+  return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${buildFontStacks(language, { font, headings: "text" }).text}; }`;
 }
 
 const ownFaces = "code, pre, kbd, samp, math";
@@ -173,5 +173,5 @@ export function chooseTitle({
   fallbackTitle,
   leadingWords,
 }: Pick<PageParts, "meta" | "fallbackTitle" | "leadingWords">): string | undefined {
-  return nonBlank(meta.title) ?? fallbackTitle ?? leadingWords;
+  return toNonBlank(meta.title) ?? fallbackTitle ?? leadingWords;
 }

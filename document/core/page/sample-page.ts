@@ -1,8 +1,8 @@
-import { preparingScript } from "../layout/preparing-script.ts";
-import { pageBoxes } from "../layout/page-box.ts";
+import { buildPreparingScript } from "../layout/preparing-script.ts";
+import { computePageBoxes } from "../layout/page-box.ts";
 import { defaultLayout } from "../source.ts";
-import { pageHtml } from "./page.ts";
-import { headedPages } from "./shown-pages.ts";
+import { formatPage } from "./page.ts";
+import { chooseHeadedPages } from "./shown-pages.ts";
 import { buildLook } from "./theme/look.ts";
 
 /** A page that is never printed, and how it is paginated. */
@@ -16,9 +16,9 @@ export interface SamplePage {
  * A page with a little of what most documents have. A browser that has laid it out has its fonts at hand, and the code that lays pages out and makes
  * them up. The document that comes next takes a quarter less of it (bench/README.md).
  */
-export function samplePage(): SamplePage {
+export function buildSamplePage(): SamplePage {
   const layout = defaultLayout;
-  const html = pageHtml(
+  const html = formatPage(
     {
       body,
       meta: {},
@@ -33,11 +33,11 @@ export function samplePage(): SamplePage {
   const options = {
     pages: "paginated",
     notes: layout.notes,
-    sections: headedPages([], layout),
+    sections: chooseHeadedPages([], layout),
     continued: "",
     isFitted: true,
   } as const;
-  const script = preparingScript(html, pageBoxes(buildLook(layout, "en").sheet), options);
+  const script = buildPreparingScript(html, computePageBoxes(buildLook(layout, "en").sheet), options);
   return { html, script: script ?? "undefined" };
 }
 

@@ -1,7 +1,7 @@
 import type { PagePlan } from "../layout/page-plan.ts";
-import { continuedTexts } from "../layout/margins/continued-tables.ts";
+import { formatContinuedTexts } from "../layout/margins/continued-tables.ts";
 import type { MarginTexts } from "../layout/margins/margin-texts.ts";
-import { runningHeads, totals, type HeadedSections } from "../layout/margins/running-heads.ts";
+import { formatRunningHeads, formatTotals, type HeadedSections } from "../layout/margins/running-heads.ts";
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Destination } from "../pdf/destinations.ts";
 import type { PageOptions } from "../source.ts";
@@ -41,7 +41,7 @@ const minPagesWithHeads = 10;
 const headEms = 42;
 
 /** Says which sections stand at the heads of pages, and from how many pages of text on. */
-export function headedPages(sections: readonly ContentsEntry[], layout: PageOptions): HeadedSections {
+export function chooseHeadedPages(sections: readonly ContentsEntry[], layout: PageOptions): HeadedSections {
   const isAsked = namesSections(layout);
   return {
     titles: sections.map(({ text }) => shorten(text, headEms)),
@@ -53,15 +53,15 @@ export function headedPages(sections: readonly ContentsEntry[], layout: PageOpti
 }
 
 /** Writes page numbers and margins. @param word for a table that goes on */
-export function shownPages(
+export function computeShownPages(
   { contents, sections, continued, textPages, references }: PlannedPlaces,
   headed: HeadedSections,
   word: string,
 ): ShownPages {
   const margins = {
-    "running-heads": runningHeads(headed, sections, textPages),
-    "continued-tables": continuedTexts(continued, word),
-    "text-pages": totals(headed, textPages),
+    "running-heads": formatRunningHeads(headed, sections, textPages),
+    "continued-tables": formatContinuedTexts(continued, word),
+    "text-pages": formatTotals(headed, textPages),
   };
   return { numbers: contents, references, margins };
 }
@@ -82,7 +82,7 @@ export interface PrintedParts {
 }
 
 /** Finds where everything is in a printed document. */
-export function printedPlaces({
+export function computePrintedPlaces({
   listed,
   referred,
   headed,
@@ -91,7 +91,7 @@ export function printedPlaces({
   plan,
   opening = [],
 }: PrintedParts): PlannedPlaces {
-  const { cover, contents } = frontPages(destinations);
+  const { cover, contents } = countFrontPages(destinations);
   const findPage = (id: string) => {
     const page = destinations?.get(id);
     return page === undefined ? undefined : page - cover - contents;
@@ -122,7 +122,7 @@ const firstBlockPoints = 37;
  * @param headed ids of headings
  * @param isFromRight whether the first column is the one at the right
  */
-export function sectionsAtTop(
+export function findSectionsAtTop(
   headed: readonly string[],
   places: ReadonlyMap<string, Destination>,
   { width, height }: Pick<Sheet, "width" | "height">,
@@ -138,7 +138,7 @@ export function sectionsAtTop(
 }
 
 /** Counts the pages before the text: those of the cover, and those of the list of contents. */
-export function frontPages(printed: Destinations | undefined): Pick<FrontPages, "cover" | "contents"> {
+export function countFrontPages(printed: Destinations | undefined): Pick<FrontPages, "cover" | "contents"> {
   const text = printed?.get(anchors.text) ?? 1;
   const contents = printed?.get(anchors.contents) ?? text;
   return { cover: contents - 1, contents: text - contents };

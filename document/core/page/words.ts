@@ -1,9 +1,9 @@
-import { wordTable } from "../language/word-table.ts";
+import { createWordTable } from "../language/word-table.ts";
 
 /** Words of this service that stand on a page, or name one. */
 export type PageWords = ReturnType<typeof wordsIn>;
 
-const wordsIn = wordTable(["contents", "cover", "continued"], {
+const wordsIn = createWordTable(["contents", "cover", "continued"], {
   en: "Contents|Cover|continued",
   de: "Inhalt|Titel|Fortsetzung",
   fr: "Table des matières|Couverture|suite",
@@ -45,7 +45,7 @@ const wordsIn = wordTable(["contents", "cover", "continued"], {
  * The words in a language, a BCP 47 tag. They are those of a list of contents, of the label of a cover, and beside the numbers of the other pages.
  * Also of a table that began on an earlier page, in brackets.
  */
-export function pageWords(language: string): PageWords {
+export function findPageWords(language: string): PageWords {
   const { continued, ...words } = wordsIn(language);
   const isWide = /\p{sc=Han}|\p{sc=Hiragana}/u.test(continued);
   return { ...words, continued: isWide ? `（${continued}）` : `(${continued})` };

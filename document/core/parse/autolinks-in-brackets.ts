@@ -7,20 +7,20 @@ import type { Processor } from "unified";
  */
 export function rememberOpenBrackets(this: Processor): undefined {
   const data = this.data();
-  data.micromarkExtensions = data.micromarkExtensions?.map(remembering) ?? [];
+  data.micromarkExtensions = data.micromarkExtensions?.map(rememberFailures) ?? [];
 }
 
 const autolinks = new Set(["wwwAutolink", "protocolAutolink", "emailAutolink"]);
 
-function remembering(extension: Extension): Extension {
+function rememberFailures(extension: Extension): Extension {
   const text = Object.entries(extension.text ?? {}).map(([code, constructs]) => [
     code,
-    Array.isArray(constructs) ? constructs.map(withMemory) : constructs && withMemory(constructs),
+    Array.isArray(constructs) ? constructs.map(addMemory) : constructs && addMemory(constructs),
   ]);
   return { ...extension, text: Object.fromEntries(text) as NonNullable<Extension["text"]> };
 }
 
-function withMemory(construct: Construct): Construct {
+function addMemory(construct: Construct): Construct {
   if (!autolinks.has(construct.name ?? "")) return construct;
   return {
     ...construct,

@@ -48,7 +48,7 @@ interface Runs {
  * A plugin for a parser of one document: bounds the work on its emphasis and code. It counts in the parser, which alone knows where a paragraph or a
  * table cell ends: beyond the bounds, marks are text.
  */
-export function boundMarks(this: Processor, warn: Warn): undefined {
+export function limitMarks(this: Processor, warn: Warn): undefined {
   let steps = 0;
 
   const bound = (construct: Construct): Construct => {
@@ -95,7 +95,7 @@ export function boundMarks(this: Processor, warn: Warn): undefined {
   // Those of the parser itself, which later extensions may replace.
   const own: Extension = {
     disable: { null: ["attention", "codeText"] },
-    text: { [asterisk]: emphasis, [underscore]: emphasis, [backtick]: boundCode(warn) },
+    text: { [asterisk]: emphasis, [underscore]: emphasis, [backtick]: limitCode(warn) },
   };
   data.micromarkExtensions = [own, ...extensions];
 }
@@ -133,7 +133,7 @@ function addToRuns(runs: Runs, { _open: mayOpen, _close: mayClose }: RunToken, w
   return cost;
 }
 
-function boundCode(warn: Warn): Construct {
+function limitCode(warn: Warn): Construct {
   const unclosed = new WeakMap<TokenizeContext, number>();
   return {
     ...codeText,

@@ -40,7 +40,7 @@ function flattenWithin(node: Nodes): void {
 
 function collectPhrases(holder: Nodes): PhrasingContent[] {
   const phrases: PhrasingContent[] = [];
-  for (const node of inOrder(holder, () => false)) {
+  for (const node of walkInOrder(holder, () => false)) {
     if (!("children" in node)) phrases.push(node as PhrasingContent);
   }
   return phrases;
@@ -48,7 +48,7 @@ function collectPhrases(holder: Nodes): PhrasingContent[] {
 
 function collectBlocks(holder: Nodes): RootContent[] {
   const blocks: RootContent[] = [];
-  for (const node of inOrder(holder, ({ type }) => textHolders.has(type))) {
+  for (const node of walkInOrder(holder, ({ type }) => textHolders.has(type))) {
     if (textHolders.has(node.type)) {
       const children = collectPhrases(node);
       if (children.length > 0) blocks.push(createParagraph(children, node));
@@ -63,7 +63,7 @@ function createParagraph(children: PhrasingContent[], node: Nodes): Paragraph {
 }
 
 /** All that a node holds, without calling itself, but not what is in one that is whole. */
-function* inOrder(holder: Nodes, isWhole: (node: Nodes) => boolean): Generator<RootContent> {
+function* walkInOrder(holder: Nodes, isWhole: (node: Nodes) => boolean): Generator<RootContent> {
   const open: RootContent[] = [...childrenOf(holder)].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;

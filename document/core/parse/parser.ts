@@ -5,7 +5,7 @@ import remarkGfm from "remark-gfm";
 import type remarkMath from "remark-math";
 import type { Processor } from "unified";
 import { rememberOpenBrackets } from "./autolinks-in-brackets.ts";
-import { boundMarks } from "./bounded-marks.ts";
+import { limitMarks } from "./bounded-marks.ts";
 import { applyEditsInPlace } from "./edits.ts";
 import { escapesFromMarkdown, joinEscapesInBraces } from "./escapes.ts";
 import { flattenFirst } from "./flatten.ts";
@@ -14,7 +14,7 @@ import { syntax as ofFeatures } from "../../syntax.ts";
 import type { Warn } from "../warnings/warn.ts";
 
 // Formulas, for one, are read before there is a syntax tree: they decide where the markers of Markdown are.
-function syntaxOfFeatures(this: Processor): undefined {
+function addFeatureSyntax(this: Processor): undefined {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(...ofFeatures.micromark);
   (data.fromMarkdownExtensions ??= []).push(...ofFeatures.fromMarkdown);
@@ -31,25 +31,25 @@ export async function prepareParser(markdown: string): Promise<void> {
 }
 
 // Emphasis beside full-width punctuation, where CommonMark wants a space that these languages do not write.
-function eastAsianEmphasis(this: Processor): undefined {
+function addEastAsianEmphasis(this: Processor): undefined {
   if (onDemand.eastAsian) (this.data().micromarkExtensions ??= []).push(onDemand.eastAsian());
 }
 
-function escapes(this: Processor): undefined {
+function addEscapes(this: Processor): undefined {
   (this.data().fromMarkdownExtensions ??= []).push(escapesFromMarkdown);
 }
 
 applyEditsInPlace();
 const complete = remark()
-  .use(escapes)
+  .use(addEscapes)
   .use(remarkGfm, { singleTilde: false })
   .use(rememberOpenBrackets)
-  .use(syntaxOfFeatures)
+  .use(addFeatureSyntax)
   .use(flattenFirst);
 
-const commonmark = remark().use(escapes).use(flattenFirst);
+const commonmark = remark().use(addEscapes).use(flattenFirst);
 const gfm = remark()
-  .use(escapes)
+  .use(addEscapes)
   .use(remarkGfm, { singleTilde: false })
   .use(rememberOpenBrackets)
   .use(flattenFirst);
@@ -66,8 +66,8 @@ export function parseMarkdown(
 ): Root {
   const syntax = processors[name]();
   if (name === "all" && onDemand.math) syntax.use(onDemand.math);
-  if (name === "all" && needsEastAsianEmphasis(markdown)) syntax.use(eastAsianEmphasis);
-  const root = syntax.use(boundMarks, warn).parse(markdown);
+  if (name === "all" && needsEastAsianEmphasis(markdown)) syntax.use(addEastAsianEmphasis);
+  const root = syntax.use(limitMarks, warn).parse(markdown);
   if (markdown.includes("{") && /[\\&]/.test(markdown)) joinEscapesInBraces(root);
   return root;
 }

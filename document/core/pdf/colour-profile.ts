@@ -2,16 +2,16 @@
  * The profile of sRGB (IEC 61966-2-1) as ICC.1:2004-10 (ISO 15076-1) describes one by a matrix and a curve. It says what the red, green and blue of a
  * page mean. Without it PDF/A lets no page use them. Built of the standard's own numbers.
  */
-export function srgbProfile(): Buffer {
-  const curve = curveTag();
+export function buildSrgbProfile(): Buffer {
+  const curve = writeCurveTag();
   const tags: readonly (readonly [string, Buffer])[] = [
-    ["desc", textTag("sRGB IEC61966-2.1")],
-    ["cprt", textTag("No rights reserved")],
-    ["wtpt", xyzTag([0.9642, 1, 0.8249])],
-    ["chad", numbersTag("sf32", toD50)],
-    ["rXYZ", xyzTag([0.43607, 0.22249, 0.01392])],
-    ["gXYZ", xyzTag([0.38515, 0.71687, 0.09708])],
-    ["bXYZ", xyzTag([0.14307, 0.06061, 0.7141])],
+    ["desc", writeTextTag("sRGB IEC61966-2.1")],
+    ["cprt", writeTextTag("No rights reserved")],
+    ["wtpt", writeXyzTag([0.9642, 1, 0.8249])],
+    ["chad", writeNumbersTag("sf32", toD50)],
+    ["rXYZ", writeXyzTag([0.43607, 0.22249, 0.01392])],
+    ["gXYZ", writeXyzTag([0.38515, 0.71687, 0.09708])],
+    ["bXYZ", writeXyzTag([0.14307, 0.06061, 0.7141])],
     ["rTRC", curve],
     ["gTRC", curve],
     ["bTRC", curve],
@@ -31,12 +31,12 @@ export function srgbProfile(): Buffer {
     table.writeUInt32BE(place, at + 4);
     table.writeUInt32BE(data.length, at + 8);
   });
-  return Buffer.concat([header(size), table, ...places.keys()]);
+  return Buffer.concat([writeHeader(size), table, ...places.keys()]);
 }
 
 const headerLength = 128;
 
-function header(size: number): Buffer {
+function writeHeader(size: number): Buffer {
   const bytes = Buffer.alloc(headerLength);
   bytes.writeUInt32BE(size, 0);
   bytes.writeUInt32BE(0x04200000, 8);
@@ -52,21 +52,21 @@ function header(size: number): Buffer {
 const toD50 = [1.047882, 0.022919, -0.050201, 0.029587, 0.990494, -0.017059, -0.009232, 0.015076, 0.751678];
 
 /** The curve of the standard, by its own five numbers: above 0.04045 (ax + b) to the power of g, below cx (section 10.15, function 3). */
-function curveTag(): Buffer {
-  const tag = numbersTag("para", [0, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]);
+function writeCurveTag(): Buffer {
+  const tag = writeNumbersTag("para", [0, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]);
   tag.writeUInt16BE(3, 8);
   return tag;
 }
 
-function numbersTag(type: string, values: readonly number[]): Buffer {
+function writeNumbersTag(type: string, values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(8 + 4 * values.length);
   bytes.write(type, 0, "latin1");
   values.forEach((value, index) => bytes.writeInt32BE(Math.round(value * 0x10000), 8 + 4 * index));
   return bytes;
 }
 
-function xyzTag(values: readonly number[]): Buffer {
-  return numbersTag("XYZ ", values);
+function writeXyzTag(values: readonly number[]): Buffer {
+  return writeNumbersTag("XYZ ", values);
 }
 
 function writeXyz(bytes: Buffer, at: number, values: readonly number[]): void {
@@ -74,7 +74,7 @@ function writeXyz(bytes: Buffer, at: number, values: readonly number[]): void {
 }
 
 /** One text, in the English of the United States (section 10.13). */
-function textTag(text: string): Buffer {
+function writeTextTag(text: string): Buffer {
   const begin = Buffer.alloc(28);
   begin.write("mluc", 0, "latin1");
   [1, 12].forEach((value, index) => begin.writeUInt32BE(value, 8 + 4 * index));

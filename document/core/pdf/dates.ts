@@ -10,7 +10,9 @@ const months = "january february march april may june july august september octo
 export function parseDay(date: string | undefined): string | undefined {
   const text = date?.trim().toLowerCase() ?? "";
   const [, year, month, day] =
-    /^(\d{4})-(\d\d)-(\d\d)(?:t[\d:.]*z?)?$/.exec(text) ?? inWords(text) ?? ([] as (string | undefined)[]);
+    /^(\d{4})-(\d\d)-(\d\d)(?:t[\d:.]*z?)?$/.exec(text) ??
+    parseInWords(text) ??
+    ([] as (string | undefined)[]);
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const written = `${year}-${month}-${day.padStart(2, "0")}`;
   const midnight = new Date(`${written}T00:00:00Z`);
@@ -20,7 +22,7 @@ export function parseDay(date: string | undefined): string | undefined {
     : undefined;
 }
 
-function inWords(text: string): (string | undefined)[] | undefined {
+function parseInWords(text: string): (string | undefined)[] | undefined {
   const [, first, name, second, year] =
     /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (\d{4})$/.exec(text) ??
     [];

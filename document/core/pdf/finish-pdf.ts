@@ -6,17 +6,17 @@ import { trimFonts } from "./font-files.ts";
 import { compressImages } from "./images.ts";
 import type { PdfInformation } from "./information.ts";
 import { describeLinks } from "./links.ts";
-import { pageContents } from "./content/page-content.ts";
+import { readPageContents } from "./content/page-content.ts";
 import { addPageLabels, type FrontPages } from "./page-labels.ts";
-import { allFontTexts } from "./text/font-texts.ts";
+import { readFontTexts } from "./text/font-texts.ts";
 import { fixText } from "./text/fix-text.ts";
 import { addMissingGlyph, rewritePages } from "./content/rewrite-pages.ts";
 import { createFormulaFiles } from "./structure/formula-files.ts";
 import { fixStructure } from "./structure/structure.ts";
-import { spacesAtLineEnds } from "./text/words/line-ends.ts";
+import { findSpacesAtLineEnds } from "./text/words/line-ends.ts";
 import { createToUnicode } from "./text/to-unicode.ts";
-import { wordJoints } from "./text/words/word-joints.ts";
-import { packObjects, writePacked } from "./file/write-packed.ts";
+import { learnWordJoints } from "./text/words/word-joints.ts";
+import { packObjects, writeCompressed } from "./file/write-packed.ts";
 
 /** Facts of the page that its PDF lacks. */
 export interface PdfDescription {
@@ -57,14 +57,14 @@ export async function finishPdf(
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
   const maps = createToUnicode(draft);
-  const contents = await pageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords));
+  const contents = await readPageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords));
   const files = createFormulaFiles(draft);
   // Other threads pack the fonts meanwhile.
   const trimmed = trimFonts(draft);
   trimmed.catch(() => undefined);
-  const fonts = await allFontTexts(draft, maps);
+  const fonts = await readFontTexts(draft, maps);
   const { decoration, blocks } = fixStructure(draft, contents, { language, formulas, files });
-  const spaces = spacesAtLineEnds(contents, blocks, fonts, wordJoints(text));
+  const spaces = findSpacesAtLineEnds(contents, blocks, fonts, learnWordJoints(text));
   describeLinks(draft, links);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
@@ -75,7 +75,7 @@ export async function finishPdf(
   await compressImages(draft);
   const objects = packObjects(draft);
   await Promise.all([rewritePages(draft, contents, { decoration, spaces, lacking }), maps.write(), trimmed]);
-  return writePacked(draft, objects);
+  return writeCompressed(draft, objects);
 }
 
 const maxPdfBytes = 50_000_000;

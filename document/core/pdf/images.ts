@@ -27,7 +27,7 @@ interface Image {
  * their pixels as they are, which makes a smooth PNG a hundred times as large as its file. No pixel changes.
  */
 export async function compressImages(draft: PdfDraft): Promise<void> {
-  const images = pixelImages(draft);
+  const images = findPixelImages(draft);
   if (images.reduce((sum, { size }) => sum + size, 0) < manyBytes) return;
   let remaining = maxPixelBytes;
   for (const image of images.toSorted((a, b) => b.size - a.size)) {
@@ -41,7 +41,7 @@ export async function compressImages(draft: PdfDraft): Promise<void> {
   }
 }
 
-function pixelImages(draft: PdfDraft): Image[] {
+function findPixelImages(draft: PdfDraft): Image[] {
   const images: Image[] = [];
   for (const [stream, bytes] of draft.streams) {
     if (bytes.length < largeImage) continue;
@@ -114,7 +114,7 @@ function filterRows(rowLength: number, colors: number): Transform {
 /** Returns a row filtered, behind the filter's number. */
 type Filter = (row: Uint8Array, above: Uint8Array, colors: number) => Buffer;
 
-const sub: Filter = (row, _above, colors) => {
+const filterSub: Filter = (row, _above, colors) => {
   const filtered = Buffer.allocUnsafe(row.length - colors + 1);
   filtered[0] = 1;
   for (let at = colors; at < row.length; at++)
@@ -122,14 +122,14 @@ const sub: Filter = (row, _above, colors) => {
   return filtered;
 };
 
-const up: Filter = (row, above, colors) => {
+const filterUp: Filter = (row, above, colors) => {
   const filtered = Buffer.allocUnsafe(row.length - colors + 1);
   filtered[0] = 2;
   for (let at = colors; at < row.length; at++) filtered[at - colors + 1] = (row[at] ?? 0) - (above[at] ?? 0);
   return filtered;
 };
 
-const paeth: Filter = (row, above, colors) => {
+const filterPaeth: Filter = (row, above, colors) => {
   const filtered = Buffer.allocUnsafe(row.length - colors + 1);
   filtered[0] = 4;
   for (let at = colors; at < row.length; at++) {
@@ -145,7 +145,7 @@ const paeth: Filter = (row, above, colors) => {
   return filtered;
 };
 
-const filters = [sub, up, paeth] as const;
+const filters = [filterSub, filterUp, filterPaeth] as const;
 
 function chooseFilter(row: Uint8Array, above: Uint8Array, colors: number): Filter {
   const rest = (filter: Filter): number =>

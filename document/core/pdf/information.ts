@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html/escape.ts";
 import { parseDay } from "./dates.ts";
-import { textString } from "./file/syntax.ts";
+import { formatTextString } from "./file/syntax.ts";
 
 /** The description of a PDF, for libraries and viewers. */
 export interface PdfInformation {
@@ -54,7 +54,7 @@ function formatDictionary({ title, author, subject, keywords, day }: Said): stri
   const entries = elementFor.filter(([, value]) => value !== "");
   const dates = day === undefined ? [] : ["CreationDate", "ModDate"];
   return `<<${[
-    ...entries.map(([name, value]) => `/${name} ${textString(value)}`),
+    ...entries.map(([name, value]) => `/${name} ${formatTextString(value)}`),
     ...dates.map((name) => `/${name} (D:${(day ?? "").replaceAll("-", "")}000000Z)`),
   ].join(" ")}>>`;
 }
@@ -112,16 +112,16 @@ type Said = ReturnType<typeof toStatedFields>;
 
 function toStatedFields({ title, author, subject, keywords, date }: PdfInformation) {
   return {
-    title: inOneForm(title),
-    author: inOneForm(author),
-    subject: inOneForm(subject),
-    keywords: inOneForm(keywords?.join(", ")),
+    title: normaliseText(title),
+    author: normaliseText(author),
+    subject: normaliseText(subject),
+    keywords: normaliseText(keywords?.join(", ")),
     day: parseDay(date),
   };
 }
 
 // Drops characters that XML cannot hold, or reads otherwise: the two would differ (XML 1.0, sections 2.2 and 2.11).
-function inOneForm(text: string | undefined): string {
+function normaliseText(text: string | undefined): string {
   return (text ?? "")
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029\ufffe\uffff\s]+/gu, " ")

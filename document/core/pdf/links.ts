@@ -1,6 +1,6 @@
-import { destinationName } from "./destinations.ts";
+import { decodeDestinationName } from "./destinations.ts";
 import type { PdfDraft } from "./file/draft.ts";
-import { readDictionary, readString, textString, writeDictionary } from "./file/syntax.ts";
+import { readDictionary, readString, formatTextString, writeDictionary } from "./file/syntax.ts";
 
 /**
  * Says in words where each link leads (ISO 14289-1, section 7.18.5): its address, or what stands there.
@@ -13,9 +13,9 @@ export function describeLinks(draft: PdfDraft, inner: ReadonlyMap<string, string
     const name = entries.get("Dest");
     const action = entries.get("A");
     const address = action === undefined ? undefined : readDictionary(action).get("URI");
-    const target = name === undefined ? "" : destinationName(name.slice(1));
+    const target = name === undefined ? "" : decodeDestinationName(name.slice(1));
     const words = address === undefined ? (inner.get(target) ?? target) : readString(address);
-    entries.set("Contents", textString(words === "" ? "Link" : words));
+    entries.set("Contents", formatTextString(words === "" ? "Link" : words));
     draft.plain.set(number, writeDictionary(entries));
   }
 }

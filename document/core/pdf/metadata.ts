@@ -1,9 +1,9 @@
-import { srgbProfile } from "./colour-profile.ts";
+import { buildSrgbProfile } from "./colour-profile.ts";
 import type { PdfDraft } from "./file/draft.ts";
 import { describe, type PartOfPdfA, type PdfInformation } from "./information.ts";
 import { readDictionary, writeDictionary } from "./file/syntax.ts";
 
-const profileOfColours = srgbProfile();
+const profileOfColours = buildSrgbProfile();
 
 /** Says what the document is and what its colours mean. */
 export async function addMetadata(

@@ -1,5 +1,5 @@
 import type { PdfDraft } from "./file/draft.ts";
-import { readDictionary, textString, writeDictionary } from "./file/syntax.ts";
+import { readDictionary, formatTextString, writeDictionary } from "./file/syntax.ts";
 
 /** Pages before the text, whose first page is number 1. */
 export interface FrontPages {
@@ -14,7 +14,7 @@ export interface FrontPages {
 export function addPageLabels(draft: PdfDraft, { cover, contents, coverLabel }: FrontPages): void {
   if (cover + contents === 0) return;
   const ranges = [
-    ...(cover > 0 ? [`0 <</P ${textString(coverLabel)}>>`] : []),
+    ...(cover > 0 ? [`0 <</P ${formatTextString(coverLabel)}>>`] : []),
     ...(contents > 0 ? [`${String(cover)} <</S /r>>`] : []),
     `${String(cover + contents)} <</S /D>>`,
   ];

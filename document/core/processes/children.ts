@@ -27,7 +27,7 @@ const allowed = [
 ] as const;
 
 /** Picks the variables of an environment that a child may have: no settings, and no credentials. */
-export function bareEnvironment(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+export function keepBareEnvironment(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const variables = allowed.flatMap((name) => {
     const value = environment[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -35,13 +35,13 @@ export function bareEnvironment(environment: NodeJS.ProcessEnv): Readonly<Record
   return Object.fromEntries(variables);
 }
 
-/** Starts a program. Of `env`, by default this process's, the child gets what {@link bareEnvironment} picks. */
+/** Starts a program. Of `env`, by default this process's, the child gets what {@link keepBareEnvironment} picks. */
 export function spawnChild(
   program: string,
   words: readonly string[],
   { env = process.env, ...options }: SpawnOptions,
 ): ChildProcess {
-  return spawn(program, words, { ...options, env: bareEnvironment(env) });
+  return spawn(program, words, { ...options, env: keepBareEnvironment(env) });
 }
 
 /** Starts a module in a process of its own, with an environment as {@link spawnChild} gives it. */
@@ -50,11 +50,11 @@ export function forkChild(
   words: readonly string[],
   { env = process.env, ...options }: ForkOptions,
 ): ChildProcess {
-  return fork(module, words, { ...options, env: bareEnvironment(env) });
+  return fork(module, words, { ...options, env: keepBareEnvironment(env) });
 }
 
 /** Runs a program to its end, with an environment as {@link spawnChild} gives it. @throws {Error} when it fails */
 export async function runChild(program: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, words, { env: bareEnvironment(process.env) });
+  const { stdout } = await promisify(execFile)(program, words, { env: keepBareEnvironment(process.env) });
   return stdout;
 }

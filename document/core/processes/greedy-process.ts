@@ -1,4 +1,4 @@
-import { sumMemory, withChildren, type ProcessMemory } from "./memory.ts";
+import { sumMemory, listWithChildren, type ProcessMemory } from "./memory.ts";
 
 /** Processes that work for documents, of which one may be ended for what it takes. */
 export interface GuardedProcesses {
@@ -36,7 +36,7 @@ export function findGreedy<Guarded extends GuardedProcesses>(
   guarded: readonly Guarded[],
 ): GreedyProcess<Guarded> | undefined {
   const all = guarded.map((of) => {
-    const processes = withChildren(of.root, tree);
+    const processes = listWithChildren(of.root, tree);
     const mb = sumMemory(processes);
     // The one page that is too much, or else the whole.
     const page = processes.find((one) => one.pid !== of.root && one.mb > mb / 2);

@@ -18,7 +18,9 @@ const [stopped, ended, blamed] = [1, 2, 4];
 const mostMb = 0x7fff_ffff;
 
 /** @param shared what `shared` of the same guard is in the other thread */
-export function guardState(shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)): GuardState {
+export function createGuardState(
+  shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT),
+): GuardState {
   const numbers = new Int32Array(shared);
   const marked = (mark: number): boolean => (Atomics.load(numbers, marks) & mark) !== 0;
   return {

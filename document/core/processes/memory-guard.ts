@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { GuardedProcesses } from "./greedy-process.ts";
-import { guardState } from "./guard-state.ts";
+import { createGuardState } from "./guard-state.ts";
 import { createMemoryWatch } from "./memory-watch.ts";
 
 /** Watches the memory of processes that work for documents, until it is stopped. */
@@ -40,7 +40,7 @@ export function guardMemory({
   isSpare = false,
   isTriedAgain = false,
 }: Partial<GuardedProcesses> & Pick<GuardedProcesses, "root">): MemoryGuard {
-  const state = guardState();
+  const state = createGuardState();
   state.limitMb = limitMb;
   watch.add({ root, isSpare, isTriedAgain, shared: state.shared });
   return {

@@ -1,5 +1,5 @@
 import { findGreedy, type GuardedProcesses } from "./greedy-process.ts";
-import { guardState, type GuardState } from "./guard-state.ts";
+import { createGuardState, type GuardState } from "./guard-state.ts";
 import { createProcessTree, sumMemory } from "./memory.ts";
 
 /** Processes that are to be watched, in a form that another thread can be sent. */
@@ -67,7 +67,7 @@ export function createMemoryWatch(handOver?: (orders: readonly WatchOrder[]) => 
   return {
     add(order) {
       const { shared, ...processes } = order;
-      const state = guardState(shared);
+      const state = createGuardState(shared);
       guards = guards.filter((guarded) => guarded.state.isOn);
       guards.push({
         ...processes,

@@ -39,7 +39,7 @@ export function createProcessTree(root: number): ProcessTree {
         .filter((pid) => !strangers.has(pid))
         .map(readMemory)
         .filter((memory) => memory !== undefined);
-      const tree = withChildren(root, read);
+      const tree = listWithChildren(root, read);
       const ours = new Set(tree.map(({ pid }) => pid));
       strangers = new Set(running.filter((pid) => !ours.has(pid)));
       return tree;
@@ -53,7 +53,7 @@ export function readTree(root: number): ProcessMemory[] {
 }
 
 /** A process among others, and those among them that it has started, each after the one that started it. */
-export function withChildren(root: number, all: readonly ProcessMemory[]): ProcessMemory[] {
+export function listWithChildren(root: number, all: readonly ProcessMemory[]): ProcessMemory[] {
   const children = new Map<number, ProcessMemory[]>();
   for (const memory of all) children.set(memory.parent, [...(children.get(memory.parent) ?? []), memory]);
   const tree = all.filter(({ pid }) => pid === root);
@@ -62,8 +62,8 @@ export function withChildren(root: number, all: readonly ProcessMemory[]): Proce
 }
 
 /** Memory of processes together, in MB. */
-export function sumMemory(processes: readonly ProcessMemory[]): number {
-  return processes.reduce((sum, { mb }) => sum + mb, 0);
+export function sumMemory(listProcesses: readonly ProcessMemory[]): number {
+  return listProcesses.reduce((sum, { mb }) => sum + mb, 0);
 }
 
 function processes(): number[] {

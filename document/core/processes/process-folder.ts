@@ -8,11 +8,11 @@ import { join } from "node:path";
  */
 export function makeProcessFolder(name: string): string {
   removeAbandoned(name);
-  return mkdtempSync(join(tmpdir(), `${name}-${processSpace()}-${String(process.pid)}-`));
+  return mkdtempSync(join(tmpdir(), `${name}-${createProcessSpace()}-${String(process.pid)}-`));
 }
 
 /** Containers may share TMPDIR, and count their processes apart (pid_namespaces(7)). */
-function processSpace(): string {
+function createProcessSpace(): string {
   try {
     return /\d+/.exec(readlinkSync("/proc/self/ns/pid"))?.[0] ?? "0";
   } catch {
@@ -22,7 +22,7 @@ function processSpace(): string {
 }
 
 function removeAbandoned(name: string): void {
-  const start = `${name}-${processSpace()}-`;
+  const start = `${name}-${createProcessSpace()}-`;
   for (const entry of listEntries(tmpdir())) {
     if (!entry.startsWith(start)) continue;
     const owner = /^(\d+)-[^-]+$/.exec(entry.slice(start.length))?.[1];

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
  * Processor time that a process has taken, in ms; undefined where the system does not tell. Linux counts it in hundredths of a second (proc(5),
  * /proc/pid/stat, fields 14 and 15).
  */
-export function processorMs(pid: number | undefined): number | undefined {
+export function readProcessorMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
     const [user, system] = stat
@@ -18,4 +18,4 @@ export function processorMs(pid: number | undefined): number | undefined {
 }
 
 /** Whether the system tells of the processor time of other processes. Where it does not, a compiling process reports its own. */
-export const readsProcessorTime = processorMs(process.pid) !== undefined;
+export const readsProcessorTime = readProcessorMs(process.pid) !== undefined;

@@ -41,7 +41,7 @@ export type AskPublicWeb = (
  * goes to the very address that was checked.
  */
 export function createPublicWeb(options: PublicWebOptions = {}): AskPublicWeb {
-  const { resolve: addressesOf = systemAddresses, isAllowed = isPublic } = options;
+  const { resolve: addressesOf = lookUpAddresses, isAllowed = isPublic } = options;
 
   const checkedAddress = async (url: URL): Promise<string | undefined> => {
     if (!isWebUrl(url)) return undefined;
@@ -67,7 +67,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-async function systemAddresses(host: string): Promise<readonly string[]> {
+async function lookUpAddresses(host: string): Promise<readonly string[]> {
   return (await resolve(host, { all: true })).map(({ address }) => address);
 }
 

@@ -19,7 +19,7 @@ export function placeLabels(root: Root): void {
     const [before = "", ...rest] = text.value.split(label);
     const parts: PhrasingContent[] = [{ ...text, value: before }];
     for (let at = 0; at < rest.length; at += 2)
-      parts.push(anchorAt((rest[at] ?? "").trim()), { ...text, value: rest[at + 1] ?? "" });
+      parts.push(createAnchor((rest[at] ?? "").trim()), { ...text, value: rest[at + 1] ?? "" });
     const shown = parts.filter((part) => part.type !== "text" || part.value !== "");
     (parent.children as RootContent[]).splice(index, 1, ...shown);
     return index + shown.length;
@@ -27,6 +27,6 @@ export function placeLabels(root: Root): void {
 }
 
 /** What prints nothing, and links lead to. */
-export function anchorAt(id: string): PhrasingContent {
+export function createAnchor(id: string): PhrasingContent {
   return { type: "emphasis", data: { hName: "span", hProperties: { id }, label: id }, children: [] };
 }

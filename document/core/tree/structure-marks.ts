@@ -13,7 +13,7 @@ export interface FormulaSource {
 }
 
 /** @param language that the element is in, if that is to be said too */
-export function markedLanguage(mark: StructureMark, language?: string): string {
+export function readMarkedLanguage(mark: StructureMark, language?: string): string {
   return `${language === undefined ? "" : `${language}-`}x-${mark}`;
 }
 

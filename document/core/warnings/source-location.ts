@@ -8,7 +8,7 @@ export interface SourceLocation {
 export type ReportLocation = (part: string, line?: number) => void;
 
 /** ` (a formula, line 12)`: the end of the message about a document that was given up. */
-export function locationText(place: SourceLocation | undefined): string {
+export function formatLocation(place: SourceLocation | undefined): string {
   if (!place) return "";
   const { part, line } = place;
   return line === undefined ? ` (${part})` : ` (${part}, line ${String(line)})`;

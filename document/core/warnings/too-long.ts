@@ -1,9 +1,9 @@
-import { locationText, type SourceLocation } from "./source-location.ts";
+import { formatLocation, type SourceLocation } from "./source-location.ts";
 
 /** What is done with a document, one step after the other. */
 export type Step = "read" | "lay out" | "print" | "finish";
 
 /** `The document takes too long to read (a formula, line 12)`: says alike wherever a document is given up for its time. */
-export function tooLong(step: Step, place: SourceLocation | undefined): string {
-  return `The document takes too long to ${step}${locationText(place)}.`;
+export function describeTooLong(step: Step, place: SourceLocation | undefined): string {
+  return `The document takes too long to ${step}${formatLocation(place)}.`;
 }

@@ -47,14 +47,14 @@ export function createWarningList(): WarningList {
       alike.known.add(key);
     },
     get all() {
-      return [...byCode.values()].flatMap(inFew).sort(byLine);
+      return [...byCode.values()].flatMap(combineWarnings).sort(compareLines);
     },
   };
 }
 
 /** The warnings of one code, or one in their place. A repair is reported once. */
-function inFew({ first, known }: AlikeWarnings): readonly DocumentWarning[] {
-  const [warning, ...others] = first.toSorted(byLine);
+function combineWarnings({ first, known }: AlikeWarnings): readonly DocumentWarning[] {
+  const [warning, ...others] = first.toSorted(compareLines);
   if (warning && isRepairCode(warning.code)) return [warning];
   if (!warning || known.size <= maxAlike) return first;
   const lines = [...new Set(others.flatMap(({ line }) => line ?? []))].map(String);
@@ -65,7 +65,7 @@ function inFew({ first, known }: AlikeWarnings): readonly DocumentWarning[] {
   return [{ ...warning, what: warning.what.slice(0, maxWarningChars - end.length).toWellFormed() + end }];
 }
 
-function byLine(a: DocumentWarning, b: DocumentWarning): number {
+function compareLines(a: DocumentWarning, b: DocumentWarning): number {
   return (a.line ?? lastLine) - (b.line ?? lastLine);
 }
 

@@ -4,7 +4,7 @@ import { matchEnd, parseMacros } from "./tex.ts";
 const isName = /^[\w:.-]{1,100}$/;
 
 /** Returns a text without its first `\caption{…}` and `\label{…}`, and what they hold. */
-export function withoutCaption(tex: string): {
+export function takeCaption(tex: string): {
   text: string;
   caption?: string | undefined;
   label?: string | undefined;
@@ -24,17 +24,17 @@ export function withoutCaption(tex: string): {
 }
 
 /** Returns the caption below a table or code. */
-export function captionLines(
+export function formatCaption(
   kind: "Table" | "Listing",
   caption: string | undefined,
   label: string | undefined,
   source: SourceLine,
 ): readonly NumberedLine[] {
   if (caption === undefined) return [];
-  return asLines(["", `${kind}: ${caption}${label === undefined ? "" : ` {#${label}}`}`], source);
+  return toLines(["", `${kind}: ${caption}${label === undefined ? "" : ` {#${label}}`}`], source);
 }
 
 /** Returns texts as lines that come from one. */
-export function asLines(texts: readonly string[], { line }: SourceLine): readonly NumberedLine[] {
+export function toLines(texts: readonly string[], { line }: SourceLine): readonly NumberedLine[] {
   return texts.map((text) => ({ text, ...(line !== undefined && { line }) }));
 }

@@ -1,7 +1,7 @@
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { codeEnvironments, drawings, sourceLines } from "./code.ts";
+import { codeEnvironments, drawings, formatSource } from "./code.ts";
 import { figureEnvironments } from "./figures.ts";
 import { tableEnvironments } from "./tables.ts";
 import { findEntry, parseEnvironments, type Environment } from "./tex.ts";
@@ -93,5 +93,5 @@ function convertEnvironment(
   const written = isDrawing ? undefined : findEntry(environments, name)?.(environment, source);
   if (written || (!isDrawing && parseEnvironments(text, drawingNames).next().done === true)) return written;
   warn("latex-not-drawn", `\\begin{${name}} is not supported: its source was printed.`, source.line);
-  return sourceLines(environment, source);
+  return formatSource(environment, source);
 }

@@ -1,41 +1,41 @@
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
-import { asLines, withoutCaption } from "./captions.ts";
-import { alike } from "./macro-handler.ts";
+import { toLines, takeCaption } from "./captions.ts";
+import { handleAlike } from "./macro-handler.ts";
 import { parseEnvironments, parseFields, parseMacros, type Environment } from "./tex.ts";
 
 /** Figures that float. */
-export const figureEnvironments = alike(
+export const figureEnvironments = handleAlike(
   "figure figure* wrapfigure sidewaysfigure marginfigure SCfigure FPfigure",
-  figureLines,
+  formatFigure,
 );
 
 const parts = /^(?:subfigure|minipage)$/;
 const images = { includegraphics: 1 };
 
 /** Returns one image as a figure, or several with letters. */
-function figureLines({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
+function formatFigure({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
   const shown: string[] = [];
   let rest = "";
   let from = 0;
   for (const inner of parseEnvironments(tex, parts)) {
-    const part = withoutCaption(inner.text);
+    const part = takeCaption(inner.text);
     for (const { options, groups } of parseMacros(part.text, images))
       shown.push(formatImage(groups[0], options[0], part.caption, part.label));
     rest += tex.slice(from, inner.start);
     from = inner.end;
   }
-  const { text, caption, label } = withoutCaption(rest + tex.slice(from));
+  const { text, caption, label } = takeCaption(rest + tex.slice(from));
   const own = [...parseMacros(text, images)];
   const [only] = own;
   if (only && own.length === 1 && shown.length === 0)
-    return asLines([formatImage(only.groups[0], only.options[0], caption, label)], source);
+    return toLines([formatImage(only.groups[0], only.options[0], caption, label)], source);
   shown.push(...own.map(({ groups, options }) => formatImage(groups[0], options[0])));
   if (shown.length === 0) return undefined;
   const spaced = shown.flatMap((image) => [image, ""]);
-  if (label === undefined) return asLines([...spaced, caption ?? ""], source);
+  if (label === undefined) return toLines([...spaced, caption ?? ""], source);
   const name = /^fig[:-]/i.test(label) ? label : `fig:${label}`;
   const columns = String(Math.min(shown.length, 3));
-  return asLines([`::: {#${name} layout-ncol=${columns}}`, ...spaced, caption ?? "", ":::"], source);
+  return toLines([`::: {#${name} layout-ncol=${columns}}`, ...spaced, caption ?? "", ":::"], source);
 }
 
 /**

@@ -1,12 +1,21 @@
 import { listMarks } from "../../core/page/listed-captions.ts";
 import { warnOfOmission } from "../../core/warnings/warn.ts";
-import { alike, type MacroHandler, type MacroHandlers, type Tell, type TexFacts } from "./macro-handler.ts";
+import {
+  handleAlike,
+  type MacroHandler,
+  type MacroHandlers,
+  type Tell,
+  type TexFacts,
+} from "./macro-handler.ts";
 import { termLists } from "./references.ts";
-import { findEntry, headAt, matchEnd, parseArguments } from "./tex.ts";
+import { findEntry, readHead, matchEnd, parseArguments } from "./tex.ts";
 
-const block = (markdown: string, groups = 0): MacroHandler => ({ groups, write: () => `\n${markdown}\n` });
-const left = (groups: number): MacroHandler => ({ groups, write: () => "" });
-const heading = (level: number): MacroHandler => ({
+const createBlockHandler = (markdown: string, groups = 0): MacroHandler => ({
+  groups,
+  write: () => `\n${markdown}\n`,
+});
+const createLeftOutHandler = (groups: number): MacroHandler => ({ groups, write: () => "" });
+const createHeadingHandler = (level: number): MacroHandler => ({
   groups: 1,
   write({ isStarred, label, facts }, words = "") {
     if (words.trim() === "") return undefined;
@@ -34,37 +43,37 @@ const file: MacroHandler = {
 
 /** Macros that are blocks, say how pages look, or put something at another place. */
 const lineMacros: MacroHandlers = {
-  chapter: heading(0),
-  section: heading(1),
-  subsection: heading(2),
-  subsubsection: heading(3),
-  paragraph: heading(4),
-  tableofcontents: block("[TOC]"),
-  listoffigures: block(listMarks.figures),
-  listoftables: block(listMarks.tables),
-  hrule: block("---"),
-  ...alike("cleardoublepage pagebreak", block("\\newpage")),
-  ...alike("input include", file),
-  ...alike("begin end", edge),
+  chapter: createHeadingHandler(0),
+  section: createHeadingHandler(1),
+  subsection: createHeadingHandler(2),
+  subsubsection: createHeadingHandler(3),
+  paragraph: createHeadingHandler(4),
+  tableofcontents: createBlockHandler("[TOC]"),
+  listoffigures: createBlockHandler(listMarks.figures),
+  listoftables: createBlockHandler(listMarks.tables),
+  hrule: createBlockHandler("---"),
+  ...handleAlike("cleardoublepage pagebreak", createBlockHandler("\\newpage")),
+  ...handleAlike("input include", file),
+  ...handleAlike("begin end", edge),
   ...Object.fromEntries(
     Object.entries(termLists).map(([name, { write }]) => [
       name,
       { groups: 0, write: (macro) => `\n${write(macro)}\n` } satisfies MacroHandler,
     ]),
   ),
-  ...alike(
+  ...handleAlike(
     "appendix backmatter begingroup doublespacing endgroup FloatBarrier flushbottom footnotesize frontmatter large " +
       "lstlistoflistings mainmatter makeindex maketitle normalsize onehalfspacing phantomsection raggedbottom " +
       "restoregeometry singlespacing sloppy small",
-    left(0),
+    createLeftOutHandler(0),
   ),
-  ...alike(
+  ...handleAlike(
     "bibliography bibliographystyle documentclass linespread markright newgeometry pagenumbering pagestyle " +
       "printbibliography setstretch stepcounter thispagestyle usepackage",
-    left(1),
+    createLeftOutHandler(1),
   ),
-  ...alike("addtocounter addtolength markboth setcounter setlength", left(2)),
-  addcontentsline: left(3),
+  ...handleAlike("addtocounter addtolength markboth setcounter setlength", createLeftOutHandler(2)),
+  addcontentsline: createLeftOutHandler(3),
 };
 
 /** Returns the Markdown of a line that has such macros alone, and perhaps a comment; undefined for all others. */
@@ -73,7 +82,7 @@ export function rewriteLineMacros(text: string, facts: TexFacts, tell: Tell): st
   const labelled = /[ \t]*\\label\{([\w:.-]{1,100})\}/y;
   let markdown: string | undefined;
   for (let at = 0; matchEnd(/[ \t]*(?:%.*)?$/y, text, at) === undefined;) {
-    const head = headAt(text, at);
+    const head = readHead(text, at);
     const handler = head && findEntry(lineMacros, head.name);
     if (!handler) return undefined;
     const { options, groups, end, isOpen } = parseArguments(text, head.end, handler.groups, true);

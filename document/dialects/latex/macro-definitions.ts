@@ -2,9 +2,9 @@ import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { formulaLines } from "../../core/lines/formula-lines.ts";
+import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { definitions } from "./definitions.ts";
-import { argumentEnd, findEntry, headAt, matchEnd } from "./tex.ts";
+import { findArgumentEnd, findEntry, readHead, matchEnd } from "./tex.ts";
 
 /** More lines than any definition has. */
 const maxLines = 30;
@@ -21,13 +21,15 @@ export function readMacroDefinitions(
   _warn: Warn,
   front: FrontFacts,
 ): readonly NumberedLine[] {
-  const inFormula = formulaLines(lines);
+  const inFormula = findFormulaLines(lines);
   const rewritten = rewriteBlocks(lines, (_line, at) => {
     const mayDefine = !inFormula.has(at) && !isHtml(lines[at - 1]);
-    const count = mayDefine ? definingLines(lines, at) : 0;
-    return count > 0 ? { lines: fencedFormula(lines.slice(at, at + count)), end: at + count - 1 } : undefined;
+    const count = mayDefine ? countDefiningLines(lines, at) : 0;
+    return count > 0
+      ? { lines: fenceDefinitions(lines.slice(at, at + count)), end: at + count - 1 }
+      : undefined;
   });
-  const inFront = fencedFormula(findDefinitions(front.text, lines[1]?.line));
+  const inFront = fenceDefinitions(findDefinitions(front.text, lines[1]?.line));
   return [...rewritten.slice(0, front.lines), ...inFront, ...rewritten.slice(front.lines)];
 }
 
@@ -37,7 +39,7 @@ function isHtml(line: SourceLine | undefined): boolean {
 }
 
 /** How many lines from one on hold definitions and comments alone, and begin and end with a definition. */
-function definingLines(lines: readonly SourceLine[], start: number): number {
+function countDefiningLines(lines: readonly SourceLine[], start: number): number {
   if (!isDefining(lines[start])) return 0;
   let end = start;
   while (end < start + maxLines && lines[end]?.kind === "text" && lines[end]?.text.trim() !== "") end++;
@@ -45,7 +47,7 @@ function definingLines(lines: readonly SourceLine[], start: number): number {
   let at = 0;
   let endOfLast = 0;
   while (at < text.length) {
-    const next = definitionEnd(text, at) ?? at;
+    const next = findDefinitionEnd(text, at) ?? at;
     comment.lastIndex = next;
     if (!comment.test(text)) break;
     at = comment.lastIndex;
@@ -55,11 +57,11 @@ function definingLines(lines: readonly SourceLine[], start: number): number {
 }
 
 function isDefining(line: SourceLine | undefined): boolean {
-  return line?.kind === "text" && /^[ ]{0,3}\\/.test(line.text) && definitionAt(line.text, 0) !== undefined;
+  return line?.kind === "text" && /^[ ]{0,3}\\/.test(line.text) && readDefinition(line.text, 0) !== undefined;
 }
 
-function definitionAt(text: string, at: number) {
-  const head = headAt(text, at);
+function readDefinition(text: string, at: number) {
+  const head = readHead(text, at);
   const definition = head && findEntry(definitions, head.name);
   return definition && { start: head.end, definition };
 }
@@ -67,13 +69,13 @@ function definitionAt(text: string, at: number) {
 const defined = /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y;
 
 /** Where a definition ends: behind the macro's name and its bodies; undefined where none begins, or it does not end. */
-function definitionEnd(text: string, at: number): number | undefined {
-  const { start, definition: [parameters, bodies] = [] } = definitionAt(text, at) ?? {};
+function findDefinitionEnd(text: string, at: number): number | undefined {
+  const { start, definition: [parameters, bodies] = [] } = readDefinition(text, at) ?? {};
   if (start === undefined || !parameters) return undefined;
   let end = matchEnd(defined, text, start);
   end &&= matchEnd(parameters, text, end);
   for (let left = bodies ?? 0; left > 0 && end !== undefined; left--)
-    end = argumentEnd(text, matchEnd(/\s*/y, text, end) ?? end);
+    end = findArgumentEnd(text, matchEnd(/\s*/y, text, end) ?? end);
   return end;
 }
 
@@ -83,17 +85,17 @@ function findDefinitions(front: string, first = 1): SourceLine[] {
   let inMath = false;
   for (const [at, text] of front.split("\n").entries()) {
     if (/^\S/.test(text)) inMath = text.startsWith("math:");
-    for (const value of inMath ? namedMacro(text) : writtenMacros(text))
+    for (const value of inMath ? readNamedMacro(text) : findWrittenMacros(text))
       definitions.push({ text: value, kind: "code", line: first + at });
   }
   return definitions;
 }
 
 /** Definitions that a line holds, as they are in YAML: in quotation marks, backslashes are doubled. */
-function* writtenMacros(line: string): Generator<string> {
+function* findWrittenMacros(line: string): Generator<string> {
   const text = /^[\s-]*(?:[\w-]+:\s*)?"/.test(line) ? line.replaceAll("\\\\", "\\") : line;
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at + 1)) {
-    const end = definitionEnd(text, at);
+    const end = findDefinitionEnd(text, at);
     if (end === undefined) continue;
     yield text.slice(at, end);
     at = end - 1;
@@ -101,7 +103,7 @@ function* writtenMacros(line: string): Generator<string> {
 }
 
 /** `'\abs': '|#1|'`. */
-function* namedMacro(line: string): Generator<string> {
+function* readNamedMacro(line: string): Generator<string> {
   const [, quote, name, inner, value] =
     /^\s+(["']?)(\\{1,2}[A-Za-z]+)\1\s*:\s*(["']?)(.+)\3\s*$/.exec(line) ?? [];
   if (name === undefined || value === undefined) return;
@@ -111,7 +113,7 @@ function* namedMacro(line: string): Generator<string> {
   yield `\\newcommand{${command}}${count > 0 ? `[${String(count)}]` : ""}{${tex}}`;
 }
 
-function fencedFormula(definitions: readonly SourceLine[]): SourceLine[] {
+function fenceDefinitions(definitions: readonly SourceLine[]): SourceLine[] {
   const [first] = definitions;
   if (!first) return [];
   const body = definitions.map(({ text, line }): SourceLine => ({

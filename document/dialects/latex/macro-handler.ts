@@ -34,6 +34,6 @@ export interface MacroHandler {
 export type MacroHandlers = Readonly<Record<string, MacroHandler>>;
 
 /** Returns handlers that are alike, by names with blanks between. */
-export function alike<Handler>(names: string, handler: Handler): Readonly<Record<string, Handler>> {
+export function handleAlike<Handler>(names: string, handler: Handler): Readonly<Record<string, Handler>> {
   return Object.fromEntries(names.split(" ").map((name) => [name, handler]));
 }

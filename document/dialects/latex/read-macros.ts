@@ -1,8 +1,8 @@
-import { formulaLines } from "../../core/lines/formula-lines.ts";
+import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { isBlank, joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { termMark } from "../../features/terms/term-marks.ts";
+import { formatTermMark } from "../../features/terms/term-marks.ts";
 import { rewriteLineMacros } from "./line-macros.ts";
 import type { Tell } from "./macro-handler.ts";
 import { listLines } from "./lists.ts";
@@ -18,7 +18,7 @@ export function readMacros(
   warn: Warn,
   front: FrontFacts,
 ): readonly NumberedLine[] {
-  const inFormula = formulaLines(lines);
+  const inFormula = findFormulaLines(lines);
   const isText = (at: number): boolean => lines[at]?.kind === "text" && !inFormula.has(at);
   const all = joinText(lines.filter((_, at) => isText(at)));
   const facts = {
@@ -38,7 +38,7 @@ export function readMacros(
     run = [];
   };
   lines.forEach((line, at) => {
-    if (at === front.lines) result.push(...entryLines(front.text));
+    if (at === front.lines) result.push(...findEntryLines(front.text));
     const written = lists.get(at);
     const tell: Tell = (code, what) => {
       warn(code, what, line.line);
@@ -55,12 +55,12 @@ export function readMacros(
 }
 
 /** Returns lines that mark what front matter defines. */
-function entryLines(front: string): readonly NumberedLine[] {
+function findEntryLines(front: string): readonly NumberedLine[] {
   const entries = parseGlossary(front.replaceAll("\\\\", "\\"));
   if (entries.length === 0) return [];
   return [
     { text: "" },
-    { text: entries.map((entry) => termMark({ kind: "entry", entry })).join("") },
+    { text: entries.map((entry) => formatTermMark({ kind: "entry", entry })).join("") },
     { text: "" },
   ];
 }

@@ -1,5 +1,5 @@
-import { termMark, type GlossaryEntry } from "../../features/terms/term-marks.ts";
-import { alike, type MacroHandler, type MacroHandlers } from "./macro-handler.ts";
+import { formatTermMark, type GlossaryEntry } from "../../features/terms/term-marks.ts";
+import { handleAlike, type MacroHandler, type MacroHandlers } from "./macro-handler.ts";
 import { rewriteMacros } from "./rewrite-macros.ts";
 import { parseFields, parseMacros, type Arguments } from "./tex.ts";
 import { textMacros } from "./text-macros.ts";
@@ -7,7 +7,7 @@ import { textMacros } from "./text-macros.ts";
 /** Characters of a name, which may stand in the text many times. */
 const maxName = 100;
 
-const cited = (keys: string): string =>
+const formatCitation = (keys: string): string =>
   keys
     .split(",")
     .map((key) => `@${key.trim()}`)
@@ -18,12 +18,12 @@ const inBrackets: MacroHandler = {
   write({ options }, keys) {
     const behind = options.at(-1) ?? "";
     const before = options.length > 1 && options[0] !== "" ? `${options[0] ?? ""} ` : "";
-    return `[${before}${cited(keys)}${behind === "" ? "" : `, ${behind}`}]`;
+    return `[${before}${formatCitation(keys)}${behind === "" ? "" : `, ${behind}`}]`;
   },
 };
 const inText: MacroHandler = {
   groups: 1,
-  write: ({ options: [page = ""] }, keys) => cited(keys) + (page === "" ? "" : ` [${page}]`),
+  write: ({ options: [page = ""] }, keys) => formatCitation(keys) + (page === "" ? "" : ` [${page}]`),
 };
 const use: MacroHandler = {
   groups: 1,
@@ -31,51 +31,54 @@ const use: MacroHandler = {
   write: ({ name, facts }, key) =>
     /^ac(?!r)/i.test(name) && !facts.hasAcronyms
       ? undefined
-      : termMark({ kind: "use", command: name, key: key.trim().slice(0, maxName) }),
+      : formatTermMark({ kind: "use", command: name, key: key.trim().slice(0, maxName) }),
 };
 const acronym: MacroHandler = {
   groups: 3,
   isRaw: true,
-  write: (_, key, short, long) => termMark({ kind: "entry", entry: createAcronym(key, short, long) }),
+  write: (_, key, short, long) => formatTermMark({ kind: "entry", entry: createAcronym(key, short, long) }),
 };
 const list = (name: "index" | "glossary" | "acronyms") => ({
   groups: 0,
   takesOption: true,
   write: ({ options: [option = ""] }: Pick<Arguments, "options">) => {
     const { type = "", title = "" } = Object.fromEntries(parseFields(option));
-    return termMark({ kind: "list", list: /^\\?acronym/.test(type) ? "acronyms" : name, title });
+    return formatTermMark({ kind: "list", list: /^\\?acronym/.test(type) ? "acronyms" : name, title });
   },
 });
 
 /** The places of lists of terms. */
 export const termLists = {
   printindex: list("index"),
-  ...alike("printglossary printglossaries printnoidxglossary printnoidxglossaries", list("glossary")),
+  ...handleAlike("printglossary printglossaries printnoidxglossary printnoidxglossaries", list("glossary")),
   printacronyms: list("acronyms"),
 };
 
 /** Citations, and terms of the packages makeidx, glossaries and acronym. Without `\printindex`, what is for an index is dropped. */
 export const referenceMacros: MacroHandlers = {
-  ...alike("cite citep parencite autocite footcite", inBrackets),
-  ...alike("citet textcite", inText),
+  ...handleAlike("cite citep parencite autocite footcite", inBrackets),
+  ...handleAlike("citet textcite", inText),
   index: {
     groups: 1,
     isRaw: true,
     write({ facts, tell }, term) {
       if (term.trim() === "") tell("term-empty", "\\index{} is empty. Name a term.");
       else if (facts.hasIndex)
-        return termMark({ kind: "index", term: toMarkdown(term).slice(0, 3 * maxName) });
+        return formatTermMark({ kind: "index", term: toMarkdown(term).slice(0, 3 * maxName) });
       return "";
     },
   },
   newglossaryentry: {
     groups: 2,
     isRaw: true,
-    write: (_, key, fields) => termMark({ kind: "entry", entry: createGlossaryEntry(key, fields) }),
+    write: (_, key, fields) => formatTermMark({ kind: "entry", entry: createGlossaryEntry(key, fields) }),
   },
-  ...alike("newacronym newabbreviation", acronym),
-  ...alike("gls Gls GLS glspl Glspl acrshort acrlong acrfull glsentryname ac Ac acs acl acf acp Acp", use),
-  ...alike("glsaddall makeglossaries makenoidxglossaries", { groups: 0, write: () => "" }),
+  ...handleAlike("newacronym newabbreviation", acronym),
+  ...handleAlike(
+    "gls Gls GLS glspl Glspl acrshort acrlong acrfull glsentryname ac Ac acs acl acf acp Acp",
+    use,
+  ),
+  ...handleAlike("glsaddall makeglossaries makenoidxglossaries", { groups: 0, write: () => "" }),
   ...termLists,
 };
 

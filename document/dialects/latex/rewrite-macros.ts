@@ -30,7 +30,7 @@ export function rewriteMacros(
     parts.push(text.slice(from, start), markdown, "\n".repeat(Math.max(0, missing)));
     from = end;
   };
-  const lineAt = lineCounter(text);
+  const lineAt = createLineCounter(text);
   for (let at = 0; ;) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
@@ -69,7 +69,7 @@ function countLines(text: string): number {
 }
 
 /** Returns a function that counts the lines before a place. Each place is behind the one before. */
-function lineCounter(text: string): (place: number) => number {
+function createLineCounter(text: string): (place: number) => number {
   let line = 0;
   let counted = 0;
   return (place) => {

@@ -1,16 +1,16 @@
 import { joinLines, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import {
-  markedTable,
+  markTable,
   type Alignment,
   type DrawnCell,
   type DrawnTable,
 } from "../../core/containers/drawn-table.ts";
-import { captionLines, withoutCaption } from "./captions.ts";
-import { alike } from "./macro-handler.ts";
+import { formatCaption, takeCaption } from "./captions.ts";
+import { handleAlike } from "./macro-handler.ts";
 import {
   findEntry,
   groupEnd,
-  headAt,
+  readHead,
   matchEnd,
   parseArguments,
   parseEnvironments,
@@ -20,30 +20,30 @@ import {
 
 /** Tables, and what they float in. */
 export const tableEnvironments = {
-  ...alike("tabular tabularx tabular* tabulary longtable longtable*", tableLines),
-  ...alike("table table* wraptable sidewaystable margintable", floatLines),
+  ...handleAlike("tabular tabularx tabular* tabulary longtable longtable*", formatTable),
+  ...handleAlike("table table* wraptable sidewaystable margintable", formatFloat),
 };
 
 /** More are rather an example of something else. */
 const maxColumns = 40;
 const maxRows = 2_000;
 
-function tableLines(
+function formatTable(
   { name, text: tex }: Environment,
   source: SourceLine,
 ): readonly NumberedLine[] | undefined {
-  const { text, caption, label } = withoutCaption(tex);
+  const { text, caption, label } = takeCaption(tex);
   const table = readTabular({ name, text });
-  return table && [...markedTable(table, source), ...captionLines("Table", caption, label, source)];
+  return table && [...markTable(table, source), ...formatCaption("Table", caption, label, source)];
 }
 
 /** A table that floats, with its caption; rules, sizes and notes of it are left out. */
-function floatLines({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
-  const { text, caption, label } = withoutCaption(tex);
+function formatFloat({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
+  const { text, caption, label } = takeCaption(tex);
   const tables = Array.from(parseEnvironments(text, /^(?:tabul|longtable)/), readTabular);
   if (tables.length === 0 || tables.includes(undefined)) return undefined;
-  const lines = tables.flatMap((table) => (table ? markedTable(table, source) : []));
-  return [...lines, ...captionLines("Table", caption, label, source)];
+  const lines = tables.flatMap((table) => (table ? markTable(table, source) : []));
+  return [...lines, ...formatCaption("Table", caption, label, source)];
 }
 
 /** A row as it is written, and whether a rule stands before it. */
@@ -63,7 +63,7 @@ export function readTabular({ name, text }: Environment): DrawnTable | undefined
   const { head, rows } = splitRows(text.slice(end).replace(/(?<!\\)%[^\n]*/g, ""));
   if (head.length + rows.length === 0 || head.length + rows.length > maxRows) return undefined;
   const covered = alignments.map(() => 0);
-  const drawn = (row: WrittenRow): DrawnCell[] => drawnCells(row, alignments, covered);
+  const drawn = (row: WrittenRow): DrawnCell[] => drawCells(row, alignments, covered);
   return { head: head.map(drawn), rows: rows.map(drawn) };
 }
 
@@ -101,12 +101,12 @@ type RowMacro = readonly [groups: number, means?: "rule" | "head" | "foot"];
 
 /** What stands between rows: how many groups it has, and whether it is a rule or ends a part of a `longtable`. */
 const rowMacros: Readonly<Record<string, RowMacro>> = {
-  ...alike<RowMacro>("hline toprule midrule bottomrule", [0, "rule"]),
+  ...handleAlike<RowMacro>("hline toprule midrule bottomrule", [0, "rule"]),
   specialrule: [3, "rule"],
-  ...alike<RowMacro>("endfirsthead endhead", [0, "head"]),
-  ...alike<RowMacro>("endfoot endlastfoot", [0, "foot"]),
-  ...alike<RowMacro>("cline cmidrule noalign rowcolor arrayrulecolor", [1]),
-  ...alike<RowMacro>("addlinespace centering small footnotesize noindent", [0]),
+  ...handleAlike<RowMacro>("endfirsthead endhead", [0, "head"]),
+  ...handleAlike<RowMacro>("endfoot endlastfoot", [0, "foot"]),
+  ...handleAlike<RowMacro>("cline cmidrule noalign rowcolor arrayrulecolor", [1]),
+  ...handleAlike<RowMacro>("addlinespace centering small footnotesize noindent", [0]),
 };
 
 /** The rows of the head, and the others. A rule behind the first rows makes them the head, as pandoc has it. */
@@ -115,7 +115,7 @@ function splitRows(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
   let rows: WrittenRow[] = [];
   let isBelowRule = false;
   for (let at = 0; at < body.length;) {
-    const macro = headAt(body, at);
+    const macro = readHead(body, at);
     const known = macro && findEntry(rowMacros, macro.name);
     if (known) {
       const start = matchEnd(/\([a-z]{0,4}\)/y, body, macro.end) ?? macro.end;
@@ -126,7 +126,7 @@ function splitRows(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
       if (means === "head" || means === "foot") rows = [];
       continue;
     }
-    const row = rowAt(body, at);
+    const row = readRow(body, at);
     at = row.end;
     if (row.cells.some((cell) => cell !== "")) rows.push({ cells: row.cells, isBelowRule });
     isBelowRule = false;
@@ -139,7 +139,7 @@ function splitRows(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
 }
 
 /** The cells from a place on, up to `\\`; within braces and environments of their own, nothing ends. */
-function rowAt(body: string, start: number): { cells: string[]; end: number } {
+function readRow(body: string, start: number): { cells: string[]; end: number } {
   const cells: string[] = [];
   let depth = 0;
   let from = start;
@@ -162,7 +162,7 @@ function rowAt(body: string, start: number): { cells: string[]; end: number } {
 }
 
 /** @param covered for each column, the rows that a cell above reaches into */
-function drawnCells(row: WrittenRow, alignments: readonly Alignment[], covered: number[]): DrawnCell[] {
+function drawCells(row: WrittenRow, alignments: readonly Alignment[], covered: number[]): DrawnCell[] {
   const cells: DrawnCell[] = [];
   let column = 0;
   for (const written of row.cells) {
@@ -219,9 +219,13 @@ function toCellLines(cell: string): string[] {
   const dashes = ["", "\\-", "–", "—"][/^-{1,3}$/.test(text) ? text.length : 0] ?? "";
   return text === ""
     ? []
-    : [dashes === "" ? text.replace(/^(?:[-+*>#=](?=[\s#=]|$)|\d{1,9}(?=[.)](?:\s|$)))/, escaped) : dashes];
+    : [
+        dashes === ""
+          ? text.replace(/^(?:[-+*>#=](?=[\s#=]|$)|\d{1,9}(?=[.)](?:\s|$)))/, escapeBegin)
+          : dashes,
+      ];
 }
 
-function escaped(begin: string): string {
+function escapeBegin(begin: string): string {
   return /^\d/.test(begin) ? `${begin}\\` : `\\${begin}`;
 }

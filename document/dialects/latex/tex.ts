@@ -28,7 +28,7 @@ export function matchEnd(pattern: RegExp, text: string, start: number): number |
 }
 
 /** Returns where the argument at a place ends: a group in braces, or a macro. */
-export function argumentEnd(text: string, start: number): number | undefined {
+export function findArgumentEnd(text: string, start: number): number | undefined {
   return text[start] === "{" ? groupEnd(text, start) : matchEnd(/\\(?:[A-Za-z]+|[^A-Za-z\s])/y, text, start);
 }
 
@@ -61,7 +61,7 @@ export function parseArguments(text: string, start: number, count: number, takes
     // A macro without braces is an argument in the first place alone: behind a group that may be left out, it is the next macro.
     const isFirst = groups.length === 0;
     const begin = isFirst ? at : (matchEnd(/\s{0,40}/y, text, at) ?? at);
-    const end = isFirst ? argumentEnd(text, begin) : groupEnd(text, begin);
+    const end = isFirst ? findArgumentEnd(text, begin) : groupEnd(text, begin);
     if (end === undefined) return { options, groups, end: at, isOpen: text[begin] === "{" };
     groups.push(text[begin] === "{" ? text.slice(begin + 1, end - 1) : text.slice(begin, end));
     at = end;
@@ -76,7 +76,7 @@ export interface Macro extends Arguments {
 }
 
 /** Returns the name of the macro at a place, behind blanks, and the place behind it. */
-export function headAt(text: string, at: number): Pick<Macro, "name" | "isStarred" | "end"> | undefined {
+export function readHead(text: string, at: number): Pick<Macro, "name" | "isStarred" | "end"> | undefined {
   const head = /\s*\\([A-Za-z]+)(\*?)/y;
   head.lastIndex = at;
   const [, name, star] = head.exec(text) ?? [];
@@ -87,7 +87,7 @@ export function headAt(text: string, at: number): Pick<Macro, "name" | "isStarre
 export function* parseMacros(text: string, counts: Readonly<Record<string, number>>): Generator<Macro> {
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at)) {
     const start = at;
-    const head = headAt(text, start);
+    const head = readHead(text, start);
     // A sign behind a backslash is no macro's beginning.
     at = head?.end ?? start + 2;
     const count = head && findEntry(counts, head.name);

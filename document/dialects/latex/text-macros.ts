@@ -1,13 +1,13 @@
 import { formatImage } from "./figures.ts";
-import { alike, type MacroHandler, type MacroHandlers } from "./macro-handler.ts";
+import { handleAlike, type MacroHandler, type MacroHandlers } from "./macro-handler.ts";
 
 const sign = (text: string): MacroHandler => ({ groups: 0, write: () => text });
-const around = (begin: string, end = begin): MacroHandler => ({
+const createWrapHandler = (begin: string, end = begin): MacroHandler => ({
   groups: 1,
   write: (_, text) =>
     text.trim() === "" ? text : text.replace(/\S[^]*\S|\S/, (words) => begin + words + end),
 });
-const coloured = (property: string): MacroHandler => ({
+const createColourHandler = (property: string): MacroHandler => ({
   groups: 2,
   // Colours that CSS does not know have no effect.
   write: (_, colour, text) =>
@@ -22,22 +22,22 @@ const space: MacroHandler = {
 
 /** Macros of words, signs and links. */
 export const textMacros: MacroHandlers = {
-  ...alike("textbf", around("**")),
-  ...alike("emph textit textsl", around("*")),
+  ...handleAlike("textbf", createWrapHandler("**")),
+  ...handleAlike("emph textit textsl", createWrapHandler("*")),
   texttt: {
     groups: 1,
     isRaw: true,
     write: (_, code) =>
       /^(?:[^{}\\`\n]|\\[_&%$#{}])+$/.test(code) ? `\`${code.replace(/\\(?=[_&%$#{}])/g, "")}\`` : undefined,
   },
-  underline: around("<u>", "</u>"),
-  textsc: around('<span style="font-variant: small-caps">', "</span>"),
-  textsuperscript: around("<sup>", "</sup>"),
-  textsubscript: around("<sub>", "</sub>"),
-  enquote: around("“", "”"),
-  mbox: around(""),
-  textcolor: coloured("color"),
-  colorbox: coloured("background-color"),
+  underline: createWrapHandler("<u>", "</u>"),
+  textsc: createWrapHandler('<span style="font-variant: small-caps">', "</span>"),
+  textsuperscript: createWrapHandler("<sup>", "</sup>"),
+  textsubscript: createWrapHandler("<sub>", "</sub>"),
+  enquote: createWrapHandler("“", "”"),
+  mbox: createWrapHandler(""),
+  textcolor: createColourHandler("color"),
+  colorbox: createColourHandler("background-color"),
   footnote: { groups: 1, write: (_, text) => `^[${text}]` },
   href: { groups: 2, write: (_, address, text) => `[${text}](${unescapeAddress(address)})` },
   url: { groups: 1, write: (_, address) => `<${unescapeAddress(address)}>` },
@@ -52,14 +52,14 @@ export const textMacros: MacroHandlers = {
   textdegree: sign("°"),
   textregistered: sign("®"),
   texttrademark: sign("™"),
-  ...alike("copyright textcopyright", sign("©")),
-  ...alike("dots ldots", sign("…")),
+  ...handleAlike("copyright textcopyright", sign("©")),
+  ...handleAlike("dots ldots", sign("…")),
   quad: sign("\u2003"),
   newline: sign("<br>"),
   LaTeX: sign("LaTeX"),
   TeX: sign("TeX"),
-  ...alike("noindent smallskip medskip bigskip centering raggedright vfill", sign("")),
-  ...alike("hspace vspace", space),
+  ...handleAlike("noindent smallskip medskip bigskip centering raggedright vfill", sign("")),
+  ...handleAlike("hspace vspace", space),
 };
 
 /** Returns an address without what LaTeX needs a backslash for. */

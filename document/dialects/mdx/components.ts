@@ -4,7 +4,7 @@ import { isElementName } from "../../core/html/structure/element-names.ts";
 import { readKinds } from "../../core/lines/line-kinds.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
-import { calloutKind } from "../../features/callouts/callouts.ts";
+import { findCalloutKind } from "../../features/callouts/callouts.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 
 /** `<Card title="A">`, with what follows it on its line. */
@@ -31,11 +31,11 @@ export function readComponents(lines: readonly SourceLine[], warn: Warn): readon
 }
 
 function rewriteComponents(lines: readonly SourceLine[], warn: Warn, depth: number): readonly NumberedLine[] {
-  const joined = joinedTags(lines);
+  const joined = joinTags(lines);
   const ends = findEnds(joined);
   return rewriteBlocks<NumberedLine>(joined, (line, at) => {
     const [, prefix = "", name = "", attributes = "", behindTag = ""] = parseTag(line) ?? [];
-    const within = name === "" || behindTag === "" ? undefined : contentOnLine(name, behindTag);
+    const within = name === "" || behindTag === "" ? undefined : findContentOnLine(name, behindTag);
     const end = ends.get(at);
     if (name === "" || depth >= maxNested || (within === undefined && end === undefined))
       return {
@@ -44,7 +44,7 @@ function rewriteComponents(lines: readonly SourceLine[], warn: Warn, depth: numb
       };
     const held = within === undefined ? joined.slice(at + 1, end) : [{ ...line, text: within }];
     const begin = `${prefix}:::${formatStart(name, attributes)}`.trimEnd();
-    const body = rewriteComponents(readKinds(movedTo(prefix, held)), warn, depth + 1);
+    const body = rewriteComponents(readKinds(moveTo(prefix, held)), warn, depth + 1);
     const blank = { text: "" };
     return {
       lines: [blank, { ...line, text: begin }, blank, ...body, blank, { text: `${prefix}:::` }, blank],
@@ -58,18 +58,18 @@ function parseTag({ kind, text }: SourceLine): RegExpExecArray | undefined {
   const [, , name = "", attributes = "", behindTag = ""] = match ?? [];
   const isElement =
     isElementName(name) &&
-    !(componentsNamedLikeHtml.test(name) && contentOnLine(name, behindTag) !== undefined);
+    !(componentsNamedLikeHtml.test(name) && findContentOnLine(name, behindTag) !== undefined);
   return isElement || /\/[ \t]*$/.test(attributes) ? undefined : (match ?? undefined);
 }
 
 /** What stands between a tag and its end on one line. */
-function contentOnLine(name: string, behindTag: string): string | undefined {
+function findContentOnLine(name: string, behindTag: string): string | undefined {
   const text = behindTag.trimEnd();
   return text.endsWith(`</${name}>`) ? text.slice(0, -name.length - 3) : undefined;
 }
 
 /** Tags that go on over several lines, on one. */
-function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
+function joinTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
     const opens = line.kind === "text" && /^[ \t]*<[A-Z]\w{1,40}(?:[ \t][^<>]*)?$/.test(line.text);
     const next = lines.slice(at + 1, at + maxLines);
@@ -108,13 +108,13 @@ function formatStart(name: string, attributes: string): string {
   };
   const kinds = [name, value("type") ?? "", value("variant") ?? ""].map((word) => word.toLowerCase());
   const isNote = /^(?:callout|admonition|aside|alert|notice)$/i.test(name);
-  const kind = kinds.find((word) => calloutKind(word) !== undefined) ?? (isNote ? "note" : "block");
+  const kind = kinds.find((word) => findCalloutKind(word) !== undefined) ?? (isNote ? "note" : "block");
   const title = value("title") ?? value("label") ?? value("header") ?? value("summary") ?? value("name");
   return title === undefined ? kind : `${kind} ${title}`;
 }
 
 /** Lines that are indented as their component is, and no more. */
-function movedTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[] {
+function moveTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[] {
   const indents = lines.flatMap(({ text }) => (isBlank(text) ? [] : [text.search(/\S/)]));
   const indent = indents.reduce((few, column) => Math.min(few, column), 100);
   return lines.map((line) => ({ ...line, text: isBlank(line.text) ? "" : prefix + line.text.slice(indent) }));

@@ -2,7 +2,7 @@ import { rewriteOutsideCode } from "../../core/lines/inline-spans.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type NumberedLine, type SourceLine, readPrefix } from "../../core/lines/source-line.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { styleOfJsx } from "./jsx-styles.ts";
+import { jsxToStyle } from "./jsx-styles.ts";
 
 /** A tag of HTML. */
 const tag = /(<[a-z]\w{0,20})((?:[ \t][^<>]{0,1000})?)(>)/g;
@@ -23,11 +23,11 @@ const maxLines = 12;
  * Markdown, as in MDX it is.
  */
 export function readJsxLines(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
-  return rewriteBlocks<NumberedLine>(joinedTags(lines), (line, at) => {
+  return rewriteBlocks<NumberedLine>(joinTags(lines), (line, at) => {
     if (line.kind !== "text" || !line.text.includes("={")) return undefined;
-    const plain = rewriteOutsideCode(line.text, (text) => withoutJsx(text, warn, line.line));
+    const plain = rewriteOutsideCode(line.text, (text) => removeJsx(text, warn, line.line));
     if (plain === line.text) return undefined;
-    const { prefix, level, inner, styles } = unwrapped(plain);
+    const { prefix, level, inner, styles } = unwrapLine(plain);
     if (inner === undefined) return { lines: [{ ...line, text: plain }], end: at };
     const blank = { text: prefix.trimEnd() };
     const attributes = styles.length === 0 ? "" : `{style="${styles.join("; ")}"}`;
@@ -41,7 +41,7 @@ export function readJsxLines(lines: readonly SourceLine[], warn: Warn): readonly
 }
 
 /** Tags that go on over several lines, on one. */
-function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
+function joinTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
     if (line.kind !== "text" || !/^[ \t>]*<[a-z]\w{0,20}(?:[ \t][^<>]*)?$/.test(line.text)) return undefined;
     const next = lines.slice(at + 1, at + maxLines);
@@ -53,11 +53,11 @@ function joinedTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   });
 }
 
-function withoutJsx(text: string, warn: Warn, line: number | undefined): string {
+function removeJsx(text: string, warn: Warn, line: number | undefined): string {
   return text.replace(tag, (_, begin: string, attributes: string, end: string) => {
     const kept = attributes.replace(attribute, (match) => {
       const [, object] = style.exec(match) ?? [];
-      const css = object === undefined ? undefined : styleOfJsx(object, warn, line);
+      const css = object === undefined ? undefined : jsxToStyle(object, warn, line);
       if (object !== undefined) return css === undefined ? "" : ` style="${css}"`;
       const [, name = "", quoted, number] = simple.exec(match) ?? [];
       return name === "" ? "" : `${name}"${quoted ?? number ?? ""}"`;
@@ -70,7 +70,7 @@ function withoutJsx(text: string, warn: Warn, line: number | undefined): string 
 }
 
 /** What stands before a line's tags, the level of the heading that they make, what stands in them, and their styles. */
-function unwrapped(text: string): {
+function unwrapLine(text: string): {
   readonly prefix: string;
   readonly level: number;
   readonly inner: string | undefined;

@@ -12,7 +12,7 @@ const bare = /^(?:font-weight|line-height|opacity|flex(?:-grow|-shrink)?|order|z
  * @param written between the outer braces
  * @returns undefined where that is no object, which is reported
  */
-export function styleOfJsx(written: string, warn: Warn, line: number | undefined): string | undefined {
+export function jsxToStyle(written: string, warn: Warn, line: number | undefined): string | undefined {
   const [, object] = /^\s*\{([^]*)\}\s*$/.exec(written) ?? [];
   if (object === undefined) {
     warnOfStyle(warn, written.trim(), line);

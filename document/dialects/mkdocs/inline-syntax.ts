@@ -1,4 +1,4 @@
-import { formulaLines } from "../../core/lines/formula-lines.ts";
+import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { rewriteInlineMarks } from "./inline-marks.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 import { readPrefix, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
@@ -22,10 +22,10 @@ const ownAttributes =
 
 /** Rewrites what stands within lines outside of code. */
 export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
-  const inFormula = formulaLines(lines);
+  const inFormula = findFormulaLines(lines);
   return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {
     if (line.kind !== "text") return line;
-    if (inFormula.has(at)) return { ...line, text: withEquationLabel(line.text) };
+    if (inFormula.has(at)) return { ...line, text: labelEquation(line.text) };
     if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
       return { ...line, text: "" };
     if (contentsItem.test(line.text) && contents.test(lines[at + 1]?.text ?? ""))
@@ -58,13 +58,13 @@ function rewriteInlineSyntax(text: string): string {
       (_, kind: string | undefined, name: string) =>
         kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
     );
-  return withEquationLabel(spelt.replace(tableName, "$1$3 {#tbl:$2}"));
+  return labelEquation(spelt.replace(tableName, "$1$3 {#tbl:$2}"));
 }
 
 /** bookdown's name of a table, which begins its caption. */
 const tableName = /^([ \t]*(?:Table)?:[ \t]+)\(\\#tab:([\w-]{1,100})\)[ \t]*(.*\S)[ \t]*$/;
 
 /** bookdown's name of an equation, which ends it. */
-function withEquationLabel(text: string): string {
+function labelEquation(text: string): string {
   return text.replace(/(?<![ \t])[ \t]*\(\\#(eq:[\w-]{1,100})\)(?=[ \t]*(?:\\\\[ \t]*)?$)/, "\\label{$1}");
 }

@@ -76,7 +76,7 @@ function isValues(name: string): boolean {
 }
 
 /** Takes the options off the beginning of a body: `:name: x`, a line each, or YAML between rules. */
-export function withoutOptions(lines: readonly NumberedLine[]): {
+export function takeOptions(lines: readonly NumberedLine[]): {
   readonly options: ReadonlyMap<string, string>;
   readonly body: readonly NumberedLine[];
 } {

@@ -1,5 +1,5 @@
 import { blankLine } from "../../core/lines/source-line.ts";
-import { markedTable } from "../../core/containers/drawn-table.ts";
+import { markTable } from "../../core/containers/drawn-table.ts";
 import type { Directive } from "./directive-lines.ts";
 
 /** More are no table that is read. */
@@ -9,7 +9,7 @@ const maxColumns = 100;
 export function formatTable({ name, argument, options, body }: Directive): readonly string[] | undefined {
   const texts = body.map(({ text }) => text);
   const { caption: ownCaption, rows } =
-    name === "csv-table" ? { caption: "", rows: valueRows(texts) } : listedRows(texts);
+    name === "csv-table" ? { caption: "", rows: parseValueRows(texts) } : parseListedRows(texts);
   const header = options.get("header");
   const heads = header === undefined ? [] : [splitValues(header).map((value) => [value])];
   const all = [...heads, ...rows];
@@ -19,8 +19,8 @@ export function formatTable({ name, argument, options, body }: Directive): reado
   const text = argument.trim() === "" ? ownCaption : argument.trim();
   const caption = text === "" ? [] : [`Table: ${text}${formatAttributes(options)}`, ""];
   const table = all.every((row) => row.every((cell) => cell.length <= 1))
-    ? pipedTable(all, columns, hasHead)
-    : drawnTable(all, columns, hasHead);
+    ? formatPipedTable(all, columns, hasHead)
+    : formatDrawnTable(all, columns, hasHead);
   return ["", ...caption, ...table, ""];
 }
 
@@ -37,23 +37,23 @@ export function formatAttributes(options: ReadonlyMap<string, string>): string {
   return all === "" ? "" : ` {${all}}`;
 }
 
-function pipedTable(all: Rows, columns: number, hasHead: boolean): string[] {
+function formatPipedTable(all: Rows, columns: number, hasHead: boolean): string[] {
   const [head = [], ...others] = hasHead ? all : [[], ...all];
   const line = (cells: Rows[number]): string =>
     `| ${Array.from({ length: columns }, (_, at) => (cells[at]?.[0] ?? "").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`;
   return [line(head), `|${" --- |".repeat(columns)}`, ...others.map(line)];
 }
 
-function drawnTable(all: Rows, columns: number, hasHead: boolean): string[] {
+function formatDrawnTable(all: Rows, columns: number, hasHead: boolean): string[] {
   const rows = all.map((row) =>
     Array.from({ length: columns }, (_, at) => ({ lines: row[at] ?? [], span: 1, align: undefined })),
   );
   const [head, body] = hasHead ? [rows.slice(0, 1), rows.slice(1)] : [[], rows];
-  return markedTable({ head, rows: body }, blankLine).map(({ text }) => text);
+  return markTable({ head, rows: body }, blankLine).map(({ text }) => text);
 }
 
 /** Rows are the items of a list, and their cells those of lists within; a caption may stand before them. */
-function listedRows(texts: readonly string[]): { readonly caption: string; readonly rows: Rows } {
+function parseListedRows(texts: readonly string[]): { readonly caption: string; readonly rows: Rows } {
   const rows: string[][][] = [];
   const before: string[] = [];
   /** Where the signs of cells stand, and the text of the cell that is read. */
@@ -72,12 +72,12 @@ function listedRows(texts: readonly string[]): { readonly caption: string; reado
     } else if (row) row.at(-1)?.push(line.slice(Math.min(text, line.length - line.trimStart().length)));
     else before.push(line.trim());
   }
-  for (const row of rows) row.forEach((cell, at) => (row[at] = inOneLine(cell)));
+  for (const row of rows) row.forEach((cell, at) => (row[at] = joinCell(cell)));
   return { caption: before.join(" ").trim(), rows };
 }
 
 /** A paragraph is one line; other blocks keep theirs. */
-function inOneLine(cell: readonly string[]): string[] {
+function joinCell(cell: readonly string[]): string[] {
   const end = cell.findLastIndex((line) => line.trim() !== "");
   const lines = cell.slice(0, end + 1);
   const isBlock = lines.some(
@@ -86,7 +86,7 @@ function inOneLine(cell: readonly string[]): string[] {
   return isBlock && lines.length > 1 ? lines : [lines.map((line) => line.trim()).join(" ")];
 }
 
-function valueRows(texts: readonly string[]): Rows {
+function parseValueRows(texts: readonly string[]): Rows {
   return texts.filter((text) => text.trim() !== "").map((text) => splitValues(text).map((value) => [value]));
 }
 

@@ -1,5 +1,5 @@
 import { isBlank, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
-import { parseOpening, withoutOptions, type Opening } from "./directive-lines.ts";
+import { parseOpening, takeOptions, type Opening } from "./directive-lines.ts";
 import { writtenAs } from "./written-directives.ts";
 
 const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
@@ -36,9 +36,9 @@ function rewriteLines(lines: readonly MaybeCode[], depth: number): NumberedLine[
       result.push(label === undefined ? start : addLabel(start, label));
       if (!isBlank(start.text)) label = undefined;
     } else {
-      const { written, taken } = rewriteFence({ opening, start, lines, at, depth, label });
+      const { written, taken: lineCount } = rewriteFence({ opening, start, lines, at, depth, label });
       for (const line of written) result.push(line);
-      at += taken;
+      at += lineCount;
       label = undefined;
     }
   }
@@ -75,7 +75,7 @@ function rewriteFence(fence: Fence): RewrittenFence {
 function beginContainer(name: string, { opening, start, lines, at }: Fence): RewrittenFence {
   const { argument, prefix } = opening;
   const following = lines.slice(at + 1, at + 1 + maxOptionLines);
-  const { options, body } = withoutOptions(following);
+  const { options, body } = takeOptions(following);
   const container = writtenAs.container({ name, argument, options, prefix, body: [], start });
   const plain = { ...start, text: `${prefix}:::${name} ${argument}`.trimEnd() };
   return { written: container?.begin ?? [plain], taken: following.length - body.length };
@@ -89,10 +89,10 @@ function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): Rewri
   const within = lines.slice(at + 1, end);
   const closing = lines[end];
   if (name === undefined || !closing) {
-    const code = ofChunk.test(start.text) ? withoutChunkOptions(within) : within;
+    const code = ofChunk.test(start.text) ? removeChunkOptions(within) : within;
     return { written: [start, ...code, ...(closing ? [closing] : [])], taken: end - at - (closing ? 0 : 1) };
   }
-  const { options: own, body } = withoutOptions(within);
+  const { options: own, body } = takeOptions(within);
   const named = label === undefined ? [] : [["name", label.replace(/[/ ]/g, "-")] as const];
   const options = new Map([...named, ...(opening.options ?? []), ...own]);
   const directive = { name, argument, prefix, start, body, options };
@@ -100,7 +100,7 @@ function rewriteBlock({ opening, start, lines, at, depth, label }: Fence): Rewri
   const block = writtenAs.contents(directive);
   if (block) return { written: block, taken: lineCount };
   const container = depth >= maxNested ? undefined : writtenAs.container(directive);
-  if (!container) return { written: [start, ...withoutChunkOptions(within), closing], taken: lineCount };
+  if (!container) return { written: [start, ...removeChunkOptions(within), closing], taken: lineCount };
   // A directive that marks its end by another one has its text between the two.
   const ending = name.endsWith("-start") ? [] : [{ ...closing, text: `${prefix}:::` }];
   return {
@@ -114,7 +114,7 @@ function addLabel(line: NumberedLine, label: string): NumberedLine {
   return { ...line, text: `${line.text.trimEnd()} {#${label.replace(/[/ ]/g, "-")}}` };
 }
 
-function withoutChunkOptions(lines: readonly NumberedLine[]): NumberedLine[] {
+function removeChunkOptions(lines: readonly NumberedLine[]): NumberedLine[] {
   const first = lines.findIndex(({ text }) => !chunkOption.test(text) && !isBlank(text));
   return lines.filter(({ text }, index) => !(chunkOption.test(text) && (first < 0 || index < first)));
 }

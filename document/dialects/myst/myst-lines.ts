@@ -1,5 +1,5 @@
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
-import { formulaLines } from "../../core/lines/formula-lines.ts";
+import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 
 /** Directives but chunks of code that is run, roles, labels, and front matter of Jupyter Book: a text that has one of them is MyST. */
 const languages = "r|python|julia|bash|sh|sql|ojs|js|css|cat|stan|rcpp|mermaid|dot|tikz|asis|block2?";
@@ -16,7 +16,7 @@ const markers = new RegExp(
 /** Leaves out comments, `% …`, and breaks between blocks, `+++`, of a text that has other signs of MyST (https://mystmd.org/guide/syntax-overview). */
 export function dropMystLines(lines: readonly SourceLine[]): readonly NumberedLine[] {
   if (!lines.some(({ text }) => markers.test(text))) return lines;
-  const inFormula = formulaLines(lines);
+  const inFormula = findFormulaLines(lines);
   return lines.map((line, at) =>
     line.kind === "text" && !inFormula.has(at) && /^(?:%|\+\+\+[ \t]*(?:\{.*\}[ \t]*)?$)/.test(line.text)
       ? { ...line, text: "" }

@@ -19,7 +19,7 @@ const headingName = /[ \t]*\{[^{}\n]{0,200}?#([\p{L}\p{N}_:.-]{1,100})[^{}\n]{0,
  * What has a label, by this and by what stands behind its kind. These are figures, tables, equations, listings and theorems as their source names
  * them, and sections.
  */
-export function roleTargets(root: Root, markdown: string): ReadonlyMap<string, RoleTarget> {
+export function collectRoleTargets(root: Root, markdown: string): ReadonlyMap<string, RoleTarget> {
   const targets = new Map<string, RoleTarget>();
   const add = (label: string, target: RoleTarget): void => {
     for (const name of [label, label.replace(/^(?:fig|tbl|eq|lst|thm|sec):/, "")])
@@ -43,19 +43,23 @@ export function roleTargets(root: Root, markdown: string): ReadonlyMap<string, R
  * A reference to it, as those of other dialects are written, which are made links when all has its number.
  * @param words that its author wrote for it
  */
-export function referenceTo(target: RoleTarget, role: string, words: string | undefined): PhrasingContent {
+export function createReference(
+  target: RoleTarget,
+  role: string,
+  words: string | undefined,
+): PhrasingContent {
   const { id, kind, title } = target;
   if (words !== undefined) {
     // Of the label of an equation, such signs are left out when it is made an id.
-    return link(kind === "equation" ? id.replace(/[^\w-]/g, "") : id, words);
+    return createLink(kind === "equation" ? id.replace(/[^\w-]/g, "") : id, words);
   }
   const isNumbered = /^(?:fig|tbl|eq|lst|thm|sec):/.test(id);
   if (kind === "equation")
     return { type: "text", value: isNumbered && !role.startsWith("eq") ? `@${id}` : `\\eqref{${id}}` };
-  if (title !== undefined && !(role === "numref" && isNumbered)) return link(id, title);
+  if (title !== undefined && !(role === "numref" && isNumbered)) return createLink(id, title);
   return { type: "text", value: `@${id}` };
 }
 
-function link(id: string, words: string): PhrasingContent {
+function createLink(id: string, words: string): PhrasingContent {
   return { type: "link", url: `#${id}`, children: [{ type: "text", value: words }] };
 }

@@ -1,7 +1,7 @@
 import type { InlineCode, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 import { warnOfReference, type Warn } from "../../core/warnings/warn.ts";
-import { referenceTo, roleTargets, type RoleTarget } from "./role-targets.ts";
+import { createReference, collectRoleTargets, type RoleTarget } from "./role-targets.ts";
 
 const before = /(?:\{([a-z][\w:+.-]{0,40})\}|:([a-z][\w:+.-]{0,40}):)$/i;
 
@@ -32,7 +32,7 @@ const unseen = /^(?:label|eqlabel|index|raw-html)$/;
  * @param markdown that the tree was made of, whose labels are known by it
  */
 export function readRoles(root: Root, markdown: string, warn: Warn): void {
-  const targets = roleTargets(root, markdown);
+  const targets = collectRoleTargets(root, markdown);
   visit(root, "inlineCode", (code, index, parent) => {
     const previous = index === undefined ? undefined : parent?.children[index - 1];
     if (!parent || index === undefined || previous?.type !== "text") return;
@@ -62,23 +62,23 @@ function writeRole(
   warn: Warn,
 ): PhrasingContent {
   const { value } = code;
-  if (unseen.test(role)) return text("");
+  if (unseen.test(role)) return createText("");
   if (role === "math") return { type: "formula", value } as unknown as PhrasingContent;
-  if (role.startsWith("cite")) return text(formatCitation(role, value));
+  if (role.startsWith("cite")) return createText(formatCitation(role, value));
   const hName = elements.get(role);
-  if (hName !== undefined) return { type: "emphasis", data: { hName }, children: [text(value)] };
+  if (hName !== undefined) return { type: "emphasis", data: { hName }, children: [createText(value)] };
   const [, words, target] = titledTarget.exec(value) ?? [];
   if (references.test(role)) {
     // Labels are ids, which have no such signs.
     const referent = targets.get((target ?? value).trim().replace(/[/ ]/g, "-"));
     const isPattern = words === undefined || words === "" || /%s|\{(?:number|name)\}/.test(words);
     const shown = isPattern ? undefined : words;
-    if (referent) return referenceTo(referent, role, shown);
+    if (referent) return createReference(referent, role, shown);
     if (within.test(role))
       warnOfReference(warn, `{${role}}\`${value.slice(0, 100)}\``, code.position?.start.line);
-    return text(shown ?? (target ?? value).replace(/^[/.]+/, ""));
+    return createText(shown ?? (target ?? value).replace(/^[/.]+/, ""));
   }
-  if (role === "abbr") return text(value);
+  if (role === "abbr") return createText(value);
   return { ...code, value: words !== undefined && words !== "" ? words : value.replace(/^[~!]/, "") };
 }
 
@@ -88,6 +88,6 @@ function formatCitation(role: string, value: string): string {
   return /^cite:(?:t|ct)|citet/.test(role) ? keys.join(", ") : `[${keys.join("; ")}]`;
 }
 
-function text(value: string): Text {
+function createText(value: string): Text {
   return { type: "text", value };
 }

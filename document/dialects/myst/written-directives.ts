@@ -1,7 +1,7 @@
-import { fenceAround } from "../../core/lines/fences.ts";
+import { chooseFence } from "../../core/lines/fences.ts";
 import type { NumberedLine } from "../../core/lines/source-line.ts";
-import { calloutKind } from "../../features/callouts/callouts.ts";
-import { theoremKind } from "../../features/cross-references/theorems.ts";
+import { findCalloutKind } from "../../features/callouts/callouts.ts";
+import { findTheoremKind } from "../../features/cross-references/theorems.ts";
 import { unquote } from "../../core/attributes/attribute-text.ts";
 import type { Directive } from "./directive-lines.ts";
 import { formatGlossary } from "./glossaries.ts";
@@ -25,7 +25,7 @@ export const writtenAs = {
 
 type Written = readonly string[] | undefined;
 
-const nothing = (): Written => [""];
+const writeNothing = (): Written => [""];
 
 const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
   string,
@@ -46,7 +46,7 @@ const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
   ["tableofcontents", (): Written => ["", "[TOC]", ""]],
   // They make indexes and sites, or hold what is for another printer.
   ...["toctree", "index", "raw", "tags", "highlight", "bibliography", "only", "comment"].map(
-    (name) => [name, nothing] as const,
+    (name) => [name, writeNothing] as const,
   ),
   // Their own lines are what they hold.
   ...["exercise-end", "solution-end"].map((name) => [name, (): Written => ["", ":::", ""]] as const),
@@ -65,7 +65,7 @@ const versions: ReadonlyMap<string, string> = new Map([
 
 function formatContainer({ name: written, argument, options }: Directive): Written {
   const name = written.replace(/-start$/, "");
-  const theorem = theoremKind([name], undefined);
+  const theorem = findTheoremKind([name], undefined);
   const label = options.get("label") ?? options.get("name");
   if (theorem !== undefined) {
     const id = label === undefined ? "" : ` {#thm:${label}}`;
@@ -76,9 +76,9 @@ function formatContainer({ name: written, argument, options }: Directive): Writt
   if (name === "epigraph" || name === "pull-quote") return ["", ":::quote", "", argument, ""];
   const version = versions.get(name);
   if (version !== undefined) return ["", `:::note ${version} ${argument}`.trimEnd(), ""];
-  const kind = (options.get("class") ?? "").split(/\s+/).find((word) => calloutKind(word) !== undefined);
+  const kind = (options.get("class") ?? "").split(/\s+/).find((word) => findCalloutKind(word) !== undefined);
   if (name === "admonition") return ["", `:::${kind ?? "note"} ${argument}`.trimEnd(), ""];
-  if (calloutKind(name) !== undefined) return ["", `:::${name}`, "", argument, ""];
+  if (findCalloutKind(name) !== undefined) return ["", `:::${name}`, "", argument, ""];
   return titled.has(name) ? ["", `:::${name} ${argument}`.trimEnd(), ""] : undefined;
 }
 
@@ -94,7 +94,7 @@ function formatCode({ name, argument, options, body }: Directive): Written {
     ...(start !== undefined || options.has("linenos") ? [`linenums="${start ?? "1"}"`] : []),
   ];
   const texts = body.map(({ text }) => text);
-  const fence = fenceAround(texts.join("\n"));
+  const fence = chooseFence(texts.join("\n"));
   return [fence + info.join(" ").trim(), ...texts, fence];
 }
 

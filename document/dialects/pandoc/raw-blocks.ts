@@ -1,4 +1,4 @@
-import { fencedCodeAt } from "../../core/lines/fences.ts";
+import { readFencedCode } from "../../core/lines/fences.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
@@ -18,8 +18,8 @@ const readCommand =
  */
 export function readRawBlocks(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   return rewriteBlocks<NumberedLine>(lines, (line, at) => {
-    if (line.kind === "text") return { lines: [{ ...line, text: withoutRaw(line.text) }], end: at };
-    const code = fencedCodeAt(lines, at);
+    if (line.kind === "text") return { lines: [{ ...line, text: removeRaw(line.text) }], end: at };
+    const code = readFencedCode(lines, at);
     const [, name] = format.exec(code?.fence.info ?? "") ?? [];
     if (!code || name === undefined) return undefined;
     const { fence, body, end } = code;
@@ -34,7 +34,7 @@ export function readRawBlocks(lines: readonly SourceLine[], warn: Warn): readonl
   });
 }
 
-function withoutRaw(text: string): string {
+function removeRaw(text: string): string {
   if (!text.includes("`{=")) return text;
   return text.replace(inline, (_, raw: string, name: string) =>
     /^html\d?$/i.test(name) || pageBreak.test(raw.trim()) || readCommand.test(raw) ? raw : "",

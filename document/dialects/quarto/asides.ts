@@ -1,5 +1,5 @@
 import type { Emphasis, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
-import { marginNote } from "../../core/containers/margin-notes.ts";
+import { createMarginNote } from "../../core/containers/margin-notes.ts";
 import { visit } from "../../core/tree/visit.ts";
 
 /** Puts each `[text]{.aside}` of a paragraph below it as a note. Where there is no paragraph, as in a cell, it stands in brackets. */
@@ -8,23 +8,23 @@ export function placeAsides(root: Root): void {
     if (!("children" in node) || node.type === "paragraph") return;
     const children = node.children as RootContent[];
     if (!children.some((child) => child.type === "paragraph" && child.children.some(isAside))) return;
-    node.children = children.flatMap((child) => (child.type === "paragraph" ? parted(child) : [child]));
+    node.children = children.flatMap((child) => (child.type === "paragraph" ? splitAside(child) : [child]));
   });
   visit(root, (node) => {
     if (!("children" in node) || !(node.children as RootContent[]).some(isAside)) return;
     node.children = (node.children as PhrasingContent[]).flatMap((child) =>
-      isAside(child) ? [text(" ("), ...child.children, text(")")] : [child],
+      isAside(child) ? [createText(" ("), ...child.children, createText(")")] : [child],
     );
   });
 }
 
 /** A paragraph, and its notes behind it. */
-function parted(paragraph: Paragraph): RootContent[] {
+function splitAside(paragraph: Paragraph): RootContent[] {
   const asides = paragraph.children.filter(isAside);
   if (asides.length === 0) return [paragraph];
   paragraph.children = paragraph.children.filter((child) => !isAside(child));
   const isLeft = paragraph.children.some((child) => child.type !== "text" || child.value.trim() !== "");
-  const notes = asides.flatMap(({ children }) => marginNote([{ type: "paragraph", children }]));
+  const notes = asides.flatMap(({ children }) => createMarginNote([{ type: "paragraph", children }]));
   return [...(isLeft ? [paragraph] : []), ...notes];
 }
 
@@ -33,6 +33,6 @@ function isAside(node: RootContent): node is Emphasis {
   return Array.isArray(classes) && classes.includes("aside");
 }
 
-function text(value: string): PhrasingContent {
+function createText(value: string): PhrasingContent {
   return { type: "text", value };
 }

@@ -1,5 +1,5 @@
 import { unquote } from "../../core/attributes/attribute-text.ts";
-import { fencedCodeAt, type Fence } from "../../core/lines/fences.ts";
+import { readFencedCode, type Fence } from "../../core/lines/fences.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
@@ -27,9 +27,9 @@ export function readChunks(
   warn: Warn,
   { values }: FrontFacts,
 ): readonly NumberedLine[] {
-  const usual = executeOptions(values);
+  const usual = readExecuteOptions(values);
   return rewriteBlocks<NumberedLine>(lines, (line, at) => {
-    const chunk = fencedCodeAt(lines, at);
+    const chunk = readFencedCode(lines, at);
     const [, language, info = ""] = header.exec(chunk?.fence.info ?? "") ?? [];
     if (!chunk?.closing || language === undefined) return undefined;
     const { fence, body, closing, end } = chunk;
@@ -73,7 +73,7 @@ function parseOptions(
 }
 
 /** What holds for all chunks: `execute:` in front matter. */
-function executeOptions(values: FrontFacts["values"]): Options {
+function readExecuteOptions(values: FrontFacts["values"]): Options {
   const within = "execute.";
   return new Map(
     [...values].flatMap(([path, value]) =>

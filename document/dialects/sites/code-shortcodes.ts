@@ -20,7 +20,7 @@ const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) 
     "code",
     ({ valueOf }: TagArguments) => {
       const file = valueOf("file", "filename") ?? "";
-      return titled(valueOf("lang", "language") ?? /\.(\w{1,10})$/.exec(file)?.[1] ?? "", file);
+      return formatTitle(valueOf("lang", "language") ?? /\.(\w{1,10})$/.exec(file)?.[1] ?? "", file);
     },
   ],
   [
@@ -28,13 +28,13 @@ const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) 
     ({ valueOf }: TagArguments, body: readonly string[]) => {
       const language = detectFormat(body);
       const file = valueOf("file") ?? "";
-      return titled(language, file === "" || file.includes(".") ? file : `${file}.${language}`);
+      return formatTitle(language, file === "" || file.includes(".") ? file : `${file}.${language}`);
     },
   ],
 ]);
 
 /** Code that a shortcode begins; undefined for other shortcodes. Its `code-toggle` shows a sample of settings in YAML, TOML and JSON, here as it is written. */
-export function codeShortcode(name: string, given: TagArguments): CodeTag | undefined {
+export function parseCodeShortcode(name: string, given: TagArguments): CodeTag | undefined {
   const info = infos.get(name);
   return (
     info && {
@@ -44,7 +44,7 @@ export function codeShortcode(name: string, given: TagArguments): CodeTag | unde
   );
 }
 
-function titled(language: string, file: string): string {
+function formatTitle(language: string, file: string): string {
   return file === ""
     ? language
     : `${language === "" ? "text" : language} title="${file.replace(/["{}]/g, "")}"`;

@@ -12,7 +12,7 @@ export function replaceInlineTags(text: string): {
   readonly dropped?: readonly string[];
 } {
   const dropped: string[] = [];
-  const bare = withoutReferences(text);
+  const bare = removeReferences(text);
   if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare], dropped };
   const shown = replaceByGroups(bare, shortcode, (match, { ticks, end, name = "", tagArguments = "" }) => {
     if (ticks !== undefined) return match;
@@ -26,7 +26,7 @@ export function replaceInlineTags(text: string): {
 }
 
 /** `]({{< ref "a.md" >}})`: addresses without the shortcode of Hugo that makes them. */
-function withoutReferences(text: string): string {
+function removeReferences(text: string): string {
   return text.replace(
     /\]\([ \t]*\{\{[<%][ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}([^\s()]{0,300})\)/g,
     "]($1$2)",
@@ -37,7 +37,7 @@ function withoutReferences(text: string): string {
 const comment = new RegExp(`${codeSpan}${String.raw`|\{\/\*(?:[^]*?\*\/\}|(?<unended>[^]*))`}`, "g");
 
 /** A line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
-export function withoutComments(
+export function removeComments(
   text: string,
   isOpen: boolean,
 ): { readonly text: string; readonly isOpen: boolean } {

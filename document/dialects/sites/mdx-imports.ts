@@ -12,7 +12,7 @@ const code =
  * which somebody shows.
  * @returns indices
  */
-export function mdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> {
+export function findMdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> {
   const imports = new Set<number>();
   let waiting: number[] = [];
   let paragraph: number[] = [];

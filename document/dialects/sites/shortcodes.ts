@@ -1,5 +1,5 @@
-import { calloutKind } from "../../features/callouts/callouts.ts";
-import { codeShortcode, type CodeTag } from "./code-shortcodes.ts";
+import { findCalloutKind } from "../../features/callouts/callouts.ts";
+import { parseCodeShortcode, type CodeTag } from "./code-shortcodes.ts";
 
 /** What stands in the place of a line. */
 export interface RewrittenTag {
@@ -39,7 +39,7 @@ const noteNames = /^(?:notice|callout|alert|admonition|hint|note|tip|warning|inf
 /** Shortcodes that mean something else than a block; undefined where one lacks what it needs. */
 const rewriters = new Map<string, (tag: Shortcode) => RewrittenTag | undefined>([
   ["toc", ({ prefix }) => ({ texts: [`${prefix}[TOC]`] })],
-  ["pagebreak", ({ prefix }) => ({ texts: apart(prefix, "\\newpage") })],
+  ["pagebreak", ({ prefix }) => ({ texts: separate(prefix, "\\newpage") })],
   ["figure", rewriteFigure],
   ["img", rewriteFigure],
 ]);
@@ -51,21 +51,25 @@ export function rewriteShortcode(tag: Shortcode): RewrittenTag {
   const rewritten = rewriters.get(name)?.(tag);
   if (rewritten) return rewritten;
   if (!tag.isEnd && tag.isWhole !== true) {
-    const code = codeShortcode(name, {
+    const code = parseCodeShortcode(name, {
       valueOf: (...names) => findArgument(tag.tagArguments, ...names),
-      first: firstArgument(tag.tagArguments),
+      first: findFirstArgument(tag.tagArguments),
     });
     if (code) return { texts: [], code };
   }
-  const start = noteNames.test(name) ? noteStart(tag) : titledBlocks.has(name) ? titledStart(tag) : undefined;
-  if (tag.isEnd) return { texts: start === undefined ? [prefix.trimEnd()] : apart(prefix, ":::") };
+  const start = noteNames.test(name)
+    ? formatNoteStart(tag)
+    : titledBlocks.has(name)
+      ? formatTitledStart(tag)
+      : undefined;
+  if (tag.isEnd) return { texts: start === undefined ? [prefix.trimEnd()] : separate(prefix, ":::") };
   return start === undefined
     ? { texts: [prefix.trimEnd()], dropped: [`The tag {{< ${written} >}}`] }
-    : { texts: apart(prefix, start) };
+    : { texts: separate(prefix, start) };
 }
 
 /** A line with blank ones around it, in the quote that it stands in. */
-function apart(prefix: string, text: string): readonly string[] {
+function separate(prefix: string, text: string): readonly string[] {
   const blank = prefix.trimEnd();
   return [blank, (prefix + text).trimEnd(), blank];
 }
@@ -76,26 +80,26 @@ function rewriteFigure({ prefix, tagArguments }: Shortcode): RewrittenTag | unde
   const caption = (findArgument(tagArguments, "caption", "title") ?? "").replaceAll('"', "'");
   const alt = (findArgument(tagArguments, "alt") ?? "").replace(/[[\]]/g, "");
   const address = /[\s()<>]/.test(source) ? `<${source.replace(/[<>]/g, "")}>` : source;
-  return { texts: apart(prefix, `![${alt}](${address}${caption === "" ? "" : ` "${caption}"`})`) };
+  return { texts: separate(prefix, `![${alt}](${address}${caption === "" ? "" : ` "${caption}"`})`) };
 }
 
-function noteStart({ written, tagArguments }: Shortcode): string {
+function formatNoteStart({ written, tagArguments }: Shortcode): string {
   const kinds = [
     written.toLowerCase(),
     findArgument(tagArguments, "type"),
-    firstArgument(tagArguments),
+    findFirstArgument(tagArguments),
     findArgument(tagArguments, "context"),
   ];
-  const kind = kinds.find((word) => calloutKind(word ?? "") !== undefined) ?? "note";
+  const kind = kinds.find((word) => findCalloutKind(word ?? "") !== undefined) ?? "note";
   // A title between quotes stands alone or behind the kind.
   const title =
     /title="([^"]{1,200})"/.exec(tagArguments) ?? /(?:^|[ \t])"([^"]{1,200})"[ \t]*$/.exec(tagArguments);
   return `:::${kind} ${title?.[1] ?? ""}`;
 }
 
-function titledStart({ written, tagArguments }: Shortcode): string {
+function formatTitledStart({ written, tagArguments }: Shortcode): string {
   const title =
-    findArgument(tagArguments, "summary", "title", "name", "header") ?? firstArgument(tagArguments) ?? "";
+    findArgument(tagArguments, "summary", "title", "name", "header") ?? findFirstArgument(tagArguments) ?? "";
   return `:::${written.toLowerCase()} ${title}`;
 }
 
@@ -108,7 +112,7 @@ function findArgument(tagArguments: string, ...names: readonly string[]): string
   return undefined;
 }
 
-function firstArgument(tagArguments: string): string | undefined {
+function findFirstArgument(tagArguments: string): string | undefined {
   const [, quoted, bare] = /^"([^"]*)"|^([^\s="]+)(?:[ \t]|$)/.exec(tagArguments) ?? [];
   return quoted ?? bare;
 }

@@ -1,8 +1,8 @@
-import { mdxImports } from "./mdx-imports.ts";
-import { fenceAround } from "../../core/lines/fences.ts";
+import { findMdxImports } from "./mdx-imports.ts";
+import { chooseFence } from "../../core/lines/fences.ts";
 import { readPrefix, joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
-import { replaceInlineTags, withoutComments } from "./inline-tags.ts";
+import { replaceInlineTags, removeComments } from "./inline-tags.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 
 /** Styles of a slide or a page. */
@@ -30,7 +30,7 @@ interface Region {
  */
 export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
-  const imports = mdxImports(lines);
+  const imports = findMdxImports(lines);
   const endFrom = createEndFinder(lines);
   /** Where what a line begins ends. That must be somewhere, or it begins nothing. */
   const findClosedEnd = (end: RegExp, from: number, { text, line }: SourceLine): number | undefined => {
@@ -57,12 +57,12 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
     }
     if (region) {
       const isEnd = region.end.test(line.text);
-      result.push(lineWithin(region, line, isEnd));
+      result.push(createLineWithin(region, line, isEnd));
       if (isEnd) region = undefined;
     } else if (!isText && !isInComment) result.push(line);
     else if (imports.has(index)) result.push({ ...line, text: "" });
     else {
-      const uncommented = withoutComments(line.text, isInComment);
+      const uncommented = removeComments(line.text, isInComment);
       isInComment = uncommented.isOpen;
       const { texts, code, dropped = [] } = rewriteTag(uncommented.text);
       for (const what of dropped) warnOfOmission(warn, "tag-left-out", what, line.line);
@@ -72,7 +72,7 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
       if (last === undefined) continue;
       const body = lines.slice(index + 1, last);
       const prefix = readPrefix(line.text);
-      const fence = fenceAround(joinText(body));
+      const fence = chooseFence(joinText(body));
       region = { kind: "code", end: code.end, fence };
       result.push(
         { text: prefix.trimEnd() },
@@ -99,7 +99,7 @@ function createEndFinder(lines: readonly SourceLine[]): (end: RegExp, from: numb
   };
 }
 
-function lineWithin({ kind, fence = "" }: Region, line: SourceLine, isEnd: boolean): NumberedLine {
+function createLineWithin({ kind, fence = "" }: Region, line: SourceLine, isEnd: boolean): NumberedLine {
   if (kind === "hidden") return { ...line, text: "" };
   return isEnd ? { ...line, text: readPrefix(line.text) + fence } : line;
 }

@@ -16,7 +16,7 @@ export function takeAbbreviations(root: Root): void {
   });
   if (meanings.size === 0) return;
 
-  const terms = [...meanings.keys()].sort((a, b) => b.length - a.length).map(literally);
+  const terms = [...meanings.keys()].sort((a, b) => b.length - a.length).map(escapePattern);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join("|")})(?![\\p{L}\\p{N}])`, "gu");
   const explained = new Set<string>();
   const explain = (term: string): PhrasingContent => {
@@ -45,6 +45,6 @@ function parseDefinitions(paragraph: Paragraph): [term: string, meaning: string]
     : [];
 }
 
-function literally(term: string): string {
+function escapePattern(term: string): string {
   return term.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 }

@@ -18,7 +18,7 @@ const pixels: ReadonlyMap<string, number> = new Map(Object.entries({ ...pixelsOf
  */
 export function readAttributes(root: Root): void {
   visit(root, (node, index, parent) => {
-    if (node.type === "code") addStyle(node, styleOfFence(node));
+    if (node.type === "code") addStyle(node, findFenceStyle(node));
     if (node.type === "heading") nameHeading(node);
     if (!isAttributed(node) || !parent || index === undefined) return;
     const next = parent.children[index + 1];
@@ -26,7 +26,7 @@ export function readAttributes(root: Root): void {
     const inner = takeAttributes(next, node.type === "image");
     if (inner === undefined) return;
     if (next.value === "") parent.children.splice(index + 1, 1);
-    if (node.type === "image") attribute(node, inner);
+    if (node.type === "image") applyAttributes(node, inner);
     else addStyle(node, readAttributeText(inner).values.get("style"));
   });
   styleBlocks(root);
@@ -38,7 +38,7 @@ export function readAttributes(root: Root): void {
       !node.children.some((child) => child.type === "text" && child.value.includes("]{"))
     )
       return;
-    node.children = withSpans(node.children as PhrasingContent[], (span) => spans.add(span));
+    node.children = insertSpans(node.children as PhrasingContent[], (span) => spans.add(span));
   });
 }
 
@@ -70,7 +70,7 @@ function joinBraces(parent: Parents): void {
   }
 }
 
-function styleOfFence({ lang, meta }: Code): string | undefined {
+function findFenceStyle({ lang, meta }: Code): string | undefined {
   const info = `${lang ?? ""} ${meta ?? ""}`;
   return info.includes("style")
     ? readAttributeText(info.replace(/[{}]/g, " ")).values.get("style")
@@ -90,7 +90,7 @@ function takeAttributes(text: Text, mayBeApart: boolean): string | undefined {
   return inner;
 }
 
-function attribute(image: Image, inner: string): void {
+function applyAttributes(image: Image, inner: string): void {
   const { id, values } = readAttributeText(inner);
   const hProperties: Record<string, string> = id === undefined ? {} : { id };
   for (const side of ["width", "height"]) {
@@ -146,7 +146,7 @@ const elements: ReadonlyMap<string, string> = new Map([
 const maxOpen = 10;
 
 // `[text]{.class}`, whose text may hold other markup.
-function withSpans(
+function insertSpans(
   children: readonly PhrasingContent[],
   made: (span: PhrasingContent) => void,
 ): PhrasingContent[] {

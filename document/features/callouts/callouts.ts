@@ -33,7 +33,7 @@ const kinds: ReadonlyMap<string, string> = new Map(
 const translatedKinds: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
 
 /** Which kind of callout a name means; undefined when it is none. */
-export function calloutKind(name: string): string | undefined {
+export function findCalloutKind(name: string): string | undefined {
   return kinds.get(name.toLowerCase().replace(/^(?:callout|admonition)-/, ""));
 }
 
@@ -44,7 +44,7 @@ export function createCallout(
   children: readonly (BlockContent | DefinitionContent)[],
   words: Words,
 ): Blockquote {
-  const kind = calloutKind(name) ?? "note";
+  const kind = findCalloutKind(name) ?? "note";
   const kindName = name.toLowerCase().replace(/^(?:callout|admonition)-/, "");
   const defaultTitle = translatedKinds.has(kindName)
     ? words[kindName as "note"]
@@ -68,7 +68,7 @@ export function frameCallouts(root: Root, words: Words): void {
     const start = parseMarkedHead(paragraph) ?? parseBoldHead(paragraph);
     if (!start) return;
     const { title, body } = start.isTitled
-      ? atLineBreak(start.contents)
+      ? splitAtLineBreak(start.contents)
       : { title: [], body: start.contents };
     const ownTitle = title.length > 0 ? title : undefined;
     const { data, children } = createCallout(
@@ -97,7 +97,10 @@ function parseMarkedHead({ children: [first, ...following] }: Paragraph): Found 
   if (first?.type !== "text") return undefined;
   const [marker, name = "", fold = ""] =
     /^\[!([\w-]+)(?:\|[^\]\n]{0,60})?\]([-+]?)[ \t]*/.exec(first.value) ?? [];
-  if (marker === undefined || (calloutKind(name) === undefined && fold === "" && !plainNoteNames.test(name)))
+  if (
+    marker === undefined ||
+    (findCalloutKind(name) === undefined && fold === "" && !plainNoteNames.test(name))
+  )
     return undefined;
   return {
     name,
@@ -139,7 +142,7 @@ function createBody(children: PhrasingContent[]): Paragraph[] {
   return children.length > 0 ? [{ type: "paragraph", children }] : [];
 }
 
-function atLineBreak(children: readonly PhrasingContent[]): {
+function splitAtLineBreak(children: readonly PhrasingContent[]): {
   title: PhrasingContent[];
   body: PhrasingContent[];
 } {

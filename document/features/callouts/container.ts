@@ -1,5 +1,5 @@
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
-import { calloutKind, createCallout } from "./callouts.ts";
+import { findCalloutKind, createCallout } from "./callouts.ts";
 
 /** Callouts: blocks whose name is that of a kind, and the hints of GitBook, whose style is. */
 export const makeCallout: MakeContainer = (block, names, words) => {
@@ -7,7 +7,7 @@ export const makeCallout: MakeContainer = (block, names, words) => {
   const kind =
     block.syntax === "tag" && names.includes("hint")
       ? (values?.style ?? "info")
-      : names.find((name) => calloutKind(name) !== undefined);
+      : names.find((name) => findCalloutKind(name) !== undefined);
   if (kind === undefined) return undefined;
   const [first, ...others] = children;
   // As Quarto has it.

@@ -2,14 +2,14 @@ import type { Code, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
 import type { Words } from "../../core/language/document-words.ts";
-import { baseLanguage } from "../../core/language/tags.ts";
+import { toBaseLanguage } from "../../core/language/tags.ts";
 import { parseCitations } from "./citations.ts";
-import { citedTexts, type CitedText } from "./cited-texts.ts";
-import { faultSentence, readBibliography, type BibliographyContent } from "./read-works.ts";
+import { findCitedTexts, type CitedText } from "./cited-texts.ts";
+import { formatFault, readBibliography, type BibliographyContent } from "./read-works.ts";
 import { referencesTitle } from "../../core/language/references-title.ts";
 import { warnOfUncited } from "./missing-bibliography.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { maxWorks, worksOfCsl, type Work } from "./works.ts";
+import { maxWorks, parseCslWorks, type Work } from "./works.ts";
 
 /** The works that a document may cite, and the style of its citations. */
 export interface Bibliography {
@@ -46,13 +46,13 @@ export async function cite(
   { language, words }: CitationLanguage,
   warn: Warn,
 ): Promise<void> {
-  const isEnglish = baseLanguage(language) === "en";
+  const isEnglish = toBaseLanguage(language) === "en";
   const { works, hasBibliography } = await collectWorks(root, bibliography, isEnglish, warn);
   if (!hasBibliography) {
     warnOfUncited(root, warn);
     return;
   }
-  const places = citedPlaces(root, works, warn);
+  const places = collectCitedPlaces(root, works, warn);
   if (places.length === 0) return;
   const { setCitations } = await import("./set-citations.ts");
   const entries = await setCitations(root, places, works, { ...bibliography, language, warn });
@@ -60,9 +60,9 @@ export async function cite(
 }
 
 /** Finds the citations whose works are all known, in the order in which a reader meets them, and warns of others. */
-function citedPlaces(root: Root, works: ReadonlyMap<string, Work>, warn: Warn): CitedText[] {
+function collectCitedPlaces(root: Root, works: ReadonlyMap<string, Work>, warn: Warn): CitedText[] {
   let budget = maxCitations;
-  return citedTexts(root).flatMap((place) => {
+  return findCitedTexts(root).flatMap((place) => {
     const { text } = place;
     const citations = parseCitations(text.value).filter((citation) => {
       const missing = citation.works.filter(({ key }) => !works.has(key));
@@ -88,21 +88,21 @@ async function collectWorks(
   warn: Warn,
 ): Promise<{ readonly works: Map<string, Work>; readonly hasBibliography: boolean }> {
   const works = new Map<string, Work>();
-  const cited = new Set(citedKeys(root));
+  const cited = new Set(collectCitedKeys(root));
   let hasBibliography = false;
   const add = (list: readonly Work[]): void => {
     hasBibliography ||= list.length > 0;
     for (const work of list)
       if (works.size < maxWorks && cited.has(work.key) && !works.has(work.key)) works.set(work.key, work);
   };
-  add(worksOfCsl(references));
+  add(parseCslWorks(references));
   for (const { text, line } of texts) {
     const content = readBibliography(text);
     if ("fault" in content) warn("bibliography-unreadable", `The bibliography ${content.fault}.`, line);
     hasBibliography ||= "bibtex" in content;
     add(
-      await citedWorks(content, cited, isEnglish, (code, what, faultLine) => {
-        warn(code, faultSentence(what, faultLine), line);
+      await parseCitedWorks(content, cited, isEnglish, (code, what, faultLine) => {
+        warn(code, formatFault(what, faultLine), line);
       }),
     );
   }
@@ -115,7 +115,7 @@ async function collectWorks(
     hasBibliography = true;
     const above = fence.position?.start.line ?? 0;
     add(
-      await citedWorks(content, cited, isEnglish, (code, what, faultLine = 0) => {
+      await parseCitedWorks(content, cited, isEnglish, (code, what, faultLine = 0) => {
         warn(code, `In the bibliography, ${what}.`, above + faultLine);
       }),
     );
@@ -134,7 +134,7 @@ function listKeys(content: BibliographyContent): readonly string[] {
 }
 
 /** Of BibTeX only what is cited is parsed, and the parser is loaded only then. */
-async function citedWorks(
+async function parseCitedWorks(
   content: BibliographyContent,
   cited: ReadonlySet<string>,
   isEnglish: boolean,
@@ -146,11 +146,11 @@ async function citedWorks(
   for (const { code, what, line } of bibtex.faults) warn(code, what, line);
   const keys = [...cited].filter((key) => bibtex.entries.has(key)).slice(0, maxWorks);
   if (keys.length === 0) return [];
-  const { worksOfBibtex } = await import("./bibtex/bibtex-works.ts");
+  const { parseBibtexWorks: worksOfBibtex } = await import("./bibtex/bibtex-works.ts");
   return worksOfBibtex(bibtex, keys, isEnglish, warn);
 }
 
-function citedKeys(root: Root): string[] {
+function collectCitedKeys(root: Root): string[] {
   const keys: string[] = [];
   visit(root, "text", ({ value }) => {
     if (value.includes("@"))

@@ -72,8 +72,8 @@ export function writeClusters(
   const written = clusters.map(({ citation, note }): WrittenCluster => {
     const items = citation.works.map(({ key, prefix, suffix, isYearAlone }, at) => {
       const id = ids.get(key) ?? "";
-      const { suffix: more = "", ...place } = readLocator(plain(suffix));
-      const before = prefix === "" ? "" : `${plain(prefix)} `;
+      const { suffix: more = "", ...place } = readLocator(toPlainText(suffix));
+      const before = prefix === "" ? "" : `${toPlainText(prefix)} `;
       // Signs between a number and the next would keep them from becoming a range. In notes a period may move into what a work is.
       const begin = engine.isNumeric ? "" : marks.work + id + marks.stop;
       const end =
@@ -102,14 +102,14 @@ export function writeClusters(
   });
   const entries = (engine.list() ?? []).flatMap(({ id, text }): WrittenEntry[] => {
     const work = byId.get(id);
-    return work ? [{ work, text: cut(tidy(text.slice(0, maxChars), style)) }] : [];
+    return work ? [{ work, text: cut(tidyText(text.slice(0, maxChars), style)) }] : [];
   });
   return { written, entries, workOf: (id) => byId.get(id) };
 }
 
 function write(style: LoadedStyle, items: readonly CiteItem[]): string {
   const { engine } = style;
-  const text = tidy(engine.cite(items).slice(0, maxChars * items.length), style);
+  const text = tidyText(engine.cite(items).slice(0, maxChars * items.length), style);
   if (/^\[(?:NO_PRINTED_FORM|CSL STYLE ERROR)/.test(text)) return "";
   if (!engine.isNumeric) return text;
   const left = new Map(items.map(({ id }) => [String(engine.findNumber(id)), id]));
@@ -132,7 +132,7 @@ function formatNames({ author, editor }: WorkItem, { and, etAl }: LoadedStyle): 
 }
 
 /** Names more that are not given, and drops a sign that stands alone. */
-function tidy(text: string, { and, etAl }: LoadedStyle): string {
+function tidyText(text: string, { and, etAl }: LoadedStyle): string {
   const written = text.replace(/([.,;:]) ,(?= )/g, "$1");
   const [first = "", ...others] = written.split("\uFDDA");
   return others.reduce((before, after) => {
@@ -142,7 +142,7 @@ function tidy(text: string, { and, etAl }: LoadedStyle): string {
   }, first);
 }
 
-function plain(text: string): string {
+function toPlainText(text: string): string {
   return text.replace(noncharacters, "");
 }
 

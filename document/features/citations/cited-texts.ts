@@ -17,7 +17,7 @@ export interface CitedText extends PlacedText {
 }
 
 /** Finds the texts that may cite works in the order in which they are read: notes where they are referred to. */
-export function citedTexts(root: Root): PlacedText[] {
+export function findCitedTexts(root: Root): PlacedText[] {
   const texts: PlacedText[] = [];
   const unread = new Map<string, FootnoteDefinition>();
   visit(root, "footnoteDefinition", (node) => {

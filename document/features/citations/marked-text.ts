@@ -20,7 +20,7 @@ export const marks = {
 /** What the text of a work may not hold: our marks, and those that stand in for characters while TeX is parsed. */
 export const noncharacters = /[\uFDD0-\uFDEF]/g;
 
-/** Around what braces protect, and around formulas, until {@link markedText} has read them. */
+/** Around what braces protect, and around formulas, until {@link toMarkedText} has read them. */
 export const brackets = {
   fixed: "\uFDD9",
   fixedEnd: "\uFDDA",
@@ -34,7 +34,7 @@ const italics = new Set(["i", "em"]);
 const bolds = new Set(["b", "strong"]);
 
 /** Reads a title with the few elements of HTML that CSL and parsers of BibTeX write, whose text is not escaped. */
-export function markedText(html: string): string {
+export function toMarkedText(html: string): string {
   const spans: boolean[] = [];
   const depths = { italic: 0, bold: 0, fixed: 0 };
   let text = "";
@@ -55,7 +55,7 @@ export function markedText(html: string): string {
     else if (part === brackets.fixedEnd) depths.fixed--;
     else if (part === brackets.formula) formula ??= "";
     else if (part === brackets.formulaEnd) {
-      text += formulaText(formula ?? "");
+      text += readFormula(formula ?? "");
       formula = undefined;
     } else if (tag === "sub" || tag === "sup") add(turn === open ? marks[tag] : marks.scriptEnd);
     else if (italics.has(tag)) turn("italic");
@@ -64,35 +64,35 @@ export function markedText(html: string): string {
       if (turn === open) spans.push(attributes.includes("nocase"));
       if (spans.at(-1) === true) depths.fixed += turn === open ? 1 : -1;
       if (turn === close) spans.pop();
-    } else if (!elements.has(tag)) add(depths.fixed > 0 && formula === undefined ? fixedWords(part) : part);
+    } else if (!elements.has(tag)) add(depths.fixed > 0 && formula === undefined ? fixWords(part) : part);
   }
   return text + (formula ?? "");
 }
 
 /** Text without its marks. */
-export function withoutMarks(text: string): string {
+export function removeMarks(text: string): string {
   return text.replace(noncharacters, "");
 }
 
-function fixedWords(text: string): string {
+function fixWords(text: string): string {
   return text.replace(/[^\s-]+/g, `${marks.fixed}$&`);
 }
 
 /** A formula: names of functions stand apart from what they are of, and letters that stand alone are variables. */
-function formulaText(formula: string): string {
+function readFormula(formula: string): string {
   const spaced = formula
     .replace(/ ([\u00B2\u00B3\u00B9\u2070-\u209F]+)/g, "$1 ")
     .replace(/\s+/g, " ")
     .replace(/([([{/^,]) | (?=[)\]}/^,])/g, "$1")
     .trim();
-  return fixedWords(spaced).replace(
+  return fixWords(spaced).replace(
     /(?<![\p{Lu}\p{Ll}])[\p{Lu}\p{Ll}](?![\p{Lu}\p{Ll}\p{M}])/gu,
     `${marks.variable}$&`,
   );
 }
 
 /** Writes text with marks as CSL has it: in few elements of HTML, each of which ends before what is around it does. */
-export function cslText(marked: string): string {
+export function toCslText(marked: string): string {
   let [italic, bold, script] = [false, false, ""];
   return marked.replace(
     /([\uFDD3-\uFDD6\uFDDD-\uFDDF])|([\uFDD7\uFDD8]*)([^\uFDD3-\uFDDF]+)/g,

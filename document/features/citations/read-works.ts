@@ -1,6 +1,6 @@
 import type { DocumentWarning } from "../../core/warnings/warn.ts";
 import { divideBibtex, type BibliographyFault, type BibtexParts } from "./bibtex/bibtex-entries.ts";
-import { worksOfCsl, type Work } from "./works.ts";
+import { parseCslWorks, type Work } from "./works.ts";
 
 /** A bibliography: works out of CSL JSON, or BibTeX whose entries are still to be parsed. */
 export type BibliographyContent =
@@ -14,11 +14,11 @@ export function readBibliography(text: string): BibliographyContent {
   if (text.trim() === "") return { works: [] };
   if (!/^\s*[[{]/.test(text)) {
     const bibtex = divideBibtex(text);
-    return bibtex.entries.size > 0 ? { bibtex } : { fault: faultOfNone(bibtex.faults) };
+    return bibtex.entries.size > 0 ? { bibtex } : { fault: describeNoWorks(bibtex.faults) };
   }
   try {
     const parsed: unknown = JSON.parse(text);
-    const works = worksOfCsl(Array.isArray(parsed) ? parsed : [parsed]);
+    const works = parseCslWorks(Array.isArray(parsed) ? parsed : [parsed]);
     return works.length > 0 ? { works } : { fault: noWork };
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 120).toWellFormed() : "";
@@ -28,7 +28,7 @@ export function readBibliography(text: string): BibliographyContent {
 
 const noWork = "has no valid entry. Use BibTeX or CSL JSON";
 
-function faultOfNone([first]: readonly BibliographyFault[]): string {
+function describeNoWorks([first]: readonly BibliographyFault[]): string {
   return first === undefined ? noWork : `${noWork}: ${first.what} (line ${String(first.line)})`;
 }
 
@@ -45,10 +45,10 @@ export function checkBibliography(sent: string | undefined): BibliographyCheck {
   const content = readBibliography(sent ?? "");
   if ("fault" in content) return { refusal: `The bibliography ${content.fault}.`, warnings: [] };
   const faults = "bibtex" in content ? content.bibtex.faults : [];
-  return { warnings: faults.map(({ code, what, line }) => ({ code, what: faultSentence(what, line) })) };
+  return { warnings: faults.map(({ code, what, line }) => ({ code, what: formatFault(what, line) })) };
 }
 
 /** A fault in a bibliography that is not part of the document. */
-export function faultSentence(what: string, line = 1): string {
+export function formatFault(what: string, line = 1): string {
   return `The bibliography, line ${String(line)}: ${what}.`;
 }

@@ -5,7 +5,7 @@ import type { CitedText } from "./cited-texts.ts";
 import { findStyle, usualStyle, warnOfStyle } from "./csl/find-style.ts";
 import { forgetStyles, loadStyle } from "./csl/load-style.ts";
 import { outputMarks } from "./csl/output-marks.ts";
-import { writtenPhrasing } from "./csl/written-phrasing.ts";
+import { parseWritten } from "./csl/written-phrasing.ts";
 import type { Work } from "./works.ts";
 
 /** How a document asks for its works to be cited. */
@@ -52,11 +52,11 @@ export async function setCitations(
       const { note } = clusters[next++] ?? { note: 0 };
       const [before, after] = [value.slice(from, index), value.slice(index + length)];
       from = index + length;
-      parts.push({ type: "text", value: before }, ...phrasing(names, findAddress));
+      parts.push({ type: "text", value: before }, ...toPhrasing(names, findAddress));
       if (!isNotes || place.isInNote) {
         const isRaised = text.startsWith(outputMarks.sup);
         if (names !== "" && text !== "" && !isRaised) parts.push({ type: "text", value: " " });
-        parts.push(...phrasing(withoutPeriod(text, isNotes, after), findAddress));
+        parts.push(...toPhrasing(dropPeriod(text, isNotes, after), findAddress));
         continue;
       }
       // A note's number stands close to its word, behind the sign that follows.
@@ -66,7 +66,7 @@ export async function setCitations(
       const identifier = `cited-${String(note)}`;
       parts.push({ type: "text", value: sign }, { type: "footnoteReference", identifier, label: identifier });
       from += sign.length;
-      notes.push(createNote(identifier, phrasing(text, findAddress)));
+      notes.push(createNote(identifier, toPhrasing(text, findAddress)));
     }
     parts.push({ type: "text", value: value.slice(from) });
     const children = place.parent.children as object[];
@@ -89,12 +89,12 @@ function numberClusters(places: readonly CitedText[], isNotes: boolean): Cluster
   );
 }
 
-function phrasing(text: string, addressOf: (id: string) => string | undefined): PhrasingContent[] {
-  return writtenPhrasing(text, addressOf).children;
+function toPhrasing(text: string, addressOf: (id: string) => string | undefined): PhrasingContent[] {
+  return parseWritten(text, addressOf).children;
 }
 
 /** A citation that stands within a note may end in a period of its own. */
-function withoutPeriod(text: string, isNotes: boolean, after: string): string {
+function dropPeriod(text: string, isNotes: boolean, after: string): string {
   return isNotes && /^\s*\S/.test(after) ? text.replace(/\.$/, "") : text;
 }
 
@@ -117,7 +117,7 @@ const maxLabelChars = 6;
 
 /** The list of works: with a label before each, or one paragraph for each. */
 function createEntries(entries: readonly WrittenEntry[]): RootContent[] {
-  const written = entries.map(({ work, text }) => ({ id: toAnchor(work), ...writtenPhrasing(text) }));
+  const written = entries.map(({ work, text }) => ({ id: toAnchor(work), ...parseWritten(text) }));
   const longest = Math.max(0, ...written.map(({ label }) => label.length));
   if (longest === 0 || longest > maxLabelChars)
     return written.map(({ id, label, children }): RootContent => ({

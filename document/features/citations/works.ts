@@ -66,14 +66,14 @@ const names = (
 const dates = ["accessed", "available-date", "event-date", "issued", "original-date", "submitted"];
 
 /** Reads works out of CSL JSON, or the same in YAML; what is none is left out. */
-export function worksOfCsl(csl: unknown): Work[] {
+export function parseCslWorks(csl: unknown): Work[] {
   const list = Array.isArray(csl) ? (csl as unknown[]) : [];
   return list.slice(0, maxEntries).flatMap((entry): Work[] => {
     const text = (name: string): string => toText(readValue(entry, name), maxTextChars);
     const key = text("id") || text("citation-key");
     if (key === "") return [];
     const item: Record<string, string | readonly Name[] | WorkDate | undefined> = {
-      ...Object.fromEntries(texts.map((name) => [name, withoutElements(text(name))])),
+      ...Object.fromEntries(texts.map((name) => [name, stripElements(text(name))])),
       ...Object.fromEntries(names.map((name) => [name, parseNames(readValue(entry, name))])),
       ...Object.fromEntries(dates.map((name) => [name, parseDate(readValue(entry, name))])),
       page: formatPages(text("page")),
@@ -97,7 +97,7 @@ export function workItem(
 }
 
 /** Elements of HTML that CSL has not are left out, and their text stays. */
-function withoutElements(text: string): string {
+function stripElements(text: string): string {
   return text.replace(/<\/?(?!(?:i|b|sub|sup|span)\b)[a-z]{1,10}\d?(?:\s[^<>]{0,100})?>/g, "");
 }
 
@@ -168,20 +168,20 @@ function parseDate(date: unknown): WorkDate | undefined {
   if (ends.length === 0) {
     const [year, month, day] = ["year", "month", "day"].map((part) => toText(readValue(first, part), 40));
     const text = toText(readValue(first, "raw") ?? readValue(first, "literal") ?? first, 40);
-    return datedByText(year ? [year, month, day].filter(Boolean).join("-") : text);
+    return parseDateText(year ? [year, month, day].filter(Boolean).join("-") : text);
   }
-  const parts = ends.map((end) => datedBy(toList(end).map((part) => toText(part, 10))));
+  const parts = ends.map((end) => toDateParts(toList(end).map((part) => toText(part, 10))));
   const [from, to] = parts;
-  if (!from) return datedByText(toText(toList(ends[0])[0], 40));
+  if (!from) return parseDateText(toText(toList(ends[0])[0], 40));
   return to ? createRange(from, to) : { "date-parts": [from] };
 }
 
 /** A date of a text, `2020-05-17` or `1984/1986`, as much of it as is there. */
-export function datedByText(text: string): WorkDate | undefined {
+export function parseDateText(text: string): WorkDate | undefined {
   if (text === "") return undefined;
   const parts = text
     .split("/")
-    .map((end) => datedBy(/^~?(\d{3,4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?!\d)/.exec(end)?.slice(1)));
+    .map((end) => toDateParts(/^~?(\d{3,4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?!\d)/.exec(end)?.slice(1)));
   const [from, to] = parts;
   if (!from) return { literal: text };
   return to ? createRange(from, to) : { "date-parts": [from] };
@@ -195,7 +195,7 @@ function createRange(from: readonly number[], to: readonly number[]): WorkDate {
     : { literal: `${String(from)}–${String(to)}` };
 }
 
-function datedBy([year = "", month = "", day = ""]: readonly (string | undefined)[] = []):
+function toDateParts([year = "", month = "", day = ""]: readonly (string | undefined)[] = []):
   number[] | undefined {
   if (!/^\d{3,4}$/.test(year)) return undefined;
   const [monthNumber, dayNumber] = [Number(month), Number(day)];

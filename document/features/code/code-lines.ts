@@ -33,13 +33,13 @@ export function decorateLines(
     const number =
       firstNumber === undefined
         ? []
-        : [span("line-number", [text(String(firstNumber + index).padStart(width))])];
-    const shown = isMarked(index + 1) ? [span("marked-line", line)] : line;
-    const end = index < lines.length - 1 ? [text("\n")] : [];
+        : [createSpan("line-number", [createText(String(firstNumber + index).padStart(width))])];
+    const shown = isMarked(index + 1) ? [createSpan("marked-line", line)] : line;
+    const end = index < lines.length - 1 ? [createText("\n")] : [];
     const source = sourceLines[index] ?? "";
     return mayBeBroken && source.length > maxColumns
       ? [
-          span(`going-on-${String(measureEvenIndent(source))}`, [
+          createSpan(`going-on-${String(measureEvenIndent(source))}`, [
             ...(code.length <= maxWithFlags ? joinFlags(shown) : shown),
             ...end,
           ]),
@@ -64,15 +64,15 @@ function joinFlags(nodes: readonly ElementContent[]): ElementContent[] {
     if (node.type !== "text" || !node.value.includes("-")) return [node];
     return node.value
       .split(flag)
-      .map((part, at) => (at % 2 === 0 ? text(part) : span("flag", [text(part)])))
+      .map((part, at) => (at % 2 === 0 ? createText(part) : createSpan("flag", [createText(part)])))
       .filter((part) => part.type === "element" || part.value !== "");
   });
 }
 
-function span(name: string, children: ElementContent[]): Element {
+function createSpan(name: string, children: ElementContent[]): Element {
   return { type: "element", tagName: "span", properties: { className: [name] }, children };
 }
 
-function text(value: string): Text {
+function createText(value: string): Text {
   return { type: "text", value };
 }

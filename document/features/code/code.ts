@@ -4,11 +4,11 @@ import type { State } from "mdast-util-to-hast";
 import { diagramLanguages } from "../../core/diagrams/diagram-kinds.ts";
 import type { ReportLocation } from "../../core/warnings/source-location.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { codeInfo, type CodeInfo } from "../../core/html/code-info.ts";
+import { parseCodeInfo, type CodeInfo } from "../../core/html/code-info.ts";
 import { decorateLines, maxColumns } from "./code-lines.ts";
 import type * as Highlight from "./highlight.ts";
 import { hasPlacedLines } from "./placed-lines.ts";
-import { inTerminalColours } from "./terminal-colours.ts";
+import { colourTerminalText } from "./terminal-colours.ts";
 import type { Formulas } from "../../core/html/formulas/formulas.ts";
 
 declare module "mdast" {
@@ -37,7 +37,7 @@ export function createCodeHandler(
   warn: Warn,
 ): (state: State, node: Code) => ElementContent {
   return (state, node) => {
-    const info = codeInfo(node);
+    const info = parseCodeInfo(node);
     if (formulas && isFormula(info.language)) return formulas.display(state, node);
     atPlace("a code block", node.position?.start.line);
     const { language, title, id } = info;
@@ -47,12 +47,13 @@ export function createCodeHandler(
         `The language "${language}" is unknown: its code was not highlighted.`,
         node.position?.start.line,
       );
-    const block = codeBlock(node.value, info, highlighter);
+    const block = createCodeBlock(node.value, info, highlighter);
     const { style } = node.data?.hProperties ?? {};
     if (typeof style === "string") block.properties.style = style;
     if (title === undefined && id === undefined) return block;
-    const caption = title === undefined ? [] : [element("figcaption", [], [{ type: "text", value: title }])];
-    const figure = element("figure", ["listing"], [...caption, block]);
+    const caption =
+      title === undefined ? [] : [createElement("figcaption", [], [{ type: "text", value: title }])];
+    const figure = createElement("figure", ["listing"], [...caption, block]);
     if (id !== undefined) figure.properties.id = id;
     return figure;
   };
@@ -69,20 +70,22 @@ export function mayHaveColours(language: string | undefined): boolean {
 }
 
 /** Code as it stands, in colours when its language is known. */
-function codeBlock(value: string, info: CodeInfo, highlighter: Highlighter | undefined): Element {
+function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter | undefined): Element {
   const { language } = info;
   const isTerminal = language !== undefined && terminals.has(language);
   const colours = (): ElementContent[] | undefined =>
     language !== undefined && value.length <= maxHighlighted && highlighter?.knowsLanguage(language) === true
       ? highlighter.highlight(language, value)
       : undefined;
-  const children = inTerminalColours(value, isTerminal) ?? colours();
+  const children = colourTerminalText(value, isTerminal) ?? colours();
   const decorated = decorateLines(children ?? [{ type: "text", value }], value, info);
   const [first] = decorated;
   // As in HTML, where `<pre>` may stand on a line of its own.
   if (first?.type === "text") first.value = first.value.replace(/^\n/, "");
   const isPlaced = hasPlacedLines(value, maxColumns);
-  return element("pre", isPlaced ? ["whole-lines"] : [], [element("code", ["code-block"], decorated)]);
+  return createElement("pre", isPlaced ? ["whole-lines"] : [], [
+    createElement("code", ["code-block"], decorated),
+  ]);
 }
 
 const terminals: ReadonlySet<string> = new Set(["ansi", "terminal-output"]);
@@ -97,6 +100,6 @@ const plain: ReadonlySet<string> = new Set([
   "verbatim",
 ]);
 
-function element(tagName: string, className: string[], children: ElementContent[]): Element {
+function createElement(tagName: string, className: string[], children: ElementContent[]): Element {
   return { type: "element", tagName, properties: className.length > 0 ? { className } : {}, children };
 }

@@ -33,7 +33,7 @@ export function highlight(alias: string, code: string): ElementContent[] | undef
     }));
   }
   const { children } = lowlight.highlight(name(language), pieces.join(seam));
-  return inPieces(children as ElementContent[], language);
+  return splitNodes(children as ElementContent[], language);
 }
 
 function splitPieces(code: string): string[] | undefined {
@@ -52,7 +52,7 @@ function splitPieces(code: string): string[] | undefined {
 }
 
 /** Unwraps pieces: each is in an element whose class is its language. */
-function inPieces(nodes: readonly ElementContent[], language: string): ElementContent[] {
+function splitNodes(nodes: readonly ElementContent[], language: string): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [{ ...node, value: node.value.replaceAll(seam, "") }];
     const { className } = node.type === "element" ? node.properties : {};

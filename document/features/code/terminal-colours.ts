@@ -22,7 +22,7 @@ const plain: Style = { bold: false, underline: false, colour: undefined };
  * @param isTerminal whether the author says that it is such output, so that escape characters may be spelled out
  * @returns undefined where there are no colours
  */
-export function inTerminalColours(value: string, isTerminal: boolean): ElementContent[] | undefined {
+export function colourTerminalText(value: string, isTerminal: boolean): ElementContent[] | undefined {
   const output = isTerminal ? value.replace(spelledEscape, "\u001b") : value;
   if (!output.includes("\u001b")) return undefined;
   const children: ElementContent[] = [];

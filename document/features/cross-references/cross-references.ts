@@ -3,17 +3,17 @@ import { toString } from "mdast-util-to-string";
 import { createPageReference } from "../../core/tree/page-of.ts";
 import { visit } from "../../core/tree/visit.ts";
 import type { TheoremKind, Words } from "../../core/language/document-words.ts";
-import { headTheorem } from "./theorems.ts";
+import { addTheoremHead } from "./theorems.ts";
 import type { Caption } from "../../core/captions/captions.ts";
 import { placeLabels } from "../../core/tree/labels.ts";
 import { warnOfReference, type Warn } from "../../core/warnings/warn.ts";
 import type { ListedKinds } from "../../core/page/listed-captions.ts";
 import {
-  comparedId,
+  toComparedId,
   hasKindBefore,
   referenceMarkers,
   parseReferences,
-  withoutBrackets,
+  stripBrackets,
 } from "./written-references.ts";
 
 /** A block that can be referred to. */
@@ -42,13 +42,13 @@ export function linkReferences(root: Root, { words, listed, warn }: ReferenceFac
   const wanted = new Set<string>();
   visit(root, "text", (text, _index, parent) => {
     if (!parent || !referenceMarkers.test(text.value)) return;
-    for (const { ids } of parseReferences(text.value)) for (const id of ids) wanted.add(comparedId(id));
+    for (const { ids } of parseReferences(text.value)) for (const id of ids) wanted.add(toComparedId(id));
     texts.push({ text, parent: parent });
   });
   const targets = numberTargets(root, { words, listed }, wanted);
   for (const id of wanted) {
     // bookdown names theorems so: `::: {.theorem #x}`, `\\@ref(thm:x)`.
-    const named = targets.has(id) ? undefined : targets.get(comparedId(id.replace(/^[a-z]{3}:/, "")));
+    const named = targets.has(id) ? undefined : targets.get(toComparedId(id.replace(/^[a-z]{3}:/, "")));
     if (named && !/^(?:figure|table|listing|section)$/.test(named.kind)) targets.set(id, named);
   }
   for (const { text, parent } of texts) {
@@ -76,12 +76,13 @@ function numberTargets(
     return String(count);
   };
   const add = (id: string | undefined, kind: Target["kind"], label: string): void => {
-    if (id !== undefined && !targets.has(comparedId(id))) targets.set(comparedId(id), { id, kind, label });
+    if (id !== undefined && !targets.has(toComparedId(id)))
+      targets.set(toComparedId(id), { id, kind, label });
   };
   let section = "";
   visit(root, (node) => {
     if (node.type === "heading") {
-      section = sectionLabel(node);
+      section = readSectionLabel(node);
       add(idOf(node), "section", section);
     }
     if (node.type === "emphasis") add(node.data?.label, "section", section);
@@ -90,12 +91,12 @@ function numberTargets(
     if (node.type !== "blockquote" || !node.data?.theorem) return;
     const { theorem, hProperties } = node.data;
     const label = theorem.isNumbered ? next(theorem.kind) : "";
-    headTheorem(node, theorem, `${words[theorem.kind]} ${label}`.trim());
+    addTheoremHead(node, theorem, `${words[theorem.kind]} ${label}`.trim());
     if (typeof hProperties?.id === "string") add(hProperties.id, theorem.kind, label);
   });
   const isReferredTo = new Set([
     ...listed,
-    ...captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(comparedId(id)) ? [kind] : [])),
+    ...captions.flatMap(({ id, kind }) => (id !== undefined && wanted.has(toComparedId(id)) ? [kind] : [])),
   ]);
   const numbers = new Map<Caption, string>();
   for (const caption of captions) {
@@ -129,7 +130,7 @@ function linkTargets(
   words: Words,
   warn: Warn,
 ): PhrasingContent[] {
-  const text = withoutBrackets(node.value);
+  const text = stripBrackets(node.value);
   // What is not found here is searched, and reported, once there is HTML.
   const place = node.position && { position: node.position };
   const parts: PhrasingContent[] = [];
@@ -138,7 +139,7 @@ function linkTargets(
     if (value !== "") parts.push({ type: "text", value, ...place });
   };
   for (const { written: reference, index, ids, isBare, command } of parseReferences(text)) {
-    const referents = ids.map((id) => targets.get(comparedId(id)));
+    const referents = ids.map((id) => targets.get(toComparedId(id)));
     const areKnown = ids.every((id, at) => referents[at] !== undefined || isEquation(id));
     // Labels that are not found here are searched among the equations.
     if (!referents[0] && (command === "ref" || command === "eqref")) continue;
@@ -159,7 +160,7 @@ function linkTargets(
       const kind = target?.kind ?? "equation";
       const isAlone = isBare || (at === 0 && hasKindBefore(text.slice(0, index), kind, words[kind]));
       if (at > 0) push(", ");
-      if (target) parts.push(linkTo(target, isAlone, words));
+      if (target) parts.push(createLink(target, isAlone, words));
       else push(`${isAlone ? "" : `${words.equation} `}\\eqref{${id}}`);
     });
   }
@@ -171,7 +172,7 @@ function isEquation(id: string): boolean {
   return /^eqn?[:-]/i.test(id);
 }
 
-function linkTo({ id, kind, label }: Target, isBare: boolean, words: Words): PhrasingContent {
+function createLink({ id, kind, label }: Target, isBare: boolean, words: Words): PhrasingContent {
   const name = label === "" ? words[kind] : `${words[kind]} ${label}`;
   return {
     type: "link",
@@ -181,7 +182,7 @@ function linkTo({ id, kind, label }: Target, isBare: boolean, words: Words): Phr
 }
 
 /** The number that a heading begins with, or else its text. */
-function sectionLabel(heading: Heading): string {
+function readSectionLabel(heading: Heading): string {
   const text = toString(heading).trim();
   return /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+)(?=[.\s])/.exec(text)?.[0] ?? `“${text}”`;
 }

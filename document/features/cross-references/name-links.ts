@@ -4,7 +4,7 @@ import GithubSlugger from "github-slugger";
 import { decodePercent } from "../../core/html/structure/decode-percent.ts";
 import { visit } from "../../core/tree/visit.ts";
 import type { Caption } from "../../core/captions/captions.ts";
-import { comparedId } from "./written-references.ts";
+import { toComparedId } from "./written-references.ts";
 
 const named = /(?<![\p{L}\p{N}@])@([A-Za-z][\w-]{0,79}(?:[.:][\w-]+)*)/gu;
 /** What MyST puts the name or the number of the target in the place of. */
@@ -29,7 +29,7 @@ export function readNameLinks(root: Root): void {
   if (links.length === 0 && texts.length === 0) return;
   const { numbered, titles } = collectTargets(root);
   const findId = (name: string): string | undefined =>
-    [name, ...kinds.map((kind) => `${kind}:${name}`)].find((id) => numbered.has(comparedId(id)));
+    [name, ...kinds.map((kind) => `${kind}:${name}`)].find((id) => numbered.has(toComparedId(id)));
   for (const text of texts)
     text.value = text.value.replace(named, (match, name: string) => {
       const id = findId(name);
@@ -44,7 +44,7 @@ export function readNameLinks(root: Root): void {
     if (children.length === 0) continue;
     if (id !== undefined) {
       const isBare = /\{number\}|%s/.test(toString(link));
-      const isLabel = numbered.get(comparedId(id)) === true && !/^eqn?[:-]/.test(id);
+      const isLabel = numbered.get(toComparedId(id)) === true && !/^eqn?[:-]/.test(id);
       const value = isLabel ? `\\eqref{${id}}` : `${isBare ? "-" : ""}@${id}`;
       children[index] = { type: "text", value } satisfies Text;
     } else if (link.url !== "" && name !== "")
@@ -70,9 +70,9 @@ function collectTargets(root: Root): {
     const { data } = node as {
       data?: { caption?: Caption; theorem?: object; hProperties?: { id?: unknown } };
     };
-    if (data?.caption?.id !== undefined) numbered.set(comparedId(data.caption.id), false);
+    if (data?.caption?.id !== undefined) numbered.set(toComparedId(data.caption.id), false);
     const id = data?.hProperties?.id;
-    if (data?.theorem && typeof id === "string") numbered.set(comparedId(id), false);
+    if (data?.theorem && typeof id === "string") numbered.set(toComparedId(id), false);
     if (node.type === "heading") {
       const title = toString(node);
       const section = { title, ...(typeof id === "string" && { id }) };
@@ -81,7 +81,7 @@ function collectTargets(root: Root): {
     }
     if (!("value" in node) || !/^(?:math|formula)$/.test(node.type)) return;
     for (const [, label = ""] of node.value.matchAll(/\\label\{([^{}\n]{1,100})\}/g))
-      numbered.set(comparedId(label), true);
+      numbered.set(toComparedId(label), true);
   });
   return { numbered, titles };
 }

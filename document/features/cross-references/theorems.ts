@@ -30,12 +30,12 @@ const prefixes: ReadonlyMap<string, TheoremKind> = new Map([
 ]);
 
 /** Which of them a block is, by its names, or by its identifier where it has none. */
-export function theoremKind(names: readonly string[], id: string | undefined): TheoremKind | undefined {
+export function findTheoremKind(names: readonly string[], id: string | undefined): TheoremKind | undefined {
   const ownKind = theoremKinds.find((kind) => names.some((name) => name.toLowerCase() === kind));
   return ownKind ?? (names.length === 0 ? prefixes.get(/^(\w{3})[-:]/.exec(id ?? "")?.[1] ?? "") : undefined);
 }
 
-/** A theorem whose number is not known yet: {@link headTheorem} puts its head before it. */
+/** A theorem whose number is not known yet: {@link addTheoremHead} puts its head before it. */
 export function createTheorem(kind: TheoremKind, block: Container): Blockquote {
   const [first, ...others] = block.children;
   const named = block.values?.name;
@@ -56,7 +56,7 @@ export function createTheorem(kind: TheoremKind, block: Container): Blockquote {
 }
 
 /** Puts "Theorem 1 (Title)." before a theorem's text, and a square behind that of a proof. */
-export function headTheorem(quote: Blockquote, { kind, title }: Theorem, label: string): void {
+export function addTheoremHead(quote: Blockquote, { kind, title }: Theorem, label: string): void {
   const brackets: PhrasingContent[] =
     title.length === 0 ? [] : [{ type: "text", value: " (" }, ...title, { type: "text", value: ")" }];
   const head: PhrasingContent = {
@@ -65,14 +65,14 @@ export function headTheorem(quote: Blockquote, { kind, title }: Theorem, label: 
   };
   const [first] = quote.children;
   if (first?.type === "paragraph") first.children.unshift(head, { type: "text", value: " " });
-  else quote.children.unshift(paragraph([head]));
+  else quote.children.unshift(createParagraph([head]));
   if (kind !== "proof") return;
   const last = quote.children.at(-1);
   const square: PhrasingContent = { type: "text", value: " ∎" };
   if (last?.type === "paragraph") last.children.push(square);
-  else quote.children.push({ ...paragraph([square]), data: { hProperties: { align: "right" } } });
+  else quote.children.push({ ...createParagraph([square]), data: { hProperties: { align: "right" } } });
 }
 
-function paragraph(children: PhrasingContent[]): BlockContent & Paragraph {
+function createParagraph(children: PhrasingContent[]): BlockContent & Paragraph {
   return { type: "paragraph", children };
 }

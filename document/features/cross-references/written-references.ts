@@ -39,7 +39,7 @@ export const numberedMarkers = new RegExp(
 );
 
 /** Quarto's names and those of pandoc-crossref mean the same. */
-export function comparedId(name: string): string {
+export function toComparedId(name: string): string {
   return name.replace(/[:.-]/, ":").replace(/^tab:/i, "tbl:").toLowerCase();
 }
 
@@ -70,7 +70,7 @@ const group = /\[([^[\]]{1,400})\]/g;
 const singleReference = new RegExp(`^[^@]*${at}[^@]*$`, "iu");
 
 /** A text whose references stand no longer between brackets: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
-export function withoutBrackets(text: string): string {
+export function stripBrackets(text: string): string {
   return text.replace(group, (match, held: string) => {
     const members = held.split(";");
     return members.every((member) => singleReference.test(member))

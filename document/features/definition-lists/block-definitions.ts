@@ -1,4 +1,4 @@
-import { drawnEnd } from "../../core/containers/container-lines.ts";
+import { formatDrawnEnd } from "../../core/containers/container-lines.ts";
 import { definitionBlock } from "./definition-lists.ts";
 import { createFenceReader } from "../../core/lines/fences.ts";
 import { blankLine, countColumns, measureIndent, isBlank, isItem } from "../../core/lines/source-line.ts";
@@ -23,7 +23,7 @@ export function markBlockDefinitions(lines: readonly SourceLine[]): readonly Num
   while (at < lines.length) {
     const line = lines[at] ?? blankLine;
     const [, before = "", text = ""] = line.kind === "text" ? (definition.exec(line.text) ?? []) : [];
-    const body = text !== "" && mayDefine(lines, at) ? bodyBelow(lines, at, before) : undefined;
+    const body = text !== "" && mayDefine(lines, at) ? readBodyBelow(lines, at, before) : undefined;
     if (!body) {
       marked.push(line);
       at++;
@@ -31,7 +31,12 @@ export function markBlockDefinitions(lines: readonly SourceLine[]): readonly Num
     }
     isAny = true;
     marked.push({ text: "" }, { ...line, text: `:::${definitionBlock}` }, { text: "" }, { ...line, text });
-    marked.push(...body.lines, { text: "" }, { ...line, text: drawnEnd(definitionBlock) }, { text: "" });
+    marked.push(
+      ...body.lines,
+      { text: "" },
+      { ...line, text: formatDrawnEnd(definitionBlock) },
+      { text: "" },
+    );
     at = body.end;
   }
   return isAny ? marked : lines;
@@ -45,7 +50,7 @@ function mayDefine(lines: readonly SourceLine[], at: number): boolean {
 }
 
 /** Takes the part of a definition below its first line, moved out; undefined when that is a paragraph alone. */
-function bodyBelow(
+function readBodyBelow(
   lines: readonly SourceLine[],
   start: number,
   before: string,
@@ -74,12 +79,12 @@ function bodyBelow(
   }
   if (!hasBlocks) return undefined;
   return {
-    lines: lines.slice(start + 1, end).map((line) => ({ ...line, text: movedOut(line.text, column) })),
+    lines: lines.slice(start + 1, end).map((line) => ({ ...line, text: moveOut(line.text, column) })),
     end,
   };
 }
 
-function movedOut(text: string, columns: number): string {
+function moveOut(text: string, columns: number): string {
   if (isBlank(text)) return "";
   return " ".repeat(Math.max(0, measureIndent(text) - columns)) + text.trimStart();
 }

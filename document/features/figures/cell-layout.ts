@@ -55,11 +55,11 @@ export function arrangeRows<Cell>(
     return [...planned, ...cells.slice(from).map((cell) => ({ cells: [cell] }))];
   }
   const across = columns ?? (rows === undefined ? undefined : Math.ceil(cells.length / rows));
-  return across === undefined ? undefined : inRows(cells, Math.min(across, maxColumns));
+  return across === undefined ? undefined : splitIntoRows(cells, Math.min(across, maxColumns));
 }
 
 /** Rows of so many cells each; the last may have fewer. */
-export function inRows<Cell>(cells: readonly Cell[], across: number): CellRow<Cell>[] {
+export function splitIntoRows<Cell>(cells: readonly Cell[], across: number): CellRow<Cell>[] {
   const rows: CellRow<Cell>[] = [];
   for (let at = 0; at < cells.length; at += across) rows.push({ cells: cells.slice(at, at + across) });
   return rows;

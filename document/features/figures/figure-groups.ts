@@ -1,7 +1,7 @@
 import type { BlockContent, Blockquote, Image, Paragraph, PhrasingContent, Root } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 import type { Content } from "../../core/containers/container.ts";
-import { inRows, arrangeRows, type CellLayout, type CellRow } from "./cell-layout.ts";
+import { splitIntoRows, arrangeRows, type CellLayout, type CellRow } from "./cell-layout.ts";
 import { areImages } from "./named-blocks.ts";
 import type { Caption } from "../../core/captions/captions.ts";
 import { makeFigure, type TakeCaption } from "./image-captions.ts";
@@ -60,12 +60,12 @@ export function readFigureGroups(root: Root, take: TakeCaption): void {
         const letter = areLettered && part.image ? letters[count++] : undefined;
         return [
           part,
-          letter === undefined ? unlettered(part) : lettered(part, letter, figureCaption),
+          letter === undefined ? createUnlettered(part) : createLettered(part, letter, figureCaption),
         ] as const;
       }),
     );
     group.children = [
-      ...arranged(rows, figures.layout).map(({ cells, shares }) =>
+      ...arrangeParts(rows, figures.layout).map(({ cells, shares }) =>
         createRow(
           cells.map((part) => part && (shown.get(part) ?? part.block)),
           shares,
@@ -100,14 +100,14 @@ function createParagraph(image: Image): Paragraph {
   return { type: "paragraph", children: [image] };
 }
 
-function lettered({ image, id, text, block }: Part, letter: string, within: Caption): Content {
+function createLettered({ image, id, text, block }: Part, letter: string, within: Caption): Content {
   if (!image) return block;
   const label: PhrasingContent = { type: "text", value: text ? `(${letter}) ` : `(${letter})` };
   const part = { letter, within };
   return makeFigure(createParagraph(image), image, { id, text: [label, ...(text ?? [])], part });
 }
 
-function unlettered({ image, text, block }: Part): Content {
+function createUnlettered({ image, text, block }: Part): Content {
   if (!image) return block;
   return text ? makeFigure(createParagraph(image), image, { id: undefined, text }) : createParagraph(image);
 }
@@ -115,14 +115,14 @@ function unlettered({ image, text, block }: Part): Content {
 type Row = CellRow<Part>;
 
 /** Rows of what a group holds, by its layout, or else by its paragraphs. */
-function arranged(written: readonly (readonly Part[])[], layout: CellLayout): readonly Row[] {
+function arrangeParts(written: readonly (readonly Part[])[], layout: CellLayout): readonly Row[] {
   return arrangeRows(written.flat(), layout, maxColumns) ?? written.flatMap(arrangeLines);
 }
 
 /** Rows of what stands in one paragraph, as wide as its images say that they are. */
 function arrangeLines(parts: readonly Part[]): readonly Row[] {
   const widths = parts.map(({ image }) => readPercent(image)).filter((width) => width > 0);
-  if (widths.length === 0) return inRows(parts, maxColumns);
+  if (widths.length === 0) return splitIntoRows(parts, maxColumns);
   const usual = addUp(widths) / widths.length;
   const rows: { readonly cells: Part[]; readonly shares: number[] }[] = [];
   for (const part of parts) {

@@ -24,7 +24,7 @@ export function createCaptionReader(markdown: string, read: ReadLine): TakeCapti
     const id = takeId(image);
     const text = chooseCaption(image, id !== undefined);
     const plain: PhrasingContent[] = [{ type: "text", value: text ?? "" }];
-    const children = (left > 0 ? markedUp(image, text, markdown, read) : undefined) ?? plain;
+    const children = (left > 0 ? parseCaption(image, text, markdown, read) : undefined) ?? plain;
     if (children.length > 1 || children[0]?.type !== "text") {
       left--;
       if (image.alt === text) image.alt = toString({ type: "paragraph", children }, { includeHtml: false });
@@ -88,7 +88,7 @@ function chooseCaption({ title, alt, url }: Image, isNamed: boolean): string | u
 }
 
 /** Formulas and marks of an alternative text, of which the tree has the letters alone. */
-function markedUp(
+function parseCaption(
   { position, title }: Image,
   text: string | undefined,
   markdown: string,

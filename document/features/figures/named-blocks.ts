@@ -24,7 +24,7 @@ const named = /^(fig|tbl|tab|lst)[:-]/i;
  * What `::: {#fig-x}` puts on the page: a table or code with its caption, or a group of figures. The caption is the last paragraph, or the first of a
  * listing (https://quarto.org/docs/authoring/cross-references-divs.html). Undefined for blocks without such a name.
  */
-export function namedNodes({ id = "", values, children }: Container): Content[] | undefined {
+export function createNamedNodes({ id = "", values, children }: Container): Content[] | undefined {
   const [, kind = ""] = named.exec(id) ?? [];
   if (kind === "") return undefined;
   const isListing = kind.toLowerCase() === "lst";
@@ -33,7 +33,7 @@ export function namedNodes({ id = "", values, children }: Container): Content[] 
   const [only] = held;
   if (!only) return undefined;
   if (held.length === 1 && (only.type === "code" || (only.type === "table" && !/^fig/i.test(kind))))
-    return [only, withMarker(caption, only.type === "code" ? "Listing" : "Table", id)];
+    return [only, addMarker(caption, only.type === "code" ? "Listing" : "Table", id)];
   if (!/^fig/i.test(kind)) return undefined;
   const group = { id, caption, layout: parseLayout(values) };
   return [{ type: "blockquote", data: { hName: "div", figures: group }, children: held }];
@@ -44,16 +44,16 @@ function isText(node: Content | undefined): node is Paragraph {
 }
 
 /** A caption as it is written beside a table or code. */
-function withMarker(caption: Paragraph | undefined, name: string, id: string): Paragraph {
+function addMarker(caption: Paragraph | undefined, name: string, id: string): Paragraph {
   const text = (value: string): PhrasingContent => ({ type: "text", value });
   const [first, ...rest] = caption?.children ?? [];
   const begun = first?.type === "text" ? [text(`${name}: ${first.value}`)] : [text(`${name}: `), first];
   const parts = [...begun, ...rest, text(` {#${id}}`)].filter((part) => part !== undefined);
-  return { type: "paragraph", children: joined(parts) };
+  return { type: "paragraph", children: joinPhrases(parts) };
 }
 
 /** Texts beside each other as one, as a parser gives them. */
-function joined(parts: readonly PhrasingContent[]): PhrasingContent[] {
+function joinPhrases(parts: readonly PhrasingContent[]): PhrasingContent[] {
   const all: PhrasingContent[] = [];
   for (const part of parts) {
     const before = all.at(-1);

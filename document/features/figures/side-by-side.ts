@@ -40,12 +40,12 @@ export function createColumn({ title, values, children }: Container): Blockquote
  * Finds blocks that stand side by side: the columns of `{.columns}`, or the cells of `{layout-ncol=2}` and the like, row by row. Undefined for others.
  * Columns too long to be sure of their page, and those with tables, stand one below another.
  */
-export function sideBySide(names: readonly string[], block: Container): Content[] | undefined {
+export function arrangeSideBySide(names: readonly string[], block: Container): Content[] | undefined {
   const { children } = block;
   const rows = arrangeRows(groupCells(children), parseLayout(block.values), maxColumns);
   if (rows?.some(({ cells }) => cells.length > 1)) {
     const [first] = rows;
-    return rows.flatMap((row) => shownRow(row, first?.cells.length ?? 1));
+    return rows.flatMap((row) => createShownRow(row, first?.cells.length ?? 1));
   }
   if (!names.some((name) => /^(?:columns|grid|row)$/.test(name)) || !children.some(isColumnNode))
     return undefined;
@@ -82,7 +82,7 @@ function splitImages(paragraph: Paragraph): Paragraph[] {
 }
 
 /** @param across cells of a whole row */
-function shownRow({ cells, shares }: CellRow<Content[]>, across: number): Content[] {
+function createShownRow({ cells, shares }: CellRow<Content[]>, across: number): Content[] {
   const columns = cells.map((cell = [], at): Blockquote => ({
     type: "blockquote",
     data: { hName: "div", hProperties: shares ? { width: String(shares[at]) } : {} },

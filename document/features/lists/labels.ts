@@ -12,7 +12,7 @@ export async function labelLists(root: Root, markdown: string): Promise<void> {
   const { nestLabelled } = await import("./nested-labels.ts");
   const examples = new Map<string, string>();
   const lists = new Set<List>();
-  const plain = separateLists(root, markdown, (item) => markedLabel(item)?.label);
+  const plain = separateLists(root, markdown, (item) => findMarkedLabel(item)?.label);
   visit(root, "list", (list) => {
     const labels = list.children.map((item) => takeLabel(item, examples) ?? plain.get(item));
     if (labels.every((label) => label === undefined)) return;
@@ -40,7 +40,7 @@ export async function labelLists(root: Root, markdown: string): Promise<void> {
 }
 
 /** The label that an item was marked with, and the text that begins with it. */
-function markedLabel(
+function findMarkedLabel(
   item: ListItem,
 ): { readonly text: Text; readonly mark: string; readonly label: string } | undefined {
   const [first] = item.children;
@@ -51,7 +51,7 @@ function markedLabel(
 }
 
 function takeLabel(item: ListItem, examples: Map<string, string>): string | undefined {
-  const marked = markedLabel(item);
+  const marked = findMarkedLabel(item);
   if (!marked) return undefined;
   const { text, mark, label } = marked;
   cutStart(text, mark.length);

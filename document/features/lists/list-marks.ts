@@ -66,7 +66,7 @@ export function listMeanings(label: string): Meaning[] {
   }
   if (/^\d/.test(inner)) return [meaningBy("decimal", Number(inner))];
   const isUpper = inner === inner.toUpperCase();
-  const roman = romanValue(inner.toLowerCase());
+  const roman = parseRoman(inner.toLowerCase());
   return [
     ...(roman === undefined ? [] : [meaningBy(isUpper ? "upper-roman" : "lower-roman", roman)]),
     ...(inner.length > 1
@@ -78,7 +78,7 @@ export function listMeanings(label: string): Meaning[] {
 const digits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 
 /** Undefined for letters that are no number as Romans wrote it. */
-function romanValue(letters: string): number | undefined {
+function parseRoman(letters: string): number | undefined {
   if (!/^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(letters)) return undefined;
   const values = Array.from(letters, (letter) => digits[letter] ?? 0);
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
@@ -91,6 +91,6 @@ export const labelMarker = "\ufdd7";
 export const labelPattern = new RegExp(labelMarker);
 
 /** An item's label as it stands before its text while it is parsed. */
-export function labelText(label: string): string {
+export function formatLabel(label: string): string {
   return `${labelMarker}${label}${labelMarker}`;
 }

@@ -19,7 +19,7 @@ export function separateLists(
   visit(root, (node) => {
     if (!("children" in node) || !node.children.some(isOrdered)) return;
     const children = node.children.flatMap((child): RootContent[] =>
-      isOrdered(child) ? separated(child, markdown, ownLabelOf) : [child],
+      isOrdered(child) ? splitList(child, markdown, ownLabelOf) : [child],
     );
     const isOwn = children.map((child) => isOrdered(child) && child.children.some(ownLabelOf));
     if (!isOwn.includes(true)) return;
@@ -68,7 +68,7 @@ function readNumber({ position }: ListItem, markdown: string): string {
 }
 
 /** Lists each of whose items counts on from the one before it. */
-function separated(list: List, markdown: string, ownLabelOf: (item: ListItem) => string | undefined): List[] {
+function splitList(list: List, markdown: string, ownLabelOf: (item: ListItem) => string | undefined): List[] {
   const parts: ListItem[][] = [];
   let last: { readonly isPlain: boolean; readonly meanings: readonly Meaning[] } | undefined;
   for (const item of list.children) {

@@ -51,7 +51,7 @@ function placeList(
   const [firstMeanings = [], lastMeanings = []] = [meanings[0], meanings.at(-1)];
   if (firstMeanings.length === 0 || lastMeanings.length === 0) return undefined;
   const at = open.findLastIndex((candidate) =>
-    candidate.lastMeanings.some((before) => firstMeanings.some((next) => goesOn(before, next))),
+    candidate.lastMeanings.some((before) => firstMeanings.some((next) => continues(before, next))),
   );
   const before = open[at];
   if (before) {
@@ -84,7 +84,7 @@ function putBelow(item: ListItem, list: List): void {
   if (list.spread || list.children.some(({ spread }) => spread)) item.spread = true;
 }
 
-function goesOn(before: Meaning, next: Meaning): boolean {
+function continues(before: Meaning, next: Meaning): boolean {
   if (before.counting !== next.counting || before.form !== next.form) return false;
   if (next.counting === "any" || next.counting === "example") return false;
   if (next.counting !== "levels") return next.ordinal === before.ordinal + 1;

@@ -1,5 +1,5 @@
 import { measureIndent, isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
-import { labelText, parseListMark, type ListMark, type Meaning } from "./list-marks.ts";
+import { formatLabel, parseListMark, type ListMark, type Meaning } from "./list-marks.ts";
 
 /** Lists before an item that it may go on from. */
 const maxKnown = 20;
@@ -55,7 +55,7 @@ function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: n
   const beside = open.findLast(({ column, isGuess }) => column === mark.column && !isGuess);
   const next = (list: Sequence): readonly Meaning[] =>
     list.column === mark.column && (list.isOpen || !list.isGuess)
-      ? mark.meanings.filter((meaning) => list.last.some((before) => follows(before, meaning)))
+      ? mark.meanings.filter((meaning) => list.last.some((before) => continues(before, meaning)))
       : [];
   // Behind (i) and (ii) at one column with it, (c) goes on from (b).
   const continued = [...sequences.slice(-maxKnown), ...(beside ? [beside] : [])].findLast(
@@ -90,7 +90,7 @@ function isLaterRoman({ counting }: Meaning, label: string): boolean {
   return counting === "lower-roman" || (counting === "upper-roman" && /[A-Z]{2}/.test(label));
 }
 
-function follows(before: Meaning, next: Meaning): boolean {
+function continues(before: Meaning, next: Meaning): boolean {
   if (before.counting !== next.counting || before.form !== next.form) return false;
   if (next.counting === "any" || next.counting === "example") return true;
   if (next.counting !== "levels") return next.ordinal === before.ordinal + 1;
@@ -123,7 +123,7 @@ function rewriteItems(
   sequences: readonly Sequence[],
   outdented: ReadonlySet<number>,
 ): readonly SourceLine[] {
-  const marks = markedBy(sequences);
+  const marks = collectMarked(sequences);
   if (marks.size === 0) return lines;
   const below = new Set<number>();
   let examples = 0;
@@ -149,7 +149,7 @@ function rewriteItems(
   });
 }
 
-function markedBy(sequences: readonly Sequence[]): ReadonlyMap<number, Marked> {
+function collectMarked(sequences: readonly Sequence[]): ReadonlyMap<number, Marked> {
   const marks = new Map<number, Marked>();
   let lists = 0;
   for (const { items, last } of sequences) {
@@ -171,7 +171,7 @@ function formatItem(
   const { label, width, itemText } = mark;
   const gap = " ".repeat(Math.max(1, Math.min(4, width - 2)));
   const numbered = example === undefined ? label : `(${String(example)})${label.slice(1, -1)}`;
-  return { ...line, kind: "text", text: `${indent}1${sign}${gap}${labelText(numbered)} ${itemText}` };
+  return { ...line, kind: "text", text: `${indent}1${sign}${gap}${formatLabel(numbered)} ${itemText}` };
 }
 
 /** Whether the line before, of those that say something, is an item that it belongs to, or beside it below one. */

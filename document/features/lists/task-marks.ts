@@ -70,7 +70,7 @@ function showMark(item: ListItem, sign: string): void {
   const box: PhrasingContent = {
     type: "emphasis",
     data: { hName: "span", hProperties: { className: [inBox === undefined ? "task-sign" : "task-box"] } },
-    children: [{ type: "text", value: inBox ?? inColour(pictures.get(sign) ?? sign) }],
+    children: [{ type: "text", value: inBox ?? colourPicture(pictures.get(sign) ?? sign) }],
   };
   paragraph.children = [
     box,
@@ -81,6 +81,6 @@ function showMark(item: ListItem, sign: string): void {
 }
 
 /** Some fonts of text have such pictures, too. */
-function inColour(picture: string): string {
+function colourPicture(picture: string): string {
   return `${picture}\ufe0f`;
 }

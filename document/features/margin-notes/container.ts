@@ -1,7 +1,7 @@
-import { shownTitle } from "../../core/containers/container.ts";
-import { isMarginNote, marginNote } from "../../core/containers/margin-notes.ts";
+import { createTitle } from "../../core/containers/container.ts";
+import { isMarginNote, createMarginNote } from "../../core/containers/margin-notes.ts";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 
 /** Notes in the margin. */
 export const makeMarginNote: MakeContainer = (block, names) =>
-  isMarginNote(names) ? marginNote([...shownTitle(block), ...block.children]) : undefined;
+  isMarginNote(names) ? createMarginNote([...createTitle(block), ...block.children]) : undefined;

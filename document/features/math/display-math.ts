@@ -3,7 +3,7 @@ import { isBlank } from "../../core/lines/source-line.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
 import { escapePercentSigns } from "./slips/percent-signs.ts";
 import { isBracketedFormula } from "./formula-or-prose.ts";
-import { decidesOnNumbers, formulaNamedBy, numberedFormula } from "./named-equations.ts";
+import { decidesOnNumbers, nameFormula, numberFormula } from "./named-equations.ts";
 
 /** A formula that begins at a line: what ends it, and whether its delimiters are part of the formula. */
 interface Opening {
@@ -72,7 +72,7 @@ function readBlock(lines: readonly SourceLine[], start: number, opening: Opening
   for (let index = start; index < Math.min(lines.length, start + maxLines); index++) {
     const line = lines[index];
     if (line?.kind !== "text" || (isBlank(line.text) && !mayHaveGaps)) return undefined;
-    const text = index === start ? openingLine.slice(begin) : withoutQuotes(line.text, prefix);
+    const text = index === start ? openingLine.slice(begin) : stripQuotes(line.text, prefix);
     if (text === undefined) return undefined;
     // Another one that opens first: this one was never closed.
     if (index > start && close !== "$$" && text.startsWith(opening.sign)) return undefined;
@@ -85,33 +85,33 @@ function readBlock(lines: readonly SourceLine[], start: number, opening: Opening
     const last = escapePercentSigns(text.slice(0, isEnvironment ? end + close.length : end));
     const behind = text.slice(end + close.length);
     if (!isBlank(behind)) {
-      const named = namedBody([...body, last], behind);
+      const named = readNamedBody([...body, last], behind);
       return named && { body: named, end: index };
     }
     const written = [...body, last.trimEnd()];
-    return { body: isEnvironment ? written : labelledBody(written), end: index };
+    return { body: isEnvironment ? written : readLabelledBody(written), end: index };
   }
   return undefined;
 }
 
 /** A body behind which its name stands; undefined when something else does. */
-function namedBody(body: readonly string[], behind: string): string[] | undefined {
-  return formulaNamedBy(body.join("\n"), behind)?.split("\n");
+function readNamedBody(body: readonly string[], behind: string): string[] | undefined {
+  return nameFormula(body.join("\n"), behind)?.split("\n");
 }
 
 /** A body with a number where it has a `\label`, by which the text refers to it. */
-function labelledBody(body: readonly string[]): string[] {
+function readLabelledBody(body: readonly string[]): string[] {
   const tex = body.join("\n");
   const [match = "", id] = /\s*\\label\{([\w:.-]{1,100})\}/.exec(tex) ?? [];
   const isNumbered = id === undefined || tex.includes("\\tag") || decidesOnNumbers(tex);
-  return isNumbered ? [...body] : numberedFormula(tex.replace(match, ""), id).split("\n");
+  return isNumbered ? [...body] : numberFormula(tex.replace(match, ""), id).split("\n");
 }
 
 function isFormula(opening: Opening, body: readonly string[]): boolean {
   return opening.sign !== "\\[" || isBracketedFormula(body.join("\n"));
 }
 
-function withoutQuotes(text: string, prefix: string): string | undefined {
+function stripQuotes(text: string, prefix: string): string | undefined {
   if (!prefix.includes(">")) return text.trimStart();
   const depth = prefix.split(">").length - 1;
   const inner = new RegExp(`^(?:[ \\t]*>){${String(depth)}}`).exec(text)?.[0];

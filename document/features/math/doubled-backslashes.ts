@@ -1,5 +1,5 @@
 import { codeSpan } from "../../core/lines/inline-spans.ts";
-import { formulaLines } from "../../core/lines/formula-lines.ts";
+import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { isBlank, joinText, type SourceLine } from "../../core/lines/source-line.ts";
 import { isFormula } from "./formula-or-prose.ts";
 
@@ -18,7 +18,7 @@ const span = new RegExp(
  * been escaped as JSON, with all that it holds. Within other formulas, `\\[2pt]` ends a row.
  */
 export function readDoubledBackslashes(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const inFormula = formulaLines(lines);
+  const inFormula = findFormulaLines(lines);
   const result: SourceLine[] = [];
   let run: SourceLine[] = [];
   const endRun = (): void => {

@@ -9,7 +9,7 @@ const end = /\\end\s*\{subequations\}/;
 const wideColumns = /(\\(?:begin|end)\s*\{)fl(align\*?\})/g;
 
 /** Environments of amsmath that Temml does not know, or numbers otherwise than LaTeX does. */
-export function withEnvironments(formula: string): {
+export function completeEnvironments(formula: string): {
   readonly tex: string;
   /** Puts right what has been set. */
   readonly finish: (math: MathElement) => void;

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { refName, type UrlLines } from "../../core/lines/url-lines.ts";
+import { toRefName, type UrlLines } from "../../core/lines/url-lines.ts";
 import { SKIP, visit } from "../../core/tree/visit.ts";
 import { hasClass } from "../../core/html/structure/classes.ts";
 import { warnOfReference, type Warn } from "../../core/warnings/warn.ts";
@@ -14,7 +14,7 @@ export const sharedNumber = "tml-subequations";
  */
 export function numberEquations(root: Root, warn: Warn, urlLines: UrlLines): void {
   const warnAboutReference = (reference: string, label: string): void => {
-    warnOfReference(warn, reference, urlLines.findLine(refName(label)));
+    warnOfReference(warn, reference, urlLines.findLine(toRefName(label)));
   };
   const numbers = new Map<string, string>();
   let last = 0;
@@ -42,7 +42,7 @@ export function numberEquations(root: Root, warn: Warn, urlLines: UrlLines): voi
       parent.children[index] =
         number === undefined
           ? { type: "text", value: "??" }
-          : referenceTo(label, number, hasClass(node, "tml-eqref"));
+          : createReference(label, number, hasClass(node, "tml-eqref"));
       return SKIP;
     }
     if (node.type === "element" && /^(?:code|pre|annotation)$/.test(node.tagName)) return SKIP;
@@ -76,13 +76,13 @@ function linkEquations(
     const id = label.replace(/[^\w-]/g, "");
     const number = numbers.get(id);
     if (kind === undefined) return { type: "text", value: part };
-    if (number !== undefined) return referenceTo(id, number, kind === "eqref");
+    if (number !== undefined) return createReference(id, number, kind === "eqref");
     warnOf(part, label);
     return { type: "text", value: kind === "eqref" ? "(??)" : "??" };
   });
 }
 
-function referenceTo(label: string, number: string, hasBrackets: boolean): Element {
+function createReference(label: string, number: string, hasBrackets: boolean): Element {
   return {
     type: "element",
     tagName: "a",

@@ -56,7 +56,7 @@ Object.defineProperty(elementPrototype, "label", {
  * @throws {RangeError} as soon as there are more
  * @throws {Error} of what Temml does not understand
  */
-export function mathTree(tex: string, settings: MathSettings, maxElements: number): MathElement {
+export function parseMath(tex: string, settings: MathSettings, maxElements: number): MathElement {
   left = maxElements;
   try {
     return tree(tex, settings);
@@ -66,7 +66,7 @@ export function mathTree(tex: string, settings: MathSettings, maxElements: numbe
 }
 
 /** An element of MathML of our own. */
-export function mathElement(
+export function createMathElement(
   type: string,
   children: readonly MathPart[],
   attributes: Readonly<Record<string, string>> = {},
@@ -80,16 +80,16 @@ export function isElement(part: MathPart | undefined): part is MathElement {
 }
 
 /** The text of all that is in it. */
-export function mathText(part: MathPart | undefined): string {
+export function readMathText(part: MathPart | undefined): string {
   if (!part) return "";
   if (!isElement(part) && part.text !== undefined) return part.text;
-  return (part.children ?? []).map(mathText).join("");
+  return (part.children ?? []).map(readMathText).join("");
 }
 
 /** Returns how many parts stand beside one another at most, anywhere in it. */
-export function mostSiblings(part: MathPart): number {
+export function countMostSiblings(part: MathPart): number {
   const children = part.children ?? [];
-  return children.reduce((most, child) => Math.max(most, mostSiblings(child)), children.length);
+  return children.reduce((most, child) => Math.max(most, countMostSiblings(child)), children.length);
 }
 
 function readPrototype(element: object): {

@@ -5,8 +5,8 @@ import { countWork } from "../../core/budget/units.ts";
 import { escapeHtml } from "../../core/html/escape.ts";
 import type { Formulas, MathNode } from "../../core/html/formulas/formulas.ts";
 import type { FormulaMarkup } from "../../core/html/raw/markup-in.ts";
-import { withEnvironments } from "./environments.ts";
-import { mathText, mathTree, mostSiblings, type MathElement } from "./math-nodes.ts";
+import { completeEnvironments } from "./environments.ts";
+import { readMathText, parseMath, countMostSiblings, type MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros, type OwnMacros } from "./macros/own-macros.ts";
 import { fixTex } from "./slips/fix-tex.ts";
 import { readPercentSigns } from "./slips/percent-signs.ts";
@@ -87,7 +87,7 @@ function onOwnLines(shown: ElementContent): ElementContent {
 }
 
 /** An asterisk that Markdown would have taken for emphasis; `\\\\*` ends a line. */
-function withoutEscapes(source: string): string {
+function stripEscapes(source: string): string {
   return source.replace(/(?<!\\)\\\*/g, "*");
 }
 
@@ -100,12 +100,12 @@ function readFormula(
 ): ElementContent {
   const tex = readPercentSigns(source, isInLine);
   try {
-    return formula(source, tex, isDisplay, macros);
+    return createFormula(source, tex, isDisplay, macros);
   } catch (error) {
     const fixed = tex.length > maxLength ? tex : fixTex(tex);
     if (fixed === tex) throw error;
     try {
-      return formula(source, fixed, isDisplay, macros);
+      return createFormula(source, fixed, isDisplay, macros);
     } catch {
       throw error;
     }
@@ -122,7 +122,7 @@ function measureDepth(tex: string): number {
   return deepest;
 }
 
-function formula(
+function createFormula(
   source: string,
   formulaTex: string,
   displayMode: boolean,
@@ -134,7 +134,7 @@ function formula(
   const defines = definesMacros.test(formulaTex);
   if (defines) macros.define(formulaTex);
   // A comma within a number, which stands close; another one has room behind it.
-  const { tex, finish } = withEnvironments(withoutEscapes(formulaTex).replaceAll("{,}", "\\mathord{,}"));
+  const { tex, finish } = completeEnvironments(stripEscapes(formulaTex).replaceAll("{,}", "\\mathord{,}"));
   const ownMacros = macros.all;
   const settings = {
     displayMode,
@@ -143,10 +143,11 @@ function formula(
     maxSize: [20, 500],
     ...(ownMacros && { macros: ownMacros }),
   } as const;
-  const build = (): MathElement => mathTree(tex, settings, spareNodes + nodesPerCharacter * tex.length);
+  const build = (): MathElement => parseMath(tex, settings, spareNodes + nodesPerCharacter * tex.length);
   const math = ownMacros ? macros.count(build) : build();
-  if (defines && mathText(math).trim() === "") return { type: "text", value: "" };
-  if (mostSiblings(math) > maxSiblings) throw new RangeError("The formula has too many parts side by side");
+  if (defines && readMathText(math).trim() === "") return { type: "text", value: "" };
+  if (countMostSiblings(math) > maxSiblings)
+    throw new RangeError("The formula has too many parts side by side");
   if (math.type === "math") {
     finish(math);
     tuneFormula(math);

@@ -45,7 +45,7 @@ export function nameEquations(root: Root): void {
       }
       line.pop();
       endLine();
-      parts.push({ type: "math", value: numberedFormula(formula.value, id) });
+      parts.push({ type: "math", value: numberFormula(formula.value, id) });
       if (child.value.length > match.length) line.push({ ...child, value: child.value.slice(match.length) });
     }
     if (parts.length === 0) return undefined;
@@ -56,11 +56,11 @@ export function nameEquations(root: Root): void {
 }
 
 /** TeX of a formula behind which its name or its number stands; undefined when something else does. */
-export function formulaNamedBy(tex: string, behind: string): string | undefined {
+export function nameFormula(tex: string, behind: string): string | undefined {
   const [, number, name] = bracketedName.exec(behind) ?? [];
   if (number !== undefined) return tex.includes("\\tag") ? tex : `${tex} \\tag{${number}}`;
   const id = equationName.exec(behind)?.[1] ?? (name && (/^eqn?[:-]/.test(name) ? name : `eq:${name}`));
-  return id === undefined ? undefined : numberedFormula(tex, id);
+  return id === undefined ? undefined : numberFormula(tex, id);
 }
 
 /** Whether environments of a formula decide on its numbers. */
@@ -69,7 +69,7 @@ export function decidesOnNumbers(tex: string): boolean {
 }
 
 /** TeX of a formula that has a number, and a label to be referred to by. */
-export function numberedFormula(tex: string, id: string): string {
+export function numberFormula(tex: string, id: string): string {
   const label = `\\label{${id}}`;
   const [begin, environment] = numbering.exec(tex) ?? [];
   if (begin !== undefined && environment !== undefined) {

@@ -1,4 +1,4 @@
-import { isElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
+import { isElement, readMathText, type MathElement, type MathPart } from "./math-nodes.ts";
 
 // Tells what the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17).
 
@@ -11,7 +11,7 @@ const brace = /^[⏞⏟]$/u;
 const narrow = 0.5;
 
 /** Finds the part next to a part. Kerns, as of `\!`, do not come between (TeXbook, appendix G, rule 20). */
-export function nearest(
+export function findNearest(
   children: readonly MathPart[],
   index: number,
   step: 1 | -1,
@@ -36,14 +36,14 @@ export function isFunction(element: MathElement, next: MathPart | undefined): bo
 }
 
 function isApplication(part: MathPart | undefined): boolean {
-  return isElement(part) && part.type === "mo" && mathText(part) === application;
+  return isElement(part) && part.type === "mo" && readMathText(part) === application;
 }
 
 /** Whether a part has no room of its own at a side, and is no operator. */
 export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "last"): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return side === "last" && part.attributes.form === "postfix";
-  if (part.type === "mspace" || part.type === "mtext" || core(part)?.type === "mo") return false;
+  if (part.type === "mspace" || part.type === "mtext" || findCore(part)?.type === "mo") return false;
   if (part.type !== "mrow") return true;
   const edge = part.children.at(side === "last" ? -1 : 0);
   // An empty one has a margin instead.
@@ -52,22 +52,22 @@ export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "l
 }
 
 /** Finds the base of scripts and limits. */
-export function core(part: MathPart | undefined): MathElement | undefined {
+export function findCore(part: MathPart | undefined): MathElement | undefined {
   if (!isElement(part)) return undefined;
   const { type, children } = part;
   const isAround = /^m(?:sub|sup|under|over)/.test(type) || (type === "mrow" && children.length === 1);
-  return isAround ? core(children[0]) : part;
+  return isAround ? findCore(children[0]) : part;
 }
 
 /** @returns the sign of a sum or an integral, without its scripts; undefined for anything else */
-export function largeOperator(element: MathElement): MathElement | undefined {
-  const base = core(element);
-  return base?.type === "mo" && large.test(mathText(base)) ? base : undefined;
+export function findLargeOperator(element: MathElement): MathElement | undefined {
+  const base = findCore(element);
+  return base?.type === "mo" && large.test(readMathText(base)) ? base : undefined;
 }
 
 /** Whether an element stands between brackets that stretch, or is a bra or a ket (`\mathinner`), with scripts or without. */
 export function isInner(element: MathElement): boolean {
-  const base = core(element);
+  const base = findCore(element);
   if (base?.type === "mpadded") return Object.keys(base.attributes).length === 0 && base.children.length > 1;
   const first = base?.type === "mrow" ? base.children[0] : undefined;
   return isElement(first) && isFence(first) && first.attributes.stretchy === "true";
@@ -78,7 +78,7 @@ export function isBraced(element: MathElement): boolean {
   const isRowOfOne = element.type === "mrow" && element.children.length === 1;
   if (!isRowOfOne && element.type !== "munder" && element.type !== "mover") return false;
   const [base, sign] = element.children;
-  if (isElement(sign) && sign.type === "mo" && brace.test(mathText(sign))) return true;
+  if (isElement(sign) && sign.type === "mo" && brace.test(readMathText(sign))) return true;
   return isElement(base) && isBraced(base);
 }
 
@@ -95,7 +95,7 @@ function isFence({ type, attributes }: MathElement): boolean {
 export function isOpening(part: MathPart | undefined): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return part.attributes.form === "prefix" && part.attributes.fence === "true";
-  const [first] = core(part)?.children ?? [];
+  const [first] = findCore(part)?.children ?? [];
   return isElement(first) && isFence(first) && first.attributes.stretchy !== "true";
 }
 
@@ -112,5 +112,5 @@ export function isComma(part: MathPart | undefined): boolean {
 /** Whether a part needs no room before it: an operator, which has its own, a space, or the end of the row. */
 export function isOperatorOrRelation(part: MathPart | undefined): boolean {
   if (!isElement(part) || part.type === "mspace") return true;
-  return core(part)?.type === "mo" && part.attributes.form !== "postfix";
+  return findCore(part)?.type === "mo" && part.attributes.form !== "postfix";
 }

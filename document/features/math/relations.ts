@@ -1,5 +1,5 @@
-import { isElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
-import { core, isClosing, isComma, isOpening, nearest } from "./neighbours.ts";
+import { isElement, readMathText, type MathElement, type MathPart } from "./math-nodes.ts";
+import { findCore, isClosing, isComma, isOpening, findNearest } from "./neighbours.ts";
 
 /** Relations and arrows that have room on both sides in Chromium's table of operators. */
 const relation = /^[<=>←-↔↚-↝↞↠↢-↤↦↩-↭↼-⇀⇁⇄⇆⇇⇉-⇕⇚⇛∈∉∋∌∝∣∥∦∷∼≁-≂≃-⊊⊏-⊒⊢-⊣⊥⊦-⊯⋈⋍⋐⋑⋔-⋭⟂⟵-⟿⤀-⤅⩴-⩶⩽-⫆⫋⫌]$/u;
@@ -13,8 +13,8 @@ export function closeRelations(children: readonly MathPart[]): void {
   children.forEach((part, index) => {
     const sign = findRelation(part);
     if (!sign) return;
-    const before = nearest(children, index, -1, none);
-    const next = nearest(children, index, 1, none);
+    const before = findNearest(children, index, -1, none);
+    const next = findNearest(children, index, 1, none);
     if (findRelation(before) || isOpeningRelation(before)) sign.attributes.lspace ??= "0";
     if (findRelation(next) || isComma(next) || isClosing(next)) sign.attributes.rspace ??= "0";
   });
@@ -26,6 +26,6 @@ function isOpeningRelation(part: MathPart | undefined): boolean {
 }
 
 function findRelation(part: MathPart | undefined): MathElement | undefined {
-  const base = core(part);
-  return base?.type === "mo" && relation.test(mathText(base)) ? base : undefined;
+  const base = findCore(part);
+  return base?.type === "mo" && relation.test(readMathText(base)) ? base : undefined;
 }

@@ -1,4 +1,4 @@
-import { isElement, mathElement, type MathElement } from "./math-nodes.ts";
+import { isElement, createMathElement, type MathElement } from "./math-nodes.ts";
 
 /**
  * Puts LaTeX's strut into each row of a table. Rows of letters stand a line apart, and what is higher than its line only touches the next. In em: 0.7
@@ -14,6 +14,6 @@ export function strutRows({ classes, children }: MathElement): void {
       : isCase
         ? ["1em", "0.43em"]
         : ["0.84em", "0.36em"];
-    first.children.push(mathElement("mspace", [], { height, depth }));
+    first.children.push(createMathElement("mspace", [], { height, depth }));
   }
 }

@@ -1,4 +1,4 @@
-import { isElement, mathElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
+import { isElement, createMathElement, readMathText, type MathElement, type MathPart } from "./math-nodes.ts";
 
 /** The class of scripts on what is one character to TeX; the theme gives it the measures for these. */
 const onLetter = "tml-on-letter";
@@ -15,7 +15,7 @@ export function closeAccent(element: MathElement): void {
   const [, sign] = element.children;
   if (!isElement(sign) || sign.type !== "mo") return;
   const isAccent = sign.style.mathDepth === "0" || sign.classes.includes("tml-vec");
-  if (!isAccent || element.type !== "mover" || /^[⏞⎴⏠]$/u.test(mathText(sign))) return;
+  if (!isAccent || element.type !== "mover" || /^[⏞⎴⏠]$/u.test(readMathText(sign))) return;
   element.attributes.accent = "true";
   // It is no script.
   if (sign.classes.includes("tml-vec"))
@@ -37,13 +37,13 @@ export function joinPrescripts({ children }: MathElement): void {
     const [room, scripts, base] = children.slice(index, index + 3);
     if (!isElement(room) || !isElement(scripts) || !isElement(base)) continue;
     if (!isBlankScript(room) || !isBlankScript(scripts) || room.type !== scripts.type) continue;
-    const shown = room.children.slice(1).map(withoutPhantom);
+    const shown = room.children.slice(1).map(removePhantom);
     const [first, second] = shown;
     if (!first) continue;
-    const none = mathElement("mrow", []);
+    const none = createMathElement("mrow", []);
     const [under, over] = room.type === "msup" ? [none, first] : [first, second ?? none];
-    const pair = [base, mathElement("mprescripts", []), under, over];
-    children.splice(index, 3, mathElement("mmultiscripts", pair));
+    const pair = [base, createMathElement("mprescripts", []), under, over];
+    children.splice(index, 3, createMathElement("mmultiscripts", pair));
   }
 }
 
@@ -75,8 +75,10 @@ function isBlankScript({ type, children: [base] }: MathElement): boolean {
   return isElement(phantom) && phantom.type === "mphantom" && base.attributes.width === "0.1px";
 }
 
-function withoutPhantom(part: MathPart): MathPart {
+function removePhantom(part: MathPart): MathPart {
   const [child] = isElement(part) && part.type === "mpadded" ? part.children : [];
   if (!isElement(child) || child.type !== "mphantom") return part;
-  return child.children.length === 1 ? (child.children[0] ?? child) : mathElement("mrow", child.children);
+  return child.children.length === 1
+    ? (child.children[0] ?? child)
+    : createMathElement("mrow", child.children);
 }

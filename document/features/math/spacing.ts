@@ -1,4 +1,4 @@
-import { isElement, mathElement, mathText, type MathElement, type MathPart } from "./math-nodes.ts";
+import { isElement, createMathElement, readMathText, type MathElement, type MathPart } from "./math-nodes.ts";
 import {
   application,
   endsFunction,
@@ -9,9 +9,9 @@ import {
   isOpening,
   isOperatorOrRelation,
   large,
-  largeOperator,
+  findLargeOperator,
   mayTouch,
-  nearest,
+  findNearest,
 } from "./neighbours.ts";
 import { closeRelations } from "./relations.ts";
 
@@ -29,7 +29,7 @@ const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** Signs in scripts, and in fractions within a line, have no room around them. */
 export function spaceOperator({ attributes, children }: MathElement, style: MathStyle): void {
-  const sign = mathText(children[0]);
+  const sign = readMathText(children[0]);
   // `\\pmod` has one without a sign.
   if (sign === "") attributes.lspace = attributes.rspace = "0";
   if (sign === ":" && attributes.lspace === "0em" && attributes.rspace === thin)
@@ -62,25 +62,29 @@ export function spaceRow(row: MathElement, style: MathStyle): void {
   const { children } = row;
   const functions = new Set<MathPart>();
   const insert = (at: number): void => {
-    const room = mathElement("mspace", [], { width: thin });
+    const room = createMathElement("mspace", [], { width: thin });
     functions.add(room);
     children.splice(at, 0, room);
   };
   for (let index = 0; index < children.length; index++) {
     const child = children[index];
     if (!isElement(child)) continue;
-    const before = nearest(children, index, -1, functions);
-    const next = nearest(children, index, 1, functions);
-    const operator = largeOperator(child);
+    const before = findNearest(children, index, -1, functions);
+    const next = findNearest(children, index, 1, functions);
+    const operator = findLargeOperator(child);
     if (operator) {
       operator.attributes.lspace ??= isOperatorOrRelation(before) ? "0" : thin;
       operator.attributes.rspace ??= isOpening(next) ? "0" : thin;
-    } else if (child.type === "mo" && child.attributes.lspace === undefined && dots.test(mathText(child))) {
+    } else if (
+      child.type === "mo" &&
+      child.attributes.lspace === undefined &&
+      dots.test(readMathText(child))
+    ) {
       child.attributes.lspace = isOperatorOrRelation(before) ? "0" : thin;
       child.attributes.rspace = isOperatorOrRelation(next) && !isComma(next) ? "0" : thin;
     } else if (child.type === "mn") {
       const parts = splitNumbers(child);
-      if (parts.length > 1) children.splice(index, 1, mathElement("mrow", parts));
+      if (parts.length > 1) children.splice(index, 1, createMathElement("mrow", parts));
     } else if (isFunction(child, children[index + 1])) {
       if (mayTouch(before)) insert(index++);
     } else if (style !== "script" && (isInner(child) || isBraced(child))) {
@@ -108,11 +112,13 @@ export function centreOperator({ children }: MathElement): void {
 }
 
 function splitNumbers(number: MathElement): MathPart[] {
-  const text = mathText(number);
+  const text = readMathText(number);
   if (!numbers.test(text) || grouped.test(text)) return [number];
   return text.split(/(,)/).map((part) => {
     const leaf = [{ text: part, toMarkup: () => part }];
-    return part === "," ? mathElement("mo", leaf, { separator: "true" }) : mathElement("mn", leaf);
+    return part === ","
+      ? createMathElement("mo", leaf, { separator: "true" })
+      : createMathElement("mn", leaf);
   });
 }
 
@@ -124,5 +130,5 @@ export function spaceEquilibrium({ type, attributes, children }: MathElement): v
   const short = children[2];
   if (type !== "mpadded" || attributes.voffset !== "-0.18em" || !short || !isElement(short)) return;
   if (short.attributes.voffset === "0.3em")
-    children.splice(3, 0, mathElement("mspace", [], { width: "0.25em" }));
+    children.splice(3, 0, createMathElement("mspace", [], { width: "0.25em" }));
 }

@@ -41,7 +41,7 @@ function tune(element: MathElement, style: MathStyle): void {
       spaceRow(element, style);
   }
   element.children.forEach((child, index) => {
-    if (isElement(child)) tune(child, styleWithin(element, index, child, style));
+    if (isElement(child)) tune(child, computeStyle(element, index, child, style));
     // A group without an element.
     else
       child.children?.forEach((part) => {
@@ -58,7 +58,7 @@ function paint({ attributes, style }: MathElement): void {
   delete attributes.mathbackground;
 }
 
-function styleWithin(
+function computeStyle(
   { type, attributes: written }: MathElement,
   index: number,
   child: MathElement,

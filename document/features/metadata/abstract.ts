@@ -16,14 +16,14 @@ export function addAbstract(root: Root, { abstract = "", keywords = [] }: FrontM
     type: "blockquote",
     data: { hName: "div", hProperties: { className: ["abstract"] } },
     children: [
-      titleParagraph("abstract-title", words.abstract),
+      createTitleParagraph("abstract-title", words.abstract),
       ...held,
       ...(keywords.length > 0 ? [createKeywords(keywords, words)] : []),
     ],
   });
 }
 
-function titleParagraph(className: string, value: string): Paragraph {
+function createTitleParagraph(className: string, value: string): Paragraph {
   return {
     type: "paragraph",
     data: { hProperties: { className: [className] } },

@@ -3,13 +3,13 @@ import { pageBreakLine } from "../../core/lines/page-breaks.ts";
 
 /** Returns a line, or the lines that break a page in its place. */
 export function breakPages(line: SourceLine): readonly SourceLine[] {
-  if (pageBreakLine.test(line.text)) return pageBreak(line);
+  if (pageBreakLine.test(line.text)) return createPageBreak(line);
   if (!line.text.includes("\f")) return [line];
   return line.text
     .split(/\f+/)
-    .flatMap((text, index) => [...(index > 0 ? pageBreak(line) : []), { ...line, text }]);
+    .flatMap((text, index) => [...(index > 0 ? createPageBreak(line) : []), { ...line, text }]);
 }
 
-function pageBreak(line: SourceLine): readonly SourceLine[] {
+function createPageBreak(line: SourceLine): readonly SourceLine[] {
   return [blankLine, { ...line, text: "<!-- pagebreak -->" }, blankLine];
 }

@@ -1,7 +1,7 @@
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
 import { substituteFor } from "../../core/parse/substitutes.ts";
-import { markedTable } from "../../core/containers/drawn-table.ts";
+import { markTable } from "../../core/containers/drawn-table.ts";
 
 /** Characters of the shortest line to sign on. */
 const minLength = "________";
@@ -24,7 +24,7 @@ export function readSignatureColumns(lines: readonly SourceLine[]): readonly Sou
     const cells = end > at ? readCells(block.map(({ text }) => text)) : undefined;
     const row = cells?.map((held) => ({ lines: held, span: 1, align: undefined }));
     return {
-      lines: row ? markedTable({ head: [], rows: [row], look: "plain signatures" }, line) : block,
+      lines: row ? markTable({ head: [], rows: [row], look: "plain signatures" }, line) : block,
       end,
     };
   });
@@ -79,7 +79,7 @@ function readCells(lines: readonly string[]): string[][] | undefined {
     if (parts.length > starts.length) return undefined;
     for (const cell of cells) cell.push("");
     for (const [at, { text, start }] of parts.entries()) {
-      const column = parts.length === starts.length ? at : nearest(starts, start);
+      const column = parts.length === starts.length ? at : findNearest(starts, start);
       const cell = cells[column];
       // Text that runs below the next column is prose.
       const next = parts.length < starts.length ? starts[column + 1] : undefined;
@@ -88,16 +88,16 @@ function readCells(lines: readonly string[]): string[][] | undefined {
       cell[cell.length - 1] = text.replace(/_{3,}/g, (line) => substituteFor("_").repeat(line.length));
     }
   }
-  return cells.map(withBreaks);
+  return cells.map(addBreaks);
 }
 
-function nearest(starts: readonly number[], start: number): number {
+function findNearest(starts: readonly number[], start: number): number {
   const far = starts.map((column) => Math.abs(column - start));
   return far.indexOf(Math.min(...far));
 }
 
 /** Lines end where they ended, and blank ones at the end are left out. */
-function withBreaks(lines: readonly string[]): string[] {
+function addBreaks(lines: readonly string[]): string[] {
   const last = lines.findLastIndex((line) => line !== "");
   return lines
     .slice(0, last + 1)

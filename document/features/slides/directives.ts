@@ -1,4 +1,4 @@
-import { scalar } from "../../core/front-matter/field-lines.ts";
+import { parseScalar } from "../../core/front-matter/field-lines.ts";
 
 /** The value of a directive; the items of a list are separated by blanks. */
 export interface DirectiveValue {
@@ -52,16 +52,16 @@ function parseLines(text: string, passesOver = false): Directives | undefined {
 
 function parseValue([first = "", ...more]: readonly string[]): Omit<DirectiveValue, "line"> {
   const isList = first === "" && more.length > 0 && more.every((line) => line.startsWith("- "));
-  if (isList) return { text: more.map((line) => plain(line.slice(2))).join(" "), isList };
+  if (isList) return { text: more.map((line) => stripQuotes(line.slice(2))).join(" "), isList };
   const [, items] = /^\[(.*)\][ \t]*(?:#.*)?$/.exec(first) ?? [];
-  if (items !== undefined) return { text: items.split(",").map(plain).join(" "), isList: true };
+  if (items !== undefined) return { text: items.split(",").map(stripQuotes).join(" "), isList: true };
   const isBlock = /^[|>][-+]?\d?$/.test(first);
-  return { text: plain([...(isBlock ? [] : [first]), ...more].join(" ")), isList: false };
+  return { text: stripQuotes([...(isBlock ? [] : [first]), ...more].join(" ")), isList: false };
 }
 
 /** A text without its quotes. What is no YAML is taken as it is. */
-function plain(written: string): string {
+function stripQuotes(written: string): string {
   const text = written.trim();
   if (/^(?:null|~|"[ \t]*"|'[ \t]*')$/.test(text)) return "";
-  return (scalar(text) ?? text).replace(/\\n/g, " ").replace(/\\(["\\])/g, "$1");
+  return (parseScalar(text) ?? text).replace(/\\n/g, " ").replace(/\\(["\\])/g, "$1");
 }

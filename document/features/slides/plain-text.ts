@@ -3,7 +3,7 @@ import type { Warn } from "../../core/warnings/warn.ts";
 import { readLine } from "../../core/parse/parser.ts";
 
 /** The text of a margin, without marks of Markdown. */
-export function plainText(markdown: string, warn: Warn, line: number | undefined): string {
+export function toPlainText(markdown: string, warn: Warn, line: number | undefined): string {
   const children = readLine(markdown);
   if (children.some(({ type }) => type === "image"))
     warn("slide-setting-without-effect", "Images in a slide's header or footer were skipped.", line);

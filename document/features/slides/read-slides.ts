@@ -63,7 +63,7 @@ export function readSlides(root: Root, frontMatter: string, warn: Warn): readonl
 
   function sweepHtml(node: Extract<Nodes, { type: "html" }>, of: WrittenSlide): boolean {
     const from = node.position?.start.line;
-    node.value = withoutComments(node.value, (comment, linesBefore) => {
+    node.value = removeComments(node.value, (comment, linesBefore) => {
       const directives = parseCommentDirectives(comment);
       if (directives)
         of.directives.push({ directives, line: from === undefined ? undefined : from + linesBefore });
@@ -147,13 +147,13 @@ function createDivider() {
 function visitComments({ children }: Parents, use: (directives: Directives) => void): void {
   for (const child of children)
     if (child.type === "html")
-      withoutComments(child.value, (comment) => {
+      removeComments(child.value, (comment) => {
         use(parseCommentDirectives(comment) ?? []);
       });
 }
 
 /** HTML without its comments. @param use is given each of them */
-function withoutComments(html: string, use: (comment: string, linesBefore: number) => void): string {
+function removeComments(html: string, use: (comment: string, linesBefore: number) => void): string {
   let kept = "";
   let at = 0;
   let lines = 0;

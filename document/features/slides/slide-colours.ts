@@ -35,7 +35,7 @@ const black = "#16191d";
 export const slideThemes: readonly string[] = Object.keys(schemes);
 
 /** The colours of a slide, so that its text can be read. @param written colours of CSS, or what is none */
-export function slideColours(
+export function chooseSlideColours(
   theme: string,
   classes: readonly string[],
   written: { readonly background: string; readonly ink: string },

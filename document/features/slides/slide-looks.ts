@@ -2,8 +2,8 @@ import type { Image } from "mdast";
 import type { Warn } from "../../core/warnings/warn.ts";
 import type { Directives } from "./directives.ts";
 import type { PictureWords } from "./picture-words.ts";
-import { plainText } from "./plain-text.ts";
-import { slideColours, slideThemes } from "./slide-colours.ts";
+import { toPlainText } from "./plain-text.ts";
+import { chooseSlideColours, slideThemes } from "./slide-colours.ts";
 import type { SlideLook } from "../../core/page/slides/slide.ts";
 
 /** What is said of a slide within it. */
@@ -68,7 +68,7 @@ export function createLooks(warn: Warn): Looks {
 
   /** Each text is read once. */
   const marginText = (text: string, line: number | undefined): string => {
-    const known = texts.get(text) ?? plainText(text.slice(0, maxTextChars), warn, line);
+    const known = texts.get(text) ?? toPlainText(text.slice(0, maxTextChars), warn, line);
     texts.set(text, known);
     return known;
   };
@@ -97,7 +97,7 @@ export function createLooks(warn: Warn): Looks {
     const value = (name: string): string => spot.get(name) ?? lasting.get(name) ?? "";
     const classes = splitClasses(value("class"));
     const [header, footer, paginate] = [value("header"), value("footer"), value("paginate")];
-    const colours = slideColours(theme, classes, {
+    const colours = chooseSlideColours(theme, classes, {
       background: colour ?? value("backgroundColor"),
       ink: value("color"),
     });

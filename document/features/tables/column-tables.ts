@@ -1,7 +1,7 @@
 import { parseFence } from "../../core/lines/fences.ts";
 import { rewriteBlocks, type RewrittenBlock } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
-import { markedTable, type Alignment, type DrawnCell } from "../../core/containers/drawn-table.ts";
+import { markTable, type Alignment, type DrawnCell } from "../../core/containers/drawn-table.ts";
 
 const columnRule = /^[ ]{0,3}-{2,}(?:[ ]+-{2,})+[ ]*$/;
 const longRule = /^[ ]{0,3}-{6,}[ ]*$/;
@@ -20,7 +20,7 @@ interface Column {
  */
 export function readColumnTables(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at, above) =>
-    line.kind === "text" && isRule(line.text) ? tableAt(lines, line, at, above) : undefined,
+    line.kind === "text" && isRule(line.text) ? readTable(lines, line, at, above) : undefined,
   );
 }
 
@@ -28,7 +28,7 @@ function isRule(text: string): boolean {
   return columnRule.test(text) && text.replace(/[^-]/g, "").length >= minDashes;
 }
 
-function tableAt(
+function readTable(
   lines: readonly SourceLine[],
   rule: SourceLine,
   at: number,
@@ -69,7 +69,7 @@ function tableAt(
   const head = heads.length > 0 ? [cells(heads)] : [];
   if (head.length === 0 && !end.isRuled) return undefined;
   return {
-    lines: markedTable({ head, rows: rows.map(cells) }, rule),
+    lines: markTable({ head, rows: rows.map(cells) }, rule),
     end: end.end,
     above: before + (isBetweenRules ? 1 : 0),
   };

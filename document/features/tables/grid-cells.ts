@@ -15,7 +15,7 @@ const readsPerCharacter = 16;
  * @param lines of one length, the first and the last of them rules
  * @returns undefined where cells do not fill the grid
  */
-export function gridCells(lines: readonly string[]): readonly GridCell[] | undefined {
+export function findGridCells(lines: readonly string[]): readonly GridCell[] | undefined {
   const last = { line: lines.length - 1, column: (lines[0]?.length ?? 0) - 1 };
   let readsLeft = readsPerCharacter * lines.length * (last.column + 1);
   const characterAt = (line: number, column: number): string => {

@@ -2,9 +2,9 @@ import { readLineBlocks } from "../../core/lines/line-blocks.ts";
 import { readKinds } from "../../core/lines/line-kinds.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
-import { gridCells } from "./grid-cells.ts";
+import { findGridCells } from "./grid-cells.ts";
 import type { GridCell } from "./grid-cells.ts";
-import { markedTable } from "../../core/containers/drawn-table.ts";
+import { markTable } from "../../core/containers/drawn-table.ts";
 import type { Alignment, DrawnCell, DrawnTable } from "../../core/containers/drawn-table.ts";
 
 const rule = /^[ ]{0,3}\+(?:[-=:]+\+)+[ ]*$/;
@@ -19,7 +19,7 @@ export function readGridTables(lines: readonly SourceLine[]): readonly SourceLin
     const block = lines.slice(at, end + 1);
     const table = end > at + 1 ? parseTable(block.map(({ text }) => text.trim())) : undefined;
     // A table that does not fit is not tried again from its next line.
-    return { lines: table ? markedTable(withBlocks(table), line) : block, end };
+    return { lines: table ? markTable(separateBlocks(table), line) : block, end };
   });
 }
 
@@ -35,12 +35,12 @@ function findEnd(lines: readonly SourceLine[], from: number): number {
 
 /** Undefined where the lines do not fit one another. */
 function parseTable(lines: readonly string[]): DrawnTable | undefined {
-  const table = drawnTable(lines);
+  const table = readDrawnTable(lines);
   if (table) return table;
   const widened = lines.some((line) => wide.test(line)) ? lines.map(widenCharacters) : lines;
   // The edge of a row that was edited last may stand too far left.
   const last = (widened[0]?.length ?? 0) - 1;
-  return drawnTable(
+  return readDrawnTable(
     widened.map((line) => (line.endsWith("|") ? `${line.slice(0, -1).padEnd(last)}|` : line)),
   );
 }
@@ -53,10 +53,10 @@ function widenCharacters(line: string): string {
   return line.replace(new RegExp(wide, "g"), `$&${room}`);
 }
 
-function drawnTable(lines: readonly string[]): DrawnTable | undefined {
+function readDrawnTable(lines: readonly string[]): DrawnTable | undefined {
   const [first = ""] = lines;
   if (lines.some(({ length }) => length !== first.length)) return undefined;
-  const cells = gridCells(lines);
+  const cells = findGridCells(lines);
   if (!cells) return undefined;
   const edges = sortUnique(cells.flatMap(({ left, right }) => [left, right]));
   const rules = sortUnique(cells.flatMap(({ top, bottom }) => [top, bottom]));
@@ -108,7 +108,7 @@ function readCellLines(lines: readonly string[], { top, left, bottom, right }: G
 }
 
 /** Reads the text of each cell as text outside of tables. */
-function withBlocks(table: DrawnTable): DrawnTable {
+function separateBlocks(table: DrawnTable): DrawnTable {
   const read = (cell: DrawnCell): DrawnCell => {
     const blocks = readLineBlocks(readKinds(cell.lines.map((text) => ({ text }))));
     return { ...cell, lines: blocks.map(({ text }) => text) };

@@ -45,14 +45,14 @@ function markTotals({ children: [, ...rows] }: Table): void {
   for (const row of rows.slice(Math.max(1, rows.length - maxTotals))) {
     const at = row.children.findIndex((cell) => toString(cell).trim() !== "");
     const first = row.children[at];
-    if (first === undefined || !namesTotal(first)) continue;
+    if (first === undefined || !isTotalRow(first)) continue;
     if (!row.children.slice(at + 1).some((cell) => amount.test(toString(cell).trim()))) continue;
     row.data = { ...row.data, hProperties: { className: ["total"] } };
   }
 }
 
 /** The name of a field or function, which is code or has a small letter, is none of a sum. */
-function namesTotal(cell: TableCell): boolean {
+function isTotalRow(cell: TableCell): boolean {
   const [child] = cell.children;
   const text = toString(cell).trim();
   return (

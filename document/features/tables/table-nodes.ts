@@ -15,15 +15,15 @@ export function createTableNode(block: Container): RootContent | undefined {
   if (name === cellBlock) return createCell(values, children);
   if (name === rowBlock)
     return {
-      ...element("tr", children),
+      ...createElement("tr", children),
       data: { hName: "tr", tablePart: values.part ?? "tbody" },
     } as Blockquote;
   if (name !== tableBlock) return undefined;
   const parts = ["thead", "tbody"].flatMap((part) => {
     const rows = children.filter((row) => row.type === "blockquote" && row.data?.tablePart === part);
-    return rows.length === 0 ? [] : [element(part, rows)];
+    return rows.length === 0 ? [] : [createElement(part, rows)];
   });
-  const table = element("table", parts);
+  const table = createElement("table", parts);
   if (values.look !== undefined)
     table.data = { ...table.data, hProperties: { className: values.look.split(" ") } };
   return table;
@@ -45,6 +45,6 @@ function createCell(values: Readonly<Record<string, string>>, children: readonly
   };
 }
 
-function element(hName: string, children: readonly Content[]): BlockContent {
+function createElement(hName: string, children: readonly Content[]): BlockContent {
   return { type: "blockquote", data: { hName }, children: [...children] };
 }

@@ -10,7 +10,7 @@ declare module "mdast" {
 }
 
 /** Makes a row of a table, without the cells that others span. */
-export function tableRow(state: State, row: TableRow, parent: Parents | undefined): Element {
+export function createTableRow(state: State, row: TableRow, parent: Parents | undefined): Element {
   const element = defaultHandlers.tableRow(state, row, parent);
   if (!row.children.some(({ data }) => data?.isSpanned)) return element;
   let column = 0;

@@ -1,6 +1,6 @@
 import type { Heading, Paragraph } from "mdast";
 import { readAttributeText } from "../../core/attributes/attribute-text.ts";
-import { titleParagraph, type Content } from "../../core/containers/container.ts";
+import { createTitleParagraph, type Content } from "../../core/containers/container.ts";
 
 const attributes = /[ \t]*\{([^{}\n]{1,300})\}[ \t]*$/;
 
@@ -12,7 +12,7 @@ export function createTabs(children: readonly Content[]): Content[] {
 function createTitle({ children }: Heading): Paragraph {
   const last = children.at(-1);
   const [match = "", inner] = last?.type === "text" ? (attributes.exec(last.value) ?? []) : [];
-  if (last?.type !== "text" || inner === undefined) return titleParagraph(children);
+  if (last?.type !== "text" || inner === undefined) return createTitleParagraph(children);
   const bare = { ...last, value: last.value.slice(0, -match.length) };
-  return titleParagraph([...children.slice(0, -1), bare], readAttributeText(inner).id);
+  return createTitleParagraph([...children.slice(0, -1), bare], readAttributeText(inner).id);
 }

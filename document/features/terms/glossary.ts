@@ -1,8 +1,8 @@
 import type { BlockContent, PhrasingContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { pageList } from "./index-list.ts";
-import { lineOfText } from "./line-of-text.ts";
+import { createPageList } from "./index-list.ts";
+import { parseLineOfText } from "./line-of-text.ts";
 import type { GlossaryEntry } from "./term-marks.ts";
 
 /** A term of the text, by the command that names it. */
@@ -47,7 +47,7 @@ export function createGlossary(
         );
         return [{ type: "text", value: key }];
       }
-      const children = lineOfText(shownAs(entry, command, known));
+      const children = parseLineOfText(chooseShownText(entry, command, known));
       const isListed = [...lists].some((kind) => belongsTo(entry, kind));
       if (id === undefined || !isListed || children.some(({ type }) => type.startsWith("link")))
         return children;
@@ -60,7 +60,7 @@ export function createGlossary(
       const rows = used
         .filter((entry) => belongsTo(entry, kind))
         .map((entry) => {
-          const name = lineOfText(entry.name);
+          const name = parseLineOfText(entry.name);
           return { entry, name, sort: entry.sort ?? toString({ type: "paragraph", children: name }) };
         })
         .sort((a, b) => compare(a.sort, b.sort));
@@ -68,7 +68,7 @@ export function createGlossary(
       const items = rows.flatMap(({ entry, name }): BlockContent[] => {
         const where = pages.get(entry) ?? [];
         const behind: PhrasingContent[] =
-          where.length === 0 ? [] : [{ type: "text", value: "\u2003" }, pageList(where)];
+          where.length === 0 ? [] : [{ type: "text", value: "\u2003" }, createPageList(where)];
         return [
           {
             type: "paragraph",
@@ -78,7 +78,7 @@ export function createGlossary(
           {
             type: "paragraph",
             data: { hName: "dd" },
-            children: [...lineOfText(entry.description), ...behind],
+            children: [...parseLineOfText(entry.description), ...behind],
           },
         ];
       });
@@ -91,7 +91,7 @@ export function createGlossary(
 const maxPages = 200;
 
 /** An acronym is explained where the text has it first. */
-function shownAs(entry: GlossaryEntry, command: string, known: Set<GlossaryEntry>): string {
+function chooseShownText(entry: GlossaryEntry, command: string, known: Set<GlossaryEntry>): string {
   const isPlural = /(?:pl|cp)$/.test(command);
   const plural = (word: string): string => (isPlural ? `${word}s` : word);
   const short = isPlural ? (entry.plural ?? `${entry.text ?? entry.name}s`) : (entry.text ?? entry.name);

@@ -1,6 +1,6 @@
 import type { BlockContent, List, ListItem, PhrasingContent } from "mdast";
 import { createPageReference } from "../../core/tree/page-of.ts";
-import { lineOfText } from "./line-of-text.ts";
+import { parseLineOfText } from "./line-of-text.ts";
 import { termWords } from "./words.ts";
 
 /** An entry of an index, with those below it. */
@@ -49,7 +49,7 @@ export function createIndex(): Index {
       const { compare } = new Intl.Collator(language, { numeric: true });
       const letters = new Intl.Collator(language, { sensitivity: "base" });
       const parts: { letter: string; entries: Entry[] }[] = [];
-      for (const entry of sorted(top, compare)) {
+      for (const entry of sortEntries(top, compare)) {
         const letter = /^\p{L}/u.exec(entry.sort)?.[0] ?? "";
         const part = parts.at(-1);
         if (part && letters.compare(part.letter, letter) === 0) part.entries.push(entry);
@@ -68,7 +68,7 @@ export function createIndex(): Index {
   };
 }
 
-function sorted(level: ReadonlyMap<string, Entry>, compare: (a: string, b: string) => number): Entry[] {
+function sortEntries(level: ReadonlyMap<string, Entry>, compare: (a: string, b: string) => number): Entry[] {
   // Signs stand before numbers, and these before letters.
   return [...level.values()].sort((a, b) => compare(a.sort, b.sort) || compare(a.text, b.text));
 }
@@ -80,24 +80,24 @@ function createList(
 ): List {
   const words = termWords(language);
   const children = entries.map(({ text, pages, crossReferences, below }): ListItem => {
-    const line: PhrasingContent[] = [...lineOfText(text)];
-    if (pages.length > 0) line.push({ type: "text", value: ", " }, pageList(pages));
+    const line: PhrasingContent[] = [...parseLineOfText(text)];
+    if (pages.length > 0) line.push({ type: "text", value: ", " }, createPageList(pages));
     for (const other of crossReferences) {
       const [see = "", meant = ""] = other.split(/ (.*)/s);
       const word = see === "seealso" ? words.seealso : words.see;
       line.push({ type: "text", value: ", " });
       line.push({ type: "emphasis", children: [{ type: "text", value: word }] });
-      line.push({ type: "text", value: " " }, ...lineOfText(meant));
+      line.push({ type: "text", value: " " }, ...parseLineOfText(meant));
     }
     const paragraph: BlockContent = { type: "paragraph", children: line };
-    const rest = below.size === 0 ? [] : [createList(sorted(below, compare), language, compare)];
+    const rest = below.size === 0 ? [] : [createList(sortEntries(below, compare), language, compare)];
     return { type: "listItem", spread: false, children: [paragraph, ...rest] };
   });
   return { type: "list", ordered: false, spread: false, children };
 }
 
 /** Pages to be put in order, and joined, when they are known. */
-export function pageList(pages: Entry["pages"]): PhrasingContent {
+export function createPageList(pages: Entry["pages"]): PhrasingContent {
   return {
     type: "emphasis",
     data: { hName: "span", hProperties: { className: ["page-list"] } },

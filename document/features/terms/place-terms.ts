@@ -1,7 +1,7 @@
 import type { Heading, Parents, PhrasingContent, Root, RootContent } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
-import { anchorAt } from "../../core/tree/labels.ts";
+import { createAnchor } from "../../core/tree/labels.ts";
 import { createGlossary } from "./glossary.ts";
 import { createIndex } from "./index-list.ts";
 import { parseTermMark, type TermMark } from "./term-marks.ts";
@@ -50,7 +50,7 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
       shown.set(node, glossary.use({ ...mark, line, ...(isLink && { id }) }));
     } else if (mark.kind === "index" && !isOver) {
       index.add(mark.term, id);
-      shown.set(node, [anchorAt(id)]);
+      shown.set(node, [createAnchor(id)]);
     } else shown.set(node, []);
   }
   const parents = new Set(marks.map(({ parent }) => parent));
@@ -70,7 +70,7 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
       );
     else blocks.set(parent, [...(blocks.get(parent) ?? []), mark]);
   }
-  const depth = depthOfLists(root);
+  const depth = chooseListDepth(root);
   const createTermList = (
     mark: ListMark,
     line: number | undefined,
@@ -100,7 +100,7 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
 }
 
 /** A list is a section beside the others. */
-function depthOfLists(root: Root): Heading["depth"] {
+function chooseListDepth(root: Root): Heading["depth"] {
   const depths = root.children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
   const [first, ...others] = depths;
   const isTitle = first === 1 && others.length > 0 && !others.includes(1);

@@ -25,7 +25,7 @@ export type TermMark =
   | { readonly kind: "list"; readonly list: "index" | "glossary" | "acronyms"; readonly title: string };
 
 /** Writes a mark: an image without an address, which Markdown lets stand wherever text does. */
-export function termMark(mark: TermMark): string {
+export function formatTermMark(mark: TermMark): string {
   const written = mark.kind === "index" ? `i${mark.term}` : `o${JSON.stringify(mark)}`;
   const encoded = encodeURIComponent(written.toWellFormed()).replace(
     /[()*_~'!]/g,

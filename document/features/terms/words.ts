@@ -1,7 +1,7 @@
-import { wordTable } from "../../core/language/word-table.ts";
+import { createWordTable } from "../../core/language/word-table.ts";
 
 /** Titles of the lists of terms, and what leads from one entry of an index to another. */
-export const termWords = wordTable(["index", "glossary", "acronyms", "see", "seealso"], {
+export const termWords = createWordTable(["index", "glossary", "acronyms", "see", "seealso"], {
   en: "Index|Glossary|Acronyms|see|see also",
   de: "Stichwortverzeichnis|Glossar|Abkürzungen|siehe|siehe auch",
   fr: "Index|Glossaire|Sigles|voir|voir aussi",

@@ -1,4 +1,4 @@
-import { fenceAround } from "../../core/lines/fences.ts";
+import { chooseFence } from "../../core/lines/fences.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { blankLine, isBlank, isItem, joinText, type SourceLine } from "../../core/lines/source-line.ts";
 import { rateLine, htmlPage, isSentence } from "./statements.ts";
@@ -24,7 +24,7 @@ export function fenceBareCode(lines: readonly SourceLine[]): readonly SourceLine
     if (run.length === 0) return { lines: lines.slice(at, next), end: next - 1 };
     // The rules that a model draws above and below its code are its fence.
     const isFramed = isFrame(above.at(-1), above.at(-2));
-    const marks = fenceAround(joinText(run));
+    const marks = chooseFence(joinText(run));
     const start: SourceLine = { text: marks, kind: "code-start", line };
     const code = run.map((codeLine): SourceLine => ({ ...codeLine, kind: "code", isIndented: false }));
     return {
@@ -113,7 +113,7 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
     } else {
       // Lines that are indented right below code are within it, whatever they say.
       const isWithin = end === at && /^(?: {2}|\t)/.test(text) && !listed.test(text) && !frame.test(text);
-      if (!isWithin && !goesOn(lines, at, blank > 0)) break;
+      if (!isWithin && !continues(lines, at, blank > 0)) break;
       others++;
       if (isWithin) end = at + 1;
     }
@@ -133,7 +133,7 @@ function mayBegin(lines: readonly SourceLine[], at: number): boolean {
   return /^\s*(?:\/\/|\/\*|#\s|--\s)/.test(text) && rateLine(lines[at + 1]?.text ?? "") > 0;
 }
 
-function goesOn(lines: readonly SourceLine[], at: number, isAfterBlank: boolean): boolean {
+function continues(lines: readonly SourceLine[], at: number, isAfterBlank: boolean): boolean {
   const text = lines[at]?.text ?? "";
   const isAlone = isAfterBlank && isBlank(lines[at + 1]?.text ?? "");
   if (/^\s*(?:\/\/|\/\*|\*|"""|''')/.test(text)) return !isAlone;

@@ -14,7 +14,7 @@ const nextUrl = /(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu;
  */
 export function endBareUrls(root: Root, markdown: string, warn: Warn): void {
   visit(root, "link", (link, index, parent) => {
-    const text = bareText(link, markdown);
+    const text = readBareText(link, markdown);
     if (text === undefined || !parent || index === undefined) return;
     const parts = splitLinks(text, link);
     if (parts.length > 1) warnOfRepair(warn, "repaired-address", link.position?.start.line);
@@ -24,7 +24,7 @@ export function endBareUrls(root: Root, markdown: string, warn: Warn): void {
 }
 
 /** Finds the text of a link that no mark made; undefined for any other. */
-function bareText({ url, children, position }: Link, markdown: string): string | undefined {
+function readBareText({ url, children, position }: Link, markdown: string): string | undefined {
   const [only] = children;
   if (children.length !== 1 || only?.type !== "text") return undefined;
   if (url !== only.value && url !== `http://${only.value}`) return undefined;
@@ -57,19 +57,19 @@ function findEnd(text: string): number {
   let isEastAsian = false;
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
-    if (punctuation.test(character)) return trimmed(text, at);
+    if (punctuation.test(character)) return trimPunctuation(text, at);
     if (isEastAsian || !eastAsian.test(character)) continue;
     // Names of hosts and pages in such letters begin behind a symbol.
     const before = text.charAt(at - 1);
     const beginsName = at < host ? /[/.-]/.test(before) : at > host + 1 && /[/=#?&_-]/.test(before);
-    if (!beginsName || hiragana.test(character)) return trimmed(text, at);
+    if (!beginsName || hiragana.test(character)) return trimPunctuation(text, at);
     isEastAsian = true;
   }
   return text.length;
 }
 
 /** As GitHub has it: punctuation at the end belongs to the sentence, and so does a bracket that is not opened. */
-function trimmed(text: string, end: number): number {
+function trimPunctuation(text: string, end: number): number {
   let unopened = 0;
   for (let at = 0; at < end; at++)
     unopened += Number(text.charAt(at) === ")") - Number(text.charAt(at) === "(");

@@ -30,7 +30,7 @@ const salutation = new RegExp(String.raw`^(?:${greetings})(?=[\p{L} ,:!]).{0,80}
 export function readBoldHeadings(root: Root, warn: Warn): void {
   if (hasHeadings(root)) return;
   const blocks = root.children.filter(({ type }) => !passedOver.has(type));
-  const headings = headingsAmong(blocks);
+  const headings = findHeadings(blocks);
   if (headings.size < minHeadings) return;
   const [topmost] = headings;
   warnOfRepair(warn, "repaired-bold-headings", topmost?.position?.start.line);
@@ -67,7 +67,7 @@ function hasHeadings(root: Root): boolean {
   return has;
 }
 
-function headingsAmong(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
+function findHeadings(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
   const salutes = blocks.findIndex(
     (node) => node.type === "paragraph" && salutation.test(toString(node).trim()),
   );

@@ -61,7 +61,7 @@ const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
  * indented by spaces of other widths. Chats show each line of an answer as a line, so models write them so.
  */
 export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const result = lines.map(plainlyIndented);
+  const result = lines.map(removeCodeIndent);
   const inTables = areInDrawnTables(lines);
   let width: number | undefined;
   for (let start = 0; start < result.length; start++) {
@@ -94,7 +94,7 @@ function endBarred(line: SourceLine, at: number, lines: readonly SourceLine[]): 
 }
 
 /** A list's marks stand behind spaces that CommonMark knows. */
-function plainlyIndented(line: SourceLine): SourceLine {
+function removeCodeIndent(line: SourceLine): SourceLine {
   if (line.kind !== "text" || !wideIndent.test(line.text)) return line;
   const [, indent] = mark.exec(line.text) ?? [];
   if (indent === undefined) return line;

@@ -31,7 +31,7 @@ export function listSources(root: Root, warn: Warn): void {
       if (!next || isEnd(next)) break;
       section.push(next);
     }
-    const shown = listed(section);
+    const shown = createSourceList(section);
     if (shown !== section) warnOfRepair(warn, "repaired-sources", node.position?.start.line);
     for (const listItem of shown) all.push(listItem);
   }
@@ -39,7 +39,7 @@ export function listSources(root: Root, warn: Warn): void {
 }
 
 /** What stands below a title, with a list of the sources that it holds and nobody would see. */
-function listed(section: readonly RootContent[]): readonly RootContent[] {
+function createSourceList(section: readonly RootContent[]): readonly RootContent[] {
   const isOnlySources =
     section.some((node) => node.type === "definition" && !isPassedOver(node)) &&
     section.every((node) => isPassedOver(node) || parseSources(node).length > 0);
@@ -83,14 +83,14 @@ interface Source {
 }
 
 function parseSources(node: RootContent): Source[] {
-  if (node.type === "definition") return node.url.startsWith("#") ? [] : [definedSource(node)];
+  if (node.type === "definition") return node.url.startsWith("#") ? [] : [toDefinedSource(node)];
   if (node.type !== "paragraph") return [];
   const lines: PhrasingContent[][] = [[]];
   for (const child of node.children) {
     if (isLineEnd(child)) lines.push([]);
     else lines.at(-1)?.push(child);
   }
-  const sources = lines.map(writtenSource);
+  const sources = lines.map(parseWrittenSource);
   return sources.every((source) => source !== undefined) ? sources : [];
 }
 
@@ -98,7 +98,7 @@ function isLineEnd(node: PhrasingContent): node is Break {
   return node.type === "break";
 }
 
-function definedSource({ label, identifier, title: words, url }: Definition): Source {
+function toDefinedSource({ label, identifier, title: words, url }: Definition): Source {
   const name = label ?? identifier;
   const isNumber = /^\d{1,3}$/.test(name);
   const link: PhrasingContent = { type: "link", url, children: [{ type: "text", value: url }] };
@@ -109,7 +109,7 @@ function definedSource({ label, identifier, title: words, url }: Definition): So
 }
 
 /** `[2] Text`, whose number leads somewhere where it is defined, too. */
-function writtenSource([first, ...rest]: PhrasingContent[]): Source | undefined {
+function parseWrittenSource([first, ...rest]: PhrasingContent[]): Source | undefined {
   if (first?.type === "linkReference" && /^\[\d{1,3}\]$/.test(toString(first))) {
     const [next, ...others] = rest;
     const after = next?.type === "text" ? [{ ...next, value: next.value.replace(/^:?[ \t]+/, "") }] : [];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { OptionKind } from "../../../document/core/options/kinds.ts";
-import { nearestWord } from "../../../document/core/options/nearest-word.ts";
+import { findNearestWord } from "../../../document/core/options/nearest-word.ts";
 import { documentOptions, optionList, type DocumentOptions } from "../../../document/core/options/options.ts";
 import { optionSchemas } from "../../../document/core/options/schemas.ts";
 
@@ -80,7 +80,7 @@ function unknownArgument(name: string, known: readonly string[]): string {
 }
 
 function unknownName(kind: "argument" | "option", name: string, known: readonly string[]): string {
-  const meant = nearestWord(name, known);
+  const meant = findNearestWord(name, known);
   const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Do you mean ${meant}?`;
   return `There is no ${kind} ${name.slice(0, 100)}. ${hint}`;
 }

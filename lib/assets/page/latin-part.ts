@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { unicodeRange, type CodePoints } from "../../../document/core/fonts/declared/code-points.ts";
+import { formatUnicodeRange, type CodePoints } from "../../../document/core/fonts/declared/code-points.ts";
 import type { PackagedFont } from "../../../document/core/fonts/installed-fonts.ts";
-import { fontPart } from "../../../document/core/fonts/variable/pinned-fonts.ts";
+import { subsetFont } from "../../../document/core/fonts/variable/pinned-fonts.ts";
 
 /** Most documents are written in these letters alone, which are a tenth of a font: those of Western Europe, and the punctuation of a text. */
 const western: readonly CodePoints[] = [
@@ -21,10 +21,10 @@ const latin = [...western, ...extended].sort((first, second) => first.from - sec
 const families: readonly string[] = ["Source Serif 4", "Source Sans 3", "JetBrains Mono"];
 
 /** Letters of the parts of a font, and all others, as a stylesheet has them. */
-export const westernRange = unicodeRange(western);
-export const extendedRange = unicodeRange(extended);
-export const latinRange = unicodeRange(latin);
-export const otherRange = unicodeRange(
+export const westernRange = formatUnicodeRange(western);
+export const extendedRange = formatUnicodeRange(extended);
+export const latinRange = formatUnicodeRange(latin);
+export const otherRange = formatUnicodeRange(
   [{ to: -1 }, ...latin].map(({ to }, at) => ({
     from: to + 1,
     to: (latin[at]?.from ?? 0x110000) - 1,
@@ -61,8 +61,8 @@ export async function latinParts({ family, source }: PackagedFont): Promise<Lati
   if (!families.includes(family)) return undefined;
   const font = readFileSync(source());
   return {
-    western: await fontPart(font, listLetters(western), features),
-    latin: await fontPart(font, listLetters(latin), [...features, "smcp"]),
+    western: await subsetFont(font, listLetters(western), features),
+    latin: await subsetFont(font, listLetters(latin), [...features, "smcp"]),
   };
 }
 

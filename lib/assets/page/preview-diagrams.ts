@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
-  diagramScript,
-  installedDiagramScripts,
+  findDiagramScript,
+  listDiagramScripts,
   mermaidModule,
   startText,
 } from "../../../document/core/diagrams/diagram-scripts.ts";
@@ -18,8 +18,8 @@ const ofMermaid = /(["'])\.\/(?:chunks\/mermaid\.esm\.min\/)?([\w-]+)\.mjs\1/g;
  * @returns what all their names begin with, which changes with them
  */
 export function writePreviewDiagrams(folder: string): string {
-  const texts = installedDiagramScripts().map(
-    ({ name }) => [name, diagramScript(name, undefined) ?? ""] as const,
+  const texts = listDiagramScripts().map(
+    ({ name }) => [name, findDiagramScript(name, undefined) ?? ""] as const,
   );
   const version = contentHash(JSON.stringify(texts));
   const prefix = `${version}-`;

@@ -3,16 +3,16 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { unpackOnce } from "../../../document/core/browser/program/unpack-once.ts";
-import { faceRule } from "../../../document/core/fonts/declared/declared-faces.ts";
+import { formatFaceRule } from "../../../document/core/fonts/declared/declared-faces.ts";
 import {
   readCodePoints,
-  unicodeRange,
+  formatUnicodeRange,
   type CodePoints,
 } from "../../../document/core/fonts/declared/code-points.ts";
-import { fontTables } from "../../../document/core/fonts/files/font-file.ts";
+import { readFontTables } from "../../../document/core/fonts/files/font-file.ts";
 import {
   fontsVersion,
-  formulaFonts,
+  listFormulaFonts,
   packagedFonts,
   readTrueType,
 } from "../../../document/core/fonts/installed-fonts.ts";
@@ -63,9 +63,11 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
   for (const font of packagedFonts) {
     const parts = await latinParts(font);
     const name = put(font.source());
-    faces.push(faceRule(font, baseUrl + name, parts && otherRange));
+    faces.push(formatFaceRule(font, baseUrl + name, parts && otherRange));
     const codePoints = readCoverage(await readTrueType(font.source()));
-    covered.push(faceRule(font, baseUrl + name, unicodeRange(parts ? withoutLatin(codePoints) : codePoints)));
+    covered.push(
+      formatFaceRule(font, baseUrl + name, formatUnicodeRange(parts ? withoutLatin(codePoints) : codePoints)),
+    );
     if (!parts) continue;
     const western = name.replace(/\.ttf$/, "_Western.woff2");
     const latin = name.replace(/\.ttf$/, "_Latin.woff2");
@@ -73,15 +75,15 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
     writeFileSync(join(folder, latin), parts.latin);
     for (const rules of [faces, covered])
       rules.push(
-        faceRule(font, baseUrl + western, westernRange),
-        faceRule(font, baseUrl + latin, extendedRange),
+        formatFaceRule(font, baseUrl + western, westernRange),
+        formatFaceRule(font, baseUrl + latin, extendedRange),
       );
-    wholeLatin.push(faceRule(font, baseUrl + latin, latinRange));
+    wholeLatin.push(formatFaceRule(font, baseUrl + latin, latinRange));
   }
-  for (const { font, ...face } of formulaFonts()) {
+  for (const { font, ...face } of listFormulaFonts()) {
     writeFileSync(join(folder, prefix + face.name), font);
-    faces.push(faceRule(face, baseUrl + prefix + face.name));
-    covered.push(faceRule(face, baseUrl + prefix + face.name, unicodeRange(readCoverage(font))));
+    faces.push(formatFaceRule(face, baseUrl + prefix + face.name));
+    covered.push(formatFaceRule(face, baseUrl + prefix + face.name, formatUnicodeRange(readCoverage(font))));
   }
   writeFileSync(join(folder, `${prefix}faces.css`), faces.join("\n"));
   writeFileSync(join(folder, `${prefix}covered.css`), covered.join("\n"));
@@ -99,7 +101,7 @@ async function makePreviewFonts(folder: string, baseUrl: string, prefix: string)
 }
 
 function readCoverage(font: Buffer): CodePoints[] {
-  const cmap = fontTables(font).get("cmap");
+  const cmap = readFontTables(font).get("cmap");
   return cmap ? readCodePoints(cmap) : [];
 }
 

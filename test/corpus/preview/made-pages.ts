@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { toLayout } from "../../../document/core/options/chosen.ts";
 import type { FetchedImage } from "../../../document/core/images/embed-images.ts";
 import { createRenderer, type Renderer } from "../../../document/core/renderer.ts";
-import { imagePlaceholder } from "../../../web/preview/compile/placeholders.ts";
+import { createImagePlaceholder } from "../../../web/preview/compile/placeholders.ts";
 import { writeText } from "../../integration/site/form-text.ts";
 import { previewedPages, printedPages, type ShownPage } from "../../integration/site/shown-pages.ts";
 import { until } from "../../until.ts";
@@ -17,7 +17,7 @@ export interface MadePages {
 
 /** A renderer that has for images on the web what the preview has in their places. */
 export function placeholderRenderer(): Renderer {
-  return createRenderer({ fetchImage: (url) => Promise.resolve(withoutText(imagePlaceholder(url))) });
+  return createRenderer({ fetchImage: (url) => Promise.resolve(withoutText(createImagePlaceholder(url))) });
 }
 
 /** In a PDF, the words of a drawing are text. */

@@ -3,7 +3,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSync, type Metafile } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { installedFile } from "../../../document/core/fonts/web-fonts.ts";
+import { locateInstalledFile } from "../../../document/core/fonts/web-fonts.ts";
 import { copySubsetter, functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
@@ -51,7 +51,7 @@ describe("the function that renders", () => {
     buildSync(functionBundleOptions({ "web-fonts": "document/core/fonts/web-fonts.ts" }, folder));
     copySubsetter(folder);
     const font = "noto-serif-lao/files/noto-serif-lao-lao-wght-normal.woff2";
-    await cp(installedFile(font), join(folder, font));
+    await cp(locateInstalledFile(font), join(folder, font));
     const asked = "noto-serif-lao/700/noto-serif-lao-lao-wght-normal.ttf";
     const script =
       'const [, bundle, folder, font] = process.argv; const { createWebFonts } = await import(bundle); process.stdout.write(await createWebFonts("", folder).read(font));';

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import { chromium } from "../../../document/core/browser/program/chromium.ts";
+import { findChromium } from "../../../document/core/browser/program/chromium.ts";
 import { readPdf } from "./read-pdf.ts";
 import { hinderedChromium, onlyOneProcess, onlySeveralProcesses } from "./sandboxed-browser.ts";
 import type { HinderedChromium } from "./sandboxed-browser.ts";
@@ -88,7 +88,7 @@ afterEach(async () => {
 
 describe.skipIf(!allowsSandboxes())("in a sandbox like Lambda's", () => {
   it("a document is printed", async () => {
-    const { executablePath } = await chromium();
+    const { executablePath } = await findChromium();
     const { pdf, oneProcess, ...kept } = await printedThere(executablePath);
     expect(kept).toEqual({
       writes: { "/": false, "/dev/shm": false, "/tmp": true },

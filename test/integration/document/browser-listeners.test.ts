@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { killProcess, processEnd } from "../../../document/core/browser/process.ts";
+import { killProcess, watchForEnd } from "../../../document/core/browser/process.ts";
 import { openFurtherPage, startBrowser, type StartedBrowser } from "../../../document/core/browser/start.ts";
 
 /** A browser serves hundreds of pages: what waits for its end must not pile up with them. */
@@ -22,9 +22,9 @@ describe("a browser", () => {
     for (let page = 0; page < 12; page++) await openFurtherPage(started, (context) => context.newPage());
     expect(listeners()).toBe(before);
 
-    const ended = expect(processEnd(started.browser)).rejects.toThrow("has ended");
+    const ended = expect(watchForEnd(started.browser)).rejects.toThrow("has ended");
     killProcess(started.browser);
     await ended;
-    await expect(processEnd(started.browser)).rejects.toThrow("has ended");
+    await expect(watchForEnd(started.browser)).rejects.toThrow("has ended");
   });
 });

@@ -4,7 +4,7 @@ import {
   type CompileOptions,
 } from "../../../document/core/compile.ts";
 import type { DataUriPlaceholders } from "../../../document/core/images/data-uri-placeholders.ts";
-import { withImages } from "../../../document/core/images/named-images.ts";
+import { insertImages } from "../../../document/core/images/named-images.ts";
 
 /** Compiles Markdown without any image from the web or diagram; its images are in its HTML. */
 export async function compileAlone(
@@ -18,7 +18,7 @@ export async function compileAlone(
     () => Promise.resolve([]),
     { options, placeholders },
   );
-  return { ...compiled, html: withImages(compiled.html, compiled.images, Infinity).html };
+  return { ...compiled, html: insertImages(compiled.html, compiled.images, Infinity).html };
 }
 
 /** The HTML of Markdown, without the line breaks between blocks and the soft hyphens in words. */

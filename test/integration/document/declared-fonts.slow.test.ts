@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as mupdf from "mupdf";
 import { expect, it } from "vitest";
-import { bundledChromium } from "../../../document/core/browser/program/bundled.ts";
+import { unpackBundledChromium } from "../../../document/core/browser/program/bundled.ts";
 import { createWebFonts } from "../../../document/core/fonts/web-fonts.ts";
 import { createRenderer } from "../../../document/core/renderer.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -82,7 +82,7 @@ function fontsOf(pdf: Uint8Array): string[] {
 
 /** npm's Chromium, which is shown the Latin letters of one font alone. With none, Chromium shows no text at all. */
 async function browserWithoutFonts(): Promise<string> {
-  const browser = await bundledChromium();
+  const browser = await unpackBundledChromium();
   await mkdir(join(folder, "fonts"));
   await symlink(browser, join(folder, "chromium"));
   const libraries = join(dirname(browser), "lib");

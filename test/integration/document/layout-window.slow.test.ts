@@ -2,12 +2,12 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createIsolatedPage, fontsUrl, show } from "../../../document/core/browser/isolated-page.ts";
 import { createWarmBrowser } from "../../../document/core/browser/warm-browser.ts";
 import { createWebFonts } from "../../../document/core/fonts/web-fonts.ts";
-import { pageBoxes } from "../../../document/core/layout/page-box.ts";
+import { computePageBoxes } from "../../../document/core/layout/page-box.ts";
 import type { PagePlan } from "../../../document/core/layout/page-plan.ts";
-import { pageCall } from "../../../document/core/layout/program/page-call.ts";
-import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
+import { formatPageCall } from "../../../document/core/layout/program/page-call.ts";
+import { loadPageProgram } from "../../../document/core/layout/program/page-program-text.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
-import { headedPages } from "../../../document/core/page/shown-pages.ts";
+import { chooseHeadedPages } from "../../../document/core/page/shown-pages.ts";
 import { buildLook } from "../../../document/core/page/theme/look.ts";
 import { compileAlone } from "./compile.ts";
 import { notedDocument } from "./noted-documents.ts";
@@ -40,19 +40,19 @@ async function paginated(markdown: string, pagesBehind: number): Promise<Paginat
   const compiled = await compileAlone(markdown);
   const { html, sections, continued } = assemblePage(compiled, {}, (shown) => fonts.stylesheetFor(shown));
   const { layout } = compiled;
-  const boxes = pageBoxes(buildLook(layout, "").sheet);
-  const script = pageCall("layOutPages", {
+  const boxes = computePageBoxes(buildLook(layout, "").sheet);
+  const script = formatPageCall("layOutPages", {
     boxes,
     pages: "paginated",
     isFitted: true,
     notes: layout.notes,
-    sections: headedPages(sections, layout),
+    sections: chooseHeadedPages(sections, layout),
     continued,
     pagesBehind,
   });
   return browser.withPage(async (page) => {
     await show(page, html);
-    const plan = (await page.evaluate(`${await pageProgramText()}\n${script}`)) as PagePlan | undefined;
+    const plan = (await page.evaluate(`${await loadPageProgram()}\n${script}`)) as PagePlan | undefined;
     // What could not be paginated is loaded again.
     const text = plan ? await page.evaluate(() => document.querySelector("main")?.innerHTML ?? "") : "";
     return { plan, text };

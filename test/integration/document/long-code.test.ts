@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { show } from "../../../document/core/browser/isolated-page.ts";
-import { pageBoxes } from "../../../document/core/layout/page-box.ts";
+import { computePageBoxes } from "../../../document/core/layout/page-box.ts";
 import type { PagePlan } from "../../../document/core/layout/page-plan.ts";
-import { pageCall } from "../../../document/core/layout/program/page-call.ts";
-import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
+import { formatPageCall } from "../../../document/core/layout/program/page-call.ts";
+import { loadPageProgram } from "../../../document/core/layout/program/page-program-text.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
-import { headedPages } from "../../../document/core/page/shown-pages.ts";
+import { chooseHeadedPages } from "../../../document/core/page/shown-pages.ts";
 import { buildLook } from "../../../document/core/page/theme/look.ts";
 import { sharedBrowser } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
@@ -19,12 +19,12 @@ async function paginated(lines: number): Promise<{ readonly pages: number; reado
   const compiled = await compileAlone(`# Title\n\n\`\`\`ts\n${code.join("\n")}\n\`\`\``);
   const { html, sections, continued } = assemblePage(compiled, {}, () => "");
   const { layout } = compiled;
-  const script = pageCall("layOutPages", {
-    boxes: pageBoxes(buildLook(layout, "").sheet),
+  const script = formatPageCall("layOutPages", {
+    boxes: computePageBoxes(buildLook(layout, "").sheet),
     pages: "paginated",
     isFitted: true,
     notes: layout.notes,
-    sections: headedPages(sections, layout),
+    sections: chooseHeadedPages(sections, layout),
     continued,
   });
   return sharedBrowser().withPage(async (page) => {
@@ -37,7 +37,7 @@ async function paginated(lines: number): Promise<{ readonly pages: number; reado
         return create();
       };
     });
-    const plan = (await page.evaluate(`${await pageProgramText()}\n${script}`)) as PagePlan | undefined;
+    const plan = (await page.evaluate(`${await loadPageProgram()}\n${script}`)) as PagePlan | undefined;
     const ranges = await page.evaluate(() => Number(document.body.dataset.ranges));
     return { pages: plan?.pages ?? 0, ranges };
   });

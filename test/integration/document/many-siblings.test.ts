@@ -1,8 +1,8 @@
 import { getDocument } from "unpdf/pdfjs";
 import { expect, it } from "vitest";
 import { show } from "../../../document/core/browser/isolated-page.ts";
-import { pageCall } from "../../../document/core/layout/program/page-call.ts";
-import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
+import { formatPageCall } from "../../../document/core/layout/program/page-call.ts";
+import { loadPageProgram } from "../../../document/core/layout/program/page-program-text.ts";
 import { print, sharedBrowser } from "../../printing/print.ts";
 
 /** The browser's time to tag n elements beside each other grows with n²: it is given groups, of which nothing else may know. */
@@ -42,7 +42,7 @@ it.each([
 
 it("keeps the order that styles see, and gives no element more than a few groups", async () => {
   const html = `<main><h1>a</h1>${"<p>a</p>".repeat(5_000)}<ul>${"<li>a</li>".repeat(5_000)}</ul></main>`;
-  const script = `${await pageProgramText()}\n${pageCall("groupSiblings", undefined)}`;
+  const script = `${await loadPageProgram()}\n${formatPageCall("groupSiblings", undefined)}`;
   await sharedBrowser().withPage(async (page) => {
     await show(page, html);
     await page.evaluate(script);

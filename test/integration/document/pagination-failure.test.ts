@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createIsolatedPage } from "../../../document/core/browser/isolated-page.ts";
 import { createWarmBrowser } from "../../../document/core/browser/warm-browser.ts";
-import { pageProgramText } from "../../../document/core/layout/program/page-program-text.ts";
+import { loadPageProgram } from "../../../document/core/layout/program/page-program-text.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
 import { printPage } from "../../../document/core/page/print/print-page.ts";
 import { compileAlone } from "./compile.ts";
@@ -9,7 +9,7 @@ import { readPdf } from "./read-pdf.ts";
 
 it("a document whose pagination fails is printed with the browser's page breaks, and the failure is reported", async () => {
   const program = async (): Promise<string> =>
-    `${await pageProgramText()}\nDocument.prototype.createRange = () => { throw new Error("no range"); };`;
+    `${await loadPageProgram()}\nDocument.prototype.createRange = () => { throw new Error("no range"); };`;
   const browser = createWarmBrowser({
     openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined), program()),
   });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../document/core/errors.ts";
-import { destinationPages } from "../../../document/core/pdf/destinations.ts";
+import { listDestinationPages } from "../../../document/core/pdf/destinations.ts";
 import { finishPdf } from "../../../document/core/pdf/finish-pdf.ts";
-import { pageCount } from "../../../document/core/pdf/page-count.ts";
+import { countPages } from "../../../document/core/pdf/page-count.ts";
 import { createRenderer } from "../../../document/core/renderer.ts";
 import { misfortunes } from "./misfortunes.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -83,7 +83,7 @@ describe("a PDF of another form", () => {
     ],
   ])("%s is told by name", async (_name, text) => {
     const pdf = Buffer.from(text, "latin1");
-    for (const read of [pageCount, destinationPages]) expect(() => read(pdf)).toThrow(PdfFormatError);
+    for (const read of [countPages, listDestinationPages]) expect(() => read(pdf)).toThrow(PdfFormatError);
     await expect(finishPdf(pdf, { information: {}, language: "en" })).rejects.toThrow(PdfFormatError);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { chromium } from "../../../document/core/browser/program/chromium.ts";
+import { findChromium } from "../../../document/core/browser/program/chromium.ts";
 import { readPdf } from "./read-pdf.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
@@ -86,7 +86,7 @@ describe("a process that prints", () => {
   });
 
   it("starts a browser that knows nothing of our environment", async () => {
-    const { environment } = await chromium({
+    const { environment } = await findChromium({
       ...process.env,
       AWS_SECRET_ACCESS_KEY: "secret",
       TABLE_NAME: "documents",

@@ -1,7 +1,7 @@
 import { chmod, cp, link, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { chromium } from "../../../document/core/browser/program/chromium.ts";
+import { findChromium } from "../../../document/core/browser/program/chromium.ts";
 
 /** A Chromium that a sandbox keeps from what it does by itself. */
 export interface HinderedChromium {
@@ -12,7 +12,7 @@ export interface HinderedChromium {
 
 /** @param script lines of sh before Chromium is started, with its arguments in `$@` @param further arguments */
 export async function hinderedChromium(script: string, further = ""): Promise<HinderedChromium> {
-  const { executablePath } = await chromium();
+  const { executablePath } = await findChromium();
   const folder = await mkdtemp(join(tmpdir(), "hindered-"));
   const path = join(folder, "chromium");
   for (const name of ["fonts", "fonts.conf"])

@@ -2,7 +2,7 @@ import { getDocument } from "unpdf/pdfjs";
 import { expect, it } from "vitest";
 import type { PageOptions } from "../../../document/core/source.ts";
 import { buildLook } from "../../../document/core/page/theme/look.ts";
-import { layoutFor } from "../../../document/core/page/theme/layout.ts";
+import { chooseLayout } from "../../../document/core/page/theme/layout.ts";
 import { print } from "../../printing/print.ts";
 
 const pointsPerMm = 72 / 25.4;
@@ -55,7 +55,7 @@ it.each([
   ["Chinese", "机密文件仅供内部使用".repeat(6), {}],
 ] as const)("a watermark is whole: %s", async (_, watermark, chosen) => {
   const layout = { ...chosen, watermark };
-  const { margins } = buildLook(layoutFor(layout), "").sheet;
+  const { margins } = buildLook(chooseLayout(layout), "").sheet;
   const [mark, ...more] = await marksOf("# Title\n\nText.", layout);
   expect(more).toEqual([]);
   const [width = 0, height = 0] = mark?.page ?? [];
@@ -70,7 +70,7 @@ it.each([
 
 it("a watermark is whole on pages that are turned", async () => {
   const watermark = "CONFIDENTIAL – FOR INTERNAL USE ONLY";
-  const { turned: margins } = buildLook(layoutFor(), "").sheet;
+  const { turned: margins } = buildLook(chooseLayout(), "").sheet;
   const marks = await marksOf(`Text.\n\n${wideTable}\n\nText.`, { watermark });
   const turned = marks.filter(({ page: [width, height] }) => width > height);
   expect(turned.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ it("a watermark is whole on pages that are turned", async () => {
 
 it("a watermark is whole on a cover and behind it", async () => {
   const watermark = "CONFIDENTIAL – FOR INTERNAL USE ONLY";
-  const { margins } = buildLook(layoutFor(), "").sheet;
+  const { margins } = buildLook(chooseLayout(), "").sheet;
   const [cover, text] = await marksOf("# Title\n\nText.", { watermark, cover: "on" });
   for (const [x, y] of cover?.ends ?? []) {
     expect(Math.min(x, y)).toBeGreaterThan(0);

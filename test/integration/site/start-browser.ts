@@ -1,9 +1,9 @@
 import { chromium as playwright, type Browser } from "playwright-core";
-import { chromium } from "../../../document/core/browser/program/chromium.ts";
+import { findChromium } from "../../../document/core/browser/program/chromium.ts";
 
 /** Starts the very browser that prints, to be driven as a person drives one. */
 export async function startBrowser(): Promise<Browser> {
-  const { executablePath, environment } = await chromium();
+  const { executablePath, environment } = await findChromium();
   return playwright.launch({
     executablePath,
     env: environment,

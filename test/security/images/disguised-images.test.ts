@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageKind } from "../../../document/core/images/image-kind.ts";
+import { readImageKind } from "../../../document/core/images/image-kind.ts";
 import { readPdf } from "../../integration/document/read-pdf.ts";
 import { printWithImages } from "../../printing/print.ts";
 import { png } from "./image-web.ts";
@@ -67,7 +67,7 @@ describe("what an image really is", () => {
     ["nothing", bytes(""), undefined, undefined],
   ];
   it.each(rows)("recognises what an image really is: %s", (_name, image, mediaType, pixels) => {
-    const kind = imageKind(image);
+    const kind = readImageKind(image);
     expect([kind?.mediaType, kind?.pixels]).toEqual([mediaType, pixels]);
   });
 

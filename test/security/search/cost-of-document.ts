@@ -1,4 +1,4 @@
-import { processorMs } from "../../../document/core/processes/processor-time.ts";
+import { readProcessorMs } from "../../../document/core/processes/processor-time.ts";
 import { DocumentError } from "../../../document/core/errors.ts";
 import { sumMemory, readTree } from "../../../document/core/processes/memory.ts";
 import type { Renderer } from "../../../document/core/renderer.ts";
@@ -33,7 +33,7 @@ export async function costOfDocument(
 ): Promise<DocumentCost> {
   const first = readTree(process.pid);
   const heldMb = sumMemory(first);
-  const before = new Map(first.map(({ pid }) => [pid, processorMs(pid) ?? 0]));
+  const before = new Map(first.map(({ pid }) => [pid, readProcessorMs(pid) ?? 0]));
   // The last that is seen of a process that ends counts.
   const taken = new Map<number, number>();
   let treeMb = heldMb;
@@ -41,7 +41,7 @@ export async function costOfDocument(
     const tree = readTree(process.pid);
     treeMb = Math.max(treeMb, sumMemory(tree));
     for (const { pid } of tree) {
-      const ms = processorMs(pid);
+      const ms = readProcessorMs(pid);
       if (ms !== undefined) taken.set(pid, ms - (before.get(pid) ?? 0));
     }
   };

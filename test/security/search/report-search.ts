@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DocumentSource } from "../../../document/core/source.ts";
-import { thousands } from "../../../document/core/options/thousands.ts";
+import { formatThousands } from "../../../document/core/options/thousands.ts";
 import { betweenMarks, markdownTable } from "../../markdown-tables.ts";
 import { bombs } from "./bombs.ts";
 import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";
@@ -72,7 +72,7 @@ export async function reportBombs(only: string, recorded: boolean): Promise<bool
 
 function worstByKind(byKind: ReadonlyMap<string, readonly DocumentCost[]>): string {
   const most = (costs: readonly DocumentCost[], of: (cost: DocumentCost) => number) =>
-    thousands(Math.round(Math.max(...costs.map(of))));
+    formatThousands(Math.round(Math.max(...costs.map(of))));
   return markdownTable(
     ["Documents made to cost much", "Cases", "Worst, s", "All processes, MB"],
     [...byKind].map(([kind, costs]) => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { divideBibtex } from "../../../document/features/citations/bibtex/bibtex-entries.ts";
 import { parseCitations } from "../../../document/features/citations/citations.ts";
-import { worksOfCsl } from "../../../document/features/citations/works.ts";
+import { parseCslWorks } from "../../../document/features/citations/works.ts";
 import { compile } from "../../integration/document/compile.ts";
 
 describe("a citation", () => {
@@ -20,7 +20,7 @@ describe("a citation", () => {
 
   it("names no work where the source is neither BibTeX nor CSL", () => {
     expect(divideBibtex("Mail me @home, {or not}").entries.size).toBe(0);
-    expect(worksOfCsl([1, { title: "x" }, null])).toEqual([]);
+    expect(parseCslWorks([1, { title: "x" }, null])).toEqual([]);
   });
 });
 

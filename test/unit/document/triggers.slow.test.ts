@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { defaultLayout } from "../../../document/core/source.ts";
-import { breakingPasses, contentPasses, engineFor } from "../../../document/registry.ts";
+import { breakingPasses, contentPasses, createEngine } from "../../../document/registry.ts";
 import { compileAlone } from "../../integration/document/compile.ts";
 import { documentsOf, readCases } from "./cases.ts";
 
@@ -32,7 +32,7 @@ async function compileAll(): Promise<readonly string[]> {
 it("a pass finds nothing to do where its trigger is not found", async () => {
   expect(documents.length).toBeGreaterThan(1_400);
   const withTriggers = await compileAll();
-  const { lines, tree } = engineFor(defaultLayout);
+  const { lines, tree } = createEngine(defaultLayout);
   for (const pass of [...lines, ...tree, ...contentPasses, ...breakingPasses])
     Reflect.deleteProperty(pass, "trigger");
   const withoutTriggers = await compileAll();

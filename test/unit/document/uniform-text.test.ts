@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { uniformLineEnds, uniformText } from "../../../document/core/uniform-text.ts";
+import { normaliseLineEnds, normaliseText } from "../../../document/core/uniform-text.ts";
 import { compile } from "../../integration/document/compile.ts";
 
 const mark = "\ufeff";
 
 it("leaves these marks in fenced code, and finds the fences behind them", () => {
   const fence = "```";
-  expect(uniformText(`${mark}${fence}\n${mark}a\n${mark}${fence}\n${mark}b`)).toBe(
+  expect(normaliseText(`${mark}${fence}\n${mark}a\n${mark}${fence}\n${mark}b`)).toBe(
     `${fence}\n${mark}a\n${fence}\nb`,
   );
 });
@@ -16,11 +16,11 @@ it.each([
   ["a\r\r\nb\n\r", "a\n\nb\n\n"],
   ["a\nb", "a\nb"],
 ])("ends lines of %j alike", (text, uniform) => {
-  expect(uniformLineEnds(text)).toBe(uniform);
+  expect(normaliseLineEnds(text)).toBe(uniform);
 });
 
 it("normaliseText replaces characters that cannot be shown, and those that the compiler reserves", () => {
-  expect(uniformText("a\0b\ud800c\ufdd0d\ufddfe")).toBe("a\ufffdb\ufffdc\ufffdd\ufffde");
+  expect(normaliseText("a\0b\ud800c\ufdd0d\ufddfe")).toBe("a\ufffdb\ufffdc\ufffdd\ufffde");
 });
 
 // What only this catches: a reader of lines that knows one end of them, and takes the others for text.

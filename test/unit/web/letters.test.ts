@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { letterAt, keepLetters, sameLetter } from "../../../web/preview/follow/letters.ts";
+import { findLetter, keepLetters, findSameLetter } from "../../../web/preview/follow/letters.ts";
 
 /** The rest of the line in Markdown that a place in the text of pages is found at. */
 function found(shown: string, at: string, markdown: string): string | undefined {
   const [from, to] = [keepLetters(shown), keepLetters(markdown)];
-  const same = sameLetter(from, letterAt(from, shown.indexOf(at)), to);
+  const same = findSameLetter(from, findLetter(from, shown.indexOf(at)), to);
   return same === undefined ? undefined : markdown.slice(to.places[same]).split("\n")[0];
 }
 
@@ -31,7 +31,7 @@ describe("a place on a page", () => {
     const to = keepLetters(lines.map((line) => `- **${line}**`).join("\n"));
     const seventh = from.text.split("the").slice(0, 7).join("the").length;
     const expected = to.text.split("the").slice(0, 7).join("the").length;
-    expect(sameLetter(from, seventh, to)).toBe(expected);
+    expect(findSameLetter(from, seventh, to)).toBe(expected);
   });
 
   it("is nowhere where the text has other words, or none", () => {

@@ -5,22 +5,22 @@ export function markChecks(body: HTMLElement): void {
   // Google Docs.
   for (const item of body.querySelectorAll("li[role='checkbox'], li[aria-checked]")) {
     item.querySelector("img[aria-roledescription='checkbox'], img[src^='data:']")?.remove();
-    item.prepend(box(item.getAttribute("aria-checked") === "true"));
+    item.prepend(createCheckbox(item.getAttribute("aria-checked") === "true"));
   }
   // Notion.
   for (const drawn of body.querySelectorAll("li > div.checkbox"))
-    drawn.replaceWith(box(drawn.classList.contains("checkbox-on")));
+    drawn.replaceWith(createCheckbox(drawn.classList.contains("checkbox-on")));
   // Word writes them as signs.
   for (const item of body.querySelectorAll("li")) {
     const [, sign] = /^\s*([☐☑☒])/u.exec(item.textContent) ?? [];
     const text = sign === undefined ? undefined : listTexts(item).find(({ data }) => data.trim() !== "");
     if (!text) continue;
     text.data = text.data.replace(/^\s*[☐☑☒]\s*/u, "");
-    item.prepend(box(sign !== "☐"));
+    item.prepend(createCheckbox(sign !== "☐"));
   }
 }
 
-function box(isChecked: boolean): HTMLInputElement {
+function createCheckbox(isChecked: boolean): HTMLInputElement {
   const input = document.createElement("input");
   input.setAttribute("type", "checkbox");
   if (isChecked) input.setAttribute("checked", "");

@@ -63,14 +63,14 @@ function fixLinks(body: HTMLElement): void {
       // A place that is linked to keeps its name, by which notes are found.
       if (address !== null || (link.id === "" && !link.hasAttribute("name"))) replaceByContent(link);
     } else {
-      link.setAttribute("href", behindRedirect(address));
+      link.setAttribute("href", unwrapRedirect(address));
       link.removeAttribute("title");
     }
   }
 }
 
 /** Mail programs and Google lead over an address of their own. */
-function behindRedirect(address: string): string {
+function unwrapRedirect(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname, searchParams } = new URL(address);
   const isGoogle = /^(?:www\.)?google\.[a-z.]+$/.test(hostname) && pathname === "/url";

@@ -4,7 +4,7 @@ export function replaceByContent(element: Element): void {
 }
 
 /** An element of another name with the content of one, in its place. */
-export function rename(element: Element, name: string): HTMLElement {
+export function renameElement(element: Element, name: string): HTMLElement {
   const renamed = document.createElement(name);
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
@@ -37,7 +37,7 @@ export function isBlank(element: Element): boolean {
 }
 
 /** What stays HTML in the Markdown. It is in an attribute: the blanks of texts are not kept. */
-export function rawHtml(html: string): HTMLElement {
+export function createRawHtml(html: string): HTMLElement {
   const made = document.createElement("raw-html");
   made.dataset.html = html;
   return made;

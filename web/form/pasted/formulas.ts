@@ -1,6 +1,6 @@
 import { listComments } from "./comments.ts";
-import { rawHtml } from "./elements.ts";
-import { texOfWord } from "./word-formulas.ts";
+import { createRawHtml } from "./elements.ts";
+import { wordToTex } from "./word-formulas.ts";
 
 /** Formulas, each of which a page has twice, become `formula-tex`, or MathML where there is no TeX of them. */
 export function markFormulas(body: HTMLElement): void {
@@ -11,8 +11,8 @@ export function markFormulas(body: HTMLElement): void {
     if (!body.contains(drawn)) continue;
     const tex = findTex(drawn);
     const math = drawn.matches("math") ? drawn : drawn.querySelector("math");
-    if (tex !== undefined) drawn.replaceWith(formula(tex, isDisplayed(drawn, math)));
-    else if (math) drawn.replaceWith(rawHtml(math.outerHTML.replace(/\s+/g, " ")));
+    if (tex !== undefined) drawn.replaceWith(createFormula(tex, isDisplayed(drawn, math)));
+    else if (math) drawn.replaceWith(createRawHtml(math.outerHTML.replace(/\s+/g, " ")));
   }
 }
 
@@ -41,8 +41,8 @@ function markWords(body: HTMLElement): void {
     const [, inner] = /^\[if gte msEquation \d+\]>([^]*)<!\[endif\]$/.exec(comment.data) ?? [];
     if (inner === undefined) continue;
     const { body: word } = new DOMParser().parseFromString(inner, "text/html");
-    const tex = texOfWord(word);
-    if (tex !== "") comment.replaceWith(formula(tex, /<m:oMathPara/i.test(inner)));
+    const tex = wordToTex(word);
+    if (tex !== "") comment.replaceWith(createFormula(tex, /<m:oMathPara/i.test(inner)));
   }
 }
 
@@ -55,7 +55,7 @@ function removePicture(condition: Comment): void {
   }
 }
 
-function formula(tex: string, isDisplayedAlone: boolean): HTMLElement {
+function createFormula(tex: string, isDisplayedAlone: boolean): HTMLElement {
   const made = document.createElement("formula-tex");
   made.textContent = tex.replace(/\s*\n\s*/g, " ");
   if (isDisplayedAlone) made.dataset.display = "";

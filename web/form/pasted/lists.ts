@@ -1,4 +1,4 @@
-import { isBlank, rename } from "./elements.ts";
+import { isBlank, renameElement } from "./elements.ts";
 
 interface OpenList {
   /** From 1; levels may be left out. */
@@ -65,7 +65,7 @@ export function fixLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const before = list.previousElementSibling;
     if (before?.matches("li")) before.append(list);
-    else rename(wrapped(list), "li");
+    else renameElement(wrapElement(list), "li");
   }
   for (const item of body.querySelectorAll("li")) {
     const paragraphs = [...item.children].filter((child) => child.matches("p, div") && !isBlank(child));
@@ -76,7 +76,7 @@ export function fixLists(body: HTMLElement): void {
   joinChecks(body);
 }
 
-function wrapped(element: Element): HTMLElement {
+function wrapElement(element: Element): HTMLElement {
   const wrapper = document.createElement("div");
   element.replaceWith(wrapper);
   wrapper.append(element);

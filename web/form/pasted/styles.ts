@@ -1,14 +1,14 @@
-import { isBlank, rename, replaceByContent, readStyle, listTexts } from "./elements.ts";
+import { isBlank, renameElement, replaceByContent, readStyle, listTexts } from "./elements.ts";
 
 /** What programs say by styles alone: bold, italic, struck, raised; and emphasis as Markdown can write it. */
 export function markByStyle(body: HTMLElement): void {
-  for (const title of body.querySelectorAll("p.MsoTitle, p.title")) rename(title, "h1");
+  for (const title of body.querySelectorAll("p.MsoTitle, p.title")) renameElement(title, "h1");
   markGoogleTitle(body);
   // Google Docs wraps all it copies in what it says is not bold.
   for (const element of body.querySelectorAll("b[style], strong[style]"))
     if (/^(?:normal|[1-5]00)$/.test(readStyle(element, "font-weight"))) replaceByContent(element);
   for (const [selector, name] of sameNames)
-    for (const element of body.querySelectorAll(selector)) rename(element, name);
+    for (const element of body.querySelectorAll(selector)) renameElement(element, name);
   for (const element of body.querySelectorAll("span[style], font[style], td[style], a[style]"))
     markElement(element);
   for (const element of body.querySelectorAll(
@@ -52,7 +52,7 @@ function markGoogleTitle(body: HTMLElement): void {
       Number.parseFloat(readStyle(span, "font-size")),
     );
     if (sizes.length > 0 && sizes.every((size) => size >= 26) && !paragraph.closest("li, td"))
-      rename(paragraph, "h1");
+      renameElement(paragraph, "h1");
   }
 }
 

@@ -1,4 +1,4 @@
-import { isBlank, rawHtml, rename, readStyle } from "./elements.ts";
+import { isBlank, createRawHtml, renameElement, readStyle } from "./elements.ts";
 
 /** Tables as Markdown has them; those that it cannot have stay HTML, in a `raw-html`. */
 export function fixTables(body: HTMLElement): void {
@@ -8,14 +8,14 @@ export function fixTables(body: HTMLElement): void {
     else {
       const caption = table.caption;
       if (caption && !isBlank(caption)) {
-        const paragraph = rename(caption, "p");
+        const paragraph = renameElement(caption, "p");
         paragraph.prepend("Table: ");
         table.before(paragraph);
       }
       caption?.remove();
       for (const cell of table.querySelectorAll("td, th")) fixCell(cell);
       if (isPlain(table)) markHead(table);
-      else table.replaceWith(asHtml(table));
+      else table.replaceWith(toHtml(table));
     }
   }
 }
@@ -28,7 +28,7 @@ function isLayout(table: HTMLTableElement): boolean {
 }
 
 function unwrapTable(table: HTMLTableElement): void {
-  const blocks = [...table.rows].flatMap(({ cells }) => [...cells]).map((cell) => rename(cell, "div"));
+  const blocks = [...table.rows].flatMap(({ cells }) => [...cells]).map((cell) => renameElement(cell, "div"));
   table.replaceWith(...blocks);
 }
 
@@ -61,7 +61,7 @@ function markHead(table: HTMLTableElement): void {
   if (table.querySelector("th")) {
     // Heads of rows alone are none of the table.
     if ([...first.cells].some((cell) => cell.matches("td") && !isBlank(cell)))
-      for (const cell of table.querySelectorAll("th")) rename(cell, "td");
+      for (const cell of table.querySelectorAll("th")) renameElement(cell, "td");
     return;
   }
   const cells = [...first.cells].filter((cell) => !isBlank(cell));
@@ -71,7 +71,7 @@ function markHead(table: HTMLTableElement): void {
   };
   if (cells.length === 0 || !cells.every(isBold)) return;
   for (const cell of [...first.cells]) {
-    const head = rename(cell, "th");
+    const head = renameElement(cell, "th");
     const align = cell.getAttribute("align");
     if (align !== null) head.setAttribute("align", align);
     for (const strong of head.querySelectorAll("strong")) strong.replaceWith(...strong.childNodes);
@@ -82,7 +82,7 @@ const kept =
   "thead, tbody, tfoot, tr, th, td, p, br, ul, ol, li, strong, em, del, code, pre, a, img, sup, sub, blockquote, formula-tex";
 
 /** Spans and addresses are all that is kept of what is said of its elements. */
-function asHtml(table: HTMLTableElement): HTMLElement {
+function toHtml(table: HTMLTableElement): HTMLElement {
   const copy = table.cloneNode(true) as HTMLTableElement;
   for (const element of [...copy.querySelectorAll("*")]) {
     if (!element.matches(kept)) element.replaceWith(...element.childNodes);
@@ -95,7 +95,7 @@ function asHtml(table: HTMLTableElement): HTMLElement {
       }
   }
   for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
-  return rawHtml(
+  return createRawHtml(
     copy.outerHTML
       .replace(/\s+/g, " ")
       .replace(/ ?(<\/?(?:table|thead|tbody|tfoot|tr)\b[^>]*>) ?/g, "\n$1\n")

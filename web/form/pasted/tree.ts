@@ -8,12 +8,12 @@ export function toTree(body: HTMLElement): Root {
   return toMdast(fromDom(body), { handlers }) as Root;
 }
 
-const html = (value: string): Html => ({ type: "html", value });
+const createHtml = (value: string): Html => ({ type: "html", value });
 
 const tagged: Handle = (state, node) => [
-  html(`<${node.tagName}>`),
+  createHtml(`<${node.tagName}>`),
   ...(state.all(node) as Html[]),
-  html(`</${node.tagName}>`),
+  createHtml(`</${node.tagName}>`),
 ];
 
 const handlers: Readonly<Record<string, Handle>> = {
@@ -22,11 +22,11 @@ const handlers: Readonly<Record<string, Handle>> = {
   kbd: tagged,
   mark: tagged,
   // The lines of a cell are one line of Markdown.
-  br: (state) => (state.inTable ? html("<br>") : { type: "break" }),
-  "raw-html": (_, node) => html(String(node.properties.dataHtml)),
+  br: (state) => (state.inTable ? createHtml("<br>") : { type: "break" }),
+  "raw-html": (_, node) => createHtml(String(node.properties.dataHtml)),
   "formula-tex": (_, node) => {
     const tex = joinText(node);
-    return html(node.properties.dataDisplay === undefined ? `$${tex}$` : `$$\n${tex}\n$$`);
+    return createHtml(node.properties.dataDisplay === undefined ? `$${tex}$` : `$$\n${tex}\n$$`);
   },
   "note-reference": (_, node) => {
     const label = String(node.properties.dataLabel);

@@ -3,13 +3,13 @@
 type Write = (element: Element) => string;
 
 /** @param element that holds a formula @returns TeX */
-export function texOfWord(element: Element): string {
+export function wordToTex(element: Element): string {
   return writeContent(element).replace(/\s+/g, " ").trim();
 }
 
 function writeContent(element: Element): string {
   return Array.from(element.childNodes, (node) => {
-    if (node instanceof Text) return escaped(node.data);
+    if (node instanceof Text) return escapeTex(node.data);
     return node instanceof Element ? write(node) : "";
   }).join("");
 }
@@ -22,36 +22,36 @@ function write(element: Element): string {
 }
 
 const writers: Readonly<Record<string, Write>> = {
-  f: (element) => `\\frac{${part(element, "num")}}{${part(element, "den")}}`,
-  ssup: (element) => `${base(element)}^{${part(element, "sup")}}`,
-  ssub: (element) => `${base(element)}_{${part(element, "sub")}}`,
-  ssubsup: (element) => `${base(element)}_{${part(element, "sub")}}^{${part(element, "sup")}}`,
+  f: (element) => `\\frac{${writePart(element, "num")}}{${writePart(element, "den")}}`,
+  ssup: (element) => `${writeBase(element)}^{${writePart(element, "sup")}}`,
+  ssub: (element) => `${writeBase(element)}_{${writePart(element, "sub")}}`,
+  ssubsup: (element) => `${writeBase(element)}_{${writePart(element, "sub")}}^{${writePart(element, "sup")}}`,
   rad: (element) => {
-    const degree = part(element, "deg");
-    return `\\sqrt${degree === "" ? "" : `[${degree}]`}{${part(element, "e")}}`;
+    const degree = writePart(element, "deg");
+    return `\\sqrt${degree === "" ? "" : `[${degree}]`}{${writePart(element, "e")}}`;
   },
   nary: (element) => {
     const sign = readValue(element, "chr") ?? "∫";
-    return `${operators[sign] ?? sign}_{${part(element, "sub")}}^{${part(element, "sup")}}{${part(element, "e")}}`;
+    return `${operators[sign] ?? sign}_{${writePart(element, "sub")}}^{${writePart(element, "sup")}}{${writePart(element, "e")}}`;
   },
   d: (element) => {
     const [begin, end] = [readValue(element, "begchr") ?? "(", readValue(element, "endchr") ?? ")"];
     const between = readValue(element, "sepchr") ?? "|";
-    return `\\left${fence(begin)}${parts(element, "e").join(escaped(between))}\\right${fence(end)}`;
+    return `\\left${writeFence(begin)}${writeParts(element, "e").join(escapeTex(between))}\\right${writeFence(end)}`;
   },
   func: (element) => {
-    const name = part(element, "fname").trim();
-    return `${/^[a-z]+$/i.test(name) ? `\\operatorname{${name}}` : name}{${part(element, "e")}}`;
+    const name = writePart(element, "fname").trim();
+    return `${/^[a-z]+$/i.test(name) ? `\\operatorname{${name}}` : name}{${writePart(element, "e")}}`;
   },
-  limlow: (element) => `\\underset{${part(element, "lim")}}{${part(element, "e")}}`,
-  limupp: (element) => `\\overset{${part(element, "lim")}}{${part(element, "e")}}`,
-  bar: (element) => `\\overline{${part(element, "e")}}`,
-  acc: (element) => `${accents[readValue(element, "chr") ?? "̂"] ?? "\\hat"}{${part(element, "e")}}`,
+  limlow: (element) => `\\underset{${writePart(element, "lim")}}{${writePart(element, "e")}}`,
+  limupp: (element) => `\\overset{${writePart(element, "lim")}}{${writePart(element, "e")}}`,
+  bar: (element) => `\\overline{${writePart(element, "e")}}`,
+  acc: (element) => `${accents[readValue(element, "chr") ?? "̂"] ?? "\\hat"}{${writePart(element, "e")}}`,
   m: (element) =>
-    `\\begin{matrix}${own(element, "mr")
-      .map((row) => parts(row, "e").join(" & "))
+    `\\begin{matrix}${listOwn(element, "mr")
+      .map((row) => writeParts(row, "e").join(" & "))
       .join(" \\\\ ")}\\end{matrix}`,
-  eqarr: (element) => `\\begin{aligned}${parts(element, "e").join(" \\\\ ")}\\end{aligned}`,
+  eqarr: (element) => `\\begin{aligned}${writeParts(element, "e").join(" \\\\ ")}\\end{aligned}`,
 };
 
 const operators: Readonly<Record<string, string>> = {
@@ -70,38 +70,38 @@ const accents: Readonly<Record<string, string>> = {
 };
 
 /** Children of a name: Word wraps them into its letters' styles. */
-function own(element: Element, name: string): Element[] {
+function listOwn(element: Element, name: string): Element[] {
   return Array.from(element.children).flatMap((child) => {
     if (child.localName === `m:${name}`) return [child];
-    return child.localName.startsWith("m:") ? [] : own(child, name);
+    return child.localName.startsWith("m:") ? [] : listOwn(child, name);
   });
 }
 
-function parts(element: Element, name: string): string[] {
-  return own(element, name).map(writeContent);
+function writeParts(element: Element, name: string): string[] {
+  return listOwn(element, name).map(writeContent);
 }
 
-function part(element: Element, name: string): string {
-  return (parts(element, name)[0] ?? "").trim();
+function writePart(element: Element, name: string): string {
+  return (writeParts(element, name)[0] ?? "").trim();
 }
 
-function base(element: Element): string {
-  const written = part(element, "e");
+function writeBase(element: Element): string {
+  const written = writePart(element, "e");
   return written.length > 1 ? `{${written}}` : written;
 }
 
 function readValue(element: Element, name: string): string | undefined {
-  const properties = own(element, `${element.localName.replace(/^m:/, "")}pr`)[0];
+  const properties = listOwn(element, `${element.localName.replace(/^m:/, "")}pr`)[0];
   const property = [...(properties?.getElementsByTagName("*") ?? [])].find(
     (candidate) => candidate.localName === `m:${name}`,
   );
   return property?.getAttribute("m:val") ?? undefined;
 }
 
-function fence(sign: string): string {
+function writeFence(sign: string): string {
   return sign === "" ? "." : /^[{}]$/.test(sign) ? `\\${sign}` : sign;
 }
 
-function escaped(text: string): string {
+function escapeTex(text: string): string {
   return text.replace(/[#$%&_{}]/g, "\\$&").replaceAll("\u00a0", " ");
 }

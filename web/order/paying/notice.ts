@@ -1,4 +1,4 @@
-import { element, showText } from "../../elements.ts";
+import { getElement, showText } from "../../elements.ts";
 import type { OffersResponse } from "../../service.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { OffersResponse } from "../../service.ts";
  */
 export function showNotice(response: OffersResponse): boolean {
   const { notice } = response.offers.metadata;
-  const wasShown = !element("pay-notice").hidden;
+  const wasShown = !getElement("pay-notice").hidden;
   const isShown = notice !== undefined && notice !== "";
   // An alert that is written again is read out again.
   if (isShown !== wasShown)

@@ -1,7 +1,7 @@
 import { show } from "../../elements.ts";
 import { showNotice } from "./notice.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
-import { methods, othersThan, rails, isEnabled } from "./rails.ts";
+import { methods, listOthers, rails, isEnabled } from "./rails.ts";
 import type { OffersResponse } from "../../service.ts";
 import { showWarnings } from "../../warnings.ts";
 
@@ -23,7 +23,7 @@ export async function showOffers(
     methods.map(async (method) => {
       show(rails[method].section, isEnabled(method));
       const offer = response.offers.offers.find(({ payment_methods: by }) => by.includes(method));
-      await rails[method].show({ offer, response, others: othersThan(method), isAgain }, purchaseBy(method));
+      await rails[method].show({ offer, response, others: listOthers(method), isAgain }, purchaseBy(method));
     }),
   );
 }

@@ -1,17 +1,17 @@
 import type { JobResponse } from "../../service.ts";
 import { updateForm } from "../../views.ts";
-import { boughtChanges } from "../storage/bought.ts";
+import { buildBoughtChanges } from "../storage/bought.ts";
 import type { Round } from "../round.ts";
-import { currentOrder, isUnderWay, changeCurrentOrder } from "../storage/current.ts";
-import { changeOrder, isUnpaid, storedOrder } from "../storage/orders.ts";
+import { getCurrentOrder, isUnderWay, changeCurrentOrder } from "../storage/current.ts";
+import { changeOrder, isUnpaid, readOrder } from "../storage/orders.ts";
 import type { Order } from "../storage/orders.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
-import { withPayment } from "../storage/seen-payments.ts";
+import { addPayment } from "../storage/seen-payments.ts";
 
 /** Keeps what came of an order that its buyer may have left meanwhile. */
 export function storeBought(order: Order, response: JobResponse): void {
-  const now = storedOrder(order.key) ?? order;
-  changeOrder(now, boughtChanges(now, response.job.id, response));
+  const now = readOrder(order.key) ?? order;
+  changeOrder(now, buildBoughtChanges(now, response.job.id, response));
   updateForm();
 }
 
@@ -22,11 +22,11 @@ export type SendableOrder = Order & { readonly body: string };
  * An order as its rails see it.
  * @param round in which it is offered
  */
-export function purchaseFor(round: Round, order: SendableOrder): (method: PaymentMethod) => Purchase {
+export function createPurchase(round: Round, order: SendableOrder): (method: PaymentMethod) => Purchase {
   const { body, key } = order;
-  const now = (): Order => storedOrder(key) ?? order;
+  const now = (): Order => readOrder(key) ?? order;
   const change = (changes: Partial<Order>): void => {
-    if (currentOrder()?.key === key) changeCurrentOrder(changes);
+    if (getCurrentOrder()?.key === key) changeCurrentOrder(changes);
     else changeOrder(now(), changes);
     updateForm();
   };
@@ -40,7 +40,7 @@ export function purchaseFor(round: Round, order: SendableOrder): (method: Paymen
       change({ kept: { ...now().kept, [method]: value } });
     },
     paid(payment) {
-      change(withPayment(now(), payment));
+      change(addPayment(now(), payment));
     },
     found(response) {
       storeBought(order, response);

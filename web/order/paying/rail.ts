@@ -73,7 +73,7 @@ export interface Purchase {
 }
 
 /** What to say while a rail is out of reach. */
-export function awayText({ others }: Offered, name: string): string {
+export function formatAwayText({ others }: Offered, name: string): string {
   const instead = others ? `Pay with ${others}, or wait` : "Wait";
   return `${name} is unavailable at the moment. ${instead}: it appears here as soon as it is back.`;
 }

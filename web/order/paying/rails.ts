@@ -15,7 +15,7 @@ export function isEnabled(method: PaymentMethod): boolean {
 }
 
 /** The other rails that the service sells by, for a sentence. */
-export function othersThan(method: PaymentMethod): string {
+export function listOthers(method: PaymentMethod): string {
   const others = methods.filter((candidate) => candidate !== method && isEnabled(candidate));
   return others.map((candidate) => rails[candidate].name).join(" or ");
 }

@@ -1,4 +1,4 @@
-import { pagesText, sizeText } from "../../counts.ts";
+import { formatPages, sizeText } from "../../counts.ts";
 import { show, write } from "../../elements.ts";
 import type { Order } from "../storage/orders.ts";
 
@@ -6,6 +6,6 @@ import type { Order } from "../storage/orders.ts";
 export function showSummary({ title, pages, bytes }: Order): void {
   write("summary-title", title);
   show("summary-pages-row", pages !== undefined);
-  write("summary-pages", pages === undefined ? "" : `${pagesText(pages)}, as in the preview`);
+  write("summary-pages", pages === undefined ? "" : `${formatPages(pages)}, as in the preview`);
   write("summary-size", sizeText(bytes));
 }

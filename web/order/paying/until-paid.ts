@@ -14,7 +14,7 @@ const pauseForByteMs = 0.01;
  * @param offered is told of the offers each time: a rail that was out of reach may be back
  * @returns the answer that brought the job, which may come after something else was begun; undefined when none did
  */
-export async function untilPaid(
+export async function waitUntilPaid(
   sent: Sent,
   isCurrent: () => boolean,
   offered: (response: OffersResponse) => Promise<void>,

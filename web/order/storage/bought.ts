@@ -1,10 +1,10 @@
 import type { JobResponse } from "../../service.ts";
 import type { Order } from "./orders.ts";
 import { findPayment } from "../paying/rails.ts";
-import { withPayment } from "./seen-payments.ts";
+import { addPayment } from "./seen-payments.ts";
 
 /** What is to be kept of an order that has a job. @param response what brought it, where that was just now */
-export function boughtChanges(order: Order, jobId: string, response?: JobResponse): Partial<Order> {
+export function buildBoughtChanges(order: Order, jobId: string, response?: JobResponse): Partial<Order> {
   const paid = response && findPayment(order, response.settlement);
   return {
     jobId,
@@ -13,6 +13,6 @@ export function boughtChanges(order: Order, jobId: string, response?: JobRespons
     proofBy: undefined,
     failure: undefined,
     isGone: undefined,
-    ...(paid && withPayment(order, paid)),
+    ...(paid && addPayment(order, paid)),
   };
 }

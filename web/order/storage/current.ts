@@ -1,4 +1,4 @@
-import { changeOrder, storedOrder } from "./orders.ts";
+import { changeOrder, readOrder } from "./orders.ts";
 import type { Order } from "./orders.ts";
 
 /** The order that the page is at. */
@@ -20,12 +20,12 @@ export function isCurrent(mine: number): boolean {
 }
 
 /** The order as it is now, whichever tab has changed it. */
-export function currentOrder(): Order | undefined {
-  return order && (storedOrder(order.key) ?? order);
+export function getCurrentOrder(): Order | undefined {
+  return order && (readOrder(order.key) ?? order);
 }
 
 /** The order as this tab knows it. */
-export function knownOrder(): Order | undefined {
+export function getKnownOrder(): Order | undefined {
   return order;
 }
 

@@ -4,20 +4,20 @@ const secretKey = "markdown-to-pdf:secret";
 
 /** The same for the same document. */
 export async function computeKey(body: string): Promise<string> {
-  const text = new TextEncoder().encode(`${secret()}\0${body}`);
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", text)));
+  const text = new TextEncoder().encode(`${getSecret()}\0${body}`);
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", text)));
 }
 
 let unstored: string | undefined;
 
-function secret(): string {
+function getSecret(): string {
   try {
     const kept = localStorage.getItem(secretKey);
     if (kept !== null) return kept;
   } catch {
     // Storage is off.
   }
-  unstored ??= hex(crypto.getRandomValues(new Uint8Array(32)));
+  unstored ??= toHex(crypto.getRandomValues(new Uint8Array(32)));
   try {
     localStorage.setItem(secretKey, unstored);
   } catch {
@@ -26,6 +26,6 @@ function secret(): string {
   return unstored;
 }
 
-function hex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -51,20 +51,20 @@ const failedMs = 30 * 24 * 3600 * 1000;
 const unwritten = new Map<string, Order>();
 
 /** Returns the order of this key; undefined where none is stored. */
-export function storedOrder(key: string): Order | undefined {
+export function readOrder(key: string): Order | undefined {
   return unwritten.get(key) ?? read(prefix + key);
 }
 
 /** All of them, the newest first. */
-export function storedOrders(): Order[] {
-  return keys()
-    .flatMap((key) => storedOrder(key) ?? [])
+export function readOrders(): Order[] {
+  return listKeys()
+    .flatMap((key) => readOrder(key) ?? [])
     .sort((a, b) => b.begun - a.begun);
 }
 
 /** Whether any order is stored. */
 export function hasOrders(): boolean {
-  return keys().length > 0;
+  return listKeys().length > 0;
 }
 
 /**
@@ -72,7 +72,7 @@ export function hasOrders(): boolean {
  * @param known the order, for where nothing is kept of it
  */
 export function changeOrder(known: Order, changes: Partial<Order>): Order {
-  const next = { ...(storedOrder(known.key) ?? known), ...changes };
+  const next = { ...(readOrder(known.key) ?? known), ...changes };
   storeOrder(next);
   return next;
 }
@@ -84,7 +84,7 @@ export function isOrderName(name: string | null): boolean {
 
 /** Keeps an order; where there is no room, those make room that are needed least, and none that is paid for and not had yet. */
 function storeOrder(order: Order): void {
-  const others = storedOrders().filter(({ key }) => key !== order.key);
+  const others = readOrders().filter(({ key }) => key !== order.key);
   const mayGo = (stored: Order): boolean => isUnpaid(stored) || stored.isGone === true;
   for (const [index, stored] of others.entries()) {
     const age = Date.now() - stored.begun;
@@ -122,11 +122,11 @@ export function isUnpaid({ proof, jobId, payment, otherPayments }: Order): boole
   return proof === undefined && jobId === undefined && payment === undefined && otherPayments === undefined;
 }
 
-function keys(): string[] {
-  return [...new Set([...unwritten.keys(), ...writtenKeys()])];
+function listKeys(): string[] {
+  return [...new Set([...unwritten.keys(), ...listWrittenKeys()])];
 }
 
-function writtenKeys(): string[] {
+function listWrittenKeys(): string[] {
   try {
     return Object.keys(localStorage).flatMap((name) =>
       name.startsWith(prefix) ? [name.slice(prefix.length)] : [],

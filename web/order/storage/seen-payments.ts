@@ -6,22 +6,22 @@ import type { Payment } from "../paying/rail.ts";
 type Payments = Pick<Order, "payment" | "otherPayments">;
 
 /** What changes when a payment is seen. */
-export function withPayment({ payment: before, otherPayments }: Payments, paid: Payment): Payments {
+export function addPayment({ payment: before, otherPayments }: Payments, paid: Payment): Payments {
   const payment = { ...paid, seen: Date.now() };
   if (!before) return { payment };
   if (isSame(before, payment))
     return { payment: { ...(isBetter(payment, before) ? paid : before), seen: before.seen } };
   if (payment.isProven === false) return {};
   if (before.isProven === false) return { payment };
-  return { payment, otherPayments: withOther(otherPayments, before) };
+  return { payment, otherPayments: addOther(otherPayments, before) };
 }
 
 /** What changes when a document that was paid for is offered anew: its next payment is another one. */
-export function withoutPayment({ payment, otherPayments }: Payments): Payments {
-  return payment ? { payment: undefined, otherPayments: withOther(otherPayments, payment) } : {};
+export function removePayment({ payment, otherPayments }: Payments): Payments {
+  return payment ? { payment: undefined, otherPayments: addOther(otherPayments, payment) } : {};
 }
 
-function withOther(others: readonly SeenPayment[] = [], payment: SeenPayment): readonly SeenPayment[] {
+function addOther(others: readonly SeenPayment[] = [], payment: SeenPayment): readonly SeenPayment[] {
   return [...others.filter((known) => !isSame(known, payment)), payment];
 }
 

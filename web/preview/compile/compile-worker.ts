@@ -1,21 +1,21 @@
 import { compileMarkdown } from "../../../document/core/compile.ts";
 import type { DiagramSource } from "../../../document/core/diagrams/diagram-kinds.ts";
 import { DocumentError } from "../../../document/core/errors.ts";
-import { neededFonts } from "../../../document/core/fonts/needed-fonts.ts";
+import { chooseFonts } from "../../../document/core/fonts/needed-fonts.ts";
 import type { NeededFonts } from "../../../document/core/fonts/needed-fonts.ts";
-import { pageBoxes } from "../../../document/core/layout/page-box.ts";
+import { computePageBoxes } from "../../../document/core/layout/page-box.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
 import { buildLook } from "../../../document/core/page/theme/look.ts";
 import type { FrontMatter } from "../../../document/core/front-matter/front-matter.ts";
 import { checkMarkdown } from "../../../document/core/limits/limits.ts";
-import { uniformText } from "../../../document/core/uniform-text.ts";
+import { normaliseText } from "../../../document/core/uniform-text.ts";
 import { readDocumentOptions } from "../../../document/core/front-matter/chosen-options.ts";
 import { toLayout } from "../../../document/core/options/chosen.ts";
 import type { DocumentOptions } from "../../../document/core/options/options.ts";
 import type { DocumentMeta } from "../../../document/core/source.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 import { loadCharacterReferences } from "./character-references.ts";
-import { diagramPlaceholder, imagePlaceholder } from "./placeholders.ts";
+import { createDiagramPlaceholder, createImagePlaceholder } from "./placeholders.ts";
 
 /** A worker that compiles documents as the printer does, one at a time. It reaches nothing but the page, which may end it at any time. */
 
@@ -28,7 +28,7 @@ interface SentDocument {
   readonly options?: DocumentOptions;
 }
 
-function post(message: FromWorker): void {
+function postToPage(message: FromWorker): void {
   // Of a worker, which has no target to name.
   (globalThis as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
 }
@@ -36,10 +36,10 @@ function post(message: FromWorker): void {
 let receive = (_: Drawn): void => undefined;
 
 /** Has the page draw, since a worker has no document to draw in. */
-function drawings(sources: readonly DiagramSource[]): Promise<Drawn> {
+function requestDrawings(sources: readonly DiagramSource[]): Promise<Drawn> {
   return new Promise((resolve) => {
     receive = resolve;
-    post({ kind: "draw", sources });
+    postToPage({ kind: "draw", sources });
   });
 }
 
@@ -52,34 +52,34 @@ async function compile(body: string): Promise<FromWorker> {
     data.text_body,
     (url) => {
       webImages.push(url);
-      return Promise.resolve(imagePlaceholder(url));
+      return Promise.resolve(createImagePlaceholder(url));
     },
     async (sources) => {
-      const drawn = await drawings(sources);
+      const drawn = await requestDrawings(sources);
       diagrams = drawn.filter((drawing) => drawing === undefined).length;
-      return sources.map((_, number) => drawn[number] ?? diagramPlaceholder());
+      return sources.map((_, number) => drawn[number] ?? createDiagramPlaceholder());
     },
     {
       options: { ...toLayout(options), baseUrl: options.base_url, bibliography: data.bibliography },
       reportLocation(part, line) {
-        post({ kind: "at", place: { part, line } });
+        postToPage({ kind: "at", place: { part, line } });
       },
     },
   );
   const { layout } = document;
   let fonts: NeededFonts = { stylesheets: [], spare: [], marks: false, tex: false };
   const assembled = assemblePage(document, data.meta ?? {}, (shown) => {
-    fonts = neededFonts(shown, layout.font);
+    fonts = chooseFonts(shown, layout.font);
     return "";
   });
   const { html, contents, sections, references, continued } = assembled;
   const { images, warnings } = document;
-  const boxes = pageBoxes(buildLook(layout, "").sheet);
+  const boxes = computePageBoxes(buildLook(layout, "").sheet);
   return {
     kind: "page",
     page: {
       ...{ html, contents, sections, references, continued, layout, boxes, images },
-      fonts: withLatin(fonts, html),
+      fonts: addLatin(fonts, html),
     },
     findings: { warnings, webImages, diagrams },
     setByText: setByText(data.text_body, document.frontMatter),
@@ -89,7 +89,7 @@ async function compile(body: string): Promise<FromWorker> {
 /** Letters beside those of Western Europe, and small capitals, are in fonts of their own. */
 const moreOfLatin = /[\u0100-\u017f]|small-caps/;
 
-function withLatin(fonts: NeededFonts, html: string): NeededFonts {
+function addLatin(fonts: NeededFonts, html: string): NeededFonts {
   return moreOfLatin.test(html) ? { ...fonts, stylesheets: ["latin", ...fonts.stylesheets] } : fonts;
 }
 
@@ -103,10 +103,10 @@ function setByText(
   );
 }
 
-function failureMessage(body: string, error: unknown): FromWorker {
+function createFailureMessage(body: string, error: unknown): FromWorker {
   if (error instanceof DocumentError) {
     const { data, options = {} } = JSON.parse(body) as SentDocument;
-    const line = checkMarkdown(uniformText(data.text_body), toLayout(options))?.line;
+    const line = checkMarkdown(normaliseText(data.text_body), toLayout(options))?.line;
     return { kind: "refused", message: error.message, line };
   }
   console.error(error);
@@ -119,7 +119,7 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
     return;
   }
   void compile(data.body)
-    .catch((error: unknown) => failureMessage(data.body, error))
-    .then(post);
+    .catch((error: unknown) => createFailureMessage(data.body, error))
+    .then(postToPage);
 });
-post({ kind: "ready" });
+postToPage({ kind: "ready" });

@@ -9,12 +9,12 @@ const imageSize = { width: 480, height: 270 } as const;
 const badgeSize = { width: 90, height: 20 } as const;
 
 /** Makes the grey box that stands for a diagram. */
-export function diagramPlaceholder(): Drawing {
+export function createDiagramPlaceholder(): Drawing {
   return { svg: drawFrame(diagramSize, "Diagram"), ...diagramSize };
 }
 
 /** Makes the grey box that stands for an image on the web. */
-export function imagePlaceholder(url: string): FetchedImage {
+export function createImagePlaceholder(url: string): FetchedImage {
   const svg = isBadge(url) ? drawFrame(badgeSize, "") : drawFrame(imageSize, `Image from ${parseHost(url)}`);
   return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };
 }

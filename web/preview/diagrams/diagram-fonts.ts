@@ -1,5 +1,5 @@
 import type { DiagramFonts } from "../../../document/core/diagrams/diagrams.ts";
-import { marksRules, neededFonts, texRules } from "../../../document/core/fonts/needed-fonts.ts";
+import { buildMarksRules, chooseFonts, buildTexRules } from "../../../document/core/fonts/needed-fonts.ts";
 import { UnreadableFontError } from "../../../document/core/errors.ts";
 import type { FontRules } from "../pages/frame.ts";
 
@@ -12,7 +12,7 @@ export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramF
     declaresAll: true,
 
     async prepare(text, font) {
-      const needed = neededFonts({ html: text, languages: ["en"] }, font);
+      const needed = chooseFonts({ html: text, languages: ["en"] }, font);
       await Promise.all(
         ["covered", ...needed.stylesheets, ...needed.spare].map(async (name) => {
           stylesheets.set(name, await fonts.read(name.replace("/", "-")));
@@ -21,11 +21,11 @@ export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramF
     },
 
     stylesheetFor(shown, font) {
-      const { stylesheets: names, spare, marks, tex } = neededFonts(shown, font);
+      const { stylesheets: names, spare, marks, tex } = chooseFonts(shown, font);
       return [
         ...[...names, ...spare].map((name) => stylesheets.get(name) ?? ""),
-        ...(marks ? marksRules(fonts.findUrl) : []),
-        ...(tex ? texRules(fonts.findUrl) : []),
+        ...(marks ? buildMarksRules(fonts.findUrl) : []),
+        ...(tex ? buildTexRules(fonts.findUrl) : []),
         stylesheets.get("covered") ?? "",
       ].join("\n");
     },
@@ -34,7 +34,7 @@ export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramF
       const url = fonts.findUrl(path);
       const known = files.get(url);
       if (known) return known;
-      const asked = fileAt(url);
+      const asked = fetchFile(url);
       // It may be had the next time.
       asked.catch(() => files.delete(url));
       files.set(url, asked);
@@ -43,7 +43,7 @@ export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramF
   };
 }
 
-async function fileAt(url: string): Promise<Uint8Array> {
+async function fetchFile(url: string): Promise<Uint8Array> {
   const response = await fetch(url).catch(() => undefined);
   if (!response?.ok) throw new UnreadableFontError(`The font ${url} cannot be read`);
   return new Uint8Array(await response.arrayBuffer());

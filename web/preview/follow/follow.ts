@@ -1,11 +1,11 @@
-import { element } from "../../elements.ts";
+import { getElement } from "../../elements.ts";
 import { goToLine } from "../../form/go-to-line.ts";
-import { textField } from "../../form/text.ts";
+import { getTextField } from "../../form/text.ts";
 import type { PageFrame } from "../pages/frame.ts";
 import type { Sheets } from "../pages/sheets.ts";
 import type { Viewer } from "../viewer.ts";
-import { letterAt, keepLetters, sameLetter } from "./letters.ts";
-import { shownText } from "./shown-text.ts";
+import { findLetter, keepLetters, findSameLetter } from "./letters.ts";
+import { readShownText } from "./shown-text.ts";
 import type { ShownText } from "./shown-text.ts";
 
 /** Keeps text and pages at the same place: a click in a page leads to its line, and whoever moves in the text sees its page. */
@@ -30,7 +30,7 @@ export function createFollow(frames: readonly PageFrame[], viewer: Viewer): Foll
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Read when somebody wants it. */
-  const textShown = (): ShownText | undefined => shown && (shown.text ??= shownText(shown.document));
+  const textShown = (): ShownText | undefined => shown && (shown.text ??= readShownText(shown.document));
 
   const leadToLine = ({ clientX, clientY }: MouseEvent): void => {
     // What is selected is to be copied.
@@ -38,22 +38,23 @@ export function createFollow(frames: readonly PageFrame[], viewer: Viewer): Foll
     const pages = textShown();
     const letter = pages?.letterAtPoint(clientX, clientY);
     if (pages === undefined || letter === undefined) return;
-    const markdown = textField().read();
+    const markdown = getTextField().read();
     const letters = keepLetters(markdown);
-    const same = sameLetter(pages.letters, letter, letters);
+    const same = findSameLetter(pages.letters, letter, letters);
     if (same === undefined) return;
     goToLine(markdown.slice(0, letters.places[same]).split("\n").length);
   };
 
   const showPage = (): void => {
-    if (element("preview").dataset.state !== "shown") return;
-    const markdown = textField().read();
+    if (getElement("preview").dataset.state !== "shown") return;
+    const markdown = getTextField().read();
     const pages = textShown();
-    const cursor = textField().cursor();
+    const cursor = getTextField().cursor();
     const from = Math.max(0, cursor - around);
     const letters = keepLetters(markdown.slice(from, cursor + around));
-    const letter = letterAt(letters, cursor - from);
-    const same = pages && sameLetter(letters, letter, pages.letters, cursor / Math.max(1, markdown.length));
+    const letter = findLetter(letters, cursor - from);
+    const same =
+      pages && findSameLetter(letters, letter, pages.letters, cursor / Math.max(1, markdown.length));
     const box = same === undefined ? undefined : pages?.measureBox(same);
     if (!box) return;
     const page = shown?.sheets.all.findIndex(
@@ -66,7 +67,7 @@ export function createFollow(frames: readonly PageFrame[], viewer: Viewer): Foll
     clearTimeout(timer);
     timer = setTimeout(showPage, pauseMs);
   };
-  const source = element("source");
+  const source = getElement("source");
   source.addEventListener("keyup", ({ key }) => {
     if (moves.has(key)) follow();
   });

@@ -26,7 +26,7 @@ export function keepLetters(text: string): Letters {
 }
 
 /** The first letter at a place, or behind it. */
-export function letterAt({ places }: Letters, place: number): number {
+export function findLetter({ places }: Letters, place: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -42,7 +42,7 @@ export function letterAt({ places }: Letters, place: number): number {
  * @param share of the whole that is before the letter
  * @returns its index in the other; undefined where it is not there
  */
-export function sameLetter(
+export function findSameLetter(
   from: Letters,
   index: number,
   to: Letters,
@@ -59,14 +59,14 @@ export function sameLetter(
       const start = Math.max(0, index - before);
       const wanted = from.text.slice(start, index + behind);
       if (wanted.length < reach / 2) continue;
-      const at = nearest(to.text, wanted, expected - (index - start));
+      const at = findNearest(to.text, wanted, expected - (index - start));
       if (at !== undefined) return Math.min(at + index - start, to.text.length - 1);
     }
   }
   return undefined;
 }
 
-function nearest(text: string, wanted: string, expected: number): number | undefined {
+function findNearest(text: string, wanted: string, expected: number): number | undefined {
   const around = Math.round(Math.max(0, expected));
   const before = text.lastIndexOf(wanted, around);
   const behind = text.indexOf(wanted, around);

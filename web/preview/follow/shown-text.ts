@@ -1,4 +1,4 @@
-import { letterAt, keepLetters } from "./letters.ts";
+import { findLetter, keepLetters } from "./letters.ts";
 import type { Letters } from "./letters.ts";
 
 /** What can be read on pages that are shown. */
@@ -11,7 +11,7 @@ export interface ShownText {
 }
 
 /** Reads the text of pages once; cover, contents and margins are not of the text's own lines. @returns undefined where there are none */
-export function shownText(document: Document): ShownText | undefined {
+export function readShownText(document: Document): ShownText | undefined {
   const main = document.querySelector("main");
   if (!main) return undefined;
   const nodes: { readonly node: Text; readonly start: number }[] = [];
@@ -36,15 +36,15 @@ export function shownText(document: Document): ShownText | undefined {
       return range.getClientRects()[0];
     },
     letterAtPoint(x, y) {
-      const caret = caretAt(document, x, y);
+      const caret = findCaret(document, x, y);
       const start = caret && starts.get(caret.node as Text);
       if (caret === undefined || start === undefined) return undefined;
-      return Math.min(letterAt(letters, start + caret.offset), letters.text.length - 1);
+      return Math.min(findLetter(letters, start + caret.offset), letters.text.length - 1);
     },
   };
 }
 
-function caretAt(document: Document, x: number, y: number): { node: Node; offset: number } | undefined {
+function findCaret(document: Document, x: number, y: number): { node: Node; offset: number } | undefined {
   if ("caretPositionFromPoint" in document) {
     const position = document.caretPositionFromPoint(x, y);
     return position ? { node: position.offsetNode, offset: position.offset } : undefined;

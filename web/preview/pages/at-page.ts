@@ -38,7 +38,7 @@ export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
   const written = new Map(
     Array.from(css.matchAll(/@page\s*([\w-]*)\s*\{/g), ({ 0: opening, 1: name = "", index }) => [
       name,
-      withinBraces(css, index + opening.length),
+      readBraces(css, index + opening.length),
     ]),
   );
   const plain = parseRule(written.get("") ?? "", plainPage);
@@ -46,7 +46,7 @@ export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
 }
 
 /** The text up to the brace that ends it. Strings have none: the theme writes all but letters and digits by their numbers. */
-function withinBraces(css: string, from: number): string {
+function readBraces(css: string, from: number): string {
   let depth = 1;
   for (let at = from; at < css.length; at++) {
     if (css[at] === "{") depth++;

@@ -1,16 +1,16 @@
-import { withImages } from "../../../document/core/images/named-images.ts";
+import { insertImages } from "../../../document/core/images/named-images.ts";
 import type { PageImage } from "../../../document/core/browser/isolated-page.ts";
-import { marksRules, texRules } from "../../../document/core/fonts/needed-fonts.ts";
+import { buildMarksRules, buildTexRules } from "../../../document/core/fonts/needed-fonts.ts";
 import { layOutPages } from "../../../document/core/layout/lay-out-pages.ts";
 import { mayBeWide } from "../../../document/core/layout/widths/may-be-wide.ts";
 import { needsPagination } from "../../../document/core/page/needs-pagination.ts";
-import { headedPages } from "../../../document/core/page/shown-pages.ts";
+import { chooseHeadedPages } from "../../../document/core/page/shown-pages.ts";
 import type { PreviewPage } from "../compile/messages.ts";
-import { lazyPart } from "../../load-part.ts";
+import { createLazyPart } from "../../load-part.ts";
 import { drawSheets } from "./sheets.ts";
 import type { Sheets } from "./sheets.ts";
 
-const loadFitting = lazyPart(() => import("../../../document/core/layout/widths/fit-widths.ts"));
+const loadFitting = createLazyPart(() => import("../../../document/core/layout/widths/fit-widths.ts"));
 
 /** A frame that lays documents out as pages. */
 export interface PageFrame {
@@ -69,12 +69,15 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     const rules = await Promise.all(
       stylesheets.map((stylesheet) => fonts.read(stylesheet.replace("/", "-"))),
     );
-    const others = [...(marks ? marksRules(fonts.findUrl) : []), ...(tex ? texRules(fonts.findUrl) : [])];
+    const others = [
+      ...(marks ? buildMarksRules(fonts.findUrl) : []),
+      ...(tex ? buildTexRules(fonts.findUrl) : []),
+    ];
     write(further, [...rules, ...others].join("\n"));
   };
 
   const fill = async (page: PreviewPage): Promise<string> => {
-    const { html, apart } = withImages(page.html, page.images);
+    const { html, apart } = insertImages(page.html, page.images);
     const parts = splitPage(images.shown(html, apart));
     setAttributes(document.documentElement, parts.attributes);
     document.documentElement.classList.add("laying-out");
@@ -95,7 +98,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     const fitWidths = mayBeWide(html) ? await widths() : undefined;
     document.documentElement.classList.remove("laying-out");
     fitWidths?.(boxes, document);
-    const headed = headedPages(sections, layout);
+    const headed = chooseHeadedPages(sections, layout);
     const isFitted = layout.columns === 1;
     const options = {
       boxes,

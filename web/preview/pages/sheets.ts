@@ -43,8 +43,8 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
   const cover = document.querySelector<HTMLElement>("section.cover");
   const columns = readColumns(text, boxes);
   const [before, textPages] = [columns.pagesBefore(), Math.max(1, columns.pages())];
-  const turned = turnedPages(text, (box) => columns.pageAt(box));
-  const slides = slidePages(text, (box) => columns.pageAt(box));
+  const turned = findTurnedPages(text, (box) => columns.pageAt(box));
+  const slides = findSlidePages(text, (box) => columns.pageAt(box));
 
   const rules = parsePageRules(css);
   const rule = (name: string): PageRule => rules.get(name) ?? rules.get("") ?? plainPage;
@@ -72,7 +72,7 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
         ...paper,
         kind: isCover ? "cover" : "contents",
         number,
-        label: isCover ? "" : roman(number),
+        label: isCover ? "" : toRoman(number),
       };
     }
     const own = slides.get(page - before) ?? "";
@@ -105,7 +105,7 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
   layer.className = "sheets";
   layer.setAttribute("aria-hidden", "true");
   const style = document.createElement("style");
-  style.textContent = `${ownRules}${boxRules(rules)}`;
+  style.textContent = `${ownRules}${formatBoxRules(rules)}`;
   layer.append(style);
   for (const sheet of sheets) layer.append(drawn(document, sheet, rule(sheet.kind), count));
   document.body.prepend(layer);
@@ -133,13 +133,13 @@ function around(box: { readonly width: number; readonly height: number }, margin
 }
 
 /** Pages of the text, from 0, that are turned. */
-function turnedPages(text: Element, pageAt: (box: DOMRect) => number): ReadonlySet<number> {
+function findTurnedPages(text: Element, pageAt: (box: DOMRect) => number): ReadonlySet<number> {
   const parts = [...text.querySelectorAll(":is(.turned-table, .turned-lead, .turned-formula)")];
   return new Set(parts.flatMap((part) => Array.from(part.getClientRects(), pageAt)));
 }
 
 /** The names of the rules of pages of the text, from 0, that belong to slides. */
-function slidePages(text: Element, pageAt: (box: DOMRect) => number): ReadonlyMap<number, string> {
+function findSlidePages(text: Element, pageAt: (box: DOMRect) => number): ReadonlyMap<number, string> {
   const slides = [...text.querySelectorAll(":scope > .slide")];
   return new Map(
     slides.flatMap((slide) => {
@@ -174,7 +174,7 @@ function showHeads(text: Element): void {
 }
 
 /** A class for each box of each kind of page, since only generated content counts pages. */
-function boxRules(rules: ReadonlyMap<string, PageRule>): string {
+function formatBoxRules(rules: ReadonlyMap<string, PageRule>): string {
   return Array.from(rules, ([kind, { boxes }]) =>
     Object.entries(boxes).map(([name, { width: _, "vertical-align": __, ...others }]) => {
       const declarations = Object.entries(others).map(([property, value]) => `${property}: ${value};`);
@@ -236,7 +236,7 @@ const digits: readonly (readonly [number, string])[] = [
   [1, "i"],
 ];
 
-function roman(number: number): string {
+function toRoman(number: number): string {
   let [rest, text] = [number, ""];
   for (const [value, sign] of digits) for (; rest >= value; rest -= value) text += sign;
   return text;

@@ -25,7 +25,7 @@ const types = {
  * @returns the PAYMENT-SIGNATURE header
  * @throws {Error} when the wallet has no account, does not go to the network, or its owner declines
  */
-export async function signedPayment(
+export async function signPayment(
   provider: EvmProvider,
   requirements: string,
   network: string,
@@ -33,7 +33,7 @@ export async function signedPayment(
   const required = decodePaymentRequiredHeader(requirements);
   const accepted = required.accepts.find((terms) => terms.network === network);
   if (!accepted) throw new Error("It is not asked to pay on its networks.");
-  const [account] = (await asked(provider, "eth_requestAccounts")) as readonly string[];
+  const [account] = (await askWallet(provider, "eth_requestAccounts")) as readonly string[];
   if (account === undefined) throw new Error("It has no account here.");
   const chainId = Number(accepted.network.replace("eip155:", ""));
   await chooseChain(provider, chainId);
@@ -49,7 +49,7 @@ export async function signedPayment(
     },
     message: authorization,
   };
-  const signature = await asked(provider, "eth_signTypedData_v4", [account, JSON.stringify(typedData)]);
+  const signature = await askWallet(provider, "eth_signTypedData_v4", [account, JSON.stringify(typedData)]);
   const { x402Version, resource, extensions } = required;
   return encodePaymentSignatureHeader({
     x402Version,
@@ -74,7 +74,7 @@ function createAuthorization({ payTo, amount, maxTimeoutSeconds }: PaymentRequir
 }
 
 /** Asks a wallet. What it rejects with is an object, not always an `Error` (EIP-1193, "Errors"). */
-async function asked(
+async function askWallet(
   provider: EvmProvider,
   method: string,
   params: readonly unknown[] = [],

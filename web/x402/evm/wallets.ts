@@ -1,8 +1,8 @@
 import type { BrowserWallet } from "../browser-wallet.ts";
-import { lazyPart } from "../../load-part.ts";
+import { createLazyPart } from "../../load-part.ts";
 import type { EvmProvider } from "./provider.ts";
 
-const loadSigning = lazyPart(() => import("./signed-payment.ts"));
+const loadSigning = createLazyPart(() => import("./signed-payment.ts"));
 
 /** A wallet that has announced itself (EIP-6963). */
 interface Announcement {
@@ -23,13 +23,13 @@ export function findEvmWallets(onChange: (wallets: readonly BrowserWallet[]) => 
     const tellAll = () => {
       onChange([...wallets.values()]);
     };
-    wallets.set(info.uuid, browserWallet(info.name, provider, tellAll));
+    wallets.set(info.uuid, createBrowserWallet(info.name, provider, tellAll));
     tellAll();
   });
   window.dispatchEvent(new Event("eip6963:requestProvider"));
 }
 
-function browserWallet(name: string, provider: EvmProvider, onMove: () => void): BrowserWallet {
+function createBrowserWallet(name: string, provider: EvmProvider, onMove: () => void): BrowserWallet {
   let network: string | undefined;
   const moveTo = (chainId: unknown): void => {
     network = `eip155:${String(Number(chainId))}`;
@@ -45,7 +45,7 @@ function browserWallet(name: string, provider: EvmProvider, onMove: () => void):
       return network;
     },
     async sign(requirements, asked) {
-      const { signedPayment } = await loadSigning();
+      const { signPayment: signedPayment } = await loadSigning();
       return signedPayment(provider, requirements, asked);
     },
   };

@@ -19,7 +19,7 @@ const chains: Readonly<Record<string, IdentifierString>> = {
  * @returns the PAYMENT-SIGNATURE header
  * @throws {Error} when the wallet has no account here, or its owner declines
  */
-export async function signedPayment(
+export async function signPayment(
   wallet: SolanaWallet,
   requirements: string,
   rpcUrl: string,

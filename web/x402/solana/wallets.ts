@@ -1,10 +1,10 @@
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import type { BrowserWallet } from "../browser-wallet.ts";
-import { lazyPart } from "../../load-part.ts";
+import { createLazyPart } from "../../load-part.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
 
-const loadSigning = lazyPart(() => import("./signed-payment.ts"));
+const loadSigning = createLazyPart(() => import("./signed-payment.ts"));
 
 /**
  * Finds wallets that can sign for Solana, those that are here and those that come later.
@@ -13,7 +13,7 @@ const loadSigning = lazyPart(() => import("./signed-payment.ts"));
 export function findSolanaWallets(onChange: (wallets: readonly BrowserWallet[]) => void): void {
   const wallets = getWallets();
   const tell = (): void => {
-    onChange(wallets.get().filter(canSign).map(browserWallet));
+    onChange(wallets.get().filter(canSign).map(rememberBrowserWallet));
   };
   wallets.on("register", tell);
   wallets.on("unregister", tell);
@@ -27,7 +27,7 @@ function canSign(wallet: Wallet): wallet is SolanaWallet {
 /** The same object each time, so that a button for it stays. */
 const browserWallets = new WeakMap<SolanaWallet, BrowserWallet>();
 
-function browserWallet(wallet: SolanaWallet): BrowserWallet {
+function rememberBrowserWallet(wallet: SolanaWallet): BrowserWallet {
   const known = browserWallets.get(wallet) ?? createBrowserWallet(wallet);
   browserWallets.set(wallet, known);
   return known;
@@ -38,7 +38,7 @@ function createBrowserWallet(wallet: SolanaWallet): BrowserWallet {
     name: wallet.name,
     family: "solana",
     async sign(requirements) {
-      const { signedPayment } = await loadSigning();
+      const { signPayment: signedPayment } = await loadSigning();
       return signedPayment(wallet, requirements, document.body.dataset.solanaRpc ?? "");
     },
   };

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fetchCommand } from "../../assets/packed-assets.ts";
 import { BrowserError } from "../../errors.ts";
-import { bareEnvironment } from "../../processes/children.ts";
-import { bundledChromium, unpackedFonts } from "./bundled.ts";
-import { installedBrowser, thisMachine, type BrowserMachine } from "./installed.ts";
+import { keepBareEnvironment } from "../../processes/children.ts";
+import { unpackBundledChromium, unpackFonts } from "./bundled.ts";
+import { findInstalledBrowser, readMachine, type BrowserMachine } from "./installed.ts";
 
 /** Chromium, ready to be started. */
 export interface Chromium {
@@ -19,22 +19,23 @@ export interface Chromium {
 }
 
 /** The browser to print with: that at `CHROMIUM_PATH`, npm's on Linux on x64, or one that is installed. @throws {BrowserError} where there is none */
-export async function chromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
-  const machine = thisMachine(environment);
-  const program = browserProgram(machine);
-  if (program === "bundled") return chromiumAt(await bundledChromium(), environment);
+export async function findChromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
+  const machine = readMachine(environment);
+  const program = findBrowserProgram(machine);
+  if (program === "bundled") return describeChromium(await unpackBundledChromium(), environment);
   // Fontconfig is asked on Linux alone.
-  if (machine.platform !== "linux" || hasFonts(dirname(program))) return chromiumAt(program, environment);
-  return chromiumAt(program, environment, await unpackedFonts());
+  if (machine.platform !== "linux" || hasFonts(dirname(program)))
+    return describeChromium(program, environment);
+  return describeChromium(program, environment, await unpackFonts());
 }
 
 /** @throws {BrowserError} where there is none. The message says what to do */
-export function browserProgram(machine: BrowserMachine): string {
+export function findBrowserProgram(machine: BrowserMachine): string {
   const { platform, arch, environment } = machine;
   const { CHROMIUM_PATH: given } = environment;
   if (given !== undefined && given !== "") return given;
   if (platform === "linux" && arch === "x64") return "bundled";
-  const installed = installedBrowser(machine);
+  const installed = findInstalledBrowser(machine);
   if (installed !== undefined) return installed;
   throw new BrowserError(
     platform === "win32"
@@ -44,14 +45,14 @@ export function browserProgram(machine: BrowserMachine): string {
 }
 
 /** Chromium that is unpacked already. @param fonts the folder that has the fonts of documents and `fonts.conf` */
-export function chromiumAt(
+export function describeChromium(
   executablePath: string,
   environment: NodeJS.ProcessEnv,
   fonts = dirname(executablePath),
 ): Chromium {
   const folder = dirname(executablePath);
   const libraries = [join(folder, "lib")].filter((path) => hasFonts(folder) && existsSync(path));
-  const bare = bareEnvironment(environment);
+  const bare = keepBareEnvironment(environment);
   const searched = [...libraries, ...(bare.LD_LIBRARY_PATH === undefined ? [] : [bare.LD_LIBRARY_PATH])];
   return {
     executablePath,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { PUPPETEER_REVISIONS } from "puppeteer-core/internal/revisions.js";
-import { programOnPath } from "../../processes/program-on-path.ts";
+import { findProgramOnPath } from "../../processes/program-on-path.ts";
 
 /** What tells which browsers a machine has. */
 export interface BrowserMachine {
@@ -14,7 +14,7 @@ export interface BrowserMachine {
 }
 
 /** This machine. */
-export function thisMachine(environment: NodeJS.ProcessEnv = process.env): BrowserMachine {
+export function readMachine(environment: NodeJS.ProcessEnv = process.env): BrowserMachine {
   const { platform, arch } = process;
   return { platform, arch, environment, home: homedir(), exists: existsSync };
 }
@@ -23,7 +23,7 @@ export function thisMachine(environment: NodeJS.ProcessEnv = process.env): Brows
 export const fetchedBuild = PUPPETEER_REVISIONS["chrome-headless-shell"];
 
 /** Where the driver's own tool keeps browsers. */
-export function browserCache({ environment, home }: BrowserMachine): string {
+export function locateBrowserCache({ environment, home }: BrowserMachine): string {
   return environment.PUPPETEER_CACHE_DIR ?? join(home, ".cache", "puppeteer");
 }
 
@@ -36,25 +36,25 @@ const fetchedPlatforms: Readonly<Record<string, readonly [folder: string, archiv
 };
 
 /** Where the fetched browser's program is; undefined on machines that there is none for. */
-export function fetchedProgram(machine: BrowserMachine): string | undefined {
+export function findFetchedProgram(machine: BrowserMachine): string | undefined {
   const platform = fetchedPlatforms[`${machine.platform}-${machine.arch}`];
   if (platform === undefined) return undefined;
   const [folder, archive] = platform;
   const name = "chrome-headless-shell";
-  return join(browserCache(machine), name, `${folder}-${fetchedBuild}`, `${name}-${archive}`, name);
+  return join(locateBrowserCache(machine), name, `${folder}-${fetchedBuild}`, `${name}-${archive}`, name);
 }
 
 const macPrograms = ["Google Chrome", "Chromium"].map((name) => `${name}.app/Contents/MacOS/${name}`);
 const linuxPrograms = ["chromium", "google-chrome-stable", "google-chrome", "chromium-browser"];
 
 /** The program of a browser that is no part of this package: fetched, or else installed in one of the usual places. */
-export function installedBrowser(machine: BrowserMachine): string | undefined {
+export function findInstalledBrowser(machine: BrowserMachine): string | undefined {
   const { platform, environment, home, exists } = machine;
-  const fetched = fetchedProgram(machine);
+  const fetched = findFetchedProgram(machine);
   if (fetched !== undefined && exists(fetched)) return fetched;
   if (platform === "darwin") {
     const folders = ["/Applications", join(home, "Applications")];
     return folders.flatMap((folder) => macPrograms.map((path) => join(folder, path))).find(exists);
   }
-  return linuxPrograms.map((name) => programOnPath(name, environment)).find((path) => path !== undefined);
+  return linuxPrograms.map((name) => findProgramOnPath(name, environment)).find((path) => path !== undefined);
 }

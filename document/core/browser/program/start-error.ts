@@ -13,7 +13,7 @@ const maxChars = 600;
  * @param stderr what it wrote
  */
 export function startError(cause: unknown, stderr: string, executablePath: string): BrowserError {
-  const wrong = wrongFile(executablePath);
+  const wrong = explainWrongFile(executablePath);
   // A shell is given what the system cannot execute, and speaks of its syntax.
   const words = wrong === undefined ? shortenStderr(stderr) : "";
   const advice = wrong ?? findAdvice(cause, stderr, executablePath);
@@ -54,7 +54,7 @@ const beginnings = [
 const processors: Readonly<Record<string, number>> = { x64: 62, arm64: 183 };
 
 /** Why a file is no program for this machine; undefined when it may be one. */
-function wrongFile(file: string): string | undefined {
+function explainWrongFile(file: string): string | undefined {
   try {
     const found = statSync(file);
     if (found.isDirectory()) return `${file} is a folder. Set CHROMIUM_PATH to the program in it.`;

@@ -37,9 +37,9 @@ export function describeMermaid(written: string, language: string): string {
   const source = readAngleBrackets(written);
   const title = findTitle(source);
   const kind = /^[ \t]*(flowchart|graph|pie)\b/m.exec(source)?.[1];
-  if (kind === "pie") return joined(title ?? pie, listSlices(source), ", ");
+  if (kind === "pie") return joinParts(title ?? pie, listSlices(source), ", ");
   if (kind !== undefined && title === undefined)
-    return joined(flowchart, describeEdges(source), "; ") || diagram;
+    return joinParts(flowchart, describeEdges(source), "; ") || diagram;
   return title ?? (diagram === "" ? "Diagram" : diagram);
 }
 
@@ -48,10 +48,10 @@ function findTitle(source: string): string | undefined {
     /^[ \t]*(?:pie[ \t]+(?:showData[ \t]+)?)?(?:title|accTitle)[ \t]*:?[ \t]+([^\n]{1,200})$/m.exec(
       source,
     )?.[1];
-  return title === undefined ? undefined : plain(title);
+  return title === undefined ? undefined : stripMarkup(title);
 }
 
-function joined(head: string, parts: readonly string[], between: string): string {
+function joinParts(head: string, parts: readonly string[], between: string): string {
   const text = parts.join(between);
   return (head === "" || text === "" ? head + text : `${head}: ${text}`).slice(0, longest);
 }
@@ -59,7 +59,7 @@ function joined(head: string, parts: readonly string[], between: string): string
 function listSlices(source: string): string[] {
   return Array.from(
     source.matchAll(/^[ \t]*"([^"\n]{1,200})"[ \t]*:[ \t]*([\d.]{1,20})/gm),
-    ([, label = "", value = ""]) => `${plain(label)} ${value}`,
+    ([, label = "", value = ""]) => `${stripMarkup(label)} ${value}`,
   );
 }
 
@@ -112,7 +112,7 @@ function describeEdges(source: string): string[] {
       const match = link.exec(remainder);
       if (!match) break;
       [drawn] = match;
-      words = plain(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
+      words = stripMarkup(match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
       before = group;
       remainder = remainder.slice(drawn.length);
     }
@@ -148,13 +148,13 @@ function readNode(text: string, labels: Map<string, string>): { id: string; behi
         break;
       }
     }
-    labels.set(id, plain(text.slice(begin, at).replace(/^[[({>/\\]+|[\])}/\\]+$/g, "")) || id);
+    labels.set(id, stripMarkup(text.slice(begin, at).replace(/^[[({>/\\]+|[\])}/\\]+$/g, "")) || id);
   } else if (!labels.has(id)) labels.set(id, id);
   return { id, behind: text.slice(at) };
 }
 
 /** A label as it is read aloud. */
-function plain(label: string): string {
+function stripMarkup(label: string): string {
   return label
     .replace(/<[^<>]{0,200}>/g, " ")
     .replaceAll("#quot;", '"')

@@ -51,23 +51,23 @@ const otherLine =
 
 function fixFlow(line: string): string {
   if (otherLine.test(line)) return line;
-  return withQuotedShapes(withLinkWords(line)).replace(
+  return quoteShapes(quoteLinkWords(line)).replace(
     /(?<=^[ \t]*|[->=|.&][ \t]+)end(?=[ \t]*(?:$|;|&|-|=|[[({]))(?![ \t]*$(?<=^[ \t]*end[ \t]*))/g,
     (_, at: number, text: string) => (/^[[({]/.test(text.slice(at + 3)) ? "end_" : 'end_["end"]'),
   );
 }
 
-function withLinkWords(line: string): string {
+function quoteLinkWords(line: string): string {
   return line
     .replace(/\|([^|"\n]{1,300})\|/g, (match, words: string) =>
-      special.test(words) ? `|${quoted(words)}|` : match,
+      special.test(words) ? `|${quoteLabel(words)}|` : match,
     )
     .replace(/--[ \t]+([^-|"\n>]{1,300}?)[ \t]+-->/g, (match, words: string) =>
-      special.test(words) ? `-->|${quoted(words)}|` : match,
+      special.test(words) ? `-->|${quoteLabel(words)}|` : match,
     );
 }
 
-function withQuotedShapes(line: string): string {
+function quoteShapes(line: string): string {
   let fixed = "";
   let done = 0;
   for (const { index, 0: id } of line.matchAll(name)) {
@@ -78,7 +78,7 @@ function withQuotedShapes(line: string): string {
     const [opening, closing, end] = shape;
     const label = line.slice(begin + opening.length, end);
     const isPlain = /^".*"$/.test(label.trim()) || !special.test(label);
-    fixed += line.slice(done, begin) + opening + (isPlain ? label : quoted(label)) + closing;
+    fixed += line.slice(done, begin) + opening + (isPlain ? label : quoteLabel(label)) + closing;
     done = end + closing.length;
   }
   return fixed + line.slice(done);
@@ -94,7 +94,7 @@ function shapeAt(line: string, begin: number): readonly [string, string, number]
   return undefined;
 }
 
-function quoted(label: string): string {
+function quoteLabel(label: string): string {
   const bare = label.trim().replace(/^"(.*)"$/, "$1");
   return `"${bare.replaceAll('"', "#quot;")}"`;
 }

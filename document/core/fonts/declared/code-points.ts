@@ -14,20 +14,20 @@ export function readCodePoints(cmap: Buffer): CodePoints[] {
     cmap.subarray(cmap.readUInt32BE(8 + 8 * index)),
   );
   const fullTable = tables.find((table) => table.readUInt16BE(0) === 12);
-  if (fullTable) return segments(fullTable);
+  if (fullTable) return readSegments(fullTable);
   const basic = tables.find((table) => table.readUInt16BE(0) === 4);
-  return basic ? deltas(basic) : [];
+  return basic ? readDeltas(basic) : [];
 }
 
 /** As a style sheet has them (CSS Fonts 4, "unicode-range"). */
-export function unicodeRange(ranges: readonly CodePoints[]): string {
+export function formatUnicodeRange(ranges: readonly CodePoints[]): string {
   return ranges
     .map(({ from, to }) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ""}`)
     .join(", ");
 }
 
-function segments(table: Buffer): CodePoints[] {
-  return joined(
+function readSegments(table: Buffer): CodePoints[] {
+  return joinRanges(
     Array.from({ length: table.readUInt32BE(12) }, (_, group) => ({
       from: table.readUInt32BE(16 + 12 * group),
       to: table.readUInt32BE(20 + 12 * group),
@@ -35,7 +35,7 @@ function segments(table: Buffer): CodePoints[] {
   );
 }
 
-function deltas(table: Buffer): CodePoints[] {
+function readDeltas(table: Buffer): CodePoints[] {
   const twice = table.readUInt16BE(6);
   const ranges: CodePoints[] = [];
   for (let at = 0; at < twice; at += 2) {
@@ -49,11 +49,11 @@ function deltas(table: Buffer): CodePoints[] {
       if (glyph !== 0 && ((glyph + delta) & 0xffff) !== 0) ranges.push({ from: code, to: code });
     }
   }
-  return joined(ranges);
+  return joinRanges(ranges);
 }
 
 /** Ranges of which none ends where the next begins. */
-function joined(ranges: readonly CodePoints[]): CodePoints[] {
+function joinRanges(ranges: readonly CodePoints[]): CodePoints[] {
   const all: CodePoints[] = [];
   for (const range of ranges) {
     const last = all.at(-1);

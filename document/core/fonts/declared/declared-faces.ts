@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fontTables } from "../files/font-file.ts";
+import { readFontTables } from "../files/font-file.ts";
 import { installedFaces, type FontFace } from "../installed-fonts.ts";
-import { installedPath } from "./installed-path.ts";
-import { readCodePoints, unicodeRange } from "./code-points.ts";
+import { findInstalledPath } from "./installed-path.ts";
+import { readCodePoints, formatUnicodeRange } from "./code-points.ts";
 
 /** The fonts that a browser has installed elsewhere, as a page declares them. */
 export interface DeclaredFaces {
@@ -21,11 +21,15 @@ export async function declareFaces(folder: string, fontsUrl: string): Promise<De
   const readFace = (name: string) => readFile(join(folder, "fonts", name));
   const rules = await Promise.all(
     installedFaces.map(async (face) => {
-      const cmap = fontTables(await readFace(face.name)).get("cmap");
-      return faceRule(face, fontsUrl + installedPath(face.name), cmap && unicodeRange(readCodePoints(cmap)));
+      const cmap = readFontTables(await readFace(face.name)).get("cmap");
+      return formatFaceRule(
+        face,
+        fontsUrl + findInstalledPath(face.name),
+        cmap && formatUnicodeRange(readCodePoints(cmap)),
+      );
     }),
   );
-  const names = new Map(installedFaces.map(({ name }) => [installedPath(name), name]));
+  const names = new Map(installedFaces.map(({ name }) => [findInstalledPath(name), name]));
   const fonts = new Map<string, Promise<Uint8Array>>();
   return {
     rules,
@@ -40,7 +44,7 @@ export async function declareFaces(folder: string, fontsUrl: string): Promise<De
 }
 
 /** The rule of a font. @param range the characters that it is for; all when undefined */
-export function faceRule({ family, weight, isItalic }: FontFace, url: string, range?: string): string {
+export function formatFaceRule({ family, weight, isItalic }: FontFace, url: string, range?: string): string {
   const style = isItalic ? "italic" : "normal";
   const characters = range === undefined ? "" : ` unicode-range: ${range};`;
   return `@font-face { font-family: "${family}"; font-weight: ${String(weight)}; font-style: ${style}; font-display: block; src: url(${url});${characters} }`;

@@ -1,4 +1,4 @@
-import { buildFont, fontTables } from "./font-file.ts";
+import { buildFont, readFontTables } from "./font-file.ts";
 
 /** Glyphs of a font in their places, as one. */
 export interface CompositeGlyph {
@@ -28,8 +28,8 @@ const partLength = 8;
  * Source of the format: OpenType specification, "glyf" (composite glyph description), "loca", "hmtx", "maxp".
  * @returns undefined for a font without such outlines
  */
-export function extendableFont(font: Buffer): ExtendableFont | undefined {
-  const tables = fontTables(font);
+export function readExtendableFont(font: Buffer): ExtendableFont | undefined {
+  const tables = readFontTables(font);
   const [glyf, loca, head, hhea, hmtx, maxp] = ["glyf", "loca", "head", "hhea", "hmtx", "maxp"].map((tag) =>
     tables.get(tag),
   );
@@ -44,8 +44,8 @@ export function extendableFont(font: Buffer): ExtendableFont | undefined {
     glyphCount,
     unitsPerEm: head.readUInt16BE(18),
     extendWith(glyphs) {
-      const outlines = glyphs.map((glyph) => outlineOfParts(glyph, sliceOutline));
-      const metrics = glyphs.map(({ advance }, index) => metric(advance, outlines[index]));
+      const outlines = glyphs.map((glyph) => composeOutline(glyph, sliceOutline));
+      const metrics = glyphs.map(({ advance }, index) => writeMetric(advance, outlines[index]));
       const starts = Array.from({ length: glyphCount + 1 }, (_, glyph) => readOffset(glyph));
       for (const outline of outlines) starts.push((starts.at(-1) ?? 0) + outline.length);
       const [newHead, newHhea, newMaxp] = [head, hhea, maxp].map((table) => Buffer.from(table));
@@ -58,8 +58,8 @@ export function extendableFont(font: Buffer): ExtendableFont | undefined {
         new Map([
           ...tables,
           ["glyf", Buffer.concat([own, ...outlines])],
-          ["loca", longs(starts)],
-          ["hmtx", Buffer.concat([allMetrics(hhea, hmtx, glyphCount), ...metrics])],
+          ["loca", writeLongs(starts)],
+          ["hmtx", Buffer.concat([expandMetrics(hhea, hmtx, glyphCount), ...metrics])],
           ["head", newHead ?? head],
           ["hhea", newHhea ?? hhea],
           ["maxp", newMaxp ?? maxp],
@@ -69,7 +69,7 @@ export function extendableFont(font: Buffer): ExtendableFont | undefined {
   };
 }
 
-function outlineOfParts({ parts }: CompositeGlyph, outlineOf: (glyph: number) => Buffer): Buffer {
+function composeOutline({ parts }: CompositeGlyph, outlineOf: (glyph: number) => Buffer): Buffer {
   const outlined = parts.filter(({ glyph }) => outlineOf(glyph).length > 0);
   if (outlined.length === 0) return Buffer.alloc(0);
   const length = headLength + partLength * outlined.length;
@@ -105,7 +105,7 @@ function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): voi
 }
 
 /** Advance and left side of each glyph; those behind the last advance have that one, too. */
-function allMetrics(hhea: Buffer, hmtx: Buffer, count: number): Buffer {
+function expandMetrics(hhea: Buffer, hmtx: Buffer, count: number): Buffer {
   const metricCount = hhea.readUInt16BE(34);
   if (metricCount === count) return hmtx.subarray(0, 4 * count);
   const bytes = Buffer.alloc(4 * count);
@@ -123,14 +123,14 @@ function allMetrics(hhea: Buffer, hmtx: Buffer, count: number): Buffer {
 }
 
 /** The left side is that of the outline, or readers would move it. */
-function metric(advance: number, outline: Buffer | undefined): Buffer {
+function writeMetric(advance: number, outline: Buffer | undefined): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt16BE(advance, 0);
   if (outline && outline.length > 0) outline.copy(bytes, 2, 2, 4);
   return bytes;
 }
 
-function longs(values: readonly number[]): Buffer {
+function writeLongs(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length);
   values.forEach((value, index) => bytes.writeUInt32BE(value, 4 * index));
   return bytes;

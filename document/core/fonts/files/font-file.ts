@@ -6,11 +6,11 @@ export type FontTables = ReadonlyMap<string, Buffer>;
  * Source of the format: OpenType specification, "Organization of an OpenType Font" (table directory).
  * @throws {RangeError} when the file is no font of the form "sfnt"
  */
-export function fontTables(font: Buffer): FontTables {
+export function readFontTables(font: Buffer): FontTables {
   const count = font.readUInt16BE(4);
   return new Map(
     Array.from({ length: count }, (_, index) => {
-      const at = directoryLength(index);
+      const at = computeDirectoryLength(index);
       const begin = font.readUInt32BE(at + 8);
       return [
         font.toString("latin1", at, at + 4),
@@ -23,7 +23,7 @@ export function fontTables(font: Buffer): FontTables {
 /** A font of tables, with outlines of TrueType. */
 export function buildFont(tables: FontTables): Buffer {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
-  const directory = Buffer.alloc(directoryLength(sorted.length));
+  const directory = Buffer.alloc(computeDirectoryLength(sorted.length));
   directory.writeUInt32BE(0x00010000, 0);
   directory.writeUInt16BE(sorted.length, 4);
   const entrySelector = Math.floor(Math.log2(sorted.length));
@@ -34,9 +34,9 @@ export function buildFont(tables: FontTables): Buffer {
   const parts: Buffer[] = [directory];
   let offset = directory.length;
   sorted.forEach(([tag, table], index) => {
-    const at = directoryLength(index);
+    const at = computeDirectoryLength(index);
     directory.write(tag, at, "latin1");
-    directory.writeUInt32BE(checksum(table), at + 4);
+    directory.writeUInt32BE(computeChecksum(table), at + 4);
     directory.writeUInt32BE(offset, at + 8);
     directory.writeUInt32BE(table.length, at + 12);
     const padding = Buffer.alloc(-table.length & 3);
@@ -48,12 +48,12 @@ export function buildFont(tables: FontTables): Buffer {
 
 const recordLength = 16;
 
-function directoryLength(tables: number): number {
+function computeDirectoryLength(tables: number): number {
   return 12 + recordLength * tables;
 }
 
 // Sums a table that is padded with zeros to a multiple of four bytes.
-function checksum(table: Buffer): number {
+function computeChecksum(table: Buffer): number {
   const alignedLength = table.length & ~3;
   let sum = 0;
   for (let at = 0; at < alignedLength; at += 4) sum = (sum + table.readUInt32BE(at)) >>> 0;
@@ -63,7 +63,7 @@ function checksum(table: Buffer): number {
 }
 
 /** Writes numbers of 16 bits (`uint16`), as the tables of a font have them. */
-export function words(...values: readonly number[]): Buffer {
+export function writeWords(...values: readonly number[]): Buffer {
   const buffer = Buffer.alloc(2 * values.length);
   values.forEach((value, index) => buffer.writeUInt16BE(value, 2 * index));
   return buffer;

@@ -1,4 +1,4 @@
-import { words } from "./font-file.ts";
+import { writeWords } from "./font-file.ts";
 
 /** The table `name` of a font (OpenType): names for Windows, in English: family, style, and the whole for people and for PostScript. */
 export function nameTable(family: string, style: "Regular" | "Bold"): Buffer {
@@ -12,9 +12,9 @@ export function nameTable(family: string, style: "Regular" | "Bold"): Buffer {
   let offset = 0;
   const records = all.map(([id], index) => {
     const length = texts[index]?.length ?? 0;
-    const record = words(3, 1, 0x409, id, length, offset);
+    const record = writeWords(3, 1, 0x409, id, length, offset);
     offset += length;
     return record;
   });
-  return Buffer.concat([words(0, all.length, 6 + 12 * all.length), ...records, ...texts]);
+  return Buffer.concat([writeWords(0, all.length, 6 + 12 * all.length), ...records, ...texts]);
 }

@@ -23,7 +23,7 @@ export function stripHinting(font: FontTables): FontTables {
     if (isLong) offsets.writeUInt32BE(offset, 4 * glyph);
     else offsets.writeUInt16BE(offset / 2, 2 * glyph);
     if (glyph === count) break;
-    const outline = withoutInstructions(glyf.subarray(offsetAt(glyph), offsetAt(glyph + 1)));
+    const outline = stripInstructions(glyf.subarray(offsetAt(glyph), offsetAt(glyph + 1)));
     const padding = Buffer.alloc(-outline.length & 3);
     parts.push(outline, padding);
     offset += outline.length + padding.length;
@@ -37,10 +37,10 @@ export function stripHinting(font: FontTables): FontTables {
   return tables.set("glyf", Buffer.concat(parts)).set("loca", offsets).set("maxp", maximum);
 }
 
-function withoutInstructions(outline: Buffer): Buffer {
+function stripInstructions(outline: Buffer): Buffer {
   if (outline.length === 0) return outline;
   const contours = outline.readInt16BE(0);
-  if (contours < 0) return composite(outline);
+  if (contours < 0) return stripComposite(outline);
   const at = 10 + 2 * contours;
   const length = outline.readUInt16BE(at);
   if (length === 0) return outline;
@@ -48,7 +48,7 @@ function withoutInstructions(outline: Buffer): Buffer {
 }
 
 /** A glyph put together of others: behind its parts stand its instructions. */
-function composite(outline: Buffer): Buffer {
+function stripComposite(outline: Buffer): Buffer {
   const copy = Buffer.from(outline);
   let at = 10;
   for (let flags = hasMore; (flags & hasMore) !== 0;) {

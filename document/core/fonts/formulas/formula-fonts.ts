@@ -1,4 +1,4 @@
-import { buildFont, fontTables, words } from "../files/font-file.ts";
+import { buildFont, readFontTables, writeWords } from "../files/font-file.ts";
 import { nameTable } from "../files/name-table.ts";
 import { stripHinting } from "../files/strip-hinting.ts";
 import { scriptFamily } from "../stacks.ts";
@@ -12,12 +12,12 @@ import { scriptFamily } from "../stacks.ts";
  * The font of formulas, with symbols that stretch to any length. Parts of three arrows say that nothing can be joined to them where the next part is
  * (STIX Two Math 2.12). Chromium then leaves the arrow short, and double bars could hardly overlap.
  */
-export function formulaFont(font: Buffer): Buffer {
-  const tables = new Map(fontTables(font));
+export function buildFormulaFont(font: Buffer): Buffer {
+  const tables = new Map(readFontTables(font));
   const math = Buffer.from(tables.get("MATH") ?? Buffer.alloc(0));
-  for (const parts of assemblies(math)) joinParts(math, parts);
+  for (const parts of findAssemblies(math)) joinParts(math, parts);
   // A text above an arrow lies as near to it as in TeX.
-  math.writeInt16BE(labelHeight, constantAt(math, constant.stretchStackTopShiftUp));
+  math.writeInt16BE(labelHeight, findConstant(math, constant.stretchStackTopShiftUp));
   return buildFont(stripHinting(tables.set("MATH", math)));
 }
 
@@ -36,8 +36,8 @@ const beyondAll = 5_000;
  * A font without characters whose measures put scripts at one height, however high or deep the letter is that they stand on. So does TeX for all
  * that is one character (TeXbook, appendix G, rule 18a); Chromium, after MathML Core, goes by the height of every letter.
  */
-export function scriptFont(font: Buffer): Buffer {
-  const tables = fontTables(font);
+export function buildScriptFont(font: Buffer): Buffer {
+  const tables = readFontTables(font);
   const copyTable = (tag: string): Buffer => Buffer.from(tables.get(tag) ?? Buffer.alloc(0));
   const [head, hhea, maxp, post] = [
     copyTable("head"),
@@ -54,11 +54,11 @@ export function scriptFont(font: Buffer): Buffer {
   const math = copyTable("MATH");
   const constants = math.subarray(math.readUInt16BE(4)).subarray(0, constantsLength);
   // Facts of glyphs and their variants: there are none, and a browser that checks fonts (Firefox) wants them said.
-  const [ofGlyphs, variants] = [words(0, 0, 0, 0), words(0, 0, 0, 0, 0)];
+  const [ofGlyphs, variants] = [writeWords(0, 0, 0, 0), writeWords(0, 0, 0, 0, 0)];
   const places = [10, 10 + constantsLength, 10 + constantsLength + ofGlyphs.length];
-  const mathTable = Buffer.concat([words(1, 0, ...places), constants, ofGlyphs, variants]);
-  mathTable.writeInt16BE(-beyondAll, constantAt(mathTable, constant.subscriptBaselineDropMin));
-  mathTable.writeInt16BE(beyondAll, constantAt(mathTable, constant.superscriptBaselineDropMax));
+  const mathTable = Buffer.concat([writeWords(1, 0, ...places), constants, ofGlyphs, variants]);
+  mathTable.writeInt16BE(-beyondAll, findConstant(mathTable, constant.subscriptBaselineDropMin));
+  mathTable.writeInt16BE(beyondAll, findConstant(mathTable, constant.superscriptBaselineDropMax));
   return buildFont(
     new Map([
       ["head", head],
@@ -66,22 +66,22 @@ export function scriptFont(font: Buffer): Buffer {
       ["maxp", maxp],
       ["post", post],
       ["OS/2", copyTable("OS/2")],
-      ["hmtx", words(250, 0, 250, 0)],
-      ["loca", words(0, 0, 0)],
-      ["glyf", words(0, 0)],
-      ["cmap", spaceAlone()],
+      ["hmtx", writeWords(250, 0, 250, 0)],
+      ["loca", writeWords(0, 0, 0)],
+      ["glyf", writeWords(0, 0)],
+      ["cmap", buildSpaceAlone()],
       ["name", nameTable(scriptFamily, "Regular")],
       ["MATH", mathTable],
     ]),
   );
 }
 
-function constantAt(math: Buffer, index: number): number {
+function findConstant(math: Buffer, index: number): number {
   return math.readUInt16BE(4) + 8 + 4 * index;
 }
 
 /** Finds where the parts of assembled glyphs begin, in the order of the table. */
-function* assemblies(math: Buffer): Generator<number> {
+function* findAssemblies(math: Buffer): Generator<number> {
   const variants = math.readUInt16BE(8);
   const count = math.readUInt16BE(variants + 6) + math.readUInt16BE(variants + 8);
   for (let index = 0; index < count; index++) {
@@ -109,10 +109,10 @@ function joinParts(math: Buffer, parts: number): void {
 }
 
 /** A map of characters to glyphs in the format 12, with one group. */
-function spaceAlone(): Buffer {
+function buildSpaceAlone(): Buffer {
   return Buffer.concat([
-    words(0, 1, 3, 10, 0, 12),
-    words(12, 0, 0, 28, 0, 0, 0, 1),
-    words(0, 32, 0, 32, 0, 1),
+    writeWords(0, 1, 3, 10, 0, 12),
+    writeWords(12, 0, 0, 28, 0, 0, 0, 1),
+    writeWords(0, 32, 0, 32, 0, 1),
   ]);
 }

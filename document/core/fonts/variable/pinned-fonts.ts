@@ -1,4 +1,4 @@
-import { buildFont, fontTables } from "../files/font-file.ts";
+import { buildFont, readFontTables } from "../files/font-file.ts";
 import { nameTable } from "../files/name-table.ts";
 
 /** Variable fonts, pinned to the weights of documents: Chromium embeds a variable font as drawings (Type 3), a font of one weight as a font. */
@@ -6,8 +6,8 @@ import { nameTable } from "../files/name-table.ts";
 /** The weights of text, and of what is bold in it. */
 const weights = [400, 700];
 
-/** A rule for a variable font as one for each weight, whose font {@link pinnedSource} knows; another rule as it is. */
-export function pinnedRules(rule: string): string[] {
+/** A rule for a variable font as one for each weight, whose font {@link parsePinnedPath} knows; another rule as it is. */
+export function pinRules(rule: string): string[] {
   if (!/font-weight: \d+ \d+;/.test(rule)) return [rule];
   return weights.map((weight) =>
     rule
@@ -17,14 +17,16 @@ export function pinnedRules(rule: string): string[] {
 }
 
 /** What the font of a pinned rule is made of, and its weight; undefined for the path of another file. */
-export function pinnedSource(path: string): { readonly path: string; readonly weight: number } | undefined {
+export function parsePinnedPath(
+  path: string,
+): { readonly path: string; readonly weight: number } | undefined {
   const [, name = "", weight = "", file = ""] = /^([\w-]+)\/(400|700)\/([\w-]+)\.ttf$/.exec(path) ?? [];
   return name === "" ? undefined : { path: `${name}/files/${file}.woff2`, weight: Number(weight) };
 }
 
 /** A variable font at one weight, with all its glyphs, without hints for screens, and with a name that tells the weight. */
-export function pinnedFont(font: Buffer, family: string, weight: number): Promise<Buffer> {
-  return inTurn(async () => {
+export function pinFont(font: Buffer, family: string, weight: number): Promise<Buffer> {
+  return runInTurn(async () => {
     const { default: subsetFont } = await import("subset-font");
     const pinned = await subsetFont(font, undefined, {
       keepAllGlyphs: true,
@@ -33,13 +35,13 @@ export function pinnedFont(font: Buffer, family: string, weight: number): Promis
       targetFormat: "truetype",
     });
     const name = nameTable(family, weight === 700 ? "Bold" : "Regular");
-    return buildFont(new Map([...fontTables(pinned), ["name", name]]));
+    return buildFont(new Map([...readFontTables(pinned), ["name", name]]));
   });
 }
 
 /** The part of a font for some letters, as WOFF 2.0 without hints. @param keepFeatures that it has (OpenType) */
-export function fontPart(font: Buffer, letters: string, keepFeatures: string[]): Promise<Buffer> {
-  return inTurn(async () => {
+export function subsetFont(font: Buffer, letters: string, keepFeatures: string[]): Promise<Buffer> {
+  return runInTurn(async () => {
     const { default: subsetFont } = await import("subset-font");
     const options = { noHinting: true, keepFeatures, targetFormat: "woff2" } as const;
     return Buffer.from(await subsetFont(font, letters, options));
@@ -47,8 +49,8 @@ export function fontPart(font: Buffer, letters: string, keepFeatures: string[]):
 }
 
 /** A font of the form WOFF 2.0 in that of TrueType. */
-export function unpackedFont(font: Buffer): Promise<Buffer> {
-  return inTurn(async () => {
+export function decompressFont(font: Buffer): Promise<Buffer> {
+  return runInTurn(async () => {
     const { convert } = await import("fontverter");
     return convert(font, "truetype");
   });
@@ -57,7 +59,7 @@ export function unpackedFont(font: Buffer): Promise<Buffer> {
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one task after the other: what unpacks fonts returns a view of its memory, which the next font overwrites. */
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
+function runInTurn<T>(task: () => Promise<T>): Promise<T> {
   const result = last.then(task);
   last = result.catch(() => undefined);
   return result;

@@ -81,7 +81,7 @@ function isAnchor({ tagName, children }: Element): boolean {
 function isLedTo(element: Element, next: Element): boolean {
   if (isFormula(next)) return element.tagName === "p";
   const isDisplay = displays.has(next.tagName) || loose.has(next.tagName) || isText(next);
-  return isDisplay && (leadInEnd.test(lastText(element)) || (!isText(next) && isBoldTitle(element)));
+  return isDisplay && (leadInEnd.test(findLastText(element)) || (!isText(next) && isBoldTitle(element)));
 }
 
 /** A short line in bold alone, without an end, is a heading to its author. */
@@ -112,9 +112,9 @@ function wrapLeadIn(item: Element): void {
 }
 
 /** The last text of an element, which may stand in the last item of a list in it. */
-function lastText(element: Element): string {
+function findLastText(element: Element): string {
   const last = element.children.findLast(isShown);
-  if (last?.type === "element") return lastText(last);
+  if (last?.type === "element") return findLastText(last);
   return last?.type === "text" ? last.value : "";
 }
 

@@ -44,7 +44,7 @@ const maxWords = 20_000;
 const loaded = new Map<string, Promise<Hyphenate>>();
 
 /** How a language divides its words; undefined for one that we have no patterns of. */
-function hyphenationFor(language: string): Promise<Hyphenate> | undefined {
+function loadHyphenation(language: string): Promise<Hyphenate> | undefined {
   const tag = language.toLowerCase();
   const name = tag in patterns ? tag : (tag.split("-")[0] ?? "");
   const load = patterns[name];
@@ -85,8 +85,8 @@ export function createDivider([levels, trie, exceptions]: Patterns): Hyphenate {
 
 /** Divides the words of running text, those of a passage in another language as that does. @param language of the document */
 export async function hyphenateText(root: Root, language: string): Promise<void> {
-  const dividers = new Map<string, Hyphenate | undefined>([[language, await hyphenationFor(language)]]);
-  for (const tag of findLanguages(root)) dividers.set(tag, await hyphenationFor(tag));
+  const dividers = new Map<string, Hyphenate | undefined>([[language, await loadHyphenation(language)]]);
+  for (const tag of findLanguages(root)) dividers.set(tag, await loadHyphenation(tag));
   hyphenateWithin(root, dividers, language, false);
   visit(root, "element", (element) => {
     if (!["p", "li", "dd"].includes(element.tagName)) return;
@@ -122,14 +122,14 @@ function hyphenateWithin(
     }
     if (!hyphenate || node.type !== "text" || !anyWord.test(node.value)) return undefined;
     if (mayHoldWord(node.value, overlong) && overlongWord.test(node.value)) return undefined;
-    node.value = withGoodDivisions(hyphenate(node.value), isInTable);
+    node.value = keepGoodDivisions(hyphenate(node.value), isInTable);
     return undefined;
   });
 }
 
 const white = /\s/;
 
-function withGoodDivisions(text: string, isInTable: boolean): string {
+function keepGoodDivisions(text: string, isInTable: boolean): string {
   let done = 0;
   let good = "";
   for (let at = text.indexOf("\u00ad"); at >= 0; at = text.indexOf("\u00ad", done)) {
@@ -137,7 +137,7 @@ function withGoodDivisions(text: string, isInTable: boolean): string {
     let end = at;
     while (begin > done && !white.test(text.charAt(begin - 1))) begin--;
     while (end < text.length && !white.test(text.charAt(end))) end++;
-    good += text.slice(done, begin) + withoutBadDivisions(text.slice(begin, end), isInTable);
+    good += text.slice(done, begin) + removeBadDivisions(text.slice(begin, end), isInTable);
     done = end;
   }
   return good + text.slice(done);
@@ -148,7 +148,7 @@ const notAWord = /^["'(]*[-@#$./\\]|[\\/_=@#]|[\p{L}\p{N}]\.[\p{L}\p{N}]|\p{N}/u
 /** One letter before a division, or fewer than three behind it. */
 const tooNear = /(?<=(?:^|[^\p{L}\u00ad])\p{L})\u00ad|\u00ad(?=\p{L}{0,2}(?:[^\p{L}\u00ad]|$))/gu;
 
-function withoutBadDivisions(token: string, isInTable: boolean): string {
+function removeBadDivisions(token: string, isInTable: boolean): string {
   const isShort = isInTable && token.replaceAll("\u00ad", "").length < minInTable;
   return isShort || notAWord.test(token) ? token.replaceAll("\u00ad", "") : token.replace(tooNear, "");
 }

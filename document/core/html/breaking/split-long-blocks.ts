@@ -42,15 +42,15 @@ export function splitLongBlocks(root: Root): void {
       return part;
     });
   // Images of raw HTML beside one another stand in no paragraph.
-  if (hasManyImages(root)) root.children = partsOfRoot(root.children, inBlocks);
+  if (hasManyImages(root)) root.children = splitRoot(root.children, inBlocks);
   visit(root, "element", (element) => {
     if (element.tagName === "pre" && isLongCode(element)) {
       const code = element.children.find(isCode) ?? element;
-      code.children = inBlocks(partsOfCode(code.children));
+      code.children = inBlocks(splitCode(code.children));
       addClass(element, "parted");
     }
     if (unparted.has(element.tagName) || made.has(element) || !isLong(element)) return;
-    element.children = inBlocks(splitChildren(inPieces(element.children)));
+    element.children = inBlocks(splitChildren(splitTexts(element.children)));
   });
 }
 
@@ -62,7 +62,7 @@ function isCode(node: ElementContent): node is Element {
   return node.type === "element" && node.tagName === "code";
 }
 
-function partsOfCode(children: readonly ElementContent[]): ElementContent[][] {
+function splitCode(children: readonly ElementContent[]): ElementContent[][] {
   const lines = splitCodeLines(children);
   return Array.from({ length: Math.ceil(lines.length / maxLines) }, (_, at) => {
     const part: ElementContent[] = [];
@@ -70,12 +70,12 @@ function partsOfCode(children: readonly ElementContent[]): ElementContent[][] {
       part.push(...(lines[line] ?? []));
       if (line < lines.length - 1) part.push({ type: "text", value: "\n" });
     }
-    return joined(part);
+    return joinTexts(part);
   });
 }
 
 /** Makes one text of those beside each other. */
-function joined(nodes: readonly ElementContent[]): ElementContent[] {
+function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
   const all: ElementContent[] = [];
   for (const node of nodes) {
     const last = all.at(-1);
@@ -86,7 +86,7 @@ function joined(nodes: readonly ElementContent[]): ElementContent[] {
 }
 
 /** Parts the runs of text and images between the blocks of a document. */
-function partsOfRoot(
+function splitRoot(
   children: readonly RootContent[],
   inBlocks: (parts: ElementContent[][]) => Element[],
 ): RootContent[] {
@@ -174,7 +174,7 @@ function splitChildren(children: readonly ElementContent[]): ElementContent[][] 
   return parts.filter(({ length }) => length > 0);
 }
 
-function inPieces(children: readonly ElementContent[]): ElementContent[] {
+function splitTexts(children: readonly ElementContent[]): ElementContent[] {
   const pieces: ElementContent[] = [];
   for (const child of children) {
     if (child.type === "text" && child.value.length > maxCharacters && turning.test(child.value))

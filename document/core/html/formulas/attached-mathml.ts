@@ -12,7 +12,7 @@ const mathmlAlone: Schema = {
 };
 
 /** The MathML of a formula as an XML document of its own, to be attached to it. What stands in it that is not MathML goes, as at the last gate. */
-export function attachedMathml(formula: Element): string {
+export function formatAttachedMathml(formula: Element): string {
   const properties = { xmlns: "http://www.w3.org/1998/Math/MathML", ...formula.properties };
   const root = { ...formula, properties };
   const xml = { space: "svg", closeEmptyElements: true, tightSelfClosing: true } as const;

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { toParse5 } from "hast-util-to-parse5";
 import { toString } from "hast-util-to-string";
 import type { DefaultTreeAdapterMap } from "parse5";
-import { dataUri } from "../../images/named-images.ts";
+import { toDataUri } from "../../images/named-images.ts";
 import { visit } from "../../tree/visit.ts";
 import { escapeHtml } from "../escape.ts";
 
@@ -41,16 +41,16 @@ function buildImage(svg: Element, restore: (text: string) => string): Element {
     type: "element",
     tagName: "img",
     properties: {
-      src: dataUri("image/svg+xml", bytes),
+      src: toDataUri("image/svg+xml", bytes),
       alt: label.replace(/\s+/g, " ").trim().slice(0, longestDescription),
-      ...lengths(svg.properties),
+      ...keepLengths(svg.properties),
     },
     children: [],
   };
 }
 
 /** Widths and heights in pixels; others are left to the drawing. */
-function lengths({ width, height }: Element["properties"]): Element["properties"] {
+function keepLengths({ width, height }: Element["properties"]): Element["properties"] {
   const pixels = (length: unknown): string | undefined =>
     /^\d+(?:\.\d+)?(?:px)?$/.test(String(length))
       ? String(Math.round(Number.parseFloat(String(length))))

@@ -1,12 +1,12 @@
 import type { Element, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { wordTable } from "../../language/word-table.ts";
+import { createWordTable } from "../../language/word-table.ts";
 import type { ListedKinds } from "../../page/listed-captions.ts";
 import type { ContentsEntry } from "../../page/contents.ts";
 import { SKIP, visit } from "../../tree/visit.ts";
 import { hasClass } from "./classes.ts";
 
-const titlesIn = wordTable(["figure", "table"], {
+const titlesIn = createWordTable(["figure", "table"], {
   en: "List of figures|List of tables",
   de: "Abbildungsverzeichnis|Tabellenverzeichnis",
   fr: "Table des figures|Liste des tableaux",
@@ -41,7 +41,7 @@ const titlesIn = wordTable(["figure", "table"], {
 const maxEntries = 1_000;
 
 /** The captions of figures and of tables as entries of lists, figures first. Each gets a name to be linked by. Of a group of figures, its own is listed. */
-export function captionLists(root: Root, kinds: ListedKinds, language: string): ContentsEntry[] {
+export function collectCaptionLists(root: Root, kinds: ListedKinds, language: string): ContentsEntry[] {
   const entries = { figure: [] as ContentsEntry[], table: [] as ContentsEntry[] };
   const titles = titlesIn(language);
   const add = (kind: "figure" | "table", named: Element, caption: Element | undefined): void => {

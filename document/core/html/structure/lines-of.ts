@@ -10,7 +10,7 @@ export function splitCodeLines(nodes: readonly ElementContent[]): ElementContent
     if (node.type !== "text" && node.type !== "element") continue;
     const parts =
       node.type === "text"
-        ? node.value.split("\n").map(text)
+        ? node.value.split("\n").map(createText)
         : splitCodeLines(node.children).map((children): Element => ({ ...node, children }));
     parts.forEach((part, index) => {
       if (index > 0) lines.push([]);
@@ -20,6 +20,6 @@ export function splitCodeLines(nodes: readonly ElementContent[]): ElementContent
   return lines;
 }
 
-function text(value: string): Text {
+function createText(value: string): Text {
   return { type: "text", value };
 }

@@ -1,9 +1,9 @@
 import type { Element, Parents, Root } from "hast";
 import { toString } from "hast-util-to-string";
-import { markedLanguage, readMark } from "../../tree/structure-marks.ts";
+import { readMarkedLanguage, readMark } from "../../tree/structure-marks.ts";
 import type { FormulaSource, StructureMark } from "../../tree/structure-marks.ts";
 import { visit } from "../../tree/visit.ts";
-import { attachedMathml } from "../formulas/attached-mathml.ts";
+import { formatAttachedMathml } from "../formulas/attached-mathml.ts";
 import { joinFormulas } from "../formulas/join-formulas.ts";
 
 /** Elements that HTML has names for, and that the browser does not pass on. */
@@ -19,7 +19,7 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
   const formulas: FormulaSource[] = [];
   const mark = (element: Element, what: StructureMark) => {
     const ownLanguage = element.properties.lang;
-    element.properties.lang = markedLanguage(
+    element.properties.lang = readMarkedLanguage(
       what,
       typeof ownLanguage === "string" && ownLanguage !== "" ? ownLanguage : language,
     );
@@ -35,7 +35,7 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
     else if (tagName === "math") {
       const source = {
         text: readFormulaText(element),
-        ...(withMathml && { mathml: attachedMathml(element) }),
+        ...(withMathml && { mathml: formatAttachedMathml(element) }),
       };
       mark(element, `f${formulas.push(source) - 1}`);
       delete properties.alttext;

@@ -11,7 +11,7 @@ const inline = new Set(
  * The text of a page, with white space where its words are apart: as it is written, or between blocks.
  * @param html as the last gate writes it: no tag within a tag
  */
-export function writtenText(html: string): string {
+export function extractText(html: string): string {
   const text = html
     .slice(Math.max(0, html.indexOf("<body")))
     .replace(/<(style|svg)\b[^]*?<\/\1>/g, "\n")

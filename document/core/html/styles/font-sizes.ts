@@ -31,7 +31,7 @@ const units: ReadonlyMap<string, number> = new Map(
 );
 
 /** The size of letters that a style or `font` gives, in per cent of a text's, within bounds. */
-export function fontSize(written: string): number | undefined {
+export function parseFontSize(written: string): number | undefined {
   const text = written.toLowerCase();
   const [, number = "", unit = ""] = /^(\d{0,4}(?:\.\d{1,4})?)(%|r?em|px|pt)$/.exec(text) ?? [];
   const scale = units.get(unit);

@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from "hast";
 import { makePale, makeReadable, readColour } from "../../page/theme/colours.ts";
 import { reportVariables } from "../../page/theme/variables.ts";
-import { fontSize } from "./font-sizes.ts";
+import { parseFontSize } from "./font-sizes.ts";
 import { parseDeclarations } from "./style-lines.ts";
 import { warnOfStyle, type Warn } from "../../warnings/warn.ts";
 
@@ -57,12 +57,12 @@ function keepElementStyles(element: Element, around: Surroundings, warnOf: WarnO
   // The theme has its own for cells.
   if (tagName === "tr") giveToCells(element);
   const colours = chooseColours(element, declarations, around);
-  const size = isSized ? undefined : fontSize(declarations.get("font-size") ?? "");
+  const size = isSized ? undefined : parseFontSize(declarations.get("font-size") ?? "");
   const styles = Object.entries({
     color: colours.text,
     "background-color": colours.background,
     "font-size": size === undefined ? undefined : `${String(size)}%`,
-    ...fixedStyles(declarations),
+    ...keepFixedStyles(declarations),
   }).filter(([, value]) => value !== undefined);
   const kept = new Set(styles.map(([name]) => name));
   for (const [name, value] of declarations)
@@ -139,7 +139,7 @@ function hasThemeColours({ children }: Element): boolean {
 }
 
 /** Those of which there is one choice. */
-function fixedStyles(
+function keepFixedStyles(
   declarations: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string | undefined>> {
   const [, line] = /^(underline|line-through)\b/i.exec(declarations.get("text-decoration") ?? "") ?? [];

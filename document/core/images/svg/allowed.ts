@@ -1,9 +1,9 @@
 /** Elements, attributes and properties that an SVG image may have. Everything else is left out. */
 
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const toWords = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** Elements that are written as they are. `a` and `switch` become groups, `style` is put into the elements that it styles. */
-export const allowedElements = words(`
+export const allowedElements = toWords(`
   svg g defs symbol use image path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask marker filter
   feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
@@ -12,10 +12,10 @@ export const allowedElements = words(`
 `);
 
 /** Elements that draw a shape of their own. */
-export const shapes = words("path rect circle ellipse line polyline polygon");
+export const shapes = toWords("path rect circle ellipse line polyline polygon");
 
 /** Attributes of any element that hold numbers, keywords and names of results: no address, and no text. */
-export const plainAttributes = words(`
+export const plainAttributes = toWords(`
   x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr points pathLength offset
   viewBox preserveAspectRatio transform gradientTransform patternTransform
   gradientUnits spreadMethod patternUnits patternContentUnits clipPathUnits maskUnits maskContentUnits filterUnits primitiveUnits
@@ -28,15 +28,15 @@ export const plainAttributes = words(`
 `);
 
 /** Elements that may refer to another one, or to an image, by their `href`. */
-export const referringElements = words("use textPath linearGradient radialGradient pattern");
+export const referringElements = toWords("use textPath linearGradient radialGradient pattern");
 
 /** Properties that refer to another element by `url(#…)`. */
-export const referringProperties = words(
+export const referringProperties = toWords(
   "fill stroke filter mask clip-path marker-start marker-mid marker-end",
 );
 
 /** Properties that are written as attributes or in a style; all are inherited or apply to what is drawn. */
-export const allowedProperties = words(`
+export const allowedProperties = toWords(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters color-rendering cx cy
   direction display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings
   font-kerning font-size font-size-adjust font-stretch font-style font-variant font-variant-caps font-variant-east-asian font-variant-emoji
@@ -49,7 +49,7 @@ export const allowedProperties = words(`
 `);
 
 /** Properties of HTML that say how text in a `foreignObject` looks. They are read, and not written. */
-export const htmlProperties = words("text-align vertical-align align-items line-height background");
+export const htmlProperties = toWords("text-align vertical-align align-items line-height background");
 
 /** Properties whose amount is counted: what they compute must be seen from what is written. */
-export const countedProperties = words("stroke-dasharray filter transform x y cx cy r rx ry width height");
+export const countedProperties = toWords("stroke-dasharray filter transform x y cx cy r rx ry width height");

@@ -48,7 +48,7 @@ export function readValue(property: string, text: string): CssValue | undefined 
     const token = tokens[at];
     if (!token) break;
     if (depth > maxNesting) return undefined;
-    const address = addressAt(tokens, at);
+    const address = readAddress(tokens, at);
     if (address) {
       if (!referringProperties.has(property) || depth > 0) return undefined;
       const id = parseFragment(address.url);
@@ -85,11 +85,11 @@ export function listTokens(text: string): Token[] {
 /** Lists the addresses in a value. */
 export function listAddresses(text: string): string[] {
   const tokens = listTokens(text);
-  return tokens.flatMap((_, at) => addressAt(tokens, at)?.url ?? []);
+  return tokens.flatMap((_, at) => readAddress(tokens, at)?.url ?? []);
 }
 
 /** The address that begins at a token, by `url(…)` or `url("…")`, and where it ends. */
-function addressAt(
+function readAddress(
   tokens: readonly Token[],
   at: number,
 ): { readonly url: string; readonly end: number } | undefined {

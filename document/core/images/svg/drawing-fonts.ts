@@ -1,10 +1,10 @@
 import type { PageImage } from "../../browser/isolated-page.ts";
-import { embeddedFonts, facesFor } from "../../diagrams/diagram-fonts.ts";
-import { lettersOfWebFonts } from "../../fonts/letters-without-font.ts";
+import { embedFonts, chooseFaces } from "../../diagrams/diagram-fonts.ts";
+import { keepLettersOfWebFonts } from "../../fonts/letters-without-font.ts";
 import type { WebFonts } from "../../fonts/web-fonts.ts";
 import { fromBase64 } from "../base64.ts";
-import { dataUri } from "../named-images.ts";
-import { drawnLetters } from "./drawn-letters.ts";
+import { toDataUri } from "../named-images.ts";
+import { findDrawnLetters } from "./drawn-letters.ts";
 
 /** Size of all fonts in the images of one document. */
 const maxBytes = 24_000_000;
@@ -20,7 +20,7 @@ export interface DrawingsWithFonts {
  * page's.
  * @param language of the document (BCP 47)
  */
-export async function withDrawingFonts(
+export async function embedDrawingFonts(
   images: readonly PageImage[],
   fonts: WebFonts,
   language: string,
@@ -28,15 +28,15 @@ export async function withDrawingFonts(
   let left = maxBytes;
   let lacking = 0;
   const withOwn = async (svg: string): Promise<string> => {
-    const drawn = drawnLetters(svg);
+    const drawn = findDrawnLetters(svg);
     // The browser would take another font for Arabic than that of its texts, in which it has no joiners either.
     const joined = drawn.some((letter) => arabic.test(letter)) ? "\u200c" : "";
-    const letters = lettersOfWebFonts(drawn).join("") + joined;
+    const letters = keepLettersOfWebFonts(drawn).join("") + joined;
     if (letters === "") return svg;
     const embedded = await loadFonts(svg, letters, fonts, language, left);
     if (embedded.isCut) lacking++;
     left -= embedded.rules.length;
-    return withFamilies(svg, embedded);
+    return insertFamilies(svg, embedded);
   };
   const given: PageImage[] = [];
   for (const image of images) {
@@ -47,7 +47,7 @@ export async function withDrawingFonts(
       const inner = new TextDecoder().decode(fromBase64(data));
       const withFonts = await withOwn(inner);
       if (withFonts !== inner)
-        drawn = drawn.replace(uri, () => dataUri(image.mediaType, new TextEncoder().encode(withFonts)));
+        drawn = drawn.replace(uri, () => toDataUri(image.mediaType, new TextEncoder().encode(withFonts)));
     }
     given.push(drawn === svg ? image : { ...image, bytes: new TextEncoder().encode(drawn) });
   }
@@ -55,7 +55,7 @@ export async function withDrawingFonts(
 }
 
 /** What to tell an author whose images lack fonts. @param count of images */
-export function lackingFonts(count: number): string {
+export function describeLackingFonts(count: number): string {
   const images = count === 1 ? "An SVG image" : `${String(count)} SVG images`;
   return `${images} may show boxes instead of letters: the fonts of all images are too large. Convert their text to paths.`;
 }
@@ -73,10 +73,10 @@ async function loadFonts(
   fonts: WebFonts,
   documentLanguage: string,
   left: number,
-): ReturnType<typeof embeddedFonts> {
+): ReturnType<typeof embedFonts> {
   const language = kana.test(letters) ? "ja" : documentLanguage;
   const rules = fonts.stylesheetFor({ html: letters, languages: [language] });
-  return embeddedFonts(facesFor(rules, letters), letters, {
+  return embedFonts(chooseFaces(rules, letters), letters, {
     fontsUrl: fonts.fontsUrl,
     readFont: (path) => fonts.read(path),
     font: undefined,
@@ -94,7 +94,7 @@ const naming =
   /@font-face\s*\{[^}]*\}|font-family\s*(?::|=\s*["'])\s*(?!inherit|initial|unset|revert)|\bfont\s*:[^;"'{}<>]{0,60}?\d(?:[a-z]{2,4}|%)(?:\s*\/\s*[\w.%]+)?\s+(?=[\w"'&-])/gi;
 
 /** A drawing with rules for fonts, whose families come before all that it names: behind another, their letters stay boxes (Chromium 153). */
-function withFamilies(
+function insertFamilies(
   svg: string,
   { rules, own }: { readonly rules: string; readonly own: readonly string[] },
 ): string {

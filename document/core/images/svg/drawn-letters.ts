@@ -1,15 +1,15 @@
 import { beyondLatin } from "../../fonts/beyond-latin.ts";
 import { parseRanges } from "../../fonts/font-parts.ts";
 import { nameUnshown } from "../../fonts/letters-without-font.ts";
-import { drawnTexts } from "../drawn-words.ts";
+import { findDrawnTexts } from "../drawn-words.ts";
 
 const unseen = /<(style|script|title|desc|metadata)\b[^]*?<\/\1\s*>/gi;
 /** Fonts that a drawing brings along; those of other addresses never come. */
 const ownFont = /@font-face\s*\{[^}]*url\(\s*["']?data:[^}]*\}/gi;
 
 /** Letters of a drawing, beyond those of Latin, that fonts of its own are not said to have; each once. */
-export function drawnLetters(svg: string): string[] {
-  const shown = drawnTexts(svg.replace(unseen, "")).join("");
+export function findDrawnLetters(svg: string): string[] {
+  const shown = findDrawnTexts(svg.replace(unseen, "")).join("");
   if (!beyondLatin.test(shown)) return [];
   const own = Array.from(svg.matchAll(ownFont), ([rule]) => parseRanges(rule.replace(/url\([^)]*\)/gi, "")));
   const isOwn = (code: number): boolean =>
@@ -20,6 +20,6 @@ export function drawnLetters(svg: string): string[] {
 }
 
 /** The letters of a drawing that no font here has, in words; empty where there are none. */
-export function boxedLetters(svg: string): string {
-  return nameUnshown(drawnLetters(svg));
+export function findBoxedLetters(svg: string): string {
+  return nameUnshown(findDrawnLetters(svg));
 }

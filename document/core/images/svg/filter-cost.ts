@@ -45,7 +45,7 @@ export function filterReach(filter: string, byId: ReadonlyMap<string, SvgElement
   };
   for (const [, id, name = "", written = ""] of filter.matchAll(/url\(#([\w-]+)\)|([a-z-]+)\(([^()]*)/g)) {
     if (id === undefined) {
-      if (name in functions) add(largestNumber(written) * (name === "blur" ? 3 : 4));
+      if (name in functions) add(findLargestNumber(written) * (name === "blur" ? 3 : 4));
       continue;
     }
     const target = byId.get(id);
@@ -54,7 +54,7 @@ export function filterReach(filter: string, byId: ReadonlyMap<string, SvgElement
     for (const primitive of target.children) {
       if (typeof primitive === "string") continue;
       for (const [attribute, times] of reaching) {
-        const value = largestNumber(primitive.attributes.get(attribute) ?? "") * times;
+        const value = findLargestNumber(primitive.attributes.get(attribute) ?? "") * times;
         if (isOfBox && value > 0) reach += mostReach;
         else add(value);
       }
@@ -72,7 +72,7 @@ const reaching = [
   ["scale", 1],
 ] as const;
 
-function largestNumber(text: string): number {
+function findLargestNumber(text: string): number {
   return Math.max(0, ...parseNumbers(text).slice(0, 4).map(Math.abs));
 }
 
@@ -108,7 +108,8 @@ export function filterCost(
     elements += least + sheet * part;
     for (const primitive of target.children) {
       if (typeof primitive === "string" || parts.test(primitive.name)) continue;
-      const largest = (attribute: string): number => largestNumber(primitive.attributes.get(attribute) ?? "");
+      const largest = (attribute: string): number =>
+        findLargestNumber(primitive.attributes.get(attribute) ?? "");
       elements += least + (work[primitive.name]?.(largest, scale) ?? plain) * part;
       isNoise ||= primitive.name === "feTurbulence";
     }

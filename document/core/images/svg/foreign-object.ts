@@ -1,5 +1,5 @@
 import { readValue } from "./css-values.ts";
-import { lengthInPx } from "./geometry.ts";
+import { parseLengthPx } from "./geometry.ts";
 import type { SourceElement } from "./parse-svg.ts";
 import type { SvgElement } from "./svg-tree.ts";
 
@@ -21,10 +21,10 @@ const letter = { width: 0.48, middle: 0.35 } as const;
 const lineHeight = 1.2;
 
 /** Sets the text of a `foreignObject`, as the programs do that write their labels so (Mermaid, D3): lines in its rectangle, from its top. */
-export function htmlText(source: SourceElement, styleOf: StyleOf): SvgElement | undefined {
-  const look = computeLook(deepest(source), styleOf);
+export function drawHtmlText(source: SourceElement, styleOf: StyleOf): SvgElement | undefined {
+  const look = computeLook(findDeepest(source), styleOf);
   const [x = 0, y = 0, width = 0, height = 0] = ["x", "y", "width", "height"].map((side) =>
-    lengthInPx(source.attributes.get(side)),
+    parseLengthPx(source.attributes.get(side)),
   );
   const lines = layOut(source, styleOf, look.get("white-space") === "nowrap" ? 0 : 1.1 * width);
   if (lines.length === 0) return undefined;
@@ -35,7 +35,7 @@ export function htmlText(source: SourceElement, styleOf: StyleOf): SvgElement | 
       : ["right", "end"].includes(align) && width > 0
         ? ["end", x + width]
         : [];
-  const text = newElement(
+  const text = createElement(
     "text",
     {},
     new Map([
@@ -48,7 +48,7 @@ export function htmlText(source: SourceElement, styleOf: StyleOf): SvgElement | 
   const background = look.get("background-color");
   if (background === undefined || width <= 0 || height <= 0) return text;
   const sides = { x: String(x), y: String(y), width: String(width), height: String(height) };
-  const behind = newElement(
+  const behind = createElement(
     "rect",
     sides,
     new Map([
@@ -56,7 +56,7 @@ export function htmlText(source: SourceElement, styleOf: StyleOf): SvgElement | 
       ["stroke", "none"],
     ]),
   );
-  const group = newElement("g", {});
+  const group = createElement("g", {});
   group.children.push(behind, text);
   return group;
 }
@@ -67,28 +67,28 @@ export function htmlText(source: SourceElement, styleOf: StyleOf): SvgElement | 
  * @param drawn the text, as it is written anew
  * @returns what is drawn in its place; undefined where it is an image, or there is nothing else
  */
-export function switchText(
+export function drawSwitchText(
   drawn: SvgElement | undefined,
   html: SourceElement,
   styleOf: StyleOf,
 ): SvgElement | undefined {
-  const isSized = ["width", "height"].every((side) => lengthInPx(html.attributes.get(side)) !== undefined);
-  if (isSized && drawn?.name !== "image") return htmlText(html, styleOf);
+  const isSized = ["width", "height"].every((side) => parseLengthPx(html.attributes.get(side)) !== undefined);
+  if (isSized && drawn?.name !== "image") return drawHtmlText(html, styleOf);
   if (drawn?.name !== "text" || drawn.children.some((child) => typeof child !== "string")) return undefined;
-  const holder = deepest(html);
+  const holder = findDeepest(html);
   const look = computeLook(holder, styleOf);
   const isNowrap = look.get("white-space") === "nowrap";
   const lines = layOut(html, styleOf, isNowrap ? 0 : (findWidth(html, holder, styleOf) ?? 0));
   if (lines.length === 0) return undefined;
   const isOfHtml = ([name]: readonly [string, string]): boolean => name === "fill" || name.startsWith("font");
-  const text = newElement(
+  const text = createElement(
     "text",
     Object.fromEntries([...drawn.attributes].filter((attribute) => !isOfHtml(attribute))),
     new Map([...drawn.style].filter((declaration) => !isOfHtml(declaration))),
   );
   const size = computeFontSize(look);
   const height = lines.reduce((sum, { line }) => sum + line, 0);
-  const middle = (lengthInPx(drawn.attributes.get("y")) ?? 0) - letter.middle * size;
+  const middle = (parseLengthPx(drawn.attributes.get("y")) ?? 0) - letter.middle * size;
   addLines(text, lines, drawn.attributes.get("x") ?? "0", middle - height / 2);
   return text;
 }
@@ -120,7 +120,7 @@ function layOut(html: SourceElement, styleOf: StyleOf, width: number): SetLine[]
     .flatMap(({ words, holder }) => {
       const look = computeLook(holder, styleOf);
       const size = computeFontSize(look);
-      const style = textStyle(look);
+      const style = computeTextStyle(look);
       return wrap(words, width, size).map((part) => ({
         words: part,
         style,
@@ -136,14 +136,14 @@ function addLines(text: SvgElement, lines: readonly SetLine[], x: string, top: n
   for (const { words, style, size, line } of lines) {
     const foot = y + line / 2 + letter.middle * size;
     text.children.push(
-      newElement("tspan", { x, y: String(Math.round(foot * 100) / 100) }, new Map(style), words),
+      createElement("tspan", { x, y: String(Math.round(foot * 100) / 100) }, new Map(style), words),
     );
     y += line;
   }
 }
 
 function computeFontSize(look: ReadonlyMap<string, string>): number {
-  const size = lengthInPx(look.get("font-size")) ?? 0;
+  const size = parseLengthPx(look.get("font-size")) ?? 0;
   return size > 0 ? size : 16;
 }
 
@@ -152,14 +152,14 @@ function computeLineHeight(look: ReadonlyMap<string, string>, size: number): num
   const number = Number.parseFloat(written);
   if (!(number > 0)) return lineHeight * size;
   if (/[\d.]$/.test(written)) return number * size;
-  return written.endsWith("%") ? (number / 100) * size : (lengthInPx(written) ?? lineHeight * size);
+  return written.endsWith("%") ? (number / 100) * size : (parseLengthPx(written) ?? lineHeight * size);
 }
 
 /** The width in which the innermost text is broken: that of the nearest element around it that has one. */
 function findWidth(html: SourceElement, holder: SourceElement, styleOf: StyleOf): number | undefined {
   for (let element: SourceElement | undefined = holder, level = 0; element && level < maxLevels; level++) {
     if (element === html) return undefined;
-    const width = lengthInPx(styleOf(element).get("width"));
+    const width = parseLengthPx(styleOf(element).get("width"));
     if (width !== undefined) return width;
     element = element.parent;
   }
@@ -167,7 +167,7 @@ function findWidth(html: SourceElement, holder: SourceElement, styleOf: StyleOf)
 }
 
 /** What a text has in SVG of its look in HTML. */
-function textStyle(look: ReadonlyMap<string, string>): Map<string, string> {
+function computeTextStyle(look: ReadonlyMap<string, string>): Map<string, string> {
   const style = new Map([["fill", look.get("color") ?? "#000"]]);
   for (const property of inherited) {
     const value = look.get(property);
@@ -176,7 +176,7 @@ function textStyle(look: ReadonlyMap<string, string>): Map<string, string> {
   return style;
 }
 
-function newElement(
+function createElement(
   name: string,
   attributes: Readonly<Record<string, string>>,
   style = new Map<string, string>(),
@@ -191,7 +191,7 @@ function newElement(
 }
 
 /** The innermost element around the first words. */
-function deepest(source: SourceElement): SourceElement {
+function findDeepest(source: SourceElement): SourceElement {
   let element = source;
   for (;;) {
     const next = element.children.find((child) => typeof child !== "string" || child.trim() !== "");
@@ -205,7 +205,7 @@ function computeLook(holder: SourceElement, styleOf: StyleOf): Map<string, strin
   let isInHtml = true;
   for (let element: SourceElement | undefined = holder, level = 0; element && level < maxLevels; level++) {
     const style = styleOf(element);
-    for (const [property, value] of impliedStyle(element))
+    for (const [property, value] of listImpliedStyle(element))
       if (!look.has(property) && !style.has(property)) look.set(property, value);
     for (const property of inherited) {
       const value = style.get(property) ?? "inherit";
@@ -220,7 +220,7 @@ function computeLook(holder: SourceElement, styleOf: StyleOf): Map<string, strin
 }
 
 /** What elements and attributes of HTML look like by themselves. */
-function impliedStyle({ name, attributes }: SourceElement): [property: string, value: string][] {
+function listImpliedStyle({ name, attributes }: SourceElement): [property: string, value: string][] {
   const tag = name.replace("xhtml:", "");
   if (/^(?:b|strong|th|h[1-6])$/.test(tag)) return [["font-weight", "bold"]];
   if (/^(?:i|em|cite)$/.test(tag)) return [["font-style", "italic"]];

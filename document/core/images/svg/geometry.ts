@@ -18,7 +18,7 @@ const pxOf: Readonly<Record<string, number>> = {
 };
 
 /** A length in pixels; undefined for one that depends on what is around it. */
-export function lengthInPx(length: string | undefined): number | undefined {
+export function parseLengthPx(length: string | undefined): number | undefined {
   const [, number = "", unit = ""] =
     /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(length ?? "") ?? [];
   const px = pxOf[unit.toLowerCase()];
@@ -33,7 +33,7 @@ export function parseNumbers(text: string): number[] {
 }
 
 /** The beginning of path data that is no fault: a browser draws a path up to its first (SVG 2, section 9.5.2). */
-export function pathPrefix(data: string): string {
+export function readPathPrefix(data: string): string {
   return /^[\sMmZzLlHhVvCcSsQqTtAa\d.,eE+-]*/.exec(data)?.[0].trim() ?? "";
 }
 
@@ -61,18 +61,18 @@ const nothing: Outline = { points: 0, length: 0, box: undefined };
 export function measureOutline(element: SvgElement): Outline | undefined {
   const side = (name: string): number | undefined => {
     const written = element.style.get(name) ?? element.attributes.get(name);
-    return written === undefined ? 0 : lengthInPx(written);
+    return written === undefined ? 0 : parseLengthPx(written);
   };
   switch (element.name) {
     case "path":
-      return outlineOfPath(element.attributes.get("d") ?? "");
+      return measurePath(element.attributes.get("d") ?? "");
     case "polyline":
     case "polygon":
-      return outlineOfPoints(parseNumbers(element.attributes.get("points") ?? ""));
+      return measurePoints(parseNumbers(element.attributes.get("points") ?? ""));
     case "line": {
       const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map(side);
       if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
-      return outlineOfPoints([x1, y1, x2, y2]);
+      return measurePoints([x1, y1, x2, y2]);
     }
     case "rect":
     case "image":
@@ -96,7 +96,7 @@ export function measureOutline(element: SvgElement): Outline | undefined {
   }
 }
 
-function outlineOfPoints(numbers: readonly number[]): Outline {
+function measurePoints(numbers: readonly number[]): Outline {
   const pen = createPen();
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const [x = 0, y = 0] = numbers.slice(at, at + 2);
@@ -122,7 +122,7 @@ const counts: Readonly<Record<string, number>> = {
 };
 
 /** Measures path data by its control points, within which curves stay (SVG 2, section 9.3). */
-export function outlineOfPath(data: string): Outline {
+export function measurePath(data: string): Outline {
   const pen = createPen();
   const part = [0, 0, 0, 0, 0, 0, 0];
   let kind = "";

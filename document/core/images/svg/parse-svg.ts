@@ -84,7 +84,7 @@ export function parseSvg(text: string): SourceImage {
     );
   });
   parser.on("doctype", (doctype) => {
-    for (const [name, value] of declaredEntities(doctype)) parser.ENTITIES[name] = value;
+    for (const [name, value] of readEntities(doctype)) parser.ENTITIES[name] = value;
   });
   parser.on("opentag", (tag) => {
     depth++;
@@ -148,7 +148,7 @@ function readAttributes({ attributes }: SaxesTagNS): Map<string, string> {
 /** A declaration whose value is text. */
 const entity = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 
-function declaredEntities(doctype: string): Map<string, string> {
+function readEntities(doctype: string): Map<string, string> {
   const entities = new Map<string, string>();
   if (doctype.length > maxDoctype) throw new SvgError("its document type is longer than 20,000 characters");
   for (const [, name = "", double, single = ""] of doctype.matchAll(entity)) {
@@ -170,7 +170,7 @@ const reference = /&(?:(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});|(?:([\w
 function escapeAmpersands(text: string): string {
   if (!text.includes("&")) return text;
   const doctype = /<!DOCTYPE[^[>]*\[([^\]]*)/.exec(text.slice(0, 2 * maxDoctype))?.[1] ?? "";
-  const entities = declaredEntities(doctype);
+  const entities = readEntities(doctype);
   let expanded = 0;
   const escape = (part: string): string =>
     part.replace(reference, (match, known?: string, name?: string) => {

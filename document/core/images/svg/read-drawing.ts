@@ -1,5 +1,5 @@
-import { boxedLetters } from "./drawn-letters.ts";
-import { lengthInPx, parseNumbers } from "./geometry.ts";
+import { findBoxedLetters } from "./drawn-letters.ts";
+import { parseLengthPx, parseNumbers } from "./geometry.ts";
 import { decodeSvg, SvgError } from "./parse-svg.ts";
 import { sanitizeSvg } from "./sanitize-svg.ts";
 import type { SvgImage } from "./svg-tree.ts";
@@ -36,7 +36,7 @@ export function readDrawing(bytes: Uint8Array): Drawing | { readonly refusal: st
   const costs = new Map<string, SvgCost>();
   return {
     bytes: new TextEncoder().encode(text),
-    boxedLetters: boxedLetters(text),
+    boxedLetters: findBoxedLetters(text),
     hasHtml: image.hasHtml,
     ...readSize(image),
     costAt(size) {
@@ -49,7 +49,7 @@ export function readDrawing(bytes: Uint8Array): Drawing | { readonly refusal: st
 }
 
 function readSize({ root: { attributes } }: SvgImage): Pick<Drawing, "width" | "height" | "ratio"> {
-  const [width, height] = ["width", "height"].map((side) => lengthInPx(attributes.get(side)));
+  const [width, height] = ["width", "height"].map((side) => parseLengthPx(attributes.get(side)));
   const [, , wide = 0, high = 0] = parseNumbers(attributes.get("viewBox") ?? "");
   const ratio = width && height ? width / height : wide > 0 && high > 0 ? wide / high : undefined;
   return {

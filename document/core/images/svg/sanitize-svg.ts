@@ -1,4 +1,4 @@
-import { imageKind } from "../image-kind.ts";
+import { readImageKind } from "../image-kind.ts";
 import { readDataUri } from "../data-uri.ts";
 import {
   allowedElements,
@@ -15,8 +15,8 @@ import {
   type CssValue,
   type CustomProperties,
 } from "./css-values.ts";
-import { htmlText, switchText } from "./foreign-object.ts";
-import { lengthInPx, pathPrefix } from "./geometry.ts";
+import { drawHtmlText, drawSwitchText } from "./foreign-object.ts";
+import { parseLengthPx, readPathPrefix } from "./geometry.ts";
 import { decodeSvg, parseSvg, SvgError, type SourceElement, type SourceImage } from "./parse-svg.ts";
 import type { EmbeddedImage, SvgElement, SvgImage } from "./svg-tree.ts";
 import { mayHaveVariables, readStyleSheet, type StyleSheet } from "./style-sheet.ts";
@@ -34,14 +34,14 @@ const maxCustomProperties = 200;
  */
 export function sanitizeSvg(text: string, depth = 0): SvgImage {
   const image = parseSvg(text);
-  const sanitizer = createSanitizer(image, readStyleSheet(styleText(image)), depth);
+  const sanitizer = createSanitizer(image, readStyleSheet(joinStyles(image)), depth);
   const root = sanitizer.element(image.root, new Map());
   if (!root) throw new SvgError("its root element is not drawn");
   setSize(root);
   return { root, ...sanitizer };
 }
 
-function styleText({ elements }: SourceImage): string {
+function joinStyles({ elements }: SourceImage): string {
   return elements
     .filter(
       ({ name, attributes }) =>
@@ -125,7 +125,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
     const kept = new Map<string, string>();
     for (const [name, value] of source.attributes) {
       if (name === "d") {
-        if (source.name === "path") kept.set(name, pathPrefix(value));
+        if (source.name === "path") kept.set(name, readPathPrefix(value));
       } else if (plainAttributes.has(name)) {
         const isList = lists.has(name) || holdsText.has(source.name);
         if ((isList || value.length <= maxPlain) && plainValue.test(value)) kept.set(name, value);
@@ -171,9 +171,9 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
   const addChildren = (made: SvgElement, source: SourceElement, custom: CustomProperties): void => {
     const computeStyle = (html: SourceElement) => computeStyles(html, custom).style;
     if (source.name === "switch") {
-      const child = chosenChild(source);
+      const child = chooseChild(source);
       const drawn = child && element(child.source, custom);
-      const label = child?.html && switchText(drawn, child.html, computeStyle);
+      const label = child?.html && drawSwitchText(drawn, child.html, computeStyle);
       const shownChild = label ?? drawn;
       if (shownChild) made.children.push(shownChild);
       hasHtml ||= label !== undefined;
@@ -183,7 +183,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
       if (typeof child === "string") {
         if (holdsText.has(made.name)) made.children.push(child);
       } else if (child.name === "foreignObject") {
-        const text = htmlText(child, computeStyle);
+        const text = drawHtmlText(child, computeStyle);
         if (!text || made.name === "clipPath") continue;
         hasHtml = true;
         made.children.push(text);
@@ -240,7 +240,7 @@ function isForReader({ attributes }: SourceElement): boolean {
 }
 
 /** The child of a `switch` that is drawn. HTML is passed over for what stands behind it for programs that have none. */
-function chosenChild({
+function chooseChild({
   children,
 }: SourceElement): { readonly source: SourceElement; readonly html: SourceElement | undefined } | undefined {
   const elements = children.filter((child) => typeof child !== "string").filter(isForReader);
@@ -265,7 +265,7 @@ function measureLength(style: ReadonlyMap<string, string>): number {
 /** @throws {SvgError} when SVG images are within each other */
 function readEmbedded(href: string, depth: number): EmbeddedImage | undefined {
   const data = readDataUri(href);
-  const kind = data && imageKind(data.bytes);
+  const kind = data && readImageKind(data.bytes);
   if (!kind) return undefined;
   if (kind.pixels !== undefined) return { mediaType: kind.mediaType, pixels: kind.pixels, bytes: data.bytes };
   if (depth >= maxImages) throw new SvgError(`it nests SVG images more than ${String(maxImages)} deep`);
@@ -275,7 +275,7 @@ function readEmbedded(href: string, depth: number): EmbeddedImage | undefined {
 /** Writes the size of an image in pixels, as its attributes or its style have it. */
 function setSize({ attributes, style }: SvgElement): void {
   for (const side of ["width", "height"]) {
-    const length = lengthInPx(style.get(side) ?? attributes.get(side));
+    const length = parseLengthPx(style.get(side) ?? attributes.get(side));
     style.delete(side);
     attributes.delete(side);
     if (length !== undefined && length > 0) attributes.set(side, String(length));

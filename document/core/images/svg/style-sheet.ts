@@ -52,7 +52,7 @@ export function readStyleSheet(text: string): StyleSheet {
 
   readRules(readTokens(text), {
     rule(prelude, block) {
-      const declarations = allowedDeclarations(block);
+      const declarations = keepAllowed(block);
       if (declarations.length === 0) return;
       for (const selector of splitSelectors(prelude)) {
         if (++selectors > maxSelectors) throw new SvgError("its style sheet has more than 20,000 selectors");
@@ -102,7 +102,7 @@ function createInlineReader(): (style: string) => readonly Declaration[] {
     if (style.trim() === "") return [];
     const known = read.get(style);
     if (known) return known;
-    const declarations = allowedDeclarations(readTokens(style));
+    const declarations = keepAllowed(readTokens(style));
     if (read.size < maxRemembered && style.length < maxRememberedLength) read.set(style, declarations);
     return declarations;
   };
@@ -112,7 +112,7 @@ const maxRemembered = 10_000;
 const maxRememberedLength = 2_000;
 
 /** The last valid declaration of each property that is allowed. */
-function allowedDeclarations(block: CssPart): readonly Declaration[] {
+function keepAllowed(block: CssPart): readonly Declaration[] {
   const byProperty = new Map<string, Declaration>();
   const add = (property: string, value: string, isImportant: boolean): void => {
     if (byProperty.get(property)?.isImportant === true && !isImportant) return;
@@ -225,13 +225,13 @@ function listIndexKeys({ name, attributes }: SourceElement): readonly string[] {
   const classes = (attributes.get("class") ?? "").split(/\s+/, 50).filter((word) => word !== "");
   return [
     "*",
-    localName(name),
+    toLocalName(name),
     `#${attributes.get("id") ?? ""}`,
     ...new Set(classes.map((word) => `.${word}`)),
   ];
 }
 
-function localName(name: string): string {
+function toLocalName(name: string): string {
   return name.replace("xhtml:", "");
 }
 
@@ -283,7 +283,7 @@ function createAdapter(steps: Steps) {
       return value;
     },
     getChildren: childrenOf,
-    getName: ({ name }: SourceElement) => localName(name),
+    getName: ({ name }: SourceElement) => toLocalName(name),
     getParent: (element: SourceElement) => {
       steps.take(1);
       return element.parent ?? null;

@@ -2,7 +2,7 @@ import { shapes } from "./allowed.ts";
 import { filterCost, filterReach } from "./filter-cost.ts";
 import {
   identity,
-  lengthInPx,
+  parseLengthPx,
   multiply,
   parseNumbers,
   measureOutline,
@@ -41,7 +41,7 @@ const page: ShownSize = { width: 640, height: 960 };
  * Counts what an SVG image takes that is shown as large as a page.
  * @returns infinite for one that cannot be shown, or beyond {@link maxSvgCost}
  */
-export function svgCost(text: string): number {
+export function estimateSvgCost(text: string): number {
   try {
     return countCost(sanitizeSvg(text), page).elements;
   } catch (error) {
@@ -168,7 +168,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
       const used = target(element.attributes.get("href"));
       if (!used) return undefined;
       const box = used.name === "symbol" ? "unknown" : computeBox(used, depth + 1);
-      const [x, y] = ["x", "y"].map((side) => lengthInPx(element.attributes.get(side) ?? "0"));
+      const [x, y] = ["x", "y"].map((side) => parseLengthPx(element.attributes.get(side) ?? "0"));
       if (x === undefined || y === undefined) return "unknown";
       return box && box !== "unknown" ? transformBox(box, [1, 0, 0, 1, x, y]) : box;
     }
@@ -178,7 +178,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
       if (typeof child === "string") continue;
       const box = computeBox(child, depth + 1);
       if (box === "unknown") return "unknown";
-      if (box) all = all ? unite(all, box) : box;
+      if (box) all = all ? uniteBoxes(all, box) : box;
     }
     return all;
   };
@@ -220,7 +220,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     };
     if (resource.attributes.get(units) === "userSpaceOnUse") {
       const [x, y, width, height] = ["x", "y", "width", "height"].map((name) =>
-        lengthInPx(resource.attributes.get(name)),
+        parseLengthPx(resource.attributes.get(name)),
       );
       if (x === undefined || y === undefined || width === undefined || height === undefined)
         return visible(reach);
@@ -403,7 +403,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     for (const paint of [inherited.fill, inherited.stroke]) {
       const server = paint.startsWith("url(") ? target(paint) : undefined;
       if (server?.name === "pattern") {
-        const source = patternContent(server, target);
+        const source = findPatternContent(server, target);
         const isNoise = holdsImages(source) || holdsNoise(source, byId);
         add(times * per.pattern * (1 + parts / 20));
         bytes += times * (isNoise ? bytesOf.noisyPattern : bytesOf.pattern);
@@ -429,8 +429,8 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     const { shown } = element;
     if (!shown) return;
     if ("drawing" in shown) {
-      const width = lengthInPx(element.attributes.get("width"));
-      const height = lengthInPx(element.attributes.get("height"));
+      const width = parseLengthPx(element.attributes.get("width"));
+      const height = parseLengthPx(element.attributes.get("height"));
       const scale = matrix ? computeScale(matrix) : Infinity;
       const side = (length: number | undefined, most: number): number =>
         length === undefined || !Number.isFinite(length * scale) ? most : Math.min(most, length * scale);
@@ -457,13 +457,15 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     const hasOrigin = readProperty(element, "transform-origin") ?? readProperty(element, "transform-box");
     if (transform !== undefined && hasOrigin !== undefined) return undefined;
     const matrix = transform === undefined ? outer : multiply(outer, rememberTransform(transform));
-    return element.name === "svg" && element !== root ? viewMatrix(element, matrix, undefined, view) : matrix;
+    return element.name === "svg" && element !== root
+      ? computeViewMatrix(element, matrix, undefined, view)
+      : matrix;
   };
 
   return {
     count(): void {
       add(countElements(root) + fontFaces.length * per.fontFace);
-      const matrix = viewMatrix(root, identity, size);
+      const matrix = computeViewMatrix(root, identity, size);
       noteInherited(root, initial, ownInherited);
       draw(
         root,
@@ -526,7 +528,7 @@ function inherit(outer: Inherited, element: SvgElement, context: Place["context"
 }
 
 /** Maps the units of an element with a `viewBox` to px. @param shown in which it is shown, where that is not by its own attributes */
-function viewMatrix(
+function computeViewMatrix(
   element: SvgElement,
   outer: Matrix,
   shown: ShownSize | undefined,
@@ -534,7 +536,7 @@ function viewMatrix(
 ): Matrix | undefined {
   const [left = 0, top = 0, wide = 0, high = 0] = parseNumbers(element.attributes.get("viewBox") ?? "");
   const length = (name: string, otherwise?: string): number | undefined =>
-    lengthInPx(element.attributes.get(name) ?? otherwise);
+    parseLengthPx(element.attributes.get(name) ?? otherwise);
   const [width, height] = [
     length("width") ?? share(element.attributes.get("width"), view?.width),
     length("height") ?? share(element.attributes.get("height"), view?.height),
@@ -572,14 +574,14 @@ function readViewport(element: SvgElement, outer: ShownSize | undefined): ShownS
   if (wide > 0 && high > 0) return { width: wide, height: high };
   const [width, height] = (["width", "height"] as const).map((side) => {
     const written = element.attributes.get(side);
-    return lengthInPx(written) ?? share(written, outer?.[side]);
+    return parseLengthPx(written) ?? share(written, outer?.[side]);
   });
   return width === undefined || height === undefined ? undefined : { width, height };
 }
 
 function placeOfUse(use: SvgElement, used: SvgElement, matrix: Matrix | undefined): Matrix | undefined {
   if (!matrix || used.attributes.has("viewBox")) return undefined;
-  const [x, y] = ["x", "y"].map((side) => lengthInPx(use.attributes.get(side) ?? "0"));
+  const [x, y] = ["x", "y"].map((side) => parseLengthPx(use.attributes.get(side) ?? "0"));
   return x === undefined || y === undefined ? undefined : multiply(matrix, [1, 0, 0, 1, x, y]);
 }
 
@@ -596,7 +598,7 @@ function computeScale([a, b, c, d]: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-function unite(a: Box, b: Box): Box {
+function uniteBoxes(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),
@@ -625,7 +627,7 @@ function countDashes(
 
 const maxChain = 20;
 
-function patternContent(
+function findPatternContent(
   pattern: SvgElement,
   target: (value: string | undefined) => SvgElement | undefined,
 ): SvgElement {

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../html/escape.ts";
-import { dataUri } from "../named-images.ts";
+import { toDataUri } from "../named-images.ts";
 import type { EmbeddedImage, SvgElement, SvgImage } from "./svg-tree.ts";
 
 /** Writes an SVG image as XML, in one form whatever its author's was. */
@@ -36,6 +36,7 @@ function write(
 }
 
 function toAddress(image: EmbeddedImage): string {
-  if ("drawing" in image) return dataUri("image/svg+xml", new TextEncoder().encode(writeSvg(image.drawing)));
-  return dataUri(image.mediaType, image.bytes);
+  if ("drawing" in image)
+    return toDataUri("image/svg+xml", new TextEncoder().encode(writeSvg(image.drawing)));
+  return toDataUri(image.mediaType, image.bytes);
 }

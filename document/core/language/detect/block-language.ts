@@ -1,4 +1,4 @@
-import { latinLanguage, type LatinGuess } from "./latin.ts";
+import { detectLatinLanguage, type LatinGuess } from "./latin.ts";
 import { classifyLetters } from "./scripts.ts";
 
 /** The language of a block of prose. */
@@ -19,11 +19,14 @@ interface Surroundings {
 }
 
 /** Detects the language of a text. @returns undefined where it has no letters */
-export async function blockLanguage(text: string, within?: Surroundings): Promise<BlockLanguage | undefined> {
+export async function detectBlockLanguage(
+  text: string,
+  within?: Surroundings,
+): Promise<BlockLanguage | undefined> {
   const { language, weight } = classifyLetters(text);
   if (language === undefined) return undefined;
   if (language !== "latin") return { language, weight, scores: undefined };
   if (within && weight < within.min) return { language: undefined, weight, scores: undefined };
-  const guess = await latinLanguage(text, within?.language);
+  const guess = await detectLatinLanguage(text, within?.language);
   return { language: guess?.language, weight, scores: guess?.scores };
 }

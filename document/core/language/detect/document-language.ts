@@ -1,10 +1,10 @@
 import type { Nodes, Root } from "mdast";
 import { SKIP, visit } from "../../tree/visit.ts";
-import { blockLanguage } from "./block-language.ts";
-import { latinByWords, latinLanguage } from "./latin.ts";
-import { withoutAddresses } from "../prose.ts";
+import { detectBlockLanguage } from "./block-language.ts";
+import { detectLatinByWords, detectLatinLanguage } from "./latin.ts";
+import { hideAddresses } from "../prose.ts";
 import { classifyLetters } from "./scripts.ts";
-import { canonicalTag } from "../tags.ts";
+import { toCanonicalTag } from "../tags.ts";
 
 /** So much of a document says what it is written in, in letters. */
 const sample = 20_000;
@@ -16,21 +16,21 @@ const shortText = 60;
  * @param named in its front matter
  * @returns a BCP 47 tag
  */
-export async function documentLanguage(root: Root, named: string | undefined): Promise<string> {
-  const tag = canonicalTag(named);
+export async function detectDocumentLanguage(root: Root, named: string | undefined): Promise<string> {
+  const tag = toCanonicalTag(named);
   if (tag !== undefined) return tag;
-  const blocks = proseBlocks(root);
-  return plainlyMost(blocks) ?? (await languageOfMost(blocks)) ?? "en";
+  const blocks = collectProseBlocks(root);
+  return findPlainMajority(blocks) ?? (await detectMajority(blocks)) ?? "en";
 }
 
 /** The language that more than half of all prose is surely in: it is that of the document, whatever the rest may be. */
-function plainlyMost(blocks: readonly string[]): string | undefined {
+function findPlainMajority(blocks: readonly string[]): string | undefined {
   const letters = blocks.map(classifyLetters);
   const half = letters.reduce((sum, { weight }) => sum + weight, 0) / 2;
   const weights = new Map<string, number>();
   for (const [index, block] of blocks.entries()) {
     const { language, weight = 0 } = letters[index] ?? {};
-    const known = language === "latin" ? latinByWords(block) : undefined;
+    const known = language === "latin" ? detectLatinByWords(block) : undefined;
     if (known === undefined) continue;
     const sum = (weights.get(known) ?? 0) + weight;
     if (sum > half) return known;
@@ -39,7 +39,7 @@ function plainlyMost(blocks: readonly string[]): string | undefined {
   return undefined;
 }
 
-function proseBlocks(root: Root): string[] {
+function collectProseBlocks(root: Root): string[] {
   const blocks: string[] = [];
   let length = 0;
   visit(root, (node) => {
@@ -50,7 +50,7 @@ function proseBlocks(root: Root): string[] {
       node.type === "tableCell" ||
       node.type === "html";
     if (!isBlock) return undefined;
-    const text = withoutAddresses(extractProse(node)).trim();
+    const text = hideAddresses(extractProse(node)).trim();
     if (text !== "") blocks.push(text);
     length += text.length;
     return SKIP;
@@ -64,7 +64,7 @@ function extractProse(node: Nodes): string {
   return "children" in node ? node.children.map(extractProse).join("") : " ";
 }
 
-async function languageOfMost(blocks: readonly string[]): Promise<string | undefined> {
+async function detectMajority(blocks: readonly string[]): Promise<string | undefined> {
   const weights = new Map<string, number>();
   const short = new Map<string, number>();
   const add = (language: string, weight: number): void => {
@@ -74,12 +74,12 @@ async function languageOfMost(blocks: readonly string[]): Promise<string | undef
   // Headings and cells, too short to tell on their own.
   let undecided = "";
   for (const block of blocks) {
-    const detected = await blockLanguage(block);
+    const detected = await detectBlockLanguage(block);
     if (detected?.language !== undefined) add(detected.language, detected.weight);
     else if (detected) undecided += `${block}\n`;
   }
   if (undecided !== "")
-    add((await latinLanguage(undecided))?.language ?? "en", classifyLetters(undecided).weight);
+    add((await detectLatinLanguage(undecided))?.language ?? "en", classifyLetters(undecided).weight);
   for (const [language, others] of withoutOwnLetters) {
     const own = (weights.get(language) ?? 0) + (short.get(language) ?? 0);
     const theirs = others.reduce((sum, tag) => sum + (short.get(tag) ?? 0), 0);

@@ -142,7 +142,7 @@ const combined = /\p{M}/u;
 const word = /[a-z\u00df-\u00f6\u00f8-\u024f\u0259\u1e00-\u1eff]+/g;
 
 /** The words of a text, in small letters. */
-export function latinWords(text: string): readonly string[] {
+export function listLatinWords(text: string): readonly string[] {
   const small = text.toLowerCase();
   return (combined.test(small) ? small.normalize() : small).match(word) ?? [];
 }

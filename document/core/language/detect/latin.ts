@@ -3,7 +3,7 @@ import {
   hasFrequentWords,
   isUnknownToDetector,
   languages,
-  latinWords,
+  listLatinWords,
 } from "./frequent-words.ts";
 import type { FrequentWords } from "./frequent-words.ts";
 
@@ -51,11 +51,11 @@ function loadDetector(): Promise<Detect> {
  * is asked about what looks like a sentence in another one.
  * @param expected the language of the document, which a text is in that has more of its words than of any other's
  */
-export async function latinLanguage(text: string, expected?: string): Promise<LatinGuess | undefined> {
+export async function detectLatinLanguage(text: string, expected?: string): Promise<LatinGuess | undefined> {
   const words = listWords(text);
   const counts = countFrequent(words);
   const ranks = rankLanguages(counts);
-  const known = knownBy(counts, ranks, expected);
+  const known = chooseByWords(counts, ranks, expected);
   if (known !== undefined) return { language: known, scores: { [known]: 1 } };
   const beginning = text.slice(0, sample);
   if (beginning.length < enough || !isForeign(counts, ranks)) return undefined;
@@ -70,14 +70,14 @@ export async function latinLanguage(text: string, expected?: string): Promise<La
 }
 
 /** The language of a text in Latin letters, where its words alone tell it. */
-export function latinByWords(text: string): string | undefined {
+export function detectLatinByWords(text: string): string | undefined {
   const counts = countFrequent(listWords(text));
-  return knownBy(counts, rankLanguages(counts), undefined);
+  return chooseByWords(counts, rankLanguages(counts), undefined);
 }
 
 // Counted in words, which are the same whether or not dashes and quotes are set already.
 function listWords(text: string): readonly string[] {
-  return latinWords(text.slice(0, lookedUp)).slice(0, maxWords);
+  return listLatinWords(text.slice(0, lookedUp)).slice(0, maxWords);
 }
 
 function isForeign({ of, foreign }: FrequentWords, { most }: Ranks): boolean {
@@ -106,7 +106,7 @@ function rankLanguages({ of }: FrequentWords): Ranks {
 const share = { usual: 0.18, ofOwn: 0.09, ofEnglish: 0.05 };
 const manyOwn = 3;
 
-function knownBy(
+function chooseByWords(
   { words, of, own, foreign }: FrequentWords,
   { first, most, next }: Ranks,
   expected: string | undefined,

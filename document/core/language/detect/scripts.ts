@@ -15,10 +15,10 @@ interface Script {
 const scripts: readonly Script[] = [
   { pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, weight: 2.5, language: () => "ja" },
   { pattern: /\p{Script=Hangul}/gu, weight: 2.5, language: () => "ko" },
-  { pattern: /\p{Script=Han}/gu, weight: 2.5, language: chinese },
-  { pattern: /\p{Script=Cyrillic}/gu, weight: 1, language: cyrillic },
+  { pattern: /\p{Script=Han}/gu, weight: 2.5, language: chooseChinese },
+  { pattern: /\p{Script=Cyrillic}/gu, weight: 1, language: chooseCyrillic },
   { pattern: /\p{Script=Greek}/gu, weight: 1, language: () => "el" },
-  { pattern: /\p{Script=Arabic}/gu, weight: 1.3, language: arabic },
+  { pattern: /\p{Script=Arabic}/gu, weight: 1.3, language: chooseArabic },
   { pattern: /\p{Script=Hebrew}/gu, weight: 1.3, language: () => "he" },
   { pattern: /\p{Script=Devanagari}/gu, weight: 1.3, language: () => "hi" },
   { pattern: /\p{Script=Bengali}/gu, weight: 1.3, language: () => "bn" },
@@ -80,18 +80,18 @@ const simplified =
 const traditional =
   /[這個們來時為說國學對過還發經點長開關麼頭實現機電話見樣書動問東車馬鳥語門間題業級會員決邊兩倉庫從無當與處數產應該種類網統計運輸費單價錢]/gu;
 
-function chinese(text: string): string {
+function chooseChinese(text: string): string {
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   return count(traditional) > count(simplified) ? "zh-Hant" : "zh";
 }
 
 /** Letters that only some of the languages of a script have; those of the first that fits. */
-function byLetters(own: readonly (readonly [string, RegExp])[], otherwise: string) {
+function chooseByLetters(own: readonly (readonly [string, RegExp])[], otherwise: string) {
   return (text: string): string => own.find(([, letters]) => letters.test(text))?.[0] ?? otherwise;
 }
 
-function cyrillic(text: string): string {
-  return byLetters(
+function chooseCyrillic(text: string): string {
+  return chooseByLetters(
     [
       ["be", /ў/iu],
       ["kk", /[әғқңөұһ]/iu],
@@ -105,8 +105,8 @@ function cyrillic(text: string): string {
   )(text);
 }
 
-function arabic(text: string): string {
-  return byLetters(
+function chooseArabic(text: string): string {
+  return chooseByLetters(
     [
       ["ckb", /[ڕڵۆێ]/u],
       ["ps", /[ټډړښځڅ]/u],

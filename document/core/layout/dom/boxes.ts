@@ -1,16 +1,16 @@
 /** The last box of an element; undefined when it has none. */
-export function lastBox(element: Element | null | undefined): DOMRect | undefined {
+export function findLastBox(element: Element | null | undefined): DOMRect | undefined {
   const boxes = element?.getClientRects();
   return boxes?.[boxes.length - 1];
 }
 
 /** The last child that has a box. */
-export function lastChildWithBox(parent: Element): Element | undefined {
-  return fromLastWithBox(parent.lastElementChild);
+export function findLastChildWithBox(parent: Element): Element | undefined {
+  return listFromLastWithBox(parent.lastElementChild);
 }
 
 /** An element, or the nearest of its siblings before it, that has a box. */
-export function fromLastWithBox(element: Element | null): Element | undefined {
+export function listFromLastWithBox(element: Element | null): Element | undefined {
   let last = element;
   while (last?.getClientRects().length === 0) last = last.previousElementSibling;
   return last ?? undefined;
@@ -20,19 +20,19 @@ export function fromLastWithBox(element: Element | null): Element | undefined {
 export const minLineDistancePx = 8;
 
 /** The bottoms of the lines that boxes of text stand in, from the top, in px. */
-export function lineBottoms(boxes: Iterable<DOMRect>): readonly number[] {
+export function listLineBottoms(boxes: Iterable<DOMRect>): readonly number[] {
   const bottoms = Array.from(boxes, ({ bottom }) => bottom).sort((a, b) => a - b);
   return bottoms.filter((bottom, index) => bottom - (bottoms[index - 1] ?? -Infinity) > minLineDistancePx);
 }
 
 /** Width inside an element's padding, in px. */
-export function contentBoxWidth(element: HTMLElement): number {
+export function measureContentBox(element: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(element);
   return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
 }
 
 /** Padding on both sides of an element, in px. */
-export function paddingX(element: Element): number {
+export function measurePaddingX(element: Element): number {
   const { paddingLeft, paddingRight } = getComputedStyle(element);
   return parseFloat(paddingLeft) + parseFloat(paddingRight);
 }

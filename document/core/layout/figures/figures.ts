@@ -1,4 +1,4 @@
-import { firstPageFrom, type PageContext } from "../page-context.ts";
+import { findFirstPage, type PageContext } from "../page-context.ts";
 import type { FillingRule } from "../page-rules.ts";
 import type { PageRule } from "../pages.ts";
 import { findCaption, floatFigure } from "./float-figure.ts";
@@ -54,7 +54,7 @@ export function createFigures(context: PageContext): PageRule {
   const leavesGap = (lead: Element): boolean => (ends.gapBefore(lead)?.gap ?? 0) > maxTableGap * box.height;
 
   return {
-    nextPage: (from) => firstPageFrom(waiting(), from),
+    nextPage: (from) => findFirstPage(waiting(), from),
 
     apply(page, hasNotes) {
       const changed = new Set<FillingRule>();
@@ -62,7 +62,7 @@ export function createFigures(context: PageContext): PageRule {
         if (endedPage !== page) continue;
         tried.set(figure, page);
         if (isParted) {
-          if (scaleImage(figure, gap - marginAbove(figure), minPartedScale)) changed.add("figures");
+          if (scaleImage(figure, gap - measureMarginAbove(figure), minPartedScale)) changed.add("figures");
           continue;
         }
         // What follows a picture without a caption may speak of it as if it stood above.
@@ -83,7 +83,7 @@ export function createFigures(context: PageContext): PageRule {
         if (isSplittable(figure)) {
           figure.classList.add("may-break");
           changed.add("tables");
-        } else if (figure.localName !== "table" && scaleImage(figure, gap - above - marginAbove(lead)))
+        } else if (figure.localName !== "table" && scaleImage(figure, gap - above - measureMarginAbove(lead)))
           changed.add("figures");
       }
       return [...changed];
@@ -107,7 +107,7 @@ function isSplittable(figure: Element): boolean {
 }
 
 /** The margin that a block gets below another, where it begins no page, in px. */
-function marginAbove(block: Element): number {
+function measureMarginAbove(block: Element): number {
   const { previousElementSibling: before } = block;
   const below = before ? Number.parseFloat(getComputedStyle(before).marginBottom) : 0;
   return Math.max(below, Number.parseFloat(getComputedStyle(block).marginTop));

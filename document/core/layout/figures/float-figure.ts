@@ -17,7 +17,7 @@ export function floatFigure(
   context: PageContext,
 ): (() => void) | undefined {
   const { text, columns, breakPoints, ends } = context;
-  const barrier = barrierBehind(figure, context);
+  const barrier = findBarrier(figure, context);
   const notes = findTableNotes(figure);
   const next = (notes ?? figure).nextElementSibling;
   if (!next || next === barrier) return undefined;
@@ -29,7 +29,7 @@ export function floatFigure(
   const end = breakPoints.firstBeyond(text, (box) => columns.pageAt(box) > page);
   const isWithin = end !== undefined && (barrier === null || isBefore(end, barrier));
   if (end && isWithin && !isBefore(end, next) && end.node !== next) {
-    const following = maySplit ? splitBefore(text, breakPoints, end) : childOfText(end, text);
+    const following = maySplit ? splitBefore(text, breakPoints, end) : findChildOfText(end, text);
     const start = following.classList.contains("continued") ? following : ends.findLead(following);
     start.before(...moved);
     return start === next ? undefined : takeBack;
@@ -50,7 +50,7 @@ function findTableNotes({ nextElementSibling: behind }: Element): Element | unde
 }
 
 /** The end of the section, or the next figure with the blocks that lead to it; null when there is none. */
-function barrierBehind(figure: Element, { ends }: PageContext): Element | null {
+function findBarrier(figure: Element, { ends }: PageContext): Element | null {
   let block = (findTableNotes(figure) ?? figure).nextElementSibling;
   while (block && !block.matches(barriers)) block = block.nextElementSibling;
   return block && ends.findLead(block);
@@ -61,7 +61,7 @@ function isBefore({ node }: BreakPoint, element: Element): boolean {
 }
 
 /** The child of the text that a break point is in. */
-function childOfText({ node }: BreakPoint, text: Element): Element {
+function findChildOfText({ node }: BreakPoint, text: Element): Element {
   let child: Node = node;
   while (child.parentElement && child.parentElement !== text) child = child.parentElement;
   return child as Element;

@@ -1,5 +1,5 @@
 import type { Columns } from "../columns.ts";
-import { lastBox } from "../dom/boxes.ts";
+import { findLastBox } from "../dom/boxes.ts";
 import type { ContinuedTable } from "../page-plan.ts";
 
 /** Rows before and behind the planned beginning of a page whose real pages are read from the PDF. A plan may be wrong by as many, and corrected. */
@@ -10,7 +10,7 @@ const rowsBehind = 3;
  * Runs in the page: the pages that begin within a table. The rows around these beginnings get an id, and a hidden link leads to each, so that the PDF
  * has a destination for it.
  */
-export function continuedTables(text: Element, columns: Columns): readonly ContinuedTable[] {
+export function findContinuedTables(text: Element, columns: Columns): readonly ContinuedTable[] {
   const document = text.ownerDocument;
   const links = document.createElement("div");
   links.hidden = true;
@@ -37,13 +37,13 @@ export function continuedTables(text: Element, columns: Columns): readonly Conti
     if (last && table.matches(".part-of-table.continued")) last.push(...listBodyRows(table));
     else {
       const [begin] = table.getClientRects();
-      const end = lastBox(table);
+      const end = findLastBox(table);
       const isOnOne = begin && end && columns.pageAt(begin) === columns.pageAt(end);
       wholes.push(isOnOne && !table.classList.contains("cut") ? [] : listBodyRows(table));
     }
   }
   const continued = wholes.flatMap((rows) => {
-    return firstOnPages(rows.map((row) => columns.findPage(row) ?? 0)).map(({ index, page }) => {
+    return findFirstOnPages(rows.map((row) => columns.findPage(row) ?? 0)).map(({ index, page }) => {
       const around = rows.slice(Math.max(0, index - rowsBefore), index + rowsBehind);
       return { page: page + 1, rows: around.map(linkTo) };
     });
@@ -53,7 +53,9 @@ export function continuedTables(text: Element, columns: Columns): readonly Conti
 }
 
 /** The rows that are the first on a page which they do not share with the row before. @param pages of the rows of a table */
-export function firstOnPages(pages: readonly number[]): { readonly index: number; readonly page: number }[] {
+export function findFirstOnPages(
+  pages: readonly number[],
+): { readonly index: number; readonly page: number }[] {
   return pages.flatMap((page, index) => {
     if (index === 0 || page === pages[index - 1]) return [];
     return [{ index, page }];
@@ -61,7 +63,7 @@ export function firstOnPages(pages: readonly number[]): { readonly index: number
 }
 
 /** The text at the head of each page: "" unless it begins within a table. Also runs in the page. */
-export function continuedTexts(tables: readonly ContinuedTable[], word: string): readonly string[] {
+export function formatContinuedTexts(tables: readonly ContinuedTable[], word: string): readonly string[] {
   const pages = new Set(tables.map(({ page }) => page));
   return Array.from({ length: Math.max(0, ...pages) }, (_, index) => (pages.has(index + 1) ? word : ""));
 }

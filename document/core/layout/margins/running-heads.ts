@@ -17,7 +17,7 @@ export interface HeadedSections {
  * The section that continues at the head of each page of the text. It is "" before the first section, and where the heading of a section is at the
  * top; an empty list when pages have no heads. Also runs in the page.
  */
-export function runningHeads(
+export function formatRunningHeads(
   { titles, minPages, isNamedAtTop = false }: HeadedSections,
   sections: readonly PlacedSection[],
   pages: number,
@@ -39,6 +39,6 @@ export function runningHeads(
 }
 
 /** The number of all pages, for each page of the text; an empty list when pages do not show it. Also runs in the page. */
-export function totals({ hasTotal = false }: HeadedSections, pages: number): readonly string[] {
+export function formatTotals({ hasTotal = false }: HeadedSections, pages: number): readonly string[] {
   return hasTotal ? Array.from({ length: pages }, () => String(pages)) : [];
 }

@@ -55,11 +55,11 @@ export function createPageFootnotes(context: PageContext, notes: Notes, maxLayou
     layouts: 0,
   };
   return {
-    nextPage: (from) => (state.remainder ? from : firstPageWithNotes(state, from)),
+    nextPage: (from) => (state.remainder ? from : findFirstPageWithNotes(state, from)),
 
     choose(page, start) {
       state.chosen = [];
-      if (!state.remainder && referencesOn(state, page).length === 0) return findPageEnd(state, page);
+      if (!state.remainder && findReferencesOn(state, page).length === 0) return findPageEnd(state, page);
       area.hold(start);
       return state.remainder ? chooseBesideRemainder(state, page, state.remainder) : chooseOn(state, page);
     },
@@ -70,11 +70,11 @@ export function createPageFootnotes(context: PageContext, notes: Notes, maxLayou
       if (area.element.querySelector("li") !== null) area.settle(page, next);
     },
 
-    areBefore: (point) => referencesBefore(state, point, state.chosen).length === state.chosen.length,
+    areBefore: (point) => findReferencesBefore(state, point, state.chosen).length === state.chosen.length,
   };
 }
 
-function firstPageWithNotes({ context: { columns }, notes }: FootnoteState, from: number): number {
+function findFirstPageWithNotes({ context: { columns }, notes }: FootnoteState, from: number): number {
   const pages = notes
     .waiting()
     .map((reference) => columns.findPage(reference) ?? Infinity)
@@ -83,7 +83,7 @@ function firstPageWithNotes({ context: { columns }, notes }: FootnoteState, from
 }
 
 function chooseOn(state: FootnoteState, page: number): BreakPoint | undefined {
-  const { kept: notes, leftOut, next } = chooseNotes(triedPage(state, page));
+  const { kept: notes, leftOut, next } = chooseNotes(describeTriedPage(state, page));
   const part = leftOut && choosePart(state, page, notes, leftOut);
   if (leftOut && part) {
     keep(state, [...notes, leftOut]);
@@ -104,7 +104,7 @@ function chooseBesideRemainder(
   const { context } = state;
   setNotes(state, []);
   const behind = splitNote(continued, context.box.height * maxRemainderShare, context);
-  const { kept, next } = chooseNotes(triedPage(state, page));
+  const { kept, next } = chooseNotes(describeTriedPage(state, page));
   setNotes(state, kept);
   keep(state, kept);
   state.remainder = behind;
@@ -130,7 +130,7 @@ function choosePart(
   const behind = splitNote(note, minPartPx, context);
   if (!behind) return undefined;
   const next = findPageEnd(state, page);
-  const here = referencesOn(state, page);
+  const here = findReferencesOn(state, page);
   if (!isSubset(withPart, here) || here.length > withPart.length) {
     joinNote(note, behind);
     return undefined;
@@ -141,10 +141,10 @@ function choosePart(
   return { next };
 }
 
-function triedPage(state: FootnoteState, page: number): TriedPage<Element, BreakPoint> {
+function describeTriedPage(state: FootnoteState, page: number): TriedPage<Element, BreakPoint> {
   const { context, area } = state;
   return {
-    references: () => referencesOn(state, page),
+    references: () => findReferencesOn(state, page),
     setNotes(references) {
       setNotes(state, references);
     },
@@ -155,7 +155,7 @@ function triedPage(state: FootnoteState, page: number): TriedPage<Element, Break
       const next = line ?? { node: block, offset: 0 };
       const isFirstOnPage = !line && block === area.element.nextElementSibling;
       // References behind that place take their notes along.
-      return { next, kept: isFirstOnPage ? kept : referencesBefore(state, next, kept) };
+      return { next, kept: isFirstOnPage ? kept : findReferencesBefore(state, next, kept) };
     },
   };
 }
@@ -167,11 +167,11 @@ function findPageEnd(
   return breakPoints.firstBeyond(text, (rect) => columns.pageAt(rect) > page);
 }
 
-function referencesOn({ context: { columns }, notes }: FootnoteState, page: number): readonly Element[] {
+function findReferencesOn({ context: { columns }, notes }: FootnoteState, page: number): readonly Element[] {
   return notes.first(notes.waiting().filter((reference) => columns.findPage(reference) === page));
 }
 
-function referencesBefore(
+function findReferencesBefore(
   { context }: FootnoteState,
   point: BreakPoint,
   references: readonly Element[],

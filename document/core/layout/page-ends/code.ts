@@ -1,6 +1,6 @@
 import type { BreakPoint } from "../break-points.ts";
-import { lastBox } from "../dom/boxes.ts";
-import { measuringRange } from "../dom/measuring-range.ts";
+import { findLastBox } from "../dom/boxes.ts";
+import { getMeasuringRange } from "../dom/measuring-range.ts";
 import type { PageContext } from "../page-context.ts";
 import { chooseBreakLine, isClosing } from "./code-lines.ts";
 import { readCodeText } from "./code-text.ts";
@@ -37,7 +37,7 @@ export function createCode(context: PageContext): Code {
     nextPage(from) {
       const pages = Array.from(text.querySelectorAll(choosing), (block) => {
         const [first] = block.getClientRects();
-        const last = lastBox(block);
+        const last = findLastBox(block);
         if (!first || !last) return Infinity;
         const page = Math.max(columns.pageAt(first), from);
         return columns.pageAt(last) > page ? page : Infinity;
@@ -53,7 +53,7 @@ export function createCode(context: PageContext): Code {
       const lines = code.text.trimEnd().split("\n");
       if ((lines[natural]?.length ?? 0) > maxWholeLineChars) return undefined;
       const line =
-        chooseFilling(code, lines, natural, context) || lineBeforeWhite(block, lines, natural, context);
+        chooseFilling(code, lines, natural, context) || findLineBeforeWhite(block, lines, natural, context);
       return line === 0
         ? { node: context.ends.findLead(block), offset: 0 }
         : breakBefore(code, line, context);
@@ -79,7 +79,7 @@ function chooseFilling(
 }
 
 /** The line that a page may end before though few stay, where it would be white otherwise. It is 0 when the whole code goes to the next page. */
-function lineBeforeWhite(
+function findLineBeforeWhite(
   block: Element,
   lines: readonly string[],
   natural: number,
@@ -106,7 +106,7 @@ function breakBefore(code: CodeText, line: number, { document }: PageContext): B
 
 /** The bottom of the line that ends at a point, in px. */
 function measureBottom({ node, offset }: TextPoint, document: Document): number {
-  const measured = measuringRange(document);
+  const measured = getMeasuringRange(document);
   measured.setStart(node, Math.max(0, offset - 1));
   measured.setEnd(node, offset);
   return measured.getBoundingClientRect().bottom;

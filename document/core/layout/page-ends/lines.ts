@@ -1,5 +1,5 @@
 import type { BreakPoint } from "../break-points.ts";
-import { lineBottoms, minLineDistancePx } from "../dom/boxes.ts";
+import { listLineBottoms, minLineDistancePx } from "../dom/boxes.ts";
 import type { PageContext } from "../page-context.ts";
 
 /**
@@ -17,7 +17,7 @@ export function breakBeforeLine(
   const range = document.createRange();
   range.selectNodeContents(block);
   const boxes = [...range.getClientRects()];
-  const bottoms = lineBottoms(boxes.filter((box) => columns.pageAt(box) === page));
+  const bottoms = listLineBottoms(boxes.filter((box) => columns.pageAt(box) === page));
   const isOnNext = boxes.some((box) => columns.pageAt(box) > page);
   const line = bottoms.findIndex((lineBottom) => lineBottom > (top + bottom) / 2);
   const first = Math.min(line, bottoms.length - (isOnNext ? 1 : 2));

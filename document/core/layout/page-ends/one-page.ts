@@ -1,5 +1,5 @@
 import type { Columns } from "../columns.ts";
-import { lastBox, lastChildWithBox } from "../dom/boxes.ts";
+import { findLastBox, findLastChildWithBox } from "../dom/boxes.ts";
 import type { PageBox } from "../page-box.ts";
 
 /** Classes whose rules set the text closer, the least first (page/theme). */
@@ -16,7 +16,8 @@ const minSparePx = 1;
  */
 export function fitOnePage(text: Element, { height }: PageBox, columns: Columns): boolean {
   const { classList } = text.ownerDocument.documentElement;
-  const depth = (): number => columns.measureDepth(lastBox(lastChildWithBox(text))?.bottom ?? Infinity);
+  const depth = (): number =>
+    columns.measureDepth(findLastBox(findLastChildWithBox(text))?.bottom ?? Infinity);
 
   if (columns.pages() !== 2 || columns.pagesBefore() > 0) return false;
   if (depth() > maxLines * parseFloat(getComputedStyle(text).lineHeight)) return false;

@@ -1,6 +1,6 @@
 import type { Columns } from "../columns.ts";
-import { lastChildWithBox } from "../dom/boxes.ts";
-import { measuringRange } from "../dom/measuring-range.ts";
+import { findLastChildWithBox } from "../dom/boxes.ts";
+import { getMeasuringRange } from "../dom/measuring-range.ts";
 import type { PageBox } from "../page-box.ts";
 
 /** Tells where pages end, and how much of them stays white. */
@@ -26,7 +26,7 @@ export const leads =
 export function readPageEnds(text: Element, box: PageBox, columns: Columns): PageEnds {
   const document = text.ownerDocument;
   const { Element } = document.defaultView ?? globalThis;
-  const measured = measuringRange(document);
+  const measured = getMeasuringRange(document);
 
   /** The last box before an element. */
   const boxBefore = (element: Element): DOMRect | undefined => {
@@ -56,7 +56,7 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
 
     findBlock: (inner) => inner.closest("p, li, dd, dt, h1, h2, h3, h4, h5, h6, figure") ?? inner,
 
-    lastShown: () => lastChildWithBox(text),
+    lastShown: () => findLastChildWithBox(text),
 
     gapBefore(element) {
       const page = columns.findPage(element);

@@ -1,5 +1,5 @@
-import { lastBox, lineBottoms } from "../dom/boxes.ts";
-import { measuringRange } from "../dom/measuring-range.ts";
+import { findLastBox, listLineBottoms } from "../dom/boxes.ts";
+import { getMeasuringRange } from "../dom/measuring-range.ts";
 import type { PageContext } from "../page-context.ts";
 import type { PageRule } from "../pages.ts";
 
@@ -38,7 +38,7 @@ export function createWhiteSpace(context: PageContext): PageRule {
     let lastPage = -1;
     for (const child of within.children) {
       const [first] = child.getClientRects();
-      const end = lastBox(child);
+      const end = findLastBox(child);
       if (!first || !end) continue;
       const from = columns.pageAt(first);
       const to = columns.pageAt(end);
@@ -77,7 +77,7 @@ export function createWhiteSpace(context: PageContext): PageRule {
     // The last block that could begin on the page fills the most of it.
     for (const block of near.reverse().slice(0, maxTries)) {
       const name = holdsPictures(block) ? "several-pictures" : "long";
-      const broken = [block, ...breakableAround(block)];
+      const broken = [block, ...listBreakableAround(block)];
       for (const part of broken) part.classList.add(name);
       if (columns.findPage(next) === page) return true;
       for (const part of broken) part.classList.remove(name);
@@ -92,9 +92,9 @@ export function createWhiteSpace(context: PageContext): PageRule {
 }
 
 /** What stays whole around a block, which cannot be broken without it: the callout of an item. */
-function breakableAround(block: Element): Element[] {
+function listBreakableAround(block: Element): Element[] {
   const outer = block.parentElement?.closest(wholeBlocks);
-  return outer ? [...(isBreakable(outer) ? [outer] : []), ...breakableAround(outer)] : [];
+  return outer ? [...(isBreakable(outer) ? [outer] : []), ...listBreakableAround(outer)] : [];
 }
 
 /** Whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */
@@ -111,7 +111,7 @@ function holdsPictures(block: Element): boolean {
 }
 
 function countLines(block: Element): number {
-  const measured = measuringRange(block.ownerDocument);
+  const measured = getMeasuringRange(block.ownerDocument);
   measured.selectNodeContents(block);
-  return lineBottoms(measured.getClientRects()).length;
+  return listLineBottoms(measured.getClientRects()).length;
 }

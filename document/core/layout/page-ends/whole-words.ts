@@ -1,5 +1,5 @@
 import type { Columns } from "../columns.ts";
-import { measuringRange } from "../dom/measuring-range.ts";
+import { getMeasuringRange } from "../dom/measuring-range.ts";
 
 /** Passes over the document: a word that moves may let another one come to the end of a page. */
 const maxPasses = 3;
@@ -51,7 +51,7 @@ function findDividedWords(block: Element, columns: Columns): readonly DividedWor
 
 /** The page of a character; undefined when it has no box. */
 function findPage(node: Text, offset: number, columns: Columns): number | undefined {
-  const measured = measuringRange(node.ownerDocument);
+  const measured = getMeasuringRange(node.ownerDocument);
   measured.setStart(node, offset);
   measured.setEnd(node, offset + 1);
   const boxes = measured.getClientRects();

@@ -9,14 +9,14 @@ let program: Promise<string> | undefined;
  * The text of the page program (page-program.ts). A bundle has it in a file beside it; on one machine it is bundled from its sources,
  * once a process.
  */
-export function pageProgramText(): Promise<string> {
+export function loadPageProgram(): Promise<string> {
   program ??= import.meta.url.endsWith(".ts")
-    ? bundled()
+    ? bundlePageProgram()
     : readFile(new URL(pageProgramFile, import.meta.url), "utf8");
   return program;
 }
 
-async function bundled(): Promise<string> {
+async function bundlePageProgram(): Promise<string> {
   const { buildPageProgram } = await import("./build-page-program.ts");
   return buildPageProgram();
 }

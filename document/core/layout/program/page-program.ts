@@ -1,7 +1,7 @@
 import { fillMargins } from "../margins/margin-texts.ts";
 import { groupSiblings } from "../group-siblings.ts";
 import { layOutPages } from "../lay-out-pages.ts";
-import { fillPageNumbers, openingSections } from "../number-contents.ts";
+import { fillPageNumbers, listOpeningSections } from "../number-contents.ts";
 import { fillPageReferences } from "../page-references.ts";
 import { fitWidths } from "../widths/fit-widths.ts";
 
@@ -13,7 +13,7 @@ const pageFunctions = {
   fitWidths,
   groupSiblings,
   layOutPages,
-  openingSections,
+  openingSections: listOpeningSections,
 };
 
 /** The types of the functions that are called in a page. */

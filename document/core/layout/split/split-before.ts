@@ -1,6 +1,6 @@
 import type { BreakPoint, BreakPoints } from "../break-points.ts";
 import { continueList } from "./continue-list.ts";
-import { columnWidths, continueTable } from "./continue-table.ts";
+import { measureColumnWidths, continueTable } from "./continue-table.ts";
 
 /**
  * Runs in the page: splits the text into what is before a break point and what begins with it. The parts of a split element have the classes `cut`
@@ -9,14 +9,16 @@ import { columnWidths, continueTable } from "./continue-table.ts";
  */
 export function splitBefore(text: Element, breakPoints: BreakPoints, point: BreakPoint): Element {
   const { Element } = text.ownerDocument.defaultView ?? globalThis;
-  const path = pathTo(point.node, text);
+  const path = findPath(point.node, text);
   const [top] = path;
-  if (!(top instanceof Element)) return inParagraph(top);
+  if (!(top instanceof Element)) return wrapInParagraph(top);
   const split = path.slice(0, -1) as readonly Element[];
   if (split.length === 0) return top;
   // A part alone would have other widths.
   const widths = new Map(
-    split.filter(({ localName }) => localName === "table").map((table) => [table, columnWidths(table)]),
+    split
+      .filter(({ localName }) => localName === "table")
+      .map((table) => [table, measureColumnWidths(table)]),
   );
   const range = breakPoints.rangeFrom(point);
   range.setEndAfter(top);
@@ -29,21 +31,21 @@ export function splitBefore(text: Element, breakPoints: BreakPoints, point: Brea
     continuation.classList.remove("page-start");
     continuation.classList.add("continued");
     continueList(cut, continuation);
-    if (cut.localName === "details") headSilently(continuation);
+    if (cut.localName === "details") addSilentHead(continuation);
     if (cut.localName === "table") continueTable(cut, continuation, widths.get(cut) ?? []);
   }
   return start;
 }
 
 /** Details without a summary would be given one by the browser, in words of its own. */
-function headSilently(details: Element): void {
+function addSilentHead(details: Element): void {
   const summary = details.ownerDocument.createElement("summary");
   summary.hidden = true;
   details.append(summary);
 }
 
 /** A node with what it stands in below the text, the outermost first. */
-function pathTo(
+function findPath(
   node: Element | Text,
   text: Element,
 ): readonly [top: Element | Text, ...inner: (Element | Text)[]] {
@@ -54,7 +56,7 @@ function pathTo(
 }
 
 /** A text beside blocks becomes a block. */
-function inParagraph(line: Text): Element {
+function wrapInParagraph(line: Text): Element {
   const paragraph = line.ownerDocument.createElement("p");
   line.replaceWith(paragraph);
   paragraph.append(line);

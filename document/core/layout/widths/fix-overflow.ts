@@ -24,7 +24,7 @@ export function fixOverflow(text: HTMLElement): readonly string[] {
   for (const element of turned) element.style.display = "none";
   for (let pass = 0; pass < maxPasses && text.scrollWidth > text.clientWidth + roundingPx; pass++) {
     const page = text.getBoundingClientRect();
-    const wide = tooWideElements(text, page);
+    const wide = findTooWideElements(text, page);
     if (wide.length === 0) break;
     for (const element of wide) {
       if (pass === 0) fixed.push(describeElement(element));
@@ -40,7 +40,7 @@ function describeElement({ tagName, textContent }: HTMLElement): string {
 }
 
 /** The elements that reach over a margin, without their ancestors; of tables, formulas and drawings the whole. */
-function tooWideElements(text: HTMLElement, page: DOMRect): readonly HTMLElement[] {
+function findTooWideElements(text: HTMLElement, page: DOMRect): readonly HTMLElement[] {
   const over = Array.from(text.querySelectorAll<HTMLElement>("*")).filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();
     return width > 0 && (right > page.right + roundingPx || left < page.left - roundingPx);

@@ -4,8 +4,8 @@ import type { LayoutOptions } from "../../layout/lay-out-pages.ts";
 import type { HeadedSections } from "../../layout/margins/running-heads.ts";
 import type { PageBoxes } from "../../layout/page-box.ts";
 import type { LayoutFailure, PagePlan } from "../../layout/page-plan.ts";
-import { preparingScript } from "../../layout/preparing-script.ts";
-import { destinationPages } from "../../pdf/destinations.ts";
+import { buildPreparingScript } from "../../layout/preparing-script.ts";
+import { listDestinationPages } from "../../pdf/destinations.ts";
 import type { PageOptions } from "../../source.ts";
 import type { Stopwatch } from "../../stopwatch.ts";
 import { orWarn } from "../../warnings/warnings.ts";
@@ -14,7 +14,7 @@ import { anchors } from "../anchors.ts";
 import type { AssembledPage } from "../assemble.ts";
 import type { Destinations } from "../shown-pages.ts";
 import type { Sheet } from "../theme/sheet.ts";
-import { fitWatermark, watermarkRoom } from "../theme/watermark.ts";
+import { fitWatermark, computeWatermarkRoom } from "../theme/watermark.ts";
 
 /** A document's HTML, and how its pages are paginated. */
 export interface PrintJob extends Pick<
@@ -65,10 +65,11 @@ export async function printPages(context: PrintContext, pages: PagesFrom): Promi
 async function prepare(context: PrintContext, pages: PagesFrom): Promise<PagePlan | undefined> {
   const { page, job, stopwatch, sheet, boxes, isPlanned } = context;
   await stopwatch("load", () => show(page, job.html));
-  const options = isPlanned ? layoutOptions(context, pages) : undefined;
-  const script = preparingScript(job.html, boxes, options);
+  const options = isPlanned ? buildLayoutOptions(context, pages) : undefined;
+  const script = buildPreparingScript(job.html, boxes, options);
   const plan = script === undefined ? undefined : await layOut(context, script);
-  if (job.layout.watermark !== undefined) await page.evaluate(fitWatermark, watermarkRoom(sheet, boxes));
+  if (job.layout.watermark !== undefined)
+    await page.evaluate(fitWatermark, computeWatermarkRoom(sheet, boxes));
   return plan;
 }
 
@@ -85,7 +86,7 @@ export async function layOut(
 }
 
 /** Says how the pages of a document are paginated, apart from their boxes. */
-export function layoutOptions(
+export function buildLayoutOptions(
   { job: { layout, continued, references }, headed, isExplained }: PrintContext,
   pages: PagesFrom,
 ): Omit<LayoutOptions, "boxes"> {
@@ -112,5 +113,5 @@ export async function readDestinations(
     (plan?.notes.length ?? 0) +
     (plan?.continued.length ?? 0);
   if (placed === 0 && !html.includes(`"#${anchors.text}"`)) return undefined;
-  return orWarn(warn, "ContentsWithoutPageNumbers", () => destinationPages(pdf), undefined);
+  return orWarn(warn, "ContentsWithoutPageNumbers", () => listDestinationPages(pdf), undefined);
 }

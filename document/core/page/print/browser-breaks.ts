@@ -1,5 +1,5 @@
 import type { PlacedNote } from "../../layout/page-plan.ts";
-import { pageCount } from "../../pdf/page-count.ts";
+import { countPages } from "../../pdf/page-count.ts";
 import type { Destinations } from "../shown-pages.ts";
 import { printPages, readDestinations, type LocatedAttempt, type PrintContext } from "./attempt.ts";
 
@@ -18,7 +18,7 @@ export async function fallBackToBrowserBreaks(
 }
 
 function isAsPlanned({ pdf, plan, destinations }: LocatedAttempt): boolean {
-  if (!plan || (plan.pages !== undefined && plan.pages !== pageCount(pdf))) return false;
+  if (!plan || (plan.pages !== undefined && plan.pages !== countPages(pdf))) return false;
   return plan.notes.every((note) => isAtFoot(note, destinations));
 }
 

@@ -1,25 +1,25 @@
 import { printIsolated } from "../../browser/isolated-page.ts";
-import { pageCall } from "../../layout/program/page-call.ts";
-import { pageCount } from "../../pdf/page-count.ts";
+import { formatPageCall } from "../../layout/program/page-call.ts";
+import { countPages } from "../../pdf/page-count.ts";
 import { orWarn } from "../../warnings/warnings.ts";
-import { layOut, layoutOptions, type PrintAttempt, type PrintContext } from "./attempt.ts";
+import { layOut, buildLayoutOptions, type PrintAttempt, type PrintContext } from "./attempt.ts";
 
 /** Sets a text of two pages closer and prints it again, if that makes it one page. A planned text has been tried already. */
 export async function shrinkToOnePage(context: PrintContext, attempt: PrintAttempt): Promise<PrintAttempt> {
   const { page, job, stopwatch, boxes, isPlanned } = context;
-  if (isPlanned || job.layout.columns !== 1 || (await countPages(attempt.pdf)) !== 2) return attempt;
-  const script = pageCall("layOutPages", { ...layoutOptions(context, "as-they-come"), boxes });
+  if (isPlanned || job.layout.columns !== 1 || (await tryCountPages(attempt.pdf)) !== 2) return attempt;
+  const script = formatPageCall("layOutPages", { ...buildLayoutOptions(context, "as-they-come"), boxes });
   const fitted = await layOut(context, script);
   if (fitted?.isOnePage !== true) return attempt;
   return { ...attempt, pdf: await stopwatch("reprint", () => printIsolated(page)) };
 }
 
 /** @returns 0 where pages cannot be counted: packing the PDF reports that */
-async function countPages(pdf: Uint8Array): Promise<number> {
+async function tryCountPages(pdf: Uint8Array): Promise<number> {
   return orWarn(
     () => undefined,
     "PdfAsPrinted",
-    () => pageCount(pdf),
+    () => countPages(pdf),
     0,
   );
 }

@@ -1,9 +1,15 @@
 import { evaluate, printIsolated } from "../../browser/isolated-page.ts";
-import { pageCall } from "../../layout/program/page-call.ts";
+import { formatPageCall } from "../../layout/program/page-call.ts";
 import { readNamedDestinations } from "../../pdf/destinations.ts";
-import { pageCount } from "../../pdf/page-count.ts";
+import { countPages } from "../../pdf/page-count.ts";
 import { orWarn } from "../../warnings/warnings.ts";
-import { noPages, printedPlaces, sectionsAtTop, shownPages, type ShownPages } from "../shown-pages.ts";
+import {
+  noPages,
+  computePrintedPlaces,
+  findSectionsAtTop,
+  computeShownPages,
+  type ShownPages,
+} from "../shown-pages.ts";
 import { readDestinations, type LocatedAttempt, type PrintContext } from "./attempt.ts";
 
 /** Prints for the numbers of pages within the text, of which a longer one may move others. */
@@ -19,10 +25,10 @@ export async function correctPageNumbers(
   attempt: LocatedAttempt,
 ): Promise<Uint8Array> {
   const { job, headed } = context;
-  let shown = attempt.plan ? shownPages(attempt.plan, headed, job.continued) : noPages;
+  let shown = attempt.plan ? computeShownPages(attempt.plan, headed, job.continued) : noPages;
   let located = attempt;
   for (let prints = 0; prints < maxPrints; prints++) {
-    const right = await rightPages(context, located);
+    const right = await correctPages(context, located);
     if (JSON.stringify(shown) === JSON.stringify(right)) break;
     const pdf = await printWith(context, right);
     if (job.references.length === 0) return pdf;
@@ -33,14 +39,14 @@ export async function correctPageNumbers(
   return located.pdf;
 }
 
-async function rightPages(context: PrintContext, attempt: LocatedAttempt): Promise<ShownPages> {
+async function correctPages(context: PrintContext, attempt: LocatedAttempt): Promise<ShownPages> {
   const { job, warn, headed } = context;
   const { pdf, plan, destinations } = attempt;
-  const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => pageCount(pdf), 0);
+  const pages = await orWarn(warn, "ContentsWithoutPageNumbers", () => countPages(pdf), 0);
   const opening = job.layout.columns === 1 ? [] : await findOpeningSections(context, attempt);
   const { contents: listed, references: referred } = job;
-  const places = printedPlaces({ listed, referred, headed, destinations, pages, plan, opening });
-  return shownPages(places, headed, job.continued);
+  const places = computePrintedPlaces({ listed, referred, headed, destinations, pages, plan, opening });
+  return computeShownPages(places, headed, job.continued);
 }
 
 function printWith(
@@ -48,10 +54,10 @@ function printWith(
   { numbers, references: pages, margins }: ShownPages,
 ): Promise<Uint8Array> {
   return stopwatch("reprint", async () => {
-    await evaluate(page, pageCall("fillPageNumbers", numbers));
+    await evaluate(page, formatPageCall("fillPageNumbers", numbers));
     if (pages.length > 0)
-      await evaluate(page, pageCall("fillPageReferences", { ids: job.references, pages }));
-    await evaluate(page, pageCall("fillMargins", margins));
+      await evaluate(page, formatPageCall("fillPageReferences", { ids: job.references, pages }));
+    await evaluate(page, formatPageCall("fillMargins", margins));
     return printIsolated(page);
   });
 }
@@ -61,9 +67,9 @@ async function findOpeningSections(
   { page, job: { html }, headed, sheet }: PrintContext,
   { pdf, destinations }: LocatedAttempt,
 ): Promise<readonly string[]> {
-  const forced = (await evaluate(page, pageCall("openingSections", headed.ids))) as readonly string[];
+  const forced = (await evaluate(page, formatPageCall("openingSections", headed.ids))) as readonly string[];
   if (!destinations) return forced;
-  return [...forced, ...sectionsAtTop(headed.ids, readNamedDestinations(pdf), sheet, isFromRight(html))];
+  return [...forced, ...findSectionsAtTop(headed.ids, readNamedDestinations(pdf), sheet, isFromRight(html))];
 }
 
 function isFromRight(html: string): boolean {

@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { fontsUrl, printIsolated, show, type PageImage } from "../../browser/isolated-page.ts";
-import { diagramFamilies, joinerFaces, joinerFamily } from "../../diagrams/diagram-fonts.ts";
+import { listDiagramFamilies, buildJoinerFaces, joinerFamily } from "../../diagrams/diagram-fonts.ts";
 import type { ShownText } from "../../fonts/needed-fonts.ts";
 import { escapeHtml } from "../../html/escape.ts";
 import { findShapedWords } from "../../images/drawn-words.ts";
@@ -28,24 +28,24 @@ export async function printDrawnWords(
 ): Promise<Uint8Array | undefined> {
   const words = findShapedWords(images);
   if (words.length === 0) return undefined;
-  await show(page, wordsPage(words, layout, fontsFor));
+  await show(page, formatWordsPage(words, layout, fontsFor));
   return printIsolated(page);
 }
 
 /** Each word in a line of its own, all of them at one place: a page of any more takes longer. */
-function wordsPage(
+function formatWordsPage(
   words: readonly string[],
   layout: PageOptions,
   fontsFor: (shown: ShownText) => string,
 ): string {
   const shown = words.map(escapeHtml).join("<br>");
-  const joiners = joinerFaces(shown, fontsUrl);
+  const joiners = buildJoinerFaces(shown, fontsUrl);
   const classes = joiners === "" ? [""] : ["", "joined"];
   const html = classes
     .flatMap((name) => styles.map((style) => `<p class="${name}" style="${style}">${shown}</p>`))
     .join("");
   const webFonts = fontsFor({ html, languages: ["en"] });
-  const families = diagramFamilies(buildDiagramLook(layout).font);
+  const families = listDiagramFamilies(buildDiagramLook(layout).font);
   return (
     `<!doctype html><html lang="en" class="fonts-to-come"><head><meta charset="utf-8"><title>Words</title><style>${webFonts}${joiners}` +
     `p { font-family: ${families}; font-size: 14px; line-height: 0; text-rendering: geometricPrecision; }\n` +

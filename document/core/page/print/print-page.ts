@@ -1,11 +1,11 @@
 import type { Page } from "puppeteer-core";
-import { pageBoxes } from "../../layout/page-box.ts";
+import { computePageBoxes } from "../../layout/page-box.ts";
 import type { PageEnd } from "../../layout/page-rules.ts";
 import type { FrontPages } from "../../pdf/page-labels.ts";
 import type { Stopwatch } from "../../stopwatch.ts";
 import type { WarnOfRender } from "../../warnings/warnings.ts";
 import { needsPagination } from "../needs-pagination.ts";
-import { frontPages, headedPages } from "../shown-pages.ts";
+import { countFrontPages, chooseHeadedPages } from "../shown-pages.ts";
 import { buildLook } from "../theme/look.ts";
 import { printPages, readDestinations, type PrintJob } from "./attempt.ts";
 import { fallBackToBrowserBreaks } from "./browser-breaks.ts";
@@ -41,8 +41,8 @@ export async function printPage(
   // Pages with columns are left to the browser; only their numbers are put in.
   const isNumbered = needsPagination(job);
   const isPlanned = (isNumbered || isExplained) && layout.columns === 1;
-  const headed = headedPages(sections, layout);
-  const boxes = pageBoxes(sheet);
+  const headed = chooseHeadedPages(sections, layout);
+  const boxes = computePageBoxes(sheet);
   const context = { page, job, stopwatch, warn, sheet, boxes, headed, isPlanned, isExplained };
 
   const first = await printPages(context, "paginated");
@@ -50,5 +50,5 @@ export async function printPage(
   const located = { ...fitted, destinations: await readDestinations(context, fitted) };
   const checked = await fallBackToBrowserBreaks(context, located);
   const pdf = isNumbered ? await correctPageNumbers(context, checked) : checked.pdf;
-  return { pdf, front: frontPages(checked.destinations), ends: checked.plan?.ends ?? [] };
+  return { pdf, front: countFrontPages(checked.destinations), ends: checked.plan?.ends ?? [] };
 }

@@ -1,5 +1,5 @@
 import type { PageImage } from "../../browser/isolated-page.ts";
-import { dataUri } from "../../images/named-images.ts";
+import { toDataUri } from "../../images/named-images.ts";
 import type { SlideLook, SlidePicture } from "./slide.ts";
 
 /** A picture behind a slide, and what it is to look like. */
@@ -30,7 +30,7 @@ export function drawBackground(
     const x = left + (areStacked ? 0 : index * cell.width);
     const y = areStacked ? index * cell.height : 0;
     const box = `x="${number(x)}" y="${number(y)}" width="${number(cell.width)}" height="${number(cell.height)}"`;
-    return `<svg ${box}><image href="${dataUri(image.mediaType, image.bytes)}" ${formatAttributes(picture, cell)}/></svg>`;
+    return `<svg ${box}><image href="${toDataUri(image.mediaType, image.bytes)}" ${formatAttributes(picture, cell)}/></svg>`;
   });
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${number(across)}" height="${number(down)}" viewBox="0 0 ${number(across)} ${number(down)}">${drawn.join("")}</svg>`,
@@ -49,13 +49,13 @@ function formatAttributes(
     return `width="100%" height="100%" preserveAspectRatio="xMidYMid ${size === "contain" ? "meet" : "slice"}"${seen}`;
   }
   const unbound = 50 * Math.max(cell.width, cell.height);
-  const across = width === undefined ? unbound : inPixels(width, cell.width);
-  const down = height === undefined ? unbound : inPixels(height, cell.height);
+  const across = width === undefined ? unbound : parsePixels(width, cell.width);
+  const down = height === undefined ? unbound : parsePixels(height, cell.height);
   const place = `x="${number((cell.width - across) / 2)}" y="${number((cell.height - down) / 2)}"`;
   return `${place} width="${number(across)}" height="${number(down)}" preserveAspectRatio="${size === "stretch" ? "none" : "xMidYMid"}"${seen}`;
 }
 
-function inPixels(written: string, room: number): number {
+function parsePixels(written: string, room: number): number {
   return written.endsWith("%") ? (Number.parseFloat(written) / 100) * room : Number(written);
 }
 

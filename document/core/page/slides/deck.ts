@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import type { PageImage } from "../../browser/isolated-page.ts";
-import { furtherNames } from "../../images/named-images.ts";
+import { createNames } from "../../images/named-images.ts";
 import type { SlideLook } from "./slide.ts";
 import { buildLook } from "../theme/look.ts";
 import type { PageOptions } from "../../source.ts";
@@ -34,11 +34,11 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
     const index = readSlideIndex(child);
     const look = index === undefined ? undefined : looks[index];
     if (index !== undefined && look) {
-      slide = division(listClasses(index, look), []);
+      slide = createDivision(listClasses(index, look), []);
       // Text in colours of its own is to be read before this one.
       if (look.background !== undefined) slide.properties.dataPaper = look.background;
       slides.push(slide);
-      holder = holders.has(index) || look.pictures.length === 0 ? undefined : division([], []);
+      holder = holders.has(index) || look.pictures.length === 0 ? undefined : createDivision([], []);
       if (holder) {
         holders.set(index, holder);
         slide.children.push(holder);
@@ -53,7 +53,7 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
     takePictures(images, layout) {
       const { sheet } = buildLook(layout, "");
       const byUrl = new Map(images.map((image) => [image.url, image]));
-      const nextName = furtherNames(images);
+      const nextName = createNames(images);
       const drawn: PageImage[] = [];
       let left = maxBytes;
       const pageLooks = looks.map(({ pictures, arePicturesStacked, ...look }, index): PageLook => {
@@ -104,7 +104,7 @@ function listClasses(index: number, { isMiddle, isCentred, split }: SlideLook): 
   ];
 }
 
-function division(className: string[], children: ElementContent[]): Element {
+function createDivision(className: string[], children: ElementContent[]): Element {
   return { type: "element", tagName: "div", properties: { className }, children };
 }
 

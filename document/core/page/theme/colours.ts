@@ -13,17 +13,17 @@ const step = 0.95;
  */
 export function makeReadable(colour: string, background = "#ffffff"): string {
   const behind = rgb(background);
-  const change = contrast(behind, white) >= minContrast ? lighter : darker;
+  const change = computeRgbContrast(behind, white) >= minContrast ? lighten : darken;
   return changeUntil(
     rgb(readColour(colour) ?? "#000000"),
     change,
-    (changed) => contrast(changed, behind) >= minContrast,
+    (changeChannels) => computeRgbContrast(changeChannels, behind) >= minContrast,
   );
 }
 
 /** A colour as a background for text of another colour: the same, or a paler one of its kind. */
 export function makePale(background: string, text: string, least: number): string {
-  return changeUntil(rgb(background), lighter, (changed) => contrast(changed, rgb(text)) >= least);
+  return changeUntil(rgb(background), lighten, (changed) => computeRgbContrast(changed, rgb(text)) >= least);
 }
 
 /** A colour of CSS as `#rrggbb` on white paper; undefined for what is none, or cannot be seen. */
@@ -43,7 +43,7 @@ export function mixColours(first: string, second: string, share: number): string
 
 /** Contrast of two colours of CSS, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function computeContrast(first: string, second: string): number {
-  return contrast(rgb(first), rgb(second));
+  return computeRgbContrast(rgb(first), rgb(second));
 }
 
 function changeUntil(
@@ -60,20 +60,22 @@ function changed({ r, g, b }: RGBColor, change: (channel: number) => number): RG
   return rgb(change(r), change(g), change(b));
 }
 
-function darker(channel: number): number {
+function darken(channel: number): number {
   return Math.floor(channel * step);
 }
 
-function lighter(channel: number): number {
-  return 255 - darker(255 - channel);
+function lighten(channel: number): number {
+  return 255 - darken(255 - channel);
 }
 
-function contrast(first: RGBColor, second: RGBColor): number {
-  const [darkest = 0, lightest = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+function computeRgbContrast(first: RGBColor, second: RGBColor): number {
+  const [darkest = 0, lightest = 0] = [computeLuminance(first), computeLuminance(second)].sort(
+    (a, b) => a - b,
+  );
   return (lightest + 0.05) / (darkest + 0.05);
 }
 
-function luminance({ r, g, b }: RGBColor): number {
+function computeLuminance({ r, g, b }: RGBColor): number {
   const [red = 0, green = 0, blue = 0] = [r, g, b].map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

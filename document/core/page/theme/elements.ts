@@ -1,13 +1,13 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
-import { maxImageHeight, type Sheet } from "./sheet.ts";
+import { computeMaxImageHeight, type Sheet } from "./sheet.ts";
 import { mathTheme } from "./math.ts";
-import { syntaxRules } from "./syntax.ts";
+import { formatSyntaxRules } from "./syntax.ts";
 
 /** A line drawing as a style sheet's image; its colour is filled in. */
-const icon = (colour: string, shape: string): string =>
+const formatIcon = (colour: string, shape: string): string =>
   `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="%23${colour}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">${shape}</svg>')`;
 
-const dot = (y: number): string => `<path d="M8 ${String(y)}v.01" stroke-width="1.8"/>`;
+const formatDot = (y: number): string => `<path d="M8 ${String(y)}v.01" stroke-width="1.8"/>`;
 
 /** Colour, tint and icon of each kind of callout. Icon and title tell them apart in grey too, and the bar's form the grave ones. */
 const callouts = {
@@ -15,7 +15,7 @@ const callouts = {
     colour: "0b4f9e",
     tint: "f2f6fb",
     bar: "solid",
-    icon: `<circle cx="8" cy="8" r="6.5"/><path d="M8 7.5v4"/>${dot(4.9)}`,
+    icon: `<circle cx="8" cy="8" r="6.5"/><path d="M8 7.5v4"/>${formatDot(4.9)}`,
   },
   tip: {
     colour: "176636",
@@ -27,19 +27,19 @@ const callouts = {
     colour: "6a2f8f",
     tint: "f7f2fa",
     bar: "solid",
-    icon: `<path d="M1.8 2.2h12.4v9H8.6L5.4 14v-2.8H1.8z"/><path d="M8 4.4v2.8"/>${dot(9.1)}`,
+    icon: `<path d="M1.8 2.2h12.4v9H8.6L5.4 14v-2.8H1.8z"/><path d="M8 4.4v2.8"/>${formatDot(9.1)}`,
   },
   warning: {
     colour: "8a5a00",
     tint: "fbf6ea",
     bar: "double",
-    icon: `<path d="M8 1.8 14.8 14H1.2z"/><path d="M8 6.2v3.6"/>${dot(12)}`,
+    icon: `<path d="M8 1.8 14.8 14H1.2z"/><path d="M8 6.2v3.6"/>${formatDot(12)}`,
   },
   caution: {
     colour: "a1260d",
     tint: "fcf3f1",
     bar: "double",
-    icon: `<path d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3z"/><path d="M8 4.6v4"/>${dot(11.2)}`,
+    icon: `<path d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3z"/><path d="M8 4.6v4"/>${formatDot(11.2)}`,
   },
 } as const;
 
@@ -47,12 +47,12 @@ const calloutRules = Object.entries(callouts)
   .map(
     ([kind, { colour, tint, bar, icon: shape }]) =>
       `.callout-${kind} { background: #${tint}; border-inline-start: ${bar === "double" ? "4pt double" : "2.4pt solid"} #${colour}; }
-.callout-${kind} > .callout-title { color: #${colour}; background-image: ${icon(colour, shape)}; }`,
+.callout-${kind} > .callout-title { color: #${colour}; background-image: ${formatIcon(colour, shape)}; }`,
   )
   .join("\n");
 
 /** Rules for what Markdown holds beyond text, lists, tables and code: callouts, definitions, listings, diagrams, page breaks. */
-export function elements({ labels, mono }: Pick<FontStacks, "labels" | "mono">, sheet: Sheet): string {
+export function formatElements({ labels, mono }: Pick<FontStacks, "labels" | "mono">, sheet: Sheet): string {
   return `
 .callout { margin: 0.4em 0 1.2em; padding-block: 0.7em 0.75em; padding-inline: 1.1em 1em; font-style: normal; color: var(--ink); break-inside: avoid;
   box-decoration-break: clone; -webkit-box-decoration-break: clone; }
@@ -88,7 +88,7 @@ main > [align="center"]:first-child > :first-child { margin-top: 0; }
 [align="center"] > img, [align="center"] > a > img { display: inline-block; }
 img[height]:not([width]) { height: attr(height px, auto); }
 :is(a, p, li, td, th, dd, div, span, strong, em) > img { vertical-align: middle; }
-figure.diagram > img { max-height: ${maxImageHeight(sheet, 43)}; }
+figure.diagram > img { max-height: ${computeMaxImageHeight(sheet, 43)}; }
 
 figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
 .listing figcaption { font: 400 calc(8.4 * var(--pt))/1.3 ${mono}; font-variant-ligatures: none; color: var(--ink); background: #e9ecf0; border-left: 2pt solid var(--rule); margin: 0;
@@ -98,6 +98,6 @@ figure.listing { text-align: left; break-inside: auto; margin: 0 0 0.85em; }
 /* Added and deleted lines differ in grey too: by their sign and by their weight. */
 .hljs-addition { background: #e3f1e7; font-weight: 700; }
 .hljs-deletion { background: #f5ddd7; }
-${syntaxRules({ labels, mono })}
+${formatSyntaxRules({ labels, mono })}
 ${mathTheme}`;
 }

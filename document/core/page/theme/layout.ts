@@ -3,7 +3,7 @@ import { hasPlaceholder } from "./margin-parts.ts";
 import { themes } from "./themes/themes.ts";
 
 /** The layout of a document: what a request chooses, then what its front matter does, then what follows from the theme. */
-export function layoutFor(asked: Partial<PageOptions> = {}, own: Partial<PageOptions> = {}): PageOptions {
+export function chooseLayout(asked: Partial<PageOptions> = {}, own: Partial<PageOptions> = {}): PageOptions {
   const theme = asked.theme ?? own.theme ?? defaultLayout.theme;
   return { ...defaultLayout, ...themes[theme].layout, ...own, ...asked, theme };
 }

@@ -1,9 +1,9 @@
-import { fontStacks, type FontStacks } from "../../fonts/stacks.ts";
+import { buildFontStacks, type FontStacks } from "../../fonts/stacks.ts";
 import type { PageOptions } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
 import type { DiagramLook } from "../../diagrams/diagram-kinds.ts";
 import { makeReadable } from "./colours.ts";
-import { buildSheet, textSize, type Sheet } from "./sheet.ts";
+import { buildSheet, chooseTextSize, type Sheet } from "./sheet.ts";
 import { themes } from "./themes/themes.ts";
 import type { Theme } from "./themes/theme.ts";
 
@@ -27,11 +27,11 @@ export function buildLook(layout: PageOptions, language: string): Look {
   return {
     theme,
     sheet: buildSheet(layout, theme.page),
-    size: layout.size ?? textSize(layout.paper, theme.page),
+    size: layout.size ?? chooseTextSize(layout.paper, theme.page),
     lineSpacing: layout.lineSpacing,
-    accent: chosenAccent(layout),
+    accent: findChosenAccent(layout),
     align: layout.align,
-    stacks: fontStacks(language, { font: layout.font, headings: theme.headings }),
+    stacks: buildFontStacks(language, { font: layout.font, headings: theme.headings }),
   };
 }
 
@@ -44,10 +44,10 @@ export function buildDiagramLook(layout: Pick<PageOptions, "accent" | "font" | "
 
 /** The accent that a document has chosen, or that its theme has in the place of a report's; undefined for a report's. */
 export function chooseAccent(layout: Pick<PageOptions, "accent" | "theme">): string | undefined {
-  return chosenAccent(layout) ?? themes[layout.theme].variables.accent;
+  return findChosenAccent(layout) ?? themes[layout.theme].variables.accent;
 }
 
-function chosenAccent({ accent }: Pick<PageOptions, "accent">): string | undefined {
+function findChosenAccent({ accent }: Pick<PageOptions, "accent">): string | undefined {
   const words: Readonly<Record<string, string>> = documentOptions.accent.words;
   return accent === undefined ? undefined : makeReadable(words[accent] ?? accent);
 }

@@ -19,7 +19,7 @@ export interface MarginParts {
 const places = [[], [0], [0, 2], [0, 1, 2]] as const;
 
 /** Reads the text of a margin: its parts stand between `|`, and what is in braces stands for something else. */
-export function marginParts(text: string, facts: MarginFacts): MarginParts {
+export function parseMarginParts(text: string, facts: MarginFacts): MarginParts {
   const fields = text.split("|");
   // Parts beyond the third belong to the third.
   const parts = fields.length > 3 ? [...fields.slice(0, 2), fields.slice(2).join("|")] : fields;
@@ -35,7 +35,7 @@ export function marginParts(text: string, facts: MarginFacts): MarginParts {
 }
 
 /** The texts of a margin that are the same on every page: they decide which fonts it needs. */
-export function fixedText(
+export function formatFixedText(
   text: string | undefined,
   { title, date }: Pick<MarginFacts, "title" | "date">,
 ): string {
@@ -76,18 +76,20 @@ function formatContent(part: string, { title, date, hasFront }: MarginFacts, pag
     page: pageNumber,
     pages: hasFront ? "counter(page, text-pages)" : "counter(pages)",
     section: "counter(page, running-heads)",
-    title: cssString(title ?? ""),
-    date: cssString(date ?? ""),
+    title: toCssString(title ?? ""),
+    date: toCssString(date ?? ""),
   } satisfies Record<Placeholder, string>;
   return part
     .split(/(\{[a-z]+\})/)
-    .map((piece) => known[/^\{([a-z]+)\}$/.exec(piece)?.[1] ?? ""] ?? (piece === "" ? "" : cssString(piece)))
+    .map(
+      (piece) => known[/^\{([a-z]+)\}$/.exec(piece)?.[1] ?? ""] ?? (piece === "" ? "" : toCssString(piece)),
+    )
     .filter((piece) => piece !== "" && piece !== '""')
     .join(" ");
 }
 
 /** A text as a string of CSS: all but letters, digits and blanks by their numbers (CSS Syntax 3, section 4.3.7). */
-export function cssString(text: string): string {
+export function toCssString(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
   return `"${escaped}"`;
 }

@@ -1,4 +1,4 @@
-import { marginParts, shorten, type MarginFacts } from "./margin-parts.ts";
+import { parseMarginParts, shorten, type MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
 
 /** The texts in the margins of pages. */
@@ -20,19 +20,19 @@ const lineSize = 8.5;
  * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is
  * number 1. The heads are counter styles, which are filled in when pages are paginated.
  */
-export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
-  const points = marginPoints(size);
+export function formatPageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
+  const points = computeMarginPoints(size);
   const line = `font: 400 ${String(points)}pt ${stacks.labels}; color: #5b6470; white-space: nowrap;`;
   const sides = margins.isRightToLeft
     ? (["right", "center", "left"] as const)
     : (["left", "center", "right"] as const);
   const [begin, , end] = sides;
-  const low = `${line} vertical-align: top; padding-top: ${footGap(sheet.margins.bottom)};`;
+  const low = `${line} vertical-align: top; padding-top: ${formatFootGap(sheet.margins.bottom)};`;
   const hasParts = margins.footer !== undefined;
-  const ems = marginEms(sheet, points);
+  const ems = computeMarginEms(sheet, points);
   const title =
     margins.title === undefined ? undefined : shorten(margins.title, (hasParts ? 0.6 : 0.8) * ems);
-  const feet = marginParts(margins.footer ?? theme.footer ?? "{title}||{page}", { ...margins, title });
+  const feet = parseMarginParts(margins.footer ?? theme.footer ?? "{title}||{page}", { ...margins, title });
   const footRules = (contents: readonly string[]): string =>
     sides
       .map((side, index) => {
@@ -49,9 +49,9 @@ export function pageRules(margins: Margins, { sheet, size, theme, stacks }: Look
   return `
 @page {
   size: ${paper};
-  margin: ${inMm(upright)};
+  margin: ${formatMm(upright)};
   ${footRules(feet.text)}
-  ${headRules(margins, line, sides)}
+  ${formatHeadRules(margins, line, sides)}
 }
 ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { ${sides.map((side) => `@bottom-${side} { content: none; }`).join(" ")} }` : ""}
 @counter-style nothing { system: cyclic; symbols: ""; }
@@ -60,7 +60,7 @@ ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { $
 @counter-style text-pages { system: numeric; symbols: "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"; }
 @page turned {
   size: ${turned ? `${paper} landscape` : paper};
-  margin: ${inMm(onTurned)};
+  margin: ${formatMm(onTurned)};
 }
 @page contents {
   counter-increment: before-text 1 page 0;
@@ -75,12 +75,12 @@ ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { $
 }
 
 /** The size of texts in margins, in points. */
-export function marginPoints(size: number): number {
+export function computeMarginPoints(size: number): number {
   return Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));
 }
 
 /** The head's lower line is just above what goes on; the upper one says what it was asked to, or names the section. */
-function headRules(
+function formatHeadRules(
   margins: Margins,
   line: string,
   sides: readonly ["left" | "right", "center", "left" | "right"],
@@ -90,7 +90,7 @@ function headRules(
   const texts =
     header === undefined
       ? [hasHeads ? "counter(page, running-heads)" : "", "", ""]
-      : marginParts(header, margins).text;
+      : parseMarginParts(header, margins).text;
   const continued = hasTables ? "counter(page, continued-tables)" : "";
   return sides
     .map((side, index) => {
@@ -104,7 +104,7 @@ function headRules(
 }
 
 /** How wide the line of a margin is, by the size of its letters. */
-export function marginEms({ width, margins }: Look["sheet"], points: number): number {
+export function computeMarginEms({ width, margins }: Look["sheet"], points: number): number {
   return ((width - margins.left - margins.right) * (72 / 25.4)) / points;
 }
 
@@ -118,10 +118,10 @@ function computeWidth(contents: readonly string[], index: number): number {
 }
 
 /** Above what is at the foot. */
-function footGap(bottom: number): string {
+function formatFootGap(bottom: number): string {
   return `${String(Math.min(6, Math.round(bottom * 3.5) / 10))}mm`;
 }
 
-function inMm({ top, right, bottom, left }: Look["sheet"]["margins"]): string {
+function formatMm({ top, right, bottom, left }: Look["sheet"]["margins"]): string {
   return `${String(top)}mm ${String(right)}mm ${String(bottom)}mm ${String(left)}mm`;
 }

@@ -14,7 +14,7 @@ const closerRules = [
   .join("\n");
 
 /** Rules for notes, and for what is cut where a page ends. */
-export function paginatedPageRules(labels: FontStacks["labels"]): string {
+export function formatPaginatedPageRules(labels: FontStacks["labels"]): string {
   return `
 ${closerRules}
 :is(.footnotes, .page-foot, .table-notes) { font-size: calc(9 * var(--pt)); line-height: 1.42; }

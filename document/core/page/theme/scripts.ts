@@ -15,7 +15,7 @@ const upright = selectLanguages([
 ]);
 
 /** Rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
-export function scripts({ text }: Pick<FontStacks, "text">): string {
+export function formatScriptRules({ text }: Pick<FontStacks, "text">): string {
   return `
 /* A slant that no font has would be made of upright letters, which no script but the Latin, Greek and Cyrillic knows. */
 :root { font-synthesis-style: none; }

@@ -86,13 +86,13 @@ export function buildSheet(
 }
 
 /** Size of the text in points, where none is chosen. */
-export function textSize(paper: PageOptions["paper"], { size, isWide = false }: ThemePage): number {
+export function chooseTextSize(paper: PageOptions["paper"], { size, isWide = false }: ThemePage): number {
   if (!isWide) return size * papers[paper].text;
   return size * (Math.min(papers[paper].width, papers[paper].height) / wide.height);
 }
 
 /** The most height of an image, by what stands beside it on a page of A4, in mm. */
-export function maxImageHeight({ height, margins }: Sheet, beside: number): string {
+export function computeMaxImageHeight({ height, margins }: Sheet, beside: number): string {
   const room = height - margins.top - margins.bottom;
   return `${String(round(room * (1 - beside / 243)))}mm`;
 }

@@ -1,7 +1,7 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
 /** Rules for what has names in Markdown alone: captions, theorems, lines of code, what stands at the right of a line. */
-export function syntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono">): string {
+export function formatSyntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono">): string {
   return `
 :is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; font-variant-ligatures: none; background: none; padding: 0; }
 :not(pre) > code.joined { padding-left: 0; padding-right: 0; }

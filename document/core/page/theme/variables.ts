@@ -68,7 +68,7 @@ interface Chosen {
 }
 
 /** The rule that gives them to a page. @param pageHeight of what text stands in */
-export function variableRules(
+export function formatVariableRules(
   variables: Partial<ThemeVariables>,
   { size, accent, lineSpacing }: Chosen,
   pageHeight: string,

@@ -11,7 +11,7 @@ export interface WatermarkRoom {
 }
 
 /** Its place on each page, and its letters, which are those of one word: longer ones are made smaller when they are measured. */
-export function watermarkRules(sheet: Sheet, font: string): string {
+export function formatWatermarkRules(sheet: Sheet, font: string): string {
   const { width, height, margins } = sheet;
   const size = Math.round(Math.min(width, height) * 0.16);
   const room = `width: ${String(width - margins.left - margins.right)}mm; height: ${String(height - margins.top - margins.bottom)}mm`;
@@ -25,20 +25,21 @@ export function watermarkRules(sheet: Sheet, font: string): string {
  * Gives a cover the margins of the other pages where all have a watermark, which stands at one place on each. What is on the cover stays where it
  * was.
  */
-export function watermarkedCover(sheet: Sheet): string {
+export function formatWatermarkedCover(sheet: Sheet): string {
   const { margins, height } = sheet;
-  const inMm = (numbers: readonly number[]): string => numbers.map((mm) => `${mm.toFixed(2)}mm`).join(" ");
+  const formatMm = (numbers: readonly number[]): string =>
+    numbers.map((mm) => `${mm.toFixed(2)}mm`).join(" ");
   const { above, beside, below } = coverInsets(sheet);
   const sides = Math.max(0, beside - margins.left);
   const paddings = [Math.max(0, above - margins.top), sides, Math.max(0, below - margins.bottom)];
   return `
-@page cover { margin: ${inMm([margins.top, margins.right, margins.bottom, margins.left])}; }
-.cover { min-height: ${inMm([Math.floor(height - margins.top - margins.bottom - 1)])}; padding: ${inMm(paddings)}; }
-.cover > .logo { top: ${inMm([height * 0.09 - margins.top])}; }`;
+@page cover { margin: ${formatMm([margins.top, margins.right, margins.bottom, margins.left])}; }
+.cover { min-height: ${formatMm([Math.floor(height - margins.top - margins.bottom - 1)])}; padding: ${formatMm(paddings)}; }
+.cover > .logo { top: ${formatMm([height * 0.09 - margins.top])}; }`;
 }
 
 /** The room of a watermark, which is cut at the margins. */
-export function watermarkRoom(sheet: Sheet, { upright, turned }: PageBoxes): WatermarkRoom {
+export function computeWatermarkRoom(sheet: Sheet, { upright, turned }: PageBoxes): WatermarkRoom {
   const { width } = sheet.turned ? upright : turned;
   return { width, height: upright.height, turnedHeight: turned.height, rise: chooseAngle(sheet) };
 }

@@ -2,8 +2,8 @@ import type { Heading } from "../../html/headings.ts";
 import type { FrontMatter } from "../../front-matter/front-matter.ts";
 import type { DocumentMeta, PageOptions } from "../../source.ts";
 import { hasMoreThanTitle } from "../metadata.ts";
-import { nonBlank } from "../non-blank.ts";
-import { linesOfText } from "../text-lines.ts";
+import { toNonBlank } from "../non-blank.ts";
+import { countTextLines } from "../text-lines.ts";
 
 /** Everything that decides how a document begins. */
 export interface BeginningParts {
@@ -110,11 +110,11 @@ function collectFacts({
   isCoverAsked = true,
   opening = "cover",
 }: BeginningParts): Facts {
-  const topHeading = onlyTopHeading(headings);
+  const topHeading = findOnlyTopHeading(headings);
   const isUnasked = cover === "auto" && !isCoverAsked;
-  const givenTitle = fullTitle(headings[0], nonBlank(meta.title));
+  const givenTitle = completeTitle(headings[0], toNonBlank(meta.title));
   const hasMore = hasMoreThanTitle(meta);
-  const hasFewLines = (givenTitle ?? topHeading) === undefined || linesOfText(body) < minCoverLines;
+  const hasFewLines = (givenTitle ?? topHeading) === undefined || countTextLines(body) < minCoverLines;
   return {
     cover,
     hasMore,
@@ -130,7 +130,7 @@ function collectFacts({
 }
 
 /** The text of the one heading of the highest level, above all others. */
-function onlyTopHeading(headings: readonly Heading[]): string | undefined {
+function findOnlyTopHeading(headings: readonly Heading[]): string | undefined {
   const [first] = headings;
   return first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1
     ? first.text
@@ -138,7 +138,7 @@ function onlyTopHeading(headings: readonly Heading[]): string | undefined {
 }
 
 /** A title as the first heading has it, where that only adds an abbreviation: "Act on Fees (AF)". */
-function fullTitle(heading: Heading | undefined, title: string | undefined): string | undefined {
+function completeTitle(heading: Heading | undefined, title: string | undefined): string | undefined {
   const bare = heading?.text.replace(/\s*\([^()]{1,60}\)$/, "");
   const isFuller = heading && bare !== heading.text && isTitle({ ...heading, text: bare ?? "" }, title);
   return isFuller ? heading.text : title;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../html/escape.ts";
 import type { Letter } from "../../front-matter/letter.ts";
 import type { DocumentMeta } from "../../source.ts";
-import { nonBlank } from "../non-blank.ts";
+import { toNonBlank } from "../non-blank.ts";
 
 /** The parts above and below the text of a letter. */
 export interface LetterParts {
@@ -15,33 +15,38 @@ export interface LetterParts {
  * @param subject where there is one
  * @param id of the heading that says the same
  */
-export function letterParts(
+export function formatLetterParts(
   meta: DocumentMeta,
   { from, to, place, opening, closing, signature }: Letter,
   subject: string | undefined,
   id: string | undefined,
 ): LetterParts {
-  const author = nonBlank(meta.author);
+  const author = toNonBlank(meta.author);
   const sender = from ?? (author === undefined ? [] : [author]);
-  const when = [...(place ?? []), ...(nonBlank(meta.date) === undefined ? [] : [nonBlank(meta.date) ?? ""])];
+  const when = [
+    ...(place ?? []),
+    ...(toNonBlank(meta.date) === undefined ? [] : [toNonBlank(meta.date) ?? ""]),
+  ];
   const name = id === undefined ? "" : ` id="${escapeHtml(id)}"`;
   const title = subject === undefined ? "" : `<h1${name} class="letter-subject">${escapeHtml(subject)}</h1>`;
   const isSigned = closing !== undefined || signature !== undefined;
   const signed = signature ?? sender.slice(0, 1);
   const head = [
-    lines("letter-from", sender),
-    lines("letter-to", to ?? []),
-    lines("letter-date", when.length === 0 ? [] : [when.join(", ")]),
+    formatLines("letter-from", sender),
+    formatLines("letter-to", to ?? []),
+    formatLines("letter-date", when.length === 0 ? [] : [when.join(", ")]),
     title,
-    lines("letter-opening", opening ?? []),
+    formatLines("letter-opening", opening ?? []),
   ].join("");
-  const end = isSigned ? lines("letter-closing", closing ?? []) + lines("letter-signature", signed) : "";
+  const end = isSigned
+    ? formatLines("letter-closing", closing ?? []) + formatLines("letter-signature", signed)
+    : "";
   return {
     head: head === "" ? "" : `<header class="letter-head">${head}</header>`,
     end: end === "" ? "" : `<div class="letter-end">${end}</div>`,
   };
 }
 
-function lines(className: string, texts: readonly string[]): string {
+function formatLines(className: string, texts: readonly string[]): string {
   return texts.length === 0 ? "" : `<p class="${className}">${texts.map(escapeHtml).join("<br>")}</p>`;
 }

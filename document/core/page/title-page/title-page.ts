@@ -2,9 +2,9 @@ import { escapeHtml } from "../../html/escape.ts";
 import type { Author } from "../../front-matter/authors.ts";
 import type { FrontMatter } from "../../front-matter/front-matter.ts";
 import type { DocumentMeta } from "../../source.ts";
-import { nonBlank } from "../non-blank.ts";
+import { toNonBlank } from "../non-blank.ts";
 import { chooseBeginning, isTitle, type BeginningParts } from "./beginning.ts";
-import { letterParts } from "./letter.ts";
+import { formatLetterParts } from "./letter.ts";
 
 /** The parts of a first page. */
 export interface TitlePage {
@@ -19,66 +19,70 @@ export interface TitlePage {
 }
 
 /** Puts the title of a document and its metadata on a cover, or above the text. The first heading does not repeat what is said there. */
-export function titlePage(parts: BeginningParts): TitlePage {
+export function buildTitlePage(parts: BeginningParts): TitlePage {
   const { body, meta, headings, frontMatter } = parts;
-  if (parts.opening === "letter") return letterPage({ body, meta, headings, frontMatter });
+  if (parts.opening === "letter") return buildLetterPage({ body, meta, headings, frontMatter });
   const { kind, title, isTitleRepeated } = chooseBeginning(parts);
   if (kind === "text") return { cover: "", head: "", body };
   const id = isTitleRepeated ? headings[0]?.id : undefined;
-  const bodyWithoutTitle = isTitleRepeated ? withoutFirstHeading(body) : body;
+  const bodyWithoutTitle = isTitleRepeated ? removeFirstHeading(body) : body;
   const titleHtml = (className: string): string =>
     title === undefined
       ? ""
       : `<h1${id === undefined ? "" : ` id="${escapeHtml(id)}"`} class="${className}">${escapeHtml(title)}</h1>`;
-  const authors = authorsHtml(meta, frontMatter);
+  const authors = formatAuthors(meta, frontMatter);
   return kind === "cover"
     ? { cover: coverHtml(meta, titleHtml("cover-title"), authors), head: "", body: bodyWithoutTitle }
-    : { cover: "", head: headHtml(meta, titleHtml("head-title"), authors), body: bodyWithoutTitle };
+    : { cover: "", head: formatHead(meta, titleHtml("head-title"), authors), body: bodyWithoutTitle };
 }
 
 /** More would fill a page: they follow one another, as in journals. */
 const maxLinesOfPlaces = 12;
 
-type AuthorsHtml = ReturnType<typeof authorsHtml>;
+type AuthorsHtml = ReturnType<typeof formatAuthors>;
 
 function coverHtml(
   { subtitle, date, disclaimer }: DocumentMeta,
   title: string,
   authors: AuthorsHtml,
 ): string {
-  const titles = title + part("cover-subtitle", subtitle);
-  const below = authors("cover-author", "cover-affiliations") + part("cover-date", date);
+  const titles = title + formatPart("cover-subtitle", subtitle);
+  const below = authors("cover-author", "cover-affiliations") + formatPart("cover-date", date);
   const rule = titles !== "" && below !== "" ? `<hr class="cover-rule">` : "";
-  return `<section class="cover">${titles}${rule}${below}${part("cover-disclaimer", disclaimer)}</section>`;
+  return `<section class="cover">${titles}${rule}${below}${formatPart("cover-disclaimer", disclaimer)}</section>`;
 }
 
-function headHtml({ subtitle, date, disclaimer }: DocumentMeta, title: string, authors: AuthorsHtml): string {
-  const titles = title + part("head-subtitle", subtitle);
-  const below = part("head-date", date) + part("head-disclaimer", disclaimer);
+function formatHead(
+  { subtitle, date, disclaimer }: DocumentMeta,
+  title: string,
+  authors: AuthorsHtml,
+): string {
+  const titles = title + formatPart("head-subtitle", subtitle);
+  const below = formatPart("head-date", date) + formatPart("head-disclaimer", disclaimer);
   return `<header class="document-head">${titles}${authors("head-authors", "head-affiliations")}${below}</header>`;
 }
 
 /** The first page of a letter: sender, address and subject. A first heading that repeats the subject is left out. */
-function letterPage({
+function buildLetterPage({
   body,
   meta,
   headings,
   frontMatter,
 }: Pick<BeginningParts, "body" | "meta" | "headings" | "frontMatter">): TitlePage {
   const { letter = {} } = frontMatter;
-  const subject = letter.subject?.join(" ") ?? nonBlank(meta.title);
+  const subject = letter.subject?.join(" ") ?? toNonBlank(meta.title);
   const isRepeated = isTitle(headings[0], subject);
   const id = isRepeated ? headings[0]?.id : undefined;
-  const { head, end } = letterParts(meta, letter, subject, id);
-  return { cover: "", head, body: isRepeated ? withoutFirstHeading(body) : body, end };
+  const { head, end } = formatLetterParts(meta, letter, subject, id);
+  return { cover: "", head, body: isRepeated ? removeFirstHeading(body) : body, end };
 }
 
 /** Writes the names of the authors, with numbers that lead to where they work. */
-function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: FrontMatter) {
+function formatAuthors({ author }: DocumentMeta, { authors = [], author: own }: FrontMatter) {
   return (namesClass: string, placesClass: string): string => {
     // The author in the request is text, and stands for all.
-    if (authors.length === 0 || (nonBlank(author) !== undefined && author !== own))
-      return part(namesClass, author);
+    if (authors.length === 0 || (toNonBlank(author) !== undefined && author !== own))
+      return formatPart(namesClass, author);
     const institutes = [...new Set(authors.flatMap(({ affiliations }) => affiliations))];
     const number = (place: string): string => String(institutes.indexOf(place) + 1);
     const isOne = institutes.length < 2;
@@ -90,7 +94,7 @@ function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: Fr
     const lines = institutes.map(
       (place) => `${isOne ? "" : `<sup>${number(place)}</sup> `}${escapeHtml(place)}`,
     );
-    const below = [...lines, ...authors.flatMap((writer) => contactHtml(writer, authors.length > 1))];
+    const below = [...lines, ...authors.flatMap((writer) => formatContact(writer, authors.length > 1))];
     const isMany = below.length > maxLinesOfPlaces;
     const places =
       below.length === 0
@@ -101,7 +105,7 @@ function authorsHtml({ author }: DocumentMeta, { authors = [], author: own }: Fr
 }
 
 /** The addresses of an author, as links; none for one without. */
-function contactHtml({ name, email, orcid }: Author, isNamed: boolean): string[] {
+function formatContact({ name, email, orcid }: Author, isNamed: boolean): string[] {
   const links = [
     ...(email === undefined ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`]),
     ...(orcid === undefined ? [] : [`<a href="https://orcid.org/${orcid}">orcid.org/${orcid}</a>`]),
@@ -109,12 +113,12 @@ function contactHtml({ name, email, orcid }: Author, isNamed: boolean): string[]
   return links.length === 0 ? [] : [`${isNamed ? `${escapeHtml(name)}: ` : ""}${links.join(", ")}`];
 }
 
-function withoutFirstHeading(body: string): string {
+function removeFirstHeading(body: string): string {
   // It may follow an abstract, or a line of badges.
   return body.replace(/<h1[ >][^]*?<\/h1>/, "");
 }
 
-function part(className: string, text: string | undefined): string {
-  const shown = nonBlank(text);
+function formatPart(className: string, text: string | undefined): string {
+  const shown = toNonBlank(text);
   return shown === undefined ? "" : `<p class="${className}">${escapeHtml(shown)}</p>`;
 }

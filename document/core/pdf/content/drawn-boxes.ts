@@ -59,15 +59,15 @@ export function findDrawnBoxes(
     while (next < parts.length && (parts[next]?.end ?? 0) <= at) next++;
     const part = parts[next];
     if (!box || !part || at < part.begin) continue;
-    const seen = commonBox(box, state.clip);
+    const seen = intersectBoxes(box, state.clip);
     if (seen[0] <= seen[2] && seen[1] <= seen[3])
-      boxes[part.index] = boxAround(boxes[part.index] ?? nothing, seen);
+      boxes[part.index] = uniteBoxes(boxes[part.index] ?? nothing, seen);
   }
   return boxes.map((box) => (box.every(Number.isFinite) ? box : undefined));
 }
 
 const extendPath: Draw = (state, points) => {
-  state.path = boxAround(state.path, boundPoints(state.matrix, points));
+  state.path = uniteBoxes(state.path, boundPoints(state.matrix, points));
   return undefined;
 };
 
@@ -80,7 +80,7 @@ const clipByPath: Draw = (state) => {
 const paintPath: Draw = (state) => {
   const { path, clip } = state;
   clipAndForget(state);
-  return commonBox(path, clip);
+  return intersectBoxes(path, clip);
 };
 
 const endPath: Draw = (state) => {
@@ -154,7 +154,7 @@ const drawings: ReadonlyMap<OperatorName, Draw> = new Map<OperatorName, Draw>([
 ]);
 
 function clipAndForget(state: GraphicsState): void {
-  if (state.isClip) state.clip = commonBox(state.clip, state.path);
+  if (state.isClip) state.clip = intersectBoxes(state.clip, state.path);
   state.path = nothing;
   state.isClip = false;
 }
@@ -179,12 +179,12 @@ function boundPoints([a, b, c, d, e, f]: Matrix, points: readonly number[]): Box
   for (let index = 0; index + 1 < points.length; index += 2) {
     const [x, y] = [points[index] ?? 0, points[index + 1] ?? 0];
     const [right, up] = [a * x + c * y + e, b * x + d * y + f];
-    box = boxAround(box, [right, up, right, up]);
+    box = uniteBoxes(box, [right, up, right, up]);
   }
   return box;
 }
 
-function boxAround(first: Box, second: Box): Box {
+function uniteBoxes(first: Box, second: Box): Box {
   return [
     Math.min(first[0], second[0]),
     Math.min(first[1], second[1]),
@@ -193,7 +193,7 @@ function boxAround(first: Box, second: Box): Box {
   ];
 }
 
-function commonBox(first: Box, second: Box): Box {
+function intersectBoxes(first: Box, second: Box): Box {
   return [
     Math.max(first[0], second[0]),
     Math.max(first[1], second[1]),

@@ -1,5 +1,5 @@
-import { objectsWith, type PdfDraft } from "../file/draft.ts";
-import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
+import { findObjectsWith, type PdfDraft } from "../file/draft.ts";
+import { readArray, readDictionary, parseReference } from "../file/syntax.ts";
 
 /** The widths of a font's glyphs by their codes, in thousandths of its size. */
 export interface GlyphWidths {
@@ -13,28 +13,28 @@ export interface GlyphWidths {
 export type FontWidths = ReadonlyMap<string, GlyphWidths>;
 
 /** Widths of all fonts whose codes have two bytes, by the names of their objects. */
-export function fontWidths(draft: PdfDraft): FontWidths {
+export function readFontWidths(draft: PdfDraft): FontWidths {
   const widths = new Map<string, GlyphWidths>();
-  for (const [font, body] of objectsWith(draft, "/DescendantFonts")) {
-    const descendant = referredTo(readArray(readDictionary(body).get("DescendantFonts") ?? "")[0]);
-    if (descendant !== undefined) widths.set(fontName(font), glyphWidths(draft.readObject(descendant)));
+  for (const [font, body] of findObjectsWith(draft, "/DescendantFonts")) {
+    const descendant = parseReference(readArray(readDictionary(body).get("DescendantFonts") ?? "")[0]);
+    if (descendant !== undefined) widths.set(toFontName(font), readGlyphWidths(draft.readObject(descendant)));
   }
   return widths;
 }
 
 /** The name that pages have for a font. */
-export function fontName(object: number): string {
+export function toFontName(object: number): string {
   return `/F${String(object)}`;
 }
 
 /** The number of the object of a font by the name that pages have for it. */
-export function fontObject(name: string): number | undefined {
+export function parseFontName(name: string): number | undefined {
   const digits = /^\/F(\d+)$/.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /** @param font a dictionary of a font whose glyphs are numbered */
-export function glyphWidths(font: string): GlyphWidths {
+export function readGlyphWidths(font: string): GlyphWidths {
   const entries = readDictionary(font);
   const values = readArray(entries.get("W") ?? "[]");
   const widths = new Map<number, number>();

@@ -1,5 +1,5 @@
 import type { PdfDraft } from "../file/draft.ts";
-import { readArray, readDictionary, referredTo } from "../file/syntax.ts";
+import { readArray, readDictionary, parseReference } from "../file/syntax.ts";
 import { op, operatorNamed, type OperatorName } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { createOperatorReader } from "../operators/read-operators.ts";
@@ -27,7 +27,7 @@ interface TaggedPart extends Span {
  * @param passes change the operators of all streams
  * @throws {PdfFormatError} when a page is not written as Chromium does it
  */
-export async function pageContents(
+export async function readPageContents(
   draft: PdfDraft,
   passes: (contents: readonly OperatorList[]) => Promise<void>,
 ): Promise<PageContent[]> {
@@ -35,7 +35,7 @@ export async function pageContents(
   for (const [page, body] of draft.plain) {
     if (!/^<<\/Type \/Page\s/.test(body)) continue;
     for (const reference of readArray(readDictionary(body).get("Contents") ?? "")) {
-      const stream = referredTo(reference);
+      const stream = parseReference(reference);
       if (stream !== undefined) places.push({ page, stream });
     }
   }

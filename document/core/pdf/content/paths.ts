@@ -25,7 +25,7 @@ interface PathState {
  * browser writes two. Rectangles beside each other, such as the rules of a table, are one. Source of the operators: ISO 32000-1, sections 8.4.4,
  * 8.5.2.
  */
-export function shortPaths(list: OperatorList): void {
+export function shortenPaths(list: OperatorList): void {
   const state: PathState = {
     rewriting: new Rewriting(list),
     scale: 1,

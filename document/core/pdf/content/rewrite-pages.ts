@@ -2,13 +2,13 @@ import type { PdfDraft } from "../file/draft.ts";
 import type { Decoration } from "../structure/structure.ts";
 import { ByteWriter } from "../operators/byte-writer.ts";
 import { joinGlyphs } from "./glyph-runs.ts";
-import { fontWidths } from "./glyph-widths.ts";
+import { readFontWidths } from "./glyph-widths.ts";
 import { joinLines } from "./lines.ts";
 import { createMissingGlyph, hasMissingGlyph, showMissingGlyphs } from "./missing-glyphs.ts";
 import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import type { PageContent } from "./page-content.ts";
-import { shortPaths } from "./paths.ts";
+import { shortenPaths } from "./paths.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import { writeOperators } from "../operators/write-operators.ts";
 
@@ -47,14 +47,14 @@ export async function rewritePages(
   contents: readonly PageContent[],
   { decoration, spaces, lacking }: PageChanges,
 ): Promise<void> {
-  const widths = fontWidths(draft);
+  const widths = readFontWidths(draft);
   const writer = new ByteWriter();
   await Promise.all(
     contents.map(async (content) => {
       const { page, stream, operators } = content;
       rewriteTaggedParts(content, decoration.get(page) ?? new Set(), spaces.get(page) ?? []);
       if (lacking.has(content)) showMissingGlyphs(operators);
-      shortPaths(operators);
+      shortenPaths(operators);
       joinGlyphs(operators, widths);
       joinLines(operators);
       if (!operators.isChanged) return;

@@ -2,13 +2,13 @@ import { promisify } from "node:util";
 import { deflate, deflateSync, inflate, inflateSync, type ZlibOptions } from "node:zlib";
 import { PdfFormatError } from "../../errors.ts";
 import { letterJ } from "../operators/ascii.ts";
-import { beforeSpace, isAt } from "../operators/bytes.ts";
-import { pdfObjects, readReference, readValue } from "./objects.ts";
+import { skipSpaceBefore, isAt } from "../operators/bytes.ts";
+import { readPdfObjects, readReference, readValue } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
 /** Bytes that are sooner packed, and sooner unpacked, than another thread is woken up for them. */
 const fewBytes = 2 ** 14;
-const fewPacked = 2 ** 17;
+const fewCompressedBytes = 2 ** 17;
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
 
 /** Bytes between two indices. */
@@ -66,7 +66,7 @@ export interface PdfDraft {
 
 /** @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it */
 export function createDraft(pdf: Uint8Array): PdfDraft {
-  const objects = pdfObjects(pdf);
+  const objects = readPdfObjects(pdf);
   const info = Number(readReference(objects.trailer, "Info"));
   const root = Number(readReference(objects.trailer, "Root"));
   let size = Number(readValue(objects.trailer, "Size", /\/Size (\d+)/));
@@ -107,7 +107,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       const number = size++;
       // Its place among the others must not depend on how long that takes.
       streams.set(number, Buffer.alloc(0));
-      streams.set(number, await streamObject(number, keys, content, isCompressed));
+      streams.set(number, await formatStreamObject(number, keys, content, isCompressed));
       return number;
     },
     compressed,
@@ -122,7 +122,7 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       const filter = readDictionary(dictionary).get("Filter");
       if (filter === undefined) return data;
       if (filter === "/FlateDecode")
-        return data.length > fewPacked ? inThread.expand(data) : inflateSync(data);
+        return data.length > fewCompressedBytes ? inThread.expand(data) : inflateSync(data);
       throw new PdfFormatError("The PDF has a stream that is packed otherwise than Chromium does it");
     },
     async replaceContent(stream, content, values = {}, isCompressed = true) {
@@ -130,21 +130,21 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
       for (const [key, value] of Object.entries(values)) keys.set(key, value);
       for (const key of ["Filter", "Length"]) keys.delete(key);
       const inner = writeDictionary(keys).slice(2, -2);
-      streams.set(stream, await streamObject(stream, inner, content, isCompressed));
+      streams.set(stream, await formatStreamObject(stream, inner, content, isCompressed));
     },
     size: () => size,
   };
 }
 
 /** The objects without a stream that a word stands in, such as a key. */
-export function objectsWith({ plain }: Pick<PdfDraft, "plain">, word: string): [number, string][] {
+export function findObjectsWith({ plain }: Pick<PdfDraft, "plain">, word: string): [number, string][] {
   const objects: [number, string][] = [];
   for (const entry of plain) if (entry[1].includes(word)) objects.push(entry);
   return objects;
 }
 
 /** An object with a stream, as it stands in a file. */
-export async function streamObject(
+export async function formatStreamObject(
   number: number,
   keys: string,
   content: Buffer,
@@ -173,7 +173,7 @@ const endOfStream = Buffer.from("endstream");
 const writtenElement = Buffer.from("<</Type /StructElem");
 
 function parseBody(bytes: Buffer, begin: number, end: number): WrittenPart {
-  const close = beforeSpace(bytes, end) - endOfObject.length;
+  const close = skipSpaceBefore(bytes, end) - endOfObject.length;
   let head = begin;
   while (head < close && bytes[head] !== letterJ) head++;
   if (head >= close || !isAt(bytes, close, endOfObject))
@@ -182,7 +182,7 @@ function parseBody(bytes: Buffer, begin: number, end: number): WrittenPart {
 }
 
 function isStream({ bytes, end }: WrittenPart): boolean {
-  return isAt(bytes, beforeSpace(bytes, end) - endOfStream.length, endOfStream);
+  return isAt(bytes, skipSpaceBefore(bytes, end) - endOfStream.length, endOfStream);
 }
 
 function parseStream(bytes: Buffer): CompressedStream {

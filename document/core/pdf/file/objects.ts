@@ -30,7 +30,7 @@ const inUse = letterN;
  * or embeds may look like an object, and is none.
  * @throws {PdfFormatError} when it has no such table
  */
-export function pdfObjects(pdf: Uint8Array): PdfObjects {
+export function readPdfObjects(pdf: Uint8Array): PdfObjects {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const table = findTable(bytes);
   const heading = /^xref\s+0 (\d+)\s*?\n/.exec(bytes.toString("latin1", table, table + 40));
@@ -38,7 +38,7 @@ export function pdfObjects(pdf: Uint8Array): PdfObjects {
   const size = Number(heading?.[1]);
   const end = entries + entryLength * size;
   const trailer = bytes.toString("latin1", end, bytes.length);
-  if (!heading || !trailer.startsWith("trailer")) throw noTable();
+  if (!heading || !trailer.startsWith("trailer")) throw createNoTableError();
 
   const findStart = (object: number): number | undefined => {
     if (!(object > 0 && object < size)) return undefined;
@@ -97,10 +97,10 @@ function findTable(written: Buffer): number {
     table >= written.length ||
     written.toString("latin1", table, table + 4) !== "xref"
   )
-    throw noTable();
+    throw createNoTableError();
   return table;
 }
 
-function noTable(): PdfFormatError {
+function createNoTableError(): PdfFormatError {
   return new PdfFormatError("The PDF has no cross-reference table");
 }

@@ -1,8 +1,8 @@
 /** PNG's filter "Up" (ISO 32000-2, section 7.4.4.4). */
 const up = 2;
 
-/** The entry of a stream's dictionary for rows that {@link differences} wrote. */
-export function predictorParameters(rowLength: number): string {
+/** The entry of a stream's dictionary for rows that {@link computeDifferences} wrote. */
+export function formatPredictorParameters(rowLength: number): string {
   return ` /DecodeParms <</Predictor 12 /Columns ${String(rowLength)}>>`;
 }
 
@@ -10,7 +10,7 @@ export function predictorParameters(rowLength: number): string {
  * Rows of bytes, each as its differences from the one before, byte by byte. Rows that count up, or have the same, take no room when they are
  * compressed.
  */
-export function differences(bytes: Buffer, rowLength: number): Buffer {
+export function computeDifferences(bytes: Buffer, rowLength: number): Buffer {
   const rows = bytes.length / rowLength;
   const written = Buffer.alloc(rows * (rowLength + 1));
   for (let row = 0, at = 0; row < rows; row++) {

@@ -1,6 +1,6 @@
 import { PdfFormatError } from "../../errors.ts";
 import { space } from "../operators/ascii.ts";
-import { utf16Hex } from "../text/utf-16.ts";
+import { toUtf16Hex } from "../text/utf-16.ts";
 
 /**
  * Dictionaries and arrays of a PDF (ISO 32000-1, section 7.3) as text of one character a byte. Values stay as they are written; only
@@ -13,16 +13,16 @@ export type PdfDictionary = Map<string, string>;
 /** @throws {PdfFormatError} when the text does not begin with a dictionary */
 export function readDictionary(text: string): PdfDictionary {
   const entries: PdfDictionary = new Map();
-  let at = afterSpace(text, 0);
+  let at = skipSpace(text, 0);
   if (!text.startsWith("<<", at))
     throw new PdfFormatError("The PDF has no dictionary where Chromium writes one");
-  at = afterSpace(text, at + 2);
+  at = skipSpace(text, at + 2);
   while (!text.startsWith(">>", at)) {
     const keyEnd = endOfValue(text, at);
-    const start = afterSpace(text, keyEnd);
+    const start = skipSpace(text, keyEnd);
     const end = endOfValue(text, start);
     entries.set(text.slice(at + 1, keyEnd), text.slice(start, end));
-    at = afterSpace(text, end);
+    at = skipSpace(text, end);
   }
   return entries;
 }
@@ -38,25 +38,25 @@ export function writeDictionary(entries: ReadonlyMap<string, string>): string {
 export function readArray(value: string): string[] {
   if (!value.startsWith("[")) return value === "" ? [] : [value];
   const items: string[] = [];
-  let at = afterSpace(value, 1);
+  let at = skipSpace(value, 1);
   while (value[at] !== "]") {
     const end = endOfValue(value, at);
     items.push(value.slice(at, end));
-    at = afterSpace(value, end);
+    at = skipSpace(value, end);
   }
   return items;
 }
 
 /** The number of the object that a value refers to. */
-export function referredTo(value: string | undefined): number | undefined {
+export function parseReference(value: string | undefined): number | undefined {
   const digits = /^(\d+) 0 R$/.exec(value ?? "")?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
 /** A text string, in plain letters where it has no others, and in UTF-16 with a byte order mark otherwise (section 7.9.2.2). */
-export function textString(text: string): string {
+export function formatTextString(text: string): string {
   if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, "\\$&")})`;
-  return `<FEFF${utf16Hex(text)}>`;
+  return `<FEFF${toUtf16Hex(text)}>`;
 }
 
 /** The bytes of a string in either form, as text of one character a byte (section 7.3.4). */
@@ -80,17 +80,17 @@ function endOfValue(text: string, start: number): number {
     case "[":
       return endOfNested(text, start + 1, "]");
     case "<":
-      return text[start + 1] === "<" ? endOfNested(text, start + 2, ">>") : indexAfter(text, ">", start);
+      return text[start + 1] === "<" ? endOfNested(text, start + 2, ">>") : findIndexAfter(text, ">", start);
     case undefined:
-      throw endlessValueError();
+      throw createEndlessValueError();
     default:
       return endOfPlain(text, start);
   }
 }
 
 function endOfNested(text: string, start: number, close: string): number {
-  let at = afterSpace(text, start);
-  while (!text.startsWith(close, at)) at = afterSpace(text, endOfValue(text, at));
+  let at = skipSpace(text, start);
+  while (!text.startsWith(close, at)) at = skipSpace(text, endOfValue(text, at));
   return at + close.length;
 }
 
@@ -102,7 +102,7 @@ function endOfString(text: string, start: number): number {
     else if (sign === "(") depth++;
     else if (sign === ")" && --depth === 0) return at + 1;
   }
-  throw endlessValueError();
+  throw createEndlessValueError();
 }
 
 const plain = /\/?[^\s()<>[\]{}/%]*/y;
@@ -112,23 +112,23 @@ function endOfPlain(text: string, start: number): number {
   reference.lastIndex = start;
   if (reference.test(text)) return reference.lastIndex;
   plain.lastIndex = start;
-  if (!plain.test(text) || plain.lastIndex === start) throw endlessValueError();
+  if (!plain.test(text) || plain.lastIndex === start) throw createEndlessValueError();
   return plain.lastIndex;
 }
 
-function indexAfter(text: string, sign: string, start: number): number {
+function findIndexAfter(text: string, sign: string, start: number): number {
   const at = text.indexOf(sign, start);
-  if (at < 0) throw endlessValueError();
+  if (at < 0) throw createEndlessValueError();
   return at + sign.length;
 }
 
 /** White space is U+0020 and all characters before it (section 7.2.3). */
-function afterSpace(text: string, start: number): number {
+function skipSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= space) at++;
   return at;
 }
 
-function endlessValueError(): PdfFormatError {
+function createEndlessValueError(): PdfFormatError {
   return new PdfFormatError("The PDF has a value without an end");
 }

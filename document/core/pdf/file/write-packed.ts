@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { streamObject, type PdfDraft } from "./draft.ts";
-import { differences, predictorParameters } from "./predictor.ts";
+import { formatStreamObject, type PdfDraft } from "./draft.ts";
+import { computeDifferences, formatPredictorParameters } from "./predictor.ts";
 
 /** Objects in a stream: a reader has to inflate all of them to see one. */
 const objectsPerStream = 400;
@@ -11,7 +11,7 @@ interface ObjectStreams {
   readonly first: number;
   /** The objects in each stream, in their order. */
   readonly groups: readonly (readonly number[])[];
-  readonly packed: Promise<Buffer[]>;
+  readonly compressed: Promise<Buffer[]>;
 }
 
 /** Begins to pack all objects without streams. Add and change none afterwards. */
@@ -21,14 +21,14 @@ export function packObjects({ plain, size }: PdfDraft): ObjectStreams {
   const groups = Array.from({ length: Math.ceil(numbers.length / objectsPerStream) }, (_, index) =>
     numbers.slice(index * objectsPerStream, (index + 1) * objectsPerStream),
   );
-  const packed = Promise.all(groups.map((group, index) => objectStream(first + index, group, plain)));
-  return { first, groups, packed };
+  const packed = Promise.all(groups.map((group, index) => formatObjectStream(first + index, group, plain)));
+  return { first, groups, compressed: packed };
 }
 
 /** Writes a PDF of streams and of the objects that were packed. */
-export async function writePacked(
+export async function writeCompressed(
   { streams, root, info }: PdfDraft,
-  { first, groups, packed }: ObjectStreams,
+  { first, groups, compressed: packed }: ObjectStreams,
 ): Promise<Uint8Array> {
   const packs = await packed;
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
@@ -50,18 +50,22 @@ export async function writePacked(
     });
   });
   writeEntry(entries, table, { kind: inFile, where: offset, which: 0 });
-  const id = identifier(parts);
+  const id = computeIdentifier(parts);
   const keys = `/Type /XRef /Size ${table + 1} /W [1 4 2] /Root ${root} 0 R /Info ${info} 0 R /ID [<${id}> <${id}>]`;
   parts.push(
     await (table < longTable
-      ? streamObject(table, keys, entries)
-      : streamObject(table, keys + predictorParameters(entryLength), differences(entries, entryLength))),
+      ? formatStreamObject(table, keys, entries)
+      : formatStreamObject(
+          table,
+          keys + formatPredictorParameters(entryLength),
+          computeDifferences(entries, entryLength),
+        )),
     Buffer.from(`startxref\n${offset}\n%%EOF\n`, "latin1"),
   );
   return Buffer.concat(parts);
 }
 
-function objectStream(
+function formatObjectStream(
   number: number,
   group: readonly number[],
   plain: ReadonlyMap<number, string>,
@@ -73,7 +77,7 @@ function objectStream(
     bodies += `${plain.get(object) ?? ""}\n`;
   }
   const content = Buffer.from(`${index}\n${bodies}`, "latin1");
-  return streamObject(number, `/Type /ObjStm /N ${group.length} /First ${index.length + 1}`, content);
+  return formatStreamObject(number, `/Type /ObjStm /N ${group.length} /First ${index.length + 1}`, content);
 }
 
 /** An entry in a cross-reference stream (ISO 32000-2, section 7.5.8.3). */
@@ -101,7 +105,7 @@ function writeEntry(entries: Buffer, number: number, { kind, where, which }: Ref
 const longTable = 300;
 
 // Made of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
-function identifier(parts: readonly Buffer[]): string {
+function computeIdentifier(parts: readonly Buffer[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex").slice(0, 32);

@@ -12,7 +12,7 @@ export function isAt(content: Buffer, at: number, word: Buffer): boolean {
 }
 
 /** Finds where white space begins that ends at an index: U+0020 and all characters before it (ISO 32000-1, section 7.2.3). */
-export function beforeSpace(content: Buffer, end: number): number {
+export function skipSpaceBefore(content: Buffer, end: number): number {
   let at = end;
   while ((content[at - 1] ?? Infinity) <= space) at--;
   return at;

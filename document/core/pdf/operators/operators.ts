@@ -104,7 +104,7 @@ export class OperatorList {
   /** Adds a number to the operator that the next {@link end} adds. */
   operand(value: number): void {
     const place = (this.#ends[this.#length] ?? 0) + this.#pending++;
-    if (place >= this.#operands.length) this.#operands = grown(this.#operands, place + 1);
+    if (place >= this.#operands.length) this.#operands = growNumbers(this.#operands, place + 1);
     this.#operands[place] = value;
   }
 
@@ -131,7 +131,7 @@ export class OperatorList {
     const last = from.#ends[end] ?? 0;
     const place = this.#ends[this.#length] ?? 0;
     if (place + last - first > this.#operands.length)
-      this.#operands = grown(this.#operands, place + last - first);
+      this.#operands = growNumbers(this.#operands, place + last - first);
     if (end - begin < fewOperators) {
       for (let at = first; at < last; at++) this.#operands[place + at - first] = from.#operands[at] ?? 0;
       for (let at = begin; at < end; at++) {
@@ -153,11 +153,11 @@ export class OperatorList {
     this.#texts = list.#texts;
     const numbers = list.firstOperand(list.#length);
     if (this.#names.length < list.#length) {
-      this.#names = new Uint32Array(roomier(list.#length));
+      this.#names = new Uint32Array(chooseCapacity(list.#length));
       this.#textIds = new Uint32Array(this.#names.length);
       this.#ends = new Uint32Array(this.#names.length + 1);
     }
-    if (this.#operands.length < numbers) this.#operands = new Float64Array(roomier(numbers));
+    if (this.#operands.length < numbers) this.#operands = new Float64Array(chooseCapacity(numbers));
   }
 
   /** Takes the operators of another list, which has those of this one afterwards. */
@@ -173,21 +173,21 @@ export class OperatorList {
 
   #reserve(length: number): void {
     if (length <= this.#names.length) return;
-    this.#names = grown(this.#names, length);
-    this.#textIds = grown(this.#textIds, this.#names.length);
-    this.#ends = grown(this.#ends, this.#names.length + 1);
+    this.#names = growNumbers(this.#names, length);
+    this.#textIds = growNumbers(this.#textIds, this.#names.length);
+    this.#ends = growNumbers(this.#ends, this.#names.length + 1);
   }
 }
 
 /** Room for what passes add. */
-function roomier(length: number): number {
+function chooseCapacity(length: number): number {
   return Math.ceil(1.125 * length);
 }
 
 /** Operators that are copied sooner one by one. */
 const fewOperators = 16;
 
-function grown<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, length: number): Numbers {
+function growNumbers<Numbers extends Uint32Array | Float64Array>(numbers: Numbers, length: number): Numbers {
   const larger = new (numbers.constructor as new (length: number) => Numbers)(
     Math.max(length, 2 * numbers.length),
   );

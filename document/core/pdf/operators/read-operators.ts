@@ -4,7 +4,7 @@ import { numberAt, powers } from "./bytes.ts";
 import { operatorNamed, type OperatorName } from "./operator-names.ts";
 import { OperatorList } from "./operators.ts";
 import {
-  codeAt,
+  readCode,
   endOfCodes,
   endOfLine,
   endOfNumber,
@@ -40,17 +40,17 @@ interface Room {
 }
 
 export function createOperatorReader(): OperatorReader {
-  let room = roomFor(2 ** 14);
+  let room = reserveRoom(2 ** 14);
   return {
     read(content) {
-      if (content.length / 2 + 2 > room.names.length) room = roomFor(content.length);
+      if (content.length / 2 + 2 > room.names.length) room = reserveRoom(content.length);
       return readInto(room, content);
     },
   };
 }
 
 /** An operator or an operand takes two bytes at least. */
-function roomFor(bytes: number): Room {
+function reserveRoom(bytes: number): Room {
   const most = Math.ceil(bytes / 2) + 2;
   return {
     names: new Uint32Array(most),
@@ -165,7 +165,7 @@ function addText({ texts, content, begin }: Reading, end: number): number {
 }
 
 function readCodes(reading: Reading, content: Buffer, from: number): number {
-  const code = codeAt(content, from + 1);
+  const code = readCode(content, from + 1);
   // Chromium shows nearly all glyphs one by one.
   if (code >= 0 && content[from + 5] === greaterThan) {
     reading.operands[reading.numberCount++] = code;
@@ -173,7 +173,7 @@ function readCodes(reading: Reading, content: Buffer, from: number): number {
   }
   const end = endOfCodes(content, from);
   if (end === 0) return readText(reading, content, from);
-  for (let at = from + 1; at < end; at += 4) reading.operands[reading.numberCount++] = codeAt(content, at);
+  for (let at = from + 1; at < end; at += 4) reading.operands[reading.numberCount++] = readCode(content, at);
   return end + 1;
 }
 

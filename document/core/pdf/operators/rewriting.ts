@@ -17,7 +17,7 @@ export class Rewriting {
 
   /** Keeps what stands before an operator, so that others can be added before it. @returns where they are added */
   keepTo(index: number): OperatorList {
-    this.#out ??= roomFor(this.#list);
+    this.#out ??= reserveList(this.#list);
     this.#out.copy(this.#list, this.#copied, index);
     if (index > this.#copied) this.#copied = index;
     return this.#out;
@@ -40,7 +40,7 @@ export class Rewriting {
   }
 }
 
-function roomFor(list: OperatorList): OperatorList {
+function reserveList(list: OperatorList): OperatorList {
   const out = spare ?? new OperatorList();
   spare = undefined;
   out.clearFor(list);

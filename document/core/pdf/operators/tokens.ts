@@ -42,16 +42,16 @@ export function endOfCodes(content: Buffer, from: number): number {
 }
 
 /** @returns less than 0 where there are no four digits */
-export function codeAt(content: Buffer, at: number): number {
+export function readCode(content: Buffer, at: number): number {
   return (
-    (digitAt(content, at) << 12) |
-    (digitAt(content, at + 1) << 8) |
-    (digitAt(content, at + 2) << 4) |
-    digitAt(content, at + 3)
+    (readDigit(content, at) << 12) |
+    (readDigit(content, at + 1) << 8) |
+    (readDigit(content, at + 2) << 4) |
+    readDigit(content, at + 3)
   );
 }
 
-function digitAt(content: Buffer, at: number): number {
+function readDigit(content: Buffer, at: number): number {
   return hexDigits[content[at] ?? 0] ?? -1;
 }
 

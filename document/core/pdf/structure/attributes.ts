@@ -27,7 +27,7 @@ export function setAttributes({ entries }: StructureElement, owner: string, attr
 }
 
 /** Says that an element that may stand in a line is placed as a block. */
-export function placedAsBlock(element: StructureElement): StructureElement {
+export function placeAsBlock(element: StructureElement): StructureElement {
   setAttributes(element, "Layout", readAttributes(element, "Layout").set("Placement", "/Block"));
   return element;
 }

@@ -1,6 +1,6 @@
 import { readMark } from "../../tree/structure-marks.ts";
 import type { FormulaSource } from "../../tree/structure-marks.ts";
-import { readString, textString } from "../file/syntax.ts";
+import { readString, formatTextString } from "../file/syntax.ts";
 import type { FormulaFiles } from "./formula-files.ts";
 import { listElements, isElement } from "./tree.ts";
 import type { StructureElement } from "./tree.ts";
@@ -21,7 +21,7 @@ export function applyMarks(
     const { language, mark } = readMark(written === undefined ? "" : readString(written));
     if (mark !== undefined) {
       if (language === "" || language === around) element.entries.delete("Lang");
-      else element.entries.set("Lang", textString(language));
+      else element.entries.set("Lang", formatTextString(language));
       applyMark(element, mark, formulas, files);
     }
     for (const kid of element.kids) if (isElement(kid)) apply(kid, language === "" ? around : language);
@@ -42,7 +42,7 @@ function applyMark(
   else if (mark.startsWith("f")) {
     element.role = "Formula";
     const { text = "Formula", mathml } = formulas[Number(mark.slice(1))] ?? {};
-    element.entries.set("Alt", textString(text));
+    element.entries.set("Alt", formatTextString(text));
     if (mathml !== undefined) element.entries.set("AF", `[${files.referToFile(mathml)}]`);
   } else element.role = mark;
 }

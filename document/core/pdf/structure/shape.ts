@@ -1,8 +1,8 @@
-import { isPlacedAsBlock, placedAsBlock } from "./attributes.ts";
+import { isPlacedAsBlock, placeAsBlock } from "./attributes.ts";
 import { shapeDefinitions, shapeItem, shapeList, shapeNotes } from "./kinds/lists.ts";
 import { shapeRuby } from "./kinds/ruby.ts";
 import { shapeRow, shapeTable } from "./kinds/tables.ts";
-import { isElement, newElement, type Kid, type MarkedContent, type StructureElement } from "./tree.ts";
+import { isElement, createElement, type Kid, type MarkedContent, type StructureElement } from "./tree.ts";
 
 /** Tells what only decorates a page: it is taken out of the structure. */
 export type IsDecoration = (content: MarkedContent) => boolean;
@@ -38,10 +38,10 @@ export function shapeTree(root: StructureElement, isDecoration: IsDecoration): v
       else if (isDrawing || kid.kind !== "content" || !isDecoration(kid)) kids.push(kid);
     }
     if (role === "NonStruct") {
-      append(shaped, plain(element, kids, isInGroup));
+      append(shaped, shapePlain(element, kids, isInGroup));
       return;
     }
-    element.kids = withRole(element, isGroup ? inParagraphs(kids) : kids);
+    element.kids = shapeElement(element, isGroup ? wrapInParagraphs(kids) : kids);
     if (element.kids.length === 0 && !kept.has(element.role)) return;
     if (element.role === "Ruby") append(shaped, shapeRuby(element));
     else if (element.role === "L") append(shaped, shapeNotes(element));
@@ -57,13 +57,13 @@ function append(shaped: Kid[], kids: readonly Kid[]): void {
 
 /** Leaves drawings without elements within, but for a picture with a frame. */
 function draw(element: StructureElement): void {
-  if (element.role === "Formula") element.kids = leaves(element);
+  if (element.role === "Formula") element.kids = listLeaves(element);
   // The frame of a picture and its caption; the picture within is the figure.
   if (element.role === "Figure" && !element.entries.has("Alt") && element.kids.some(isElement))
     element.role = "Div";
 }
 
-function withRole(element: StructureElement, kids: Kid[]): Kid[] {
+function shapeElement(element: StructureElement, kids: Kid[]): Kid[] {
   switch (element.role) {
     case "L":
       return shapeList(kids);
@@ -81,30 +81,30 @@ function withRole(element: StructureElement, kids: Kid[]): Kid[] {
 }
 
 /** Finds the replacement of an element that means nothing. */
-function plain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[] {
+function shapePlain(element: StructureElement, kids: Kid[], isInGroup: boolean): Kid[] {
   if (kids.length === 0) return [];
   const isText = kids.every((kid) => !isBlock(kid));
   const hasAttributes =
     element.entries.has("Lang") || element.entries.has("Alt") || element.entries.has("ActualText");
   if (hasAttributes) {
     element.role = !isInGroup ? "Span" : isText ? "P" : "Div";
-    element.kids = element.role === "Div" ? inParagraphs(kids) : kids;
+    element.kids = element.role === "Div" ? wrapInParagraphs(kids) : kids;
     return [element];
   }
   // A part of a line is no paragraph of its own; a box is.
   if (!isInGroup || !element.kids.some(isElement)) return kids;
-  return inParagraphs(kids);
+  return wrapInParagraphs(kids);
 }
 
 /** Puts what stands between blocks into paragraphs. */
-function inParagraphs(kids: readonly Kid[]): Kid[] {
+function wrapInParagraphs(kids: readonly Kid[]): Kid[] {
   const shaped: Kid[] = [];
   let line: Kid[] = [];
   const end = () => {
     const [first] = line;
     if (first && line.length === 1 && isElement(first) && illustrations.has(first.role))
-      shaped.push(placedAsBlock(first));
-    else if (line.length > 0) shaped.push(newElement("P", line));
+      shaped.push(placeAsBlock(first));
+    else if (line.length > 0) shaped.push(createElement("P", line));
     line = [];
   };
   for (const kid of kids) {
@@ -123,6 +123,6 @@ export function isBlock(kid: Kid): boolean {
   return isElement(kid) && (blocks.has(kid.role) || isPlacedAsBlock(kid));
 }
 
-function leaves(element: StructureElement): Kid[] {
-  return element.kids.flatMap((kid) => (isElement(kid) ? leaves(kid) : [kid]));
+function listLeaves(element: StructureElement): Kid[] {
+  return element.kids.flatMap((kid) => (isElement(kid) ? listLeaves(kid) : [kid]));
 }

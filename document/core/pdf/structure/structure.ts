@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
 import type { PageContent } from "../content/page-content.ts";
-import { readDictionary, textString, writeDictionary } from "../file/syntax.ts";
+import { readDictionary, formatTextString, writeDictionary } from "../file/syntax.ts";
 import type { FormulaSource } from "../../tree/structure-marks.ts";
 import { boxFigures } from "../content/figure-boxes.ts";
 import type { FormulaFiles } from "./formula-files.ts";
@@ -9,8 +9,8 @@ import { applyMarks } from "./marks.ts";
 import { nameInOrder } from "./names.ts";
 import { nameReferences } from "./kinds/references.ts";
 import { shapeTree } from "./shape.ts";
-import { textBlocks, type BlockPart } from "./kinds/text-blocks.ts";
-import { newElement, readTree, type StructureTree } from "./tree.ts";
+import { collectTextBlocks, type BlockPart } from "./kinds/text-blocks.ts";
+import { createElement, readTree, type StructureTree } from "./tree.ts";
 import { writeTree } from "./write-tree.ts";
 
 /** Parts of pages that are no part of the text: page → their numbers. */
@@ -38,7 +38,7 @@ export function fixStructure(
   contents: readonly PageContent[],
   { language, formulas, files }: StructureSources,
 ): FixedStructure {
-  const tree = readTree(draft) ?? emptyTree(draft, language);
+  const tree = readTree(draft) ?? createEmptyTree(draft, language);
   const decoration = new Map<number, Set<number>>();
   const tagged = new Map(contents.map((content) => [content.page, content.tagged]));
   applyMarks(tree.root, formulas, files);
@@ -52,17 +52,17 @@ export function fixStructure(
   nameInOrder(tree.root);
   nameReferences(draft, tree.root);
   writeTree(draft, tree);
-  return { decoration, blocks: textBlocks(tree.root) };
+  return { decoration, blocks: collectTextBlocks(tree.root) };
 }
 
 /** The structure of a document without a word, for which Chromium writes none. */
-function emptyTree(draft: PdfDraft, language: string): StructureTree {
+function createEmptyTree(draft: PdfDraft, language: string): StructureTree {
   const number = draft.add("");
   const catalog = readDictionary(draft.readObject(draft.root))
     .set("MarkInfo", "<</Marked true>>")
     .set("StructTreeRoot", `${number} 0 R`)
     .set("ViewerPreferences", "<</DisplayDocTitle true>>")
-    .set("Lang", textString(language));
+    .set("Lang", formatTextString(language));
   draft.plain.set(draft.root, writeDictionary(catalog));
-  return { number, root: newElement("Document", []), objects: [] };
+  return { number, root: createElement("Document", []), objects: [] };
 }

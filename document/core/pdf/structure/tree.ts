@@ -1,6 +1,6 @@
 import { PdfFormatError } from "../../errors.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { readArray, readDictionary, referredTo, type PdfDictionary } from "../file/syntax.ts";
+import { readArray, readDictionary, parseReference, type PdfDictionary } from "../file/syntax.ts";
 import { readPlainElement } from "./plain-element.ts";
 
 /** A part of what a page shows. */
@@ -43,16 +43,16 @@ export interface StructureTree {
 
 /** @returns undefined when the PDF has no structure @throws {PdfFormatError} when it is not written as Chromium does it */
 export function readTree(draft: PdfDraft): StructureTree | undefined {
-  const number = referredTo(readDictionary(draft.readObject(draft.root)).get("StructTreeRoot"));
+  const number = parseReference(readDictionary(draft.readObject(draft.root)).get("StructTreeRoot"));
   if (number === undefined) return undefined;
   const entries = readDictionary(draft.readObject(number));
-  const top = readArray(entries.get("K") ?? "").map(referredTo);
+  const top = readArray(entries.get("K") ?? "").map(parseReference);
   const [first] = top;
   if (top.length !== 1 || first === undefined)
     throw new PdfFormatError("The PDF has no single root of its structure where Chromium writes it");
   const objects: number[] = [];
   const root = readElement(draft, first, objects);
-  for (const key of ["ParentTree", "IDTree"]) objects.push(...objectsOfTree(draft, entries.get(key)));
+  for (const key of ["ParentTree", "IDTree"]) objects.push(...listTreeObjects(draft, entries.get(key)));
   return { number, root, objects };
 }
 
@@ -65,7 +65,7 @@ function readElement(draft: PdfDraft, number: number, objects: number[]): Struct
     const { role, page } = plain;
     const kids: Kid[] = [];
     for (const kid of plain.kids)
-      kids.push(kid < 0 ? readElement(draft, -kid, objects) : contentOn(page, kid));
+      kids.push(kid < 0 ? readElement(draft, -kid, objects) : readContent(page, kid));
     return { kind: "element", number, role, kids, entries: new Map() };
   }
   if (!browserElement) objects.push(number);
@@ -74,42 +74,46 @@ function readElement(draft: PdfDraft, number: number, objects: number[]): Struct
     draft.readObject(number);
   const entries = readDictionary(body);
   const role = (entries.get("S") ?? "/NonStruct").slice(1);
-  const page = referredTo(entries.get("Pg"));
+  const page = parseReference(entries.get("Pg"));
   const kids = readArray(entries.get("K") ?? "").map((kid) => readKid(draft, kid, page, objects));
   for (const key of dropped) entries.delete(key);
   return { kind: "element", number, role, kids, entries };
 }
 
-function contentOn(page: number | undefined, mcid: number): MarkedContent {
+function readContent(page: number | undefined, mcid: number): MarkedContent {
   if (page === undefined || !Number.isInteger(mcid))
     throw new PdfFormatError("The PDF has a part of its structure that is on no page");
   return { kind: "content", page, mcid };
 }
 
 function readKid(draft: PdfDraft, kid: string, page: number | undefined, objects: number[]): Kid {
-  const element = referredTo(kid);
+  const element = parseReference(kid);
   if (element !== undefined) return readElement(draft, element, objects);
   const entries = kid.startsWith("<<") ? readDictionary(kid) : undefined;
-  const where = referredTo(entries?.get("Pg")) ?? page;
-  const object = referredTo(entries?.get("Obj"));
+  const where = parseReference(entries?.get("Pg")) ?? page;
+  const object = parseReference(entries?.get("Obj"));
   if (object !== undefined) return { kind: "annotation", object, page: where };
-  return contentOn(where, Number(entries?.get("MCID") ?? kid));
+  return readContent(where, Number(entries?.get("MCID") ?? kid));
 }
 
 // Reads a tree of numbers or names, which may be in several objects (ISO 32000-1, sections 7.9.6 and 7.9.7).
-function objectsOfTree(draft: PdfDraft, reference: string | undefined): number[] {
-  const number = referredTo(reference);
+function listTreeObjects(draft: PdfDraft, reference: string | undefined): number[] {
+  const number = parseReference(reference);
   if (number === undefined) return [];
   const entries = readDictionary(draft.readObject(number));
-  const kids = readArray(entries.get("Kids") ?? "").flatMap((kid) => objectsOfTree(draft, kid));
+  const kids = readArray(entries.get("Kids") ?? "").flatMap((kid) => listTreeObjects(draft, kid));
   const arrays = readArray(entries.get("Nums") ?? "")
-    .map(referredTo)
+    .map(parseReference)
     .filter((object) => object !== undefined && draft.plain.get(object)?.startsWith("["));
   return [number, ...kids, ...arrays.filter((object) => object !== undefined)];
 }
 
 /** Makes an element that is not yet in the PDF. */
-export function newElement(role: string, kids: Kid[], entries: PdfDictionary = new Map()): StructureElement {
+export function createElement(
+  role: string,
+  kids: Kid[],
+  entries: PdfDictionary = new Map(),
+): StructureElement {
   return { kind: "element", number: undefined, role, kids, entries };
 }
 

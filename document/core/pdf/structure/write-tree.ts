@@ -1,5 +1,5 @@
 import type { PdfDraft } from "../file/draft.ts";
-import { readDictionary, readString, referredTo, writeDictionary } from "../file/syntax.ts";
+import { readDictionary, readString, parseReference, writeDictionary } from "../file/syntax.ts";
 import { listElements, isElement, type Kid, type StructureElement, type StructureTree } from "./tree.ts";
 
 /** Roles that PDF 1.7 does not name, by the nearest one that it does (ISO 32000-1, section 14.8.4). */
@@ -20,7 +20,7 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
     roles.add(element.role);
     const id = element.entries.get("ID");
     if (id !== undefined) identifiers.push([id, reference]);
-    draft.plain.set(number, elementText(element, parent));
+    draft.plain.set(number, formatElement(element, parent));
     for (const kid of element.kids) {
       if (kid.kind === "element") write(kid, number);
       else if (kid.kind === "annotation") annotations.set(kid.object, reference);
@@ -37,7 +37,7 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   };
   write(tree.root, tree.number);
 
-  const parents = parentTree(draft, onPages, annotations);
+  const parents = buildParentTree(draft, onPages, annotations);
   const nextKey = Math.max(-1, ...parents.slice(-1).map(([key]) => key)) + 1;
   const entries = new Map([
     ["Type", "/StructTreeRoot"],
@@ -50,7 +50,7 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
     entries.set("RoleMap", writeDictionary(new Map(mapped.map(([a, b]) => [a, `/${b}`]))));
   if (identifiers.length > 0) entries.set("IDTree", `${draft.add(nameTree(identifiers))} 0 R`);
   draft.plain.set(tree.number, writeDictionary(entries));
-  leadToElements(draft, renumbered);
+  redirectAnnotations(draft, renumbered);
 }
 
 /**
@@ -72,14 +72,14 @@ function numberOf({ number = 0 }: StructureElement): number {
   return number;
 }
 
-function elementText({ role, kids, entries }: StructureElement, parent: number): string {
+function formatElement({ role, kids, entries }: StructureElement, parent: number): string {
   const page = kids.find((kid) => kid.kind === "content")?.page;
   let text = `<</S /${role} /P ${parent} 0 R`;
   if (page !== undefined) text += ` /Pg ${page} 0 R`;
   if (kids.length > 0) text += kids.length === 1 ? " /K " : " /K [";
   let gap = "";
   for (const kid of kids) {
-    text += gap + kidText(kid, page);
+    text += gap + formatKid(kid, page);
     gap = " ";
   }
   if (kids.length > 1) text += "]";
@@ -87,7 +87,7 @@ function elementText({ role, kids, entries }: StructureElement, parent: number):
   return `${text}>>`;
 }
 
-function kidText(kid: Kid, page: number | undefined): string {
+function formatKid(kid: Kid, page: number | undefined): string {
   if (isElement(kid)) return `${numberOf(kid)} 0 R`;
   if (kid.kind === "content")
     return kid.page === page ? String(kid.mcid) : `<</Type /MCR /Pg ${kid.page} 0 R /MCID ${kid.mcid}>>`;
@@ -96,7 +96,7 @@ function kidText(kid: Kid, page: number | undefined): string {
 }
 
 /** By the number that each page and each link gives, the elements that they belong to (ISO 32000-1, section 14.7.4.4). */
-function parentTree(
+function buildParentTree(
   draft: PdfDraft,
   onPages: ReadonlyMap<number, string[]>,
   annotations: ReadonlyMap<number, string>,
@@ -122,11 +122,11 @@ function nameTree(named: readonly (readonly [string, string])[]): string {
 }
 
 /** Bookmarks lead to elements, too; to those that are no more, they do not (ISO 32000-1, section 12.3.3). */
-function leadToElements(draft: PdfDraft, renumbered: ReadonlyMap<number, number>): void {
+function redirectAnnotations(draft: PdfDraft, renumbered: ReadonlyMap<number, number>): void {
   for (const [number, body] of draft.plain) {
     if (!body.startsWith("<</Title ")) continue;
     const entries = readDictionary(body);
-    const element = referredTo(entries.get("SE"));
+    const element = parseReference(entries.get("SE"));
     if (element === undefined) continue;
     const now = renumbered.get(element);
     if (now === undefined) entries.delete("SE");

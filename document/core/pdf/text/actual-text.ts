@@ -1,7 +1,7 @@
 import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { readString } from "../file/syntax.ts";
-import { utf16Hex, utf16Text } from "./utf-16.ts";
+import { toUtf16Hex, parseUtf16Hex } from "./utf-16.ts";
 
 /**
  * Glyphs for which the page says a text (ISO 32000-1, section 14.9.4). They stand from the operator that begins the mark to behind the one that ends
@@ -18,7 +18,7 @@ const byteOrderMark = "\u00fe\u00ff";
 export function parseActualText(mark: string): string | undefined {
   if (!mark.startsWith(begin)) return undefined;
   const written = mark.slice(begin.length, mark.lastIndexOf(">>")).trim();
-  if (written.startsWith("<FEFF")) return utf16Text(written.slice(5, -1));
+  if (written.startsWith("<FEFF")) return parseUtf16Hex(written.slice(5, -1));
   const text = readString(written);
   // Chromium writes ASCII as it is.
   return text.startsWith(byteOrderMark)
@@ -28,11 +28,11 @@ export function parseActualText(mark: string): string | undefined {
 
 /** The operands of a mark that says a text. */
 export function markOfText(text: string): string {
-  return `${begin}<FEFF${utf16Hex(text)}>>>`;
+  return `${begin}<FEFF${toUtf16Hex(text)}>>>`;
 }
 
 /** The text for the glyphs behind an operator. @returns undefined where none begins there */
-export function textSpanAt(list: OperatorList, at: number): TextSpan | undefined {
+export function readTextSpan(list: OperatorList, at: number): TextSpan | undefined {
   if (list.name(at) !== op.markWith) return undefined;
   const text = parseActualText(list.text(at));
   if (text === undefined) return undefined;
@@ -47,7 +47,7 @@ export function hasActualText(list: OperatorList): boolean {
 }
 
 /** The font that is set before an operator; empty where there is none. */
-export function fontAt(list: OperatorList, at: number): string {
+export function findFont(list: OperatorList, at: number): string {
   return list.text(list.findLast(op.font, at));
 }
 
@@ -66,10 +66,10 @@ export interface ShownText {
 }
 
 /** All texts that a content says of glyphs, in its order. */
-export function* shownTexts(list: OperatorList): Generator<ShownText> {
+export function* findShownTexts(list: OperatorList): Generator<ShownText> {
   for (let at = list.find(op.markWith, 0); at < list.length;) {
-    const span = textSpanAt(list, at);
-    if (span) yield { span, codes: listCodes(list, span), font: fontAt(list, span.end) };
+    const span = readTextSpan(list, at);
+    if (span) yield { span, codes: listCodes(list, span), font: findFont(list, span.end) };
     at = list.find(op.markWith, span?.end ?? at + 1);
   }
 }

@@ -3,8 +3,8 @@ import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { listCodes, textSpanAt } from "./actual-text.ts";
-import { assignCode, extendedFont, writeFonts, type ExtendedFont } from "./extended-font.ts";
+import { listCodes, readTextSpan } from "./actual-text.ts";
+import { assignCode, extendFont, writeFonts, type ExtendedFont } from "./extended-font.ts";
 import { rightToLeft } from "./right-to-left.ts";
 import { readTextObject, findTextObjects, writeTextObject } from "./text-object.ts";
 import type { PlacedGlyph, ShownGlyphs, TextPart } from "./text-object.ts";
@@ -37,11 +37,11 @@ export async function joinClusters(
     if (objects.length > 0)
       for (let at = content.find(op.font, 0); at < content.length; at = content.find(op.font, at + 1)) {
         const name = content.text(at);
-        if (!fonts.has(name)) fonts.set(name, await extendedFont(draft, maps, name));
+        if (!fonts.has(name)) fonts.set(name, await extendFont(draft, maps, name));
       }
     const rewriting = new Rewriting(content);
     for (const object of objects) {
-      const parts = withClusters(content, object, fonts);
+      const parts = joinTextClusters(content, object, fonts);
       if (parts) writeTextObject(rewriting.replace(object.begin, object.end), content, parts);
     }
     rewriting.finish();
@@ -52,7 +52,7 @@ export async function joinClusters(
 /** Whether a text of letters is said of two glyphs or more somewhere. */
 function hasSyllable(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = list.find(op.markWith, begin); at < end; at = list.find(op.markWith, at + 1)) {
-    const span = textSpanAt(list, at);
+    const span = readTextSpan(list, at);
     if (span && isSyllable(span.text) && listCodes(list, span).length > 1) return true;
   }
   return false;
@@ -64,7 +64,7 @@ function isSyllable(text: string): boolean {
 }
 
 /** @returns undefined where nothing changes */
-function withClusters(
+function joinTextClusters(
   list: OperatorList,
   object: Span,
   fonts: ReadonlyMap<string, ExtendedFont | undefined>,
@@ -97,7 +97,7 @@ function joinGlyphs(
     return undefined;
   const single = [[rightToLeft.test(text) ? reverse(text) : text, { parts, advance }]] as const;
   // At the begin of a line a mark of its own would go to the line before (pdf.js, MuPDF).
-  const added = isFirst ? single : (withMarksApart(text, { parts, advance }, font) ?? single);
+  const added = isFirst ? single : (separateMarks(text, { parts, advance }, font) ?? single);
   const shownGlyphs: PlacedGlyph[] = [];
   let x = left;
   for (const [said, glyph] of added) {
@@ -113,7 +113,7 @@ function joinGlyphs(
 type MeantGlyph = readonly [text: string, glyph: CompositeGlyph];
 
 /** From right to left: marks as a glyph without an outline, as far as its letter reaches, and the letter with the outlines of both. */
-function withMarksApart(
+function separateMarks(
   text: string,
   { parts, advance }: CompositeGlyph,
   { font }: ExtendedFont,

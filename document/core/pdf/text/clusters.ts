@@ -2,13 +2,13 @@ import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { differences, predictorParameters } from "../file/predictor.ts";
+import { computeDifferences, formatPredictorParameters } from "../file/predictor.ts";
 import { readDictionary, writeDictionary } from "../file/syntax.ts";
-import { shownTexts, type ShownText } from "./actual-text.ts";
-import { addWidths, codedFont, maxCodes, type CodedFont } from "./font-codes.ts";
+import { findShownTexts, type ShownText } from "./actual-text.ts";
+import { addWidths, readCodedFont, maxCodes, type CodedFont } from "./font-codes.ts";
 import { rightToLeft } from "./right-to-left.ts";
 import type { ToUnicode } from "./to-unicode.ts";
-import { utf16Hex } from "./utf-16.ts";
+import { toUtf16Hex } from "./utf-16.ts";
 
 /** For a glyph of whose text the glyphs before have all: a space without a width, which readers that see it pass over. */
 const nothing = "\u200b";
@@ -36,7 +36,7 @@ export async function nameClusters(
   const clusters = contents.map(findClusters);
   for (const { font } of clusters.flat())
     // What is hidden is said of no glyphs, where no font may be set yet.
-    if (font !== "" && !fonts.has(font)) fonts.set(font, await fontCodes(draft, maps, font));
+    if (font !== "" && !fonts.has(font)) fonts.set(font, await readFontCodes(draft, maps, font));
   contents.forEach((content, at) => {
     writeCodes(content, clusters[at] ?? [], fonts);
   });
@@ -45,7 +45,7 @@ export async function nameClusters(
 
 /** Of glyphs whose font does not change among them: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
 function findClusters(list: OperatorList): ShownText[] {
-  return Array.from(shownTexts(list)).filter(({ span: { begin, end } }) => {
+  return Array.from(findShownTexts(list)).filter(({ span: { begin, end } }) => {
     const font = list.find(op.font, begin);
     return font >= end || font === begin + 1;
   });
@@ -68,7 +68,7 @@ function writeCodes(
       isTurned ? Array.from(text).reverse().join("") : text,
       glyphs.map((glyph) => findWidth(codes, glyph)),
     );
-    const named = glyphs.map((glyph, index) => codeFor(codes, glyph, parts[index] ?? nothing));
+    const named = glyphs.map((glyph, index) => chooseCode(codes, glyph, parts[index] ?? nothing));
     // Said by its code, it need not be said beside it; pdf.js reverses what is from right to left only between such marks.
     const isSaid = !isTurned && !(glyphs.length === 1 && isKnown);
     if (isSaid && named.every((code, index) => code === glyphs[index])) continue;
@@ -101,9 +101,9 @@ export function shareOut(text: string, widths: readonly number[]): string[] {
   });
 }
 
-function codeFor(font: FontCodes, glyph: number, text: string): number {
+function chooseCode(font: FontCodes, glyph: number, text: string): number {
   // What no font has is shown by a sign of our own, which is put where this glyph is.
-  if (glyph === missingGlyph || font.texts.get(glyph) === utf16Hex(text)) return glyph;
+  if (glyph === missingGlyph || font.texts.get(glyph) === toUtf16Hex(text)) return glyph;
   const key = `${String(glyph)} ${text}`;
   const known = font.added.get(key);
   if (known) return known.code;
@@ -122,8 +122,8 @@ async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
   const bytes = Buffer.alloc(glyphLength * glyphs.length);
   glyphs.forEach((glyph, code) => bytes.writeUInt16BE(glyph, glyphLength * code));
   const stream = await draft.addStream(
-    predictorParameters(glyphLength),
-    differences(bytes, glyphLength),
+    formatPredictorParameters(glyphLength),
+    computeDifferences(bytes, glyphLength),
     true,
   );
   const entries = readDictionary(draft.readObject(font.descendant));
@@ -134,11 +134,11 @@ async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
   );
   entries.set("CIDToGIDMap", `${String(stream)} 0 R`);
   draft.plain.set(font.descendant, writeDictionary(entries));
-  for (const { code, text } of codes) font.texts.set(code, utf16Hex(text));
+  for (const { code, text } of codes) font.texts.set(code, toUtf16Hex(text));
 }
 
-async function fontCodes(draft: PdfDraft, maps: ToUnicode, name: string): Promise<FontCodes | undefined> {
-  const font = await codedFont(draft, maps, name);
+async function readFontCodes(draft: PdfDraft, maps: ToUnicode, name: string): Promise<FontCodes | undefined> {
+  const font = await readCodedFont(draft, maps, name);
   if (!font) return undefined;
   const codes = [...font.texts.keys(), ...font.widths.of.keys()];
   return { ...font, first: 1 + codes.reduce((max, code) => Math.max(max, code), 0), added: new Map() };

@@ -1,10 +1,10 @@
-import { extendableFont } from "../../fonts/files/composite-glyphs.ts";
+import { readExtendableFont } from "../../fonts/files/composite-glyphs.ts";
 import type { CompositeGlyph, ExtendableFont } from "../../fonts/files/composite-glyphs.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { readDictionary, referredTo, writeDictionary } from "../file/syntax.ts";
-import { addWidths, codedFont, maxCodes, type CodedFont } from "./font-codes.ts";
+import { readDictionary, parseReference, writeDictionary } from "../file/syntax.ts";
+import { addWidths, readCodedFont, maxCodes, type CodedFont } from "./font-codes.ts";
 import type { ToUnicode } from "./to-unicode.ts";
-import { utf16Hex } from "./utf-16.ts";
+import { toUtf16Hex } from "./utf-16.ts";
 
 /** A font, and the glyphs that are added to it. */
 export interface ExtendedFont extends CodedFont {
@@ -17,16 +17,16 @@ export interface ExtendedFont extends CodedFont {
 }
 
 /** Undefined for a font of another kind than those of outlines whose codes are the numbers of its glyphs. @param name that pages have for it */
-export async function extendedFont(
+export async function extendFont(
   draft: PdfDraft,
   maps: ToUnicode,
   name: string,
 ): Promise<ExtendedFont | undefined> {
-  const coded = await codedFont(draft, maps, name);
-  const descriptor = referredTo(coded?.entries.get("FontDescriptor"));
+  const coded = await readCodedFont(draft, maps, name);
+  const descriptor = parseReference(coded?.entries.get("FontDescriptor"));
   if (!coded || descriptor === undefined) return undefined;
-  const file = referredTo(readDictionary(draft.readObject(descriptor)).get("FontFile2"));
-  const font = file === undefined ? undefined : extendableFont(await draft.readContent(file));
+  const file = parseReference(readDictionary(draft.readObject(descriptor)).get("FontFile2"));
+  const font = file === undefined ? undefined : readExtendableFont(await draft.readContent(file));
   return file === undefined || !font ? undefined : { ...coded, font, file, added: new Map() };
 }
 
@@ -60,5 +60,5 @@ async function writeFont(
   const widths = glyphs.map(({ glyph }) => Math.round((glyph.advance / font.unitsPerEm) * 1e4) / 10);
   addWidths(entries, font.glyphCount, widths);
   draft.plain.set(descendant, writeDictionary(entries));
-  for (const { code, text } of glyphs) texts.set(code, utf16Hex(text));
+  for (const { code, text } of glyphs) texts.set(code, toUtf16Hex(text));
 }

@@ -1,6 +1,6 @@
-import { fontObject, glyphWidths, type GlyphWidths } from "../content/glyph-widths.ts";
+import { parseFontName, readGlyphWidths, type GlyphWidths } from "../content/glyph-widths.ts";
 import type { PdfDraft } from "../file/draft.ts";
-import { readArray, readDictionary, referredTo, type PdfDictionary } from "../file/syntax.ts";
+import { readArray, readDictionary, parseReference, type PdfDictionary } from "../file/syntax.ts";
 import type { CodeTexts, ToUnicode } from "./to-unicode.ts";
 
 /** Codes have two bytes. */
@@ -16,22 +16,22 @@ export interface CodedFont {
 }
 
 /** @param name that pages have for it @returns undefined for a font of another kind */
-export async function codedFont(
+export async function readCodedFont(
   draft: PdfDraft,
   maps: ToUnicode,
   name: string,
 ): Promise<CodedFont | undefined> {
-  const object = fontObject(name);
+  const object = parseFontName(name);
   const outer = object === undefined ? "" : draft.readObject(object);
   if (object === undefined || !outer.includes("/DescendantFonts")) return undefined;
-  const descendant = referredTo(readArray(readDictionary(outer).get("DescendantFonts") ?? "")[0]);
+  const descendant = parseReference(readArray(readDictionary(outer).get("DescendantFonts") ?? "")[0]);
   const texts = await maps.readTexts(object);
   if (descendant === undefined || !texts) return undefined;
   const body = draft.readObject(descendant);
   const entries = readDictionary(body);
   if (entries.get("Subtype") !== "/CIDFontType2" || entries.get("CIDToGIDMap") !== "/Identity")
     return undefined;
-  return { descendant, entries, texts, widths: glyphWidths(body) };
+  return { descendant, entries, texts, widths: readGlyphWidths(body) };
 }
 
 /** Adds the widths of codes that follow each other to those that a font has. */

@@ -1,7 +1,7 @@
-import { fontName, fontWidths, type GlyphWidths } from "../content/glyph-widths.ts";
-import { objectsWith, type PdfDraft } from "../file/draft.ts";
+import { toFontName, readFontWidths, type GlyphWidths } from "../content/glyph-widths.ts";
+import { findObjectsWith, type PdfDraft } from "../file/draft.ts";
 import type { ToUnicode } from "./to-unicode.ts";
-import { utf16Text } from "./utf-16.ts";
+import { parseUtf16Hex } from "./utf-16.ts";
 
 /** What the codes of a font stand for. */
 export interface FontTexts {
@@ -15,25 +15,25 @@ export interface FontTexts {
 const spaceText = "0020";
 
 /** The texts of all fonts that have a map of them, by the names that pages have for them. */
-export async function allFontTexts(
+export async function readFontTexts(
   draft: PdfDraft,
   maps: ToUnicode,
 ): Promise<ReadonlyMap<string, FontTexts>> {
-  const widths = fontWidths(draft);
+  const widths = readFontWidths(draft);
   const fonts = new Map<string, FontTexts>();
-  for (const [number] of objectsWith(draft, "/ToUnicode ")) {
+  for (const [number] of findObjectsWith(draft, "/ToUnicode ")) {
     const texts = await maps.readTexts(number);
     if (!texts) continue;
     const decoded = new Map<number, string>();
     const textOf = (code: number): string => {
-      const text = decoded.get(code) ?? utf16Text(texts.get(code) ?? "FFFD");
+      const text = decoded.get(code) ?? parseUtf16Hex(texts.get(code) ?? "FFFD");
       decoded.set(code, text);
       return text;
     };
-    const ownWidths = widths.get(fontName(number));
+    const ownWidths = widths.get(toFontName(number));
     const [space] =
       (ownWidths && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
-    fonts.set(fontName(number), { decodeText: textOf, space, widths: ownWidths });
+    fonts.set(toFontName(number), { decodeText: textOf, space, widths: ownWidths });
   }
   return fonts;
 }

@@ -1,10 +1,10 @@
-import { fontObject } from "../content/glyph-widths.ts";
+import { parseFontName } from "../content/glyph-widths.ts";
 import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
-import { fontAt, shownTexts, textSpanAt, type TextSpan } from "./actual-text.ts";
+import { findFont, findShownTexts, readTextSpan, type TextSpan } from "./actual-text.ts";
 import type { ToUnicode } from "./to-unicode.ts";
-import { utf16Hex } from "./utf-16.ts";
+import { toUtf16Hex } from "./utf-16.ts";
 
 /** Of signs that the font lacks. */
 const missingGlyph = 0;
@@ -35,12 +35,12 @@ export function createGlyphMeanings(contents: readonly OperatorList[]): GlyphMea
     async fix(maps) {
       await Promise.all(
         Array.from(uses, async ([font, used]) => {
-          const chosen = chosenTexts(used);
-          const object = fontObject(font);
+          const chosen = chooseTexts(used);
+          const object = parseFontName(font);
           const texts = chosen.size === 0 || object === undefined ? undefined : await maps.readTexts(object);
           if (!texts) return;
           mapped.set(font, chosen);
-          for (const [glyph, text] of chosen) texts.set(glyph, utf16Hex(text));
+          for (const [glyph, text] of chosen) texts.set(glyph, toUtf16Hex(text));
         }),
       );
     },
@@ -48,7 +48,7 @@ export function createGlyphMeanings(contents: readonly OperatorList[]): GlyphMea
     write(list) {
       if (mapped.size === 0) return;
       const rewriting = new Rewriting(list);
-      for (const { begin, end, text, code, font } of singleGlyphs(list)) {
+      for (const { begin, end, text, code, font } of findSingleGlyphs(list)) {
         if (mapped.get(font)?.get(code) !== text) continue;
         rewriting.replace(begin, begin + 1);
         rewriting.replace(end - 1, end);
@@ -65,15 +65,15 @@ interface SingleGlyph extends TextSpan {
 }
 
 /** The glyphs for each of which a text is said: one whose text is not that of its font's map. */
-function* singleGlyphs(list: OperatorList): Generator<SingleGlyph> {
-  for (const { span, codes, font } of shownTexts(list)) {
+function* findSingleGlyphs(list: OperatorList): Generator<SingleGlyph> {
+  for (const { span, codes, font } of findShownTexts(list)) {
     const [code, another] = codes;
     if (code !== undefined && another === undefined && span.text !== "") yield { ...span, code, font };
   }
 }
 
 function countUses(list: OperatorList, fonts: Map<string, Uses>): void {
-  for (const { text, code, font } of singleGlyphs(list)) {
+  for (const { text, code, font } of findSingleGlyphs(list)) {
     // What no font has is shown by a sign of our own: its text stays beside it.
     if (code === missingGlyph) continue;
     const uses = fonts.get(font) ?? new Map<number, Map<string, number>>();
@@ -95,16 +95,16 @@ function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void
       const end = list.firstOperand(at + 1);
       for (let place = list.firstOperand(at); place < end; place++) uses.delete(operands[place] ?? 0);
     } else if (name === op.markWith) {
-      const span = textSpanAt(list, at);
+      const span = readTextSpan(list, at);
       if (!span) continue;
-      uses = fonts.get(fontAt(list, span.end));
+      uses = fonts.get(findFont(list, span.end));
       at = span.end - 1;
     }
   }
 }
 
 /** What is said of each glyph most often. */
-function chosenTexts(uses: Uses): ReadonlyMap<number, string> {
+function chooseTexts(uses: Uses): ReadonlyMap<number, string> {
   const chosen = new Map<number, string>();
   for (const [glyph, texts] of uses) {
     const [[most] = []] = [...texts].sort(([, a], [, b]) => b - a);

@@ -1,4 +1,4 @@
-import { utf16Hex, utf16Text } from "./utf-16.ts";
+import { toUtf16Hex, parseUtf16Hex } from "./utf-16.ts";
 
 /** Ligatures of Latin and Armenian, and the presentation forms of Arabic. */
 const form = /^F(?:B0|B1[3-7]|B[5-9A-F]|[CD]|E[7-9A-F])/;
@@ -11,11 +11,11 @@ const rightToLeft = /\p{Script=Arabic}/u;
  * @param text in UTF-16, in hexadecimal digits
  * @returns the same for what is none, or stands for more than letters
  */
-export function lettersOfForm(text: string): string {
+export function decomposeForms(text: string): string {
   if (text.length !== 4 || !form.test(text)) return text;
-  const written = utf16Text(text);
+  const written = parseUtf16Hex(text);
   const usualForm = written.normalize("NFKC");
   if (!letters.test(written) || !letters.test(usualForm)) return text;
   // Readers turn what is from right to left around by themselves, sign by sign.
-  return utf16Hex(rightToLeft.test(usualForm) ? Array.from(usualForm).reverse().join("") : usualForm);
+  return toUtf16Hex(rightToLeft.test(usualForm) ? Array.from(usualForm).reverse().join("") : usualForm);
 }

@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
-import { referredTo } from "../file/syntax.ts";
-import { lettersOfForm } from "./presentation-forms.ts";
+import { parseReference } from "../file/syntax.ts";
+import { decomposeForms } from "./presentation-forms.ts";
 
 /** The text of each code of a font: UTF-16, in hexadecimal digits. */
 export type CodeTexts = Map<number, string>;
@@ -48,7 +48,7 @@ export function createToUnicode(draft: PdfDraft): ToUnicode {
 }
 
 function findMap(body: string): number | undefined {
-  return body.includes("/ToUnicode ") ? referredTo(/\/ToUnicode (\d+ 0 R)/.exec(body)?.[1]) : undefined;
+  return body.includes("/ToUnicode ") ? parseReference(/\/ToUnicode (\d+ 0 R)/.exec(body)?.[1]) : undefined;
 }
 
 /** What a map of Chromium's says of each code; of those later in it, where it says two things. */
@@ -64,7 +64,7 @@ function readMap(map: string): ReadMap {
       const from = Number.parseInt(begin, 16);
       for (let code = from; code <= Number.parseInt(end, 16); code++) {
         const last = Number.parseInt(text.slice(-4), 16) + code - from;
-        texts.set(code, text.slice(0, -4) + inDigits(last, 4));
+        texts.set(code, text.slice(0, -4) + padDigits(last, 4));
       }
     }
   }
@@ -82,7 +82,7 @@ const withoutWidth = "200B";
 
 /** A map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
 function writeMap({ texts, digits }: ReadMap): string {
-  for (const [code, text] of texts) texts.set(code, lettersOfForm(text));
+  for (const [code, text] of texts) texts.set(code, decomposeForms(text));
   const singles: string[] = [];
   const ranges: string[] = [];
   const codes = [...texts.keys()].sort((a, b) => a - b);
@@ -92,14 +92,14 @@ function writeMap({ texts, digits }: ReadMap): string {
     let length = 1;
     while (isNext(text, texts.get(first + length), length) && (first + length) % 0x100 !== 0) length++;
     const shown = `<${text === meaningless ? withoutWidth : text}>`;
-    if (length === 1) singles.push(`<${inDigits(first, digits)}> ${shown}\n`);
-    else ranges.push(`<${inDigits(first, digits)}> <${inDigits(first + length - 1, digits)}> ${shown}\n`);
+    if (length === 1) singles.push(`<${padDigits(first, digits)}> ${shown}\n`);
+    else ranges.push(`<${padDigits(first, digits)}> <${padDigits(first + length - 1, digits)}> ${shown}\n`);
     at += length;
   }
   return (
     `/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n` +
     `1 begincodespacerange\n<${"0".repeat(digits)}> <${"F".repeat(digits)}>\nendcodespacerange\n` +
-    `${inLists("bfchar", singles)}${inLists("bfrange", ranges)}endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n`
+    `${formatLists("bfchar", singles)}${formatLists("bfrange", ranges)}endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n`
   );
 }
 
@@ -107,10 +107,10 @@ function writeMap({ texts, digits }: ReadMap): string {
 function isNext(first: string, text: string | undefined, after: number): boolean {
   if (first.length !== 4 || first === meaningless) return false;
   const value = Number.parseInt(first, 16) + after;
-  return value % 0x100 !== 0 && text === inDigits(value, 4);
+  return value % 0x100 !== 0 && text === padDigits(value, 4);
 }
 
-function inLists(name: string, lines: readonly string[]): string {
+function formatLists(name: string, lines: readonly string[]): string {
   let lists = "";
   for (let at = 0; at < lines.length; at += maxEntries) {
     const list = lines.slice(at, at + maxEntries);
@@ -119,6 +119,6 @@ function inLists(name: string, lines: readonly string[]): string {
   return lists;
 }
 
-function inDigits(value: number, digits: number): string {
+function padDigits(value: number, digits: number): string {
   return value.toString(16).toUpperCase().padStart(digits, "0");
 }

@@ -1,8 +1,8 @@
 /** A text in UTF-16, in hexadecimal digits, as strings and maps of fonts have it. */
-export function utf16Hex(text: string): string {
+export function toUtf16Hex(text: string): string {
   return Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase();
 }
 
-export function utf16Text(hex: string): string {
+export function parseUtf16Hex(hex: string): string {
   return Buffer.from(hex, "hex").swap16().toString("utf16le");
 }

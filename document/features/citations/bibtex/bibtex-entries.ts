@@ -50,7 +50,7 @@ export function divideBibtex(bibtex: string): BibtexParts {
   const lineAt = createLineCounter(bibtex);
   let nextStart = 0;
   let hasClosedComments = true;
-  for (let at = nextSign(bibtex, 0); at < bibtex.length; at = nextSign(bibtex, at)) {
+  for (let at = findNextSign(bibtex, 0); at < bibtex.length; at = findNextSign(bibtex, at)) {
     const [opening, type = "", bracket = ""] = matchAt(start, bibtex, at) ?? [];
     if (opening === undefined) {
       at += matchAt(comment, bibtex, at)?.[0].length ?? 1;
@@ -77,7 +77,7 @@ export function divideBibtex(bibtex: string): BibtexParts {
       faults.push({
         line: lineAt(at),
         code: "bibliography-entry-unreadable",
-        what: `${entryName(isEntry ? key : undefined, type)} ${fault}`,
+        what: `${describeEntry(isEntry ? key : undefined, type)} ${fault}`,
       });
     if (fault === undefined && /^string$/i.test(type)) abbreviations.push(text);
     if (fault === undefined && isEntry && key !== undefined && !entries.has(key))
@@ -88,7 +88,7 @@ export function divideBibtex(bibtex: string): BibtexParts {
 }
 
 /** `the entry "a"`, cut where its key is long. */
-export function entryName(key: string | undefined, type = "entry"): string {
+export function describeEntry(key: string | undefined, type = "entry"): string {
   return key === undefined ? `the entry @${type.slice(0, 40)}` : `the entry "${key.slice(0, 80)}"`;
 }
 
@@ -118,7 +118,7 @@ function findClosing(bibtex: string, from: number, bracket: string, limit: numbe
 }
 
 /** The next place where an entry or a comment may begin. */
-function nextSign(bibtex: string, from: number): number {
+function findNextSign(bibtex: string, from: number): number {
   const sign = /[@%]/g;
   sign.lastIndex = from;
   return sign.exec(bibtex)?.index ?? bibtex.length;

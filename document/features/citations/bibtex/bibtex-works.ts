@@ -1,9 +1,9 @@
 import { parse, type Entry, type Library } from "@retorquere/bibtex-parser";
-import { entryName, maxEntryChars } from "./bibtex-entries.ts";
+import { describeEntry, maxEntryChars } from "./bibtex-entries.ts";
 import type { BibtexEntry, BibtexParts } from "./bibtex-entries.ts";
 import { toWork } from "./entry-work.ts";
-import { textOfUnsupported, withMasks, withoutMasks } from "./tex-text.ts";
-import { withFieldBrackets } from "./field-brackets.ts";
+import { readUnsupported, addMasks, removeMasks } from "./tex-text.ts";
+import { addFieldBrackets } from "./field-brackets.ts";
 import type { Work } from "../works.ts";
 import type { Warn } from "../../../core/warnings/warn.ts";
 
@@ -26,7 +26,7 @@ const unresolved = /^Unresolved @string reference "(.*)"$/s;
  * @param isEnglishDocument what entries are that do not name their language
  * @param warn takes parts of sentences, and lines of the BibTeX
  */
-export function worksOfBibtex(
+export function parseBibtexWorks(
   { entries, abbreviations }: BibtexParts,
   keys: Iterable<string>,
   isEnglishDocument: boolean,
@@ -49,7 +49,7 @@ function expandAbbreviations(abbreviations: readonly string[]): ReadonlyMap<stri
     const strings = findUsed(text, values, maxAbbreviationChars);
     if (!strings || text.length > maxAbbreviationChars) continue;
     const parsed = parseOrFail([text], { raw: true, strings });
-    for (const [name, value] of Object.entries(parsed.strings)) values.set(name, withoutMasks(value) || "{}");
+    for (const [name, value] of Object.entries(parsed.strings)) values.set(name, removeMasks(value) || "{}");
   }
   return values;
 }
@@ -66,7 +66,7 @@ function findUsed(
     for (const [word] of text.matchAll(/[^\s=#{}",()]+/g)) {
       const value = values.get(word.toUpperCase());
       if (value === undefined) continue;
-      used[word] = withMasks(value);
+      used[word] = addMasks(value);
       chars += value.length;
       if (chars > limit) return undefined;
     }
@@ -82,7 +82,7 @@ function parseEntry(
   const texts = parent ? [text, parent.text] : [text];
   const reported = new Set<string>();
   const add = (what: string): void => {
-    if (!reported.has(what)) warn("bibliography-entry-unreadable", `${entryName(key)} ${what}`, line);
+    if (!reported.has(what)) warn("bibliography-entry-unreadable", `${describeEntry(key)} ${what}`, line);
     reported.add(what);
   };
   const strings = findUsed(texts.join("\n"), values, maxEntryChars);
@@ -93,7 +93,7 @@ function parseEntry(
   const { entries, errors } = parseOrFail(texts, {
     strings,
     unsupported: (node, tex, { mode }) =>
-      textOfUnsupported(node, tex, (command) => {
+      readUnsupported(node, tex, (command) => {
         // The parser has just noted the field that it reads.
         if (shownFields.has(Object.keys(mode).at(-1) ?? "")) add(`uses ${command}, which was skipped`);
       }),
@@ -128,7 +128,7 @@ function parseOrFail(
   options: Parameters<typeof parse>[1],
 ): Pick<Library, "entries" | "errors" | "strings"> {
   // Each begins with its at sign. At any other one the parser would begin anew after an error.
-  const masked = texts.map((text) => `@${withFieldBrackets(withMasks(text.slice(1)))}`).join("\n");
+  const masked = texts.map((text) => `@${addFieldBrackets(addMasks(text.slice(1)))}`).join("\n");
   try {
     return parse(masked, { english: false, sentenceCase: false, ...options });
   } catch (error) {
@@ -139,7 +139,7 @@ function parseOrFail(
 /** The parser's message in a few words, without its place, which is that in one entry. */
 function shortenCause(message: string): string {
   if (message.includes("call stack")) return "its braces are nested too deeply";
-  const [line = ""] = withoutMasks(message).split("\n");
+  const [line = ""] = removeMasks(message).split("\n");
   return line
     .replace(/ at line \d+, column \d+(?: in ".*")?$/s, "")
     .slice(0, 150)

@@ -1,10 +1,10 @@
 import type { Creator, Entry } from "@retorquere/bibtex-parser";
-import { cslText } from "../marked-text.ts";
-import { sentenceCase } from "./sentence-case.ts";
-import { plainText, titleText } from "./tex-text.ts";
+import { toCslText } from "../marked-text.ts";
+import { toSentenceCase } from "./sentence-case.ts";
+import { toPlainText, toTitleText } from "./tex-text.ts";
 import {
   keepWebAddress,
-  datedByText,
+  parseDateText,
   findDoi,
   toLanguage,
   maxNames,
@@ -19,7 +19,7 @@ const maxChars = 2_000;
 
 /** Returns what an entry's fields say. @param isEnglishDocument what an entry is that does not name its language */
 export function toWork(key: string, { type, fields, crossref }: Entry, isEnglishDocument: boolean): Work {
-  const value = (names: readonly string[], read = plainText): string => {
+  const value = (names: readonly string[], read = toPlainText): string => {
     for (const name of names) {
       const text = readText(fields[name], read);
       if (text !== "") return text;
@@ -30,8 +30,8 @@ export function toWork(key: string, { type, fields, crossref }: Entry, isEnglish
   const language = toLanguage(text("langid", "language", "hyphenation"));
   const isEnglish = language === "" ? isEnglishDocument : language.startsWith("en");
   const title = (...names: readonly string[]): string => {
-    const title = value(names, titleText);
-    return cslText(isEnglish ? sentenceCase(title) : title);
+    const title = value(names, toTitleText);
+    return toCslText(isEnglish ? toSentenceCase(title) : title);
   };
   const isInherited = (name: string): boolean => crossref?.inherited.includes(name) ?? false;
   const booktitle = title("booktitle", "maintitle");
@@ -54,11 +54,11 @@ export function toWork(key: string, { type, fields, crossref }: Entry, isEnglish
       editor: toNames(fields.editor),
       translator: toNames(fields.translator),
       "container-author": toNames(fields.bookauthor),
-      title: joined([title("title"), title("subtitle")], ": "),
+      title: joinTexts([title("title"), title("subtitle")], ": "),
       "container-title":
-        cslText(value(["journal", "journaltitle"], titleText)) || (kind === "book" ? "" : booktitle),
+        toCslText(value(["journal", "journaltitle"], toTitleText)) || (kind === "book" ? "" : booktitle),
       issued: parseIssued(isInherited("date") ? text("year", "date") : text("date", "year"), text("month")),
-      accessed: datedByText(text("urldate")),
+      accessed: parseDateText(text("urldate")),
       volume: text("volume"),
       "number-of-volumes": text("volumes"),
       "collection-title": title("series"),
@@ -68,7 +68,7 @@ export function toWork(key: string, { type, fields, crossref }: Entry, isEnglish
       "chapter-number": text("chapter"),
       page: formatPages(text("pages")),
       edition: parseEdition(text("edition")),
-      publisher: joined([...new Set(publishers)], "; "),
+      publisher: joinTexts([...new Set(publishers)], "; "),
       "publisher-place": text("address", "location"),
       DOI: findDoi(text("doi")),
       URL: url,
@@ -78,7 +78,7 @@ export function toWork(key: string, { type, fields, crossref }: Entry, isEnglish
   };
 }
 
-function joined(parts: readonly string[], between: string): string {
+function joinTexts(parts: readonly string[], between: string): string {
   return parts.filter((part) => part !== "").join(between);
 }
 
@@ -114,7 +114,7 @@ function parseEdition(edition: string): string {
 
 /** Returns the date of a work, whose month may stand in a field of its own. */
 function parseIssued(date: string, month: string): WorkDate | undefined {
-  const issued = datedByText(/^\d{4}(?:-|\/|$)/.test(date) ? date : findYear(date));
+  const issued = parseDateText(/^\d{4}(?:-|\/|$)/.test(date) ? date : findYear(date));
   const [[year, ...rest] = [], ...others] = issued?.["date-parts"] ?? [];
   const number = months.indexOf(month.slice(0, 3).toLowerCase()) + 1 || Number(month);
   const hasMonth = number >= 1 && number <= 12 && year !== undefined && rest.length + others.length === 0;
@@ -151,7 +151,10 @@ function chooseUrl(url: string, archive: string, identifier: string): string {
   return /^arxiv$/i.test(archive) && identifier !== "" ? `https://arxiv.org/abs/${identifier}` : "";
 }
 
-function readText(value: string | readonly (string | Creator)[] | undefined, read: typeof plainText): string {
+function readText(
+  value: string | readonly (string | Creator)[] | undefined,
+  read: typeof toPlainText,
+): string {
   const parts =
     typeof value === "string" ? [value] : (value ?? []).filter((part) => typeof part === "string");
   return read(parts.join(" and "), maxChars);
@@ -164,7 +167,7 @@ function toNames(creators: readonly Creator[] | undefined): Name[] {
     .map(({ name, lastName = "", firstName = "", prefix = "", suffix = "" }, at) => {
       if (at > 0 && at === list.length - 1 && lastName === "others" && firstName === "") return moreNames;
       const [family, given, particle, generation] = [name ?? lastName, firstName, prefix, suffix].map(
-        (part) => plainText(part, maxChars),
+        (part) => toPlainText(part, maxChars),
       );
       return createName(family ?? "", given ?? "", generation, particle);
     });

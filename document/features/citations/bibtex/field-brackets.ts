@@ -14,13 +14,13 @@ const fontSwitch = /^\\(?:em|it|sl|bf|tt|sf|sc|rm)(?![A-Za-z])/;
  * what a command is about, `\emph{A Word}`, nor a letter with its accent, `{\"U}`. In years it divides what braces divide: one by which
  * entries are sorted, and one that is read.
  */
-export function withFieldBrackets(entry: string): string {
+export function addFieldBrackets(entry: string): string {
   let text = "";
   let from = 0;
   for (const { index, 0: opening, 1: year } of entry.matchAll(field)) {
     const start = index + opening.length;
     if (start < from) continue;
-    const value = bracketed(entry, start);
+    const value = readBracketed(entry, start);
     if (!value) continue;
     text += entry.slice(from, start);
     text += year === undefined ? value.text : entry.slice(start, value.end).replace(/\}(?=.)/g, "} ");
@@ -30,7 +30,7 @@ export function withFieldBrackets(entry: string): string {
 }
 
 /** @param start where the sign stands that opens the value. @returns undefined where nothing closes it */
-function bracketed(entry: string, start: number): { text: string; end: number } | undefined {
+function readBracketed(entry: string, start: number): { text: string; end: number } | undefined {
   const closing = entry.charAt(start) === "{" ? "}" : '"';
   const protects: boolean[] = [];
   let text = entry.charAt(start);

@@ -1,4 +1,4 @@
-import { marks, withoutMarks } from "../marked-text.ts";
+import { marks, removeMarks } from "../marked-text.ts";
 import { smallWords } from "./small-words.ts";
 
 /** What begins behind a colon, within quotation marks or italics, too. */
@@ -9,15 +9,15 @@ const afterColon = /(: (?![\uFDD7\uFDD8])[^\p{L}\p{N}\s\uFDD7\uFDD8]{0,4})(\p{Ll
  * are protected, have some within, or are one letter but "A", and so does what begins a sentence. Where most words are small already, capitals are
  * those of names.
  */
-export function sentenceCase(title: string): string {
+export function toSentenceCase(title: string): string {
   const words = title
     .replace(afterColon, (_, before: string, letter: string) => before + letter.toUpperCase())
     .split(" ");
   const cased = words.map((word, at) => {
-    const begins = at === 0 || /[.?!:]["”’)]*$/.test(withoutMarks(words[at - 1] ?? ""));
+    const begins = at === 0 || /[.?!:]["”’)]*$/.test(removeMarks(words[at - 1] ?? ""));
     return word
       .split("-")
-      .map((part, partAt) => (begins && partAt === 0 ? part : small(part)))
+      .map((part, partAt) => (begins && partAt === 0 ? part : lowerCase(part)))
       .join("-");
   });
   const changes = cased.filter((word, at) => word !== words[at]).length;
@@ -26,12 +26,12 @@ export function sentenceCase(title: string): string {
 }
 
 function isSmall(word: string): boolean {
-  const bare = withoutMarks(word);
+  const bare = removeMarks(word);
   return !word.includes(marks.fixed) && /^\p{Ll}{2}/u.test(bare) && !smallWords.has(bare);
 }
 
-function small(part: string): string {
-  const letters = withoutMarks(part).match(/[\p{L}\p{N}]/gu) ?? [];
+function lowerCase(part: string): string {
+  const letters = removeMarks(part).match(/[\p{L}\p{N}]/gu) ?? [];
   const isName = letters.slice(1).some((letter) => /\p{Lu}/u.test(letter)) || letters.length === 1;
   if (part.includes(marks.fixed) || (isName && !(letters.length === 1 && letters[0] === "A"))) return part;
   return part.replace(

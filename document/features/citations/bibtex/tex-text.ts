@@ -1,5 +1,5 @@
 import type { parse } from "@retorquere/bibtex-parser";
-import { markedText, noncharacters, withoutMarks } from "../marked-text.ts";
+import { toMarkedText, noncharacters, removeMarks } from "../marked-text.ts";
 
 type Unsupported = Exclude<NonNullable<Parameters<typeof parse>[1]>["unsupported"], "ignore" | undefined>;
 /** A part of TeX that the parser has no text for. */
@@ -75,7 +75,7 @@ const functions = new Set(
 );
 
 /** TeX as the parser is given it. */
-export function withMasks(tex: string): string {
+export function addMasks(tex: string): string {
   return masks.reduce(
     (text, [character, mask]) => text.replaceAll(character, mask),
     tex
@@ -85,19 +85,19 @@ export function withMasks(tex: string): string {
   );
 }
 
-/** What {@link withMasks} was given. */
-export function withoutMasks(text: string): string {
+/** What {@link addMasks} was given. */
+export function removeMasks(text: string): string {
   return masks.reduce((unmasked, [character, mask]) => unmasked.replaceAll(mask, character), text);
 }
 
 /** Plain text out of what the parser made of a field: HTML with few elements, whose text is not escaped. */
-export function plainText(parsed: string, maxChars: number): string {
-  return withoutMarks(titleText(parsed, maxChars));
+export function toPlainText(parsed: string, maxChars: number): string {
+  return removeMarks(toTitleText(parsed, maxChars));
 }
 
 /** The same with its marks, for what is set off in a title. */
-export function titleText(parsed: string, maxChars: number): string {
-  const text = withoutMasks(markedText(parsed.replaceAll(logo, "LaTeX"))).normalize("NFC");
+export function toTitleText(parsed: string, maxChars: number): string {
+  const text = removeMasks(toMarkedText(parsed.replaceAll(logo, "LaTeX"))).normalize("NFC");
   return text
     .replace(/[^\S\u00A0]+/g, " ")
     .replaceAll("`", "‘")
@@ -110,11 +110,11 @@ export function titleText(parsed: string, maxChars: number): string {
  * The text of what the parser knows nothing of. What stands in braces behind a command stays in the text.
  * @param leaveOut is told of a command that is left out: `\foo`
  */
-export function textOfUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {
+export function readUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {
   if (node.type !== "macro") return stripCommands(tex);
   if (functions.has(node.content)) return ` ${node.content} `;
   const text = texts[node.content];
-  if (text === undefined) leaveOut(withoutMasks(`\\${node.content}`).slice(0, 40));
+  if (text === undefined) leaveOut(removeMasks(`\\${node.content}`).slice(0, 40));
   return text ?? stripCommands(tex);
 }
 

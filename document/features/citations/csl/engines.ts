@@ -16,8 +16,8 @@ export interface CitationEngine {
   list(): readonly { readonly id: string; readonly text: string }[] | undefined;
 }
 
-const around = (mark: string): string => `${mark}%%STRING%%${marks.end}`;
-const asIs = (_state: unknown, text: string): string => text;
+const wrapWith = (mark: string): string => `${mark}%%STRING%%${marks.end}`;
+const keepText = (_state: unknown, text: string): string => text;
 
 CSL.debug = () => undefined;
 CSL.Output.Formats.marks = {
@@ -25,29 +25,29 @@ CSL.Output.Formats.marks = {
   text_escape: (text: string | undefined) => text ?? "",
   bibstart: "",
   bibend: "",
-  "@font-style/italic": around(marks.italic),
-  "@font-style/oblique": around(marks.italic),
-  "@font-style/normal": around(marks.upright),
-  "@font-variant/small-caps": around(marks.smallCaps),
+  "@font-style/italic": wrapWith(marks.italic),
+  "@font-style/oblique": wrapWith(marks.italic),
+  "@font-style/normal": wrapWith(marks.upright),
+  "@font-variant/small-caps": wrapWith(marks.smallCaps),
   "@font-variant/normal": false,
-  "@font-weight/bold": around(marks.bold),
-  "@font-weight/normal": around(marks.light),
+  "@font-weight/bold": wrapWith(marks.bold),
+  "@font-weight/normal": wrapWith(marks.light),
   "@text-decoration/none": false,
-  "@text-decoration/underline": around(marks.underline),
-  "@vertical-align/sup": around(marks.sup),
-  "@vertical-align/sub": around(marks.sub),
+  "@text-decoration/underline": wrapWith(marks.underline),
+  "@vertical-align/sup": wrapWith(marks.sup),
+  "@vertical-align/sub": wrapWith(marks.sub),
   "@vertical-align/baseline": false,
-  "@bibliography/entry": asIs,
+  "@bibliography/entry": keepText,
   "@display/block": (_state: unknown, text: string) => `${marks.block}${text}${marks.end}`,
   "@display/left-margin": (_state: unknown, text: string) => `${marks.label}${text}${marks.end}`,
-  "@display/right-inline": asIs,
+  "@display/right-inline": keepText,
   "@display/indent": (_state: unknown, text: string) => `${marks.block}${text}${marks.end}`,
-  "@URL/true": (_state: unknown, text: string) => linked(text, text),
+  "@URL/true": (_state: unknown, text: string) => formatLink(text, text),
   "@DOI/true": (_state: unknown, text: string) =>
-    linked(/^https?:/.test(text) ? text : `https://doi.org/${text}`, text),
+    formatLink(/^https?:/.test(text) ? text : `https://doi.org/${text}`, text),
 };
 
-function linked(address: string, text: string): string {
+function formatLink(address: string, text: string): string {
   return `${marks.link}${address}${marks.stop}${text}${marks.end}`;
 }
 
@@ -80,7 +80,7 @@ CSL.expandMacro = function (token, target) {
     expandMacro.call(this, token, target);
     return;
   }
-  const dated = datedMacros.get(cslXml.dataObj) ?? macrosWithDates(cslXml.dataObj);
+  const dated = datedMacros.get(cslXml.dataObj) ?? findMacrosWithDates(cslXml.dataObj);
   datedMacros.set(cslXml.dataObj, dated);
   if (!dated.has(name)) {
     build.extension = "";
@@ -109,7 +109,7 @@ CSL.expandMacro = function (token, target) {
 };
 
 /** Finds the macros that write dates, or call one that does. */
-function macrosWithDates({ children }: XmlTree): ReadonlySet<string> {
+function findMacrosWithDates({ children }: XmlTree): ReadonlySet<string> {
   const dated = new Set<string>();
   const isDated = (element: XmlTree | string): boolean =>
     typeof element !== "string" &&

@@ -1,7 +1,7 @@
-import { nearestWord } from "../../../core/options/nearest-word.ts";
+import { findNearestWord } from "../../../core/options/nearest-word.ts";
 import type { Warn } from "../../../core/warnings/warn.ts";
 import { parseStyle, StyleError } from "./parse-style.ts";
-import { publishedName, publishedNames } from "./published-styles.ts";
+import { findPublishedName, loadPublishedNames } from "./published-styles.ts";
 
 /** The style that is used where none is asked for. */
 const usual = "chicago-author-date";
@@ -55,10 +55,12 @@ export function warnOfStyle(error: Error, warn: Warn, line?: number): void {
 async function findNamed(asked: string, warn: Warn, line: number | undefined): Promise<FoundStyle> {
   const [file = ""] = asked.toLowerCase().trim().split("/").slice(-1);
   const name = file.replace(/\.csl$/, "").replace(/[\s_]+/g, "-");
-  const published = await publishedName(Object.hasOwn(usualNames, name) ? (usualNames[name] ?? name) : name);
+  const published = await findPublishedName(
+    Object.hasOwn(usualNames, name) ? (usualNames[name] ?? name) : name,
+  );
   if (published !== undefined) return { name: published };
-  const { styles } = await publishedNames();
-  const nearest = nearestWord(name.slice(0, 100), [...styles.flat(), ...Object.keys(usualNames)]);
+  const { styles } = await loadPublishedNames();
+  const nearest = findNearestWord(name.slice(0, 100), [...styles.flat(), ...Object.keys(usualNames)]);
   const meant = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
   warn(
     "citation-style-unknown",

@@ -2,7 +2,7 @@ import { createEngine, type CitationEngine } from "./engines.ts";
 import type { FoundStyle } from "./find-style.ts";
 import { createLocatorReader, findTerm, type ReadLocator } from "./locators.ts";
 import { parseLocale, parseStyle } from "./parse-style.ts";
-import { publishedNames, publishedStyle, publishedTerms } from "./published-styles.ts";
+import { loadPublishedNames, loadPublishedStyle, loadPublishedTerms } from "./published-styles.ts";
 
 /** A style that works can be cited in, with the terms of a language. */
 export interface LoadedStyle {
@@ -21,8 +21,8 @@ const kept = new Map<string, Promise<LoadedStyle>>();
 
 /** Loads a style with the terms of a language. The last ones are kept. */
 export async function loadStyle(style: FoundStyle, language: string): Promise<LoadedStyle> {
-  const { locales } = await publishedNames();
-  const locale = localeFor(language, locales);
+  const { locales } = await loadPublishedNames();
+  const locale = chooseLocale(language, locales);
   const key = `${locale} ${"name" in style ? style.name : style.xml}`;
   const loading = kept.get(key) ?? buildStyle(style, locale);
   kept.delete(key);
@@ -37,8 +37,8 @@ export function forgetStyles(): void {
 }
 
 async function buildStyle(found: FoundStyle, locale: string): Promise<LoadedStyle> {
-  const style = parseStyle("name" in found ? await publishedStyle(found.name) : found.xml);
-  const [own, english] = (await publishedTerms([locale, "en-US"])).map(parseLocale);
+  const style = parseStyle("name" in found ? await loadPublishedStyle(found.name) : found.xml);
+  const [own, english] = (await loadPublishedTerms([locale, "en-US"])).map(parseLocale);
   if (!own || !english) throw new Error(`The terms of CSL lack ${locale}`);
   return {
     engine: createEngine(style, { own, english }, locale),
@@ -50,7 +50,7 @@ async function buildStyle(found: FoundStyle, locale: string): Promise<LoadedStyl
 }
 
 /** Returns the language of CSL that is nearest to that of a document. */
-function localeFor(language: string, locales: readonly string[]): string {
+function chooseLocale(language: string, locales: readonly string[]): string {
   const [base = "en", ...rest] = language.toLowerCase().split("-");
   const isTraditional = rest.some((part) => /^(?:hant|tw|hk|mo)$/.test(part));
   const usual = { en: "en-US", no: "nb-NO", zh: isTraditional ? "zh-TW" : "zh-CN" }[base];

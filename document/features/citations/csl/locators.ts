@@ -50,17 +50,17 @@ export function createLocatorReader(terms: readonly CslElement[]): ReadLocator {
     const counted = label === "" ? undefined : known.get(label.toLowerCase());
     const rest = counted === undefined ? text : text.slice(word.length);
     const [locator] = (counted === undefined && !/^\d/.test(text) ? null : numbers.exec(rest)) ?? [];
-    if (locator === undefined) return { suffix: spaced(text, ", ") };
+    if (locator === undefined) return { suffix: addSpace(text, ", ") };
     const more = rest.slice(locator.length).trim();
     return {
       label: counted ?? "page",
       locator: locator.replace(/\s?[-–—]{1,3}\s?/g, "-").replace(/[.:]$/, ""),
-      ...(more !== "" && { suffix: spaced(more, " ") }),
+      ...(more !== "" && { suffix: addSpace(more, " ") }),
     };
   };
 }
 
-function spaced(text: string, before: string): string {
+function addSpace(text: string, before: string): string {
   return /^[,;.:]/.test(text) ? text : before + text;
 }
 

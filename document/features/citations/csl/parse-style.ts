@@ -46,7 +46,7 @@ export function parseStyle(xml: string): ParsedStyle {
   if (xml.length > maxStyleChars) throw new StyleError("has more than 200,000 characters");
   const { root, parent } = readElements(xml);
   if (root.name !== "style") throw new StyleError("is not a CSL style");
-  if (parent === undefined) boundWork(root);
+  if (parent === undefined) limitWork(root);
   return { root, isNotes: root.attrs.class === "note", parent };
 }
 
@@ -86,7 +86,7 @@ function readElements(xml: string): { root: CslElement; parent: string | undefin
   const addText = (text: string): void => {
     const element = open.at(-1);
     if (ignoredDepth === 0 && (text.trim() !== "" || element?.name === "single" || element?.name === "term"))
-      element?.children.push(checked(text));
+      element?.children.push(checkText(text));
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -107,13 +107,13 @@ function checkAttributes(attributes: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(
     Object.entries(attributes)
       // Versions of citeproc's own dialect switch extensions on.
-      .map(([name, value]): [string, string] => [name, name === "version" ? "1.0" : checked(value)])
+      .map(([name, value]): [string, string] => [name, name === "version" ? "1.0" : checkText(value)])
       .filter(([name]) => !(name in {})),
   );
 }
 
 /** @throws {StyleError} where a text is long, or a word would be taken for a property that all objects have */
-function checked(text: string): string {
+function checkText(text: string): string {
   if (text.length > maxAttributeChars) throw new StyleError("has a text longer than 2,000 characters");
   if (text.split(/[\s@]+/).some((word) => word in {}))
     throw new StyleError(`has an invalid value: ${text.slice(0, 40)}`);
@@ -124,8 +124,8 @@ function checked(text: string): string {
  * Bounds what one work takes: of the branches of a choice, one is taken.
  * @throws {StyleError} where macros call themselves, call what is not there, or are called too often in all
  */
-function boundWork(root: CslElement): void {
-  const macros = new Map(namedChildren(root, "macro").map((macro) => [macro.attrs.name ?? "", macro]));
+function limitWork(root: CslElement): void {
+  const macros = new Map(listNamedChildren(root, "macro").map((macro) => [macro.attrs.name ?? "", macro]));
   const works = new Map<string, number>();
   const calling = new Set<string>();
   const macroWork = (name: string): number => {
@@ -149,11 +149,11 @@ function boundWork(root: CslElement): void {
     if (work > maxWork) throw new StyleError("calls its macros more often than any published style does");
     return work;
   };
-  const areas = [...namedChildren(root, "citation"), ...namedChildren(root, "bibliography")];
+  const areas = [...listNamedChildren(root, "citation"), ...listNamedChildren(root, "bibliography")];
   if (areas.length === 0) throw new StyleError("has no citation layout");
   for (const area of areas) elementWork(area);
 }
 
-function namedChildren({ children }: CslElement, name: string): CslElement[] {
+function listNamedChildren({ children }: CslElement, name: string): CslElement[] {
   return children.filter((child) => typeof child !== "string").filter((child) => child.name === name);
 }

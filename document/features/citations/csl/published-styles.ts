@@ -18,7 +18,7 @@ interface Pack {
 let names: Promise<Names> | undefined;
 
 /** Returns the names of styles and languages. */
-export function publishedNames(): Promise<Names> {
+export function loadPublishedNames(): Promise<Names> {
   names ??= import("./packed/names.json", { with: { type: "json" } }).then(
     (pack) => JSON.parse(unpack(pack.default)) as Names,
   );
@@ -26,16 +26,16 @@ export function publishedNames(): Promise<Names> {
 }
 
 /** Returns the name of a style, by its name or that of a journal; undefined where there is none. */
-export async function publishedName(name: string): Promise<string | undefined> {
-  const { styles, journals } = await publishedNames();
+export async function findPublishedName(name: string): Promise<string | undefined> {
+  const { styles, journals } = await loadPublishedNames();
   if (styles.some((pack) => pack.includes(name))) return name;
   const [style] = Object.entries(journals).find(([, list]) => list.split(" ").includes(name)) ?? [];
   return styles.some((pack) => style !== undefined && pack.includes(style)) ? style : undefined;
 }
 
 /** Returns the XML of a style. @throws {Error} where there is none of that name */
-export async function publishedStyle(name: string): Promise<string> {
-  const { styles } = await publishedNames();
+export async function loadPublishedStyle(name: string): Promise<string> {
+  const { styles } = await loadPublishedNames();
   const at = styles.findIndex((pack) => pack.includes(name));
   const pack = await packs[at]?.();
   const xml = pack && unpack(pack.default).split("\n")[styles[at]?.indexOf(name) ?? -1];
@@ -44,8 +44,8 @@ export async function publishedStyle(name: string): Promise<string> {
 }
 
 /** Returns the XML of the terms of languages of CSL, by their tags. */
-export async function publishedTerms(languages: readonly string[]): Promise<readonly string[]> {
-  const { locales } = await publishedNames();
+export async function loadPublishedTerms(languages: readonly string[]): Promise<readonly string[]> {
+  const { locales } = await loadPublishedNames();
   const { default: pack } = await import("./packed/locales.json", { with: { type: "json" } });
   const texts = unpack(pack).split("\n");
   return languages.map((language) => texts[locales.indexOf(language)] ?? "");

@@ -67,7 +67,7 @@ export interface Written {
  * Reads what citeproc wrote of a citation or an entry.
  * @param addressOf where a work is listed; what is said of it leads there
  */
-export function writtenPhrasing(written: string, addressOf?: (work: string) => string | undefined): Written {
+export function parseWritten(written: string, addressOf?: (work: string) => string | undefined): Written {
   const { label, runs } = parseRuns(written);
   const joined = mergeRuns(addressOf ? joinWorks(runs) : runs);
   const children: PhrasingContent[] = [];

@@ -14,7 +14,7 @@ const { __defineMacro: define } = temml as unknown as {
 /** Longer than any that a person wrote. */
 const maxTokens = 500;
 
-function argument(reader: TokenReader): string {
+function readArgument(reader: TokenReader): string {
   const { tokens } = reader.consumeArg();
   if (tokens.length > maxTokens) throw new RangeError("A derivative is too long");
   return writeTokens(tokens);
@@ -30,9 +30,9 @@ function writeTokens(tokens: readonly { readonly text: string }[]): string {
 }
 
 /** A further argument in braces, where there is one. */
-function further(reader: TokenReader): string | undefined {
+function readFurther(reader: TokenReader): string | undefined {
   reader.consumeSpaces();
-  return reader.future().text === "{" ? argument(reader) : undefined;
+  return reader.future().text === "{" ? readArgument(reader) : undefined;
 }
 
 function isStarred(reader: TokenReader): boolean {
@@ -42,13 +42,13 @@ function isStarred(reader: TokenReader): boolean {
   return true;
 }
 
-function derivative(sign: string, mayBeMixed: boolean): Macro {
+function createDerivative(sign: string, mayBeMixed: boolean): Macro {
   return (reader) => {
     const isFlat = isStarred(reader);
     const order = joinTokens(readOption(reader) ?? []);
-    const first = argument(reader);
-    const second = further(reader);
-    const third = mayBeMixed && second !== undefined ? further(reader) : undefined;
+    const first = readArgument(reader);
+    const second = readFurther(reader);
+    const third = mayBeMixed && second !== undefined ? readFurther(reader) : undefined;
     const variables = [...(second ?? first).split(","), ...(third === undefined ? [] : [third])];
     const power = order || (variables.length > 1 ? String(variables.length) : "");
     const raised = power === "" ? "" : `^{${power}}`;
@@ -61,27 +61,27 @@ function derivative(sign: string, mayBeMixed: boolean): Macro {
 
 const upright = "\\mathrm{d}";
 const macros: Readonly<Record<string, Macro>> = {
-  dv: derivative(upright, false),
-  odv: derivative(upright, false),
-  derivative: derivative(upright, false),
-  pdv: derivative("\\partial ", true),
-  partialderivative: derivative("\\partial ", true),
-  fdv: derivative("\\delta ", false),
-  functionalderivative: derivative("\\delta ", false),
+  dv: createDerivative(upright, false),
+  odv: createDerivative(upright, false),
+  derivative: createDerivative(upright, false),
+  pdv: createDerivative("\\partial ", true),
+  partialderivative: createDerivative("\\partial ", true),
+  fdv: createDerivative("\\delta ", false),
+  functionalderivative: createDerivative("\\delta ", false),
   dd: (reader) => {
     const order = joinTokens(readOption(reader) ?? []);
-    const variable = further(reader);
+    const variable = readFurther(reader);
     const sign = `${upright}${order === "" ? "" : `^{${order}}`}`;
     return variable === undefined ? sign : `\\,${sign}{${variable}}`;
   },
   // The package braket has it of one argument, with a bar in it.
   braket: (reader) => {
-    const first = argument(reader);
-    const second = further(reader);
+    const first = readArgument(reader);
+    const second = readFurther(reader);
     return `\\mathinner{\\langle{${second === undefined ? first : `${first}|${second}`}}\\rangle}`;
   },
   matrixel: (reader) => {
-    const [bra, operator, ket] = [argument(reader), argument(reader), argument(reader)];
+    const [bra, operator, ket] = [readArgument(reader), readArgument(reader), readArgument(reader)];
     return `\\mathinner{\\langle{${bra}|${operator}|${ket}}\\rangle}`;
   },
 };

@@ -1,4 +1,4 @@
-import { mathTree } from "../math-nodes.ts";
+import { parseMath } from "../math-nodes.ts";
 
 /** A sign of TeX: a character, or a command with its backslash. */
 interface Token {
@@ -89,7 +89,7 @@ function countTokens(reader: TokenReader): void {
   };
 }
 
-mathTree(
+parseMath(
   "\\probe",
   {
     displayMode: false,
@@ -109,7 +109,7 @@ mathTree(
 const isCommand = /^(?:\\(?:[A-Za-z@]+|[^A-Za-z@])|[^\\{}$&#^_])$/u;
 
 /** `\newcommand{\name}[2][default]{body}`; one that is there already is replaced, as Temml knows commands that LaTeX does not. */
-const newCommand =
+const createNewCommand =
   (mayReplace: boolean) =>
   (reader: TokenReader): string => {
     const name = readName(reader);
@@ -121,15 +121,15 @@ const newCommand =
       throw new RangeError(`${name} has too many arguments`);
     if (mayReplace || !reader.macros.has(name)) {
       const macro = { tokens, numArgs };
-      reader.macros.set(name, preset === undefined ? macro : withOption(macro, preset), true);
+      reader.macros.set(name, preset === undefined ? macro : addOption(macro, preset), true);
     }
     return "";
   };
 
 const defining: Readonly<Record<string, Macro>> = {
-  "\\newcommand": newCommand(true),
-  "\\renewcommand": newCommand(true),
-  "\\providecommand": newCommand(false),
+  "\\newcommand": createNewCommand(true),
+  "\\renewcommand": createNewCommand(true),
+  "\\providecommand": createNewCommand(false),
   "\\def": "\\gdef",
   "\\edef": "\\xdef",
   "\\DeclareMathOperator": (reader) => {
@@ -165,7 +165,7 @@ function resizeCommand(size: readonly Token[] | undefined, side: "l" | "r"): Tok
   return (size ?? []).slice(0, 1).map(({ text }) => ({ text: text + side }));
 }
 
-function withOption({ tokens, numArgs }: Expansion, preset: readonly Token[]): Macro {
+function addOption({ tokens, numArgs }: Expansion, preset: readonly Token[]): Macro {
   return (reader) => {
     const first = readOption(reader) ?? preset;
     const body: Token[] = [];

@@ -11,13 +11,13 @@ const { __defineMacro: define } = temml as unknown as {
 };
 
 /** Names as `name=symbol`, or the symbol alone where that is the name. */
-const prefixes = table(`
+const prefixes = parseTable(`
   quecto=q ronto=r yocto=y zepto=z atto=a femto=f pico=p nano=n micro=µ milli=m centi=c deci=d deca=da deka=da
   hecto=h kilo=k mega=M giga=G tera=T peta=P exa=E zetta=Z yotta=Y ronna=R quetta=Q kibi=Ki mebi=Mi gibi=Gi tebi=Ti
   pebi=Pi exbi=Ei
 `);
 
-const units = table(`
+const units = parseTable(`
   ampere=A candela=cd kelvin=K kilogram=kg gram=g metre=m meter=m mole=mol second=s becquerel=Bq celsius=°C
   degreeCelsius=°C coulomb=C farad=F gray=Gy hertz=Hz henry=H joule=J katal=kat lumen=lm lux=lx newton=N ohm=Ω
   pascal=Pa radian=rad siemens=S sievert=Sv steradian=sr tesla=T volt=V watt=W weber=Wb astronomicalunit=au bel=B
@@ -73,14 +73,14 @@ interface UnitStart {
 const noStart: UnitStart = { prefix: "", isOver: false, power: "" };
 
 /** A unit in TeX: `\kilo\gram\per\cubic\metre`, or `kg.m^{-3}`. */
-export function unitTex(written: string): string {
+export function formatUnit(written: string): string {
   const parts: string[] = [];
   let start = noStart;
   for (const word of written.match(/\\[A-Za-z]+(?:\s*\{[^{}]*\})?|[^\\]+/g) ?? []) {
     const [, name, argument = ""] = /^\\([A-Za-z]+)\s*(?:\{([^{}]*)\})?$/.exec(word.trim()) ?? [];
     const started = name === undefined ? undefined : startUnit(start, name, argument);
     if (name === undefined) {
-      if (word.trim() !== "") parts.push(literalUnit(word.trim()));
+      if (word.trim() !== "") parts.push(formatLiteralUnit(word.trim()));
     } else if (started) start = started;
     else if (name === "tothe") parts.push(raiseUnit(parts.pop(), argument));
     else if (powersBehind.has(name)) parts.push(raiseUnit(parts.pop(), powersBehind.get(name) ?? ""));
@@ -113,7 +113,7 @@ function raiseUnit(unit = "", power: string): string {
   return `${unit.replace(/\^\{-1\}$/, "")}^{${isOver ? "-" : ""}${power}}`;
 }
 
-function table(text: string): ReadonlyMap<string, string> {
+function parseTable(text: string): ReadonlyMap<string, string> {
   const words = text.trim().split(/\s+/);
   return new Map(
     words.map((word) => {
@@ -123,14 +123,14 @@ function table(text: string): ReadonlyMap<string, string> {
   );
 }
 
-function literalUnit(text: string): string {
+function formatLiteralUnit(text: string): string {
   return text
     .split(/[.~]/)
     .map((part) => part.replace(/[A-Za-zµΩÅ°%]+/g, (letters) => `\\mathrm{${letters.replace("%", "\\%")}}`))
     .join("\\,");
 }
 
-function quantityTex(written: string, unit: string): string {
+function formatQuantity(written: string, unit: string): string {
   const isUncertain = /\+-|\\pm/.test(written.trim().slice(1));
   const value = numberTex(written);
   const isClose = closeUnits.test(/^\\mathrm\{(.)\}$/.exec(unit)?.[1] ?? "");
@@ -151,8 +151,8 @@ function readArgument(reader: TokenReader): string {
 
 const macros: Readonly<Record<string, (reader: TokenReader) => string>> = {
   num: (reader) => `{${numberTex(readArgument(reader))}}`,
-  si: (reader) => `{${unitTex(readArgument(reader))}}`,
-  SI: (reader) => quantityTex(readArgument(reader), unitTex(readArgument(reader))),
+  si: (reader) => `{${formatUnit(readArgument(reader))}}`,
+  SI: (reader) => formatQuantity(readArgument(reader), formatUnit(readArgument(reader))),
   ang: (reader) => {
     const symbols = ["^\\circ", "'", "''"];
     const parts = readArgument(reader).split(";");
@@ -162,8 +162,8 @@ const macros: Readonly<Record<string, (reader: TokenReader) => string>> = {
   SIrange: (reader) => {
     const first = readArgument(reader);
     const last = readArgument(reader);
-    const unit = unitTex(readArgument(reader));
-    return `{${quantityTex(first, unit)}\\text{ to }${quantityTex(last, unit)}}`;
+    const unit = formatUnit(readArgument(reader));
+    return `{${formatQuantity(first, unit)}\\text{ to }${formatQuantity(last, unit)}}`;
   },
 };
 const aliases = { unit: "si", qtyrange: "SIrange" } as const;
@@ -182,6 +182,6 @@ define("\\qty", (reader) => {
   const written = readArgument(reader);
   reader.consumeSpaces();
   return reader.future().text === "{"
-    ? quantityTex(written, unitTex(readArgument(reader)))
+    ? formatQuantity(written, formatUnit(readArgument(reader)))
     : `{\\left\\{ ${written} \\right\\}}`;
 });

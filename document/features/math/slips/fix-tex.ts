@@ -20,7 +20,7 @@ const ownColumns = /\\(?:begin|[pbvBV]?matrix|cases|substack|eqalign)(?![A-Za-z]
 
 /** Rewrites a formula that cannot be set as MathJax reads it, in which most formulas of language models are seen. */
 export function fixTex(tex: string): string {
-  const fixed = withPlainText(
+  const fixed = fixPlainText(
     tex
       .replace(/\\require\s*\{[\w,\s-]{1,100}\}/g, "")
       .replace(/\\mbox(?![A-Za-z])/g, "\\text")
@@ -33,25 +33,25 @@ export function fixTex(tex: string): string {
       ),
   );
   if (!columns.test(fixed)) return fixed.replace(/(?<!\\)&/g, "\\&");
-  return withColumns(fixed);
+  return addColumns(fixed);
 }
 
 /** Lines of which nothing says that they are aligned, as Sphinx sets them. */
-function withColumns(tex: string): string {
+function addColumns(tex: string): string {
   const [, begin = "", inner = tex, end = ""] =
     /^(\s*\\begin\{equation\}\s*(?:\\label\{[^{}]{1,100}\})?)([^]*)(\\end\{equation\}\s*)$/.exec(tex) ?? [];
   if (!/(?<!\\)&/.test(inner) || ownColumns.test(inner)) return tex;
   return `${begin}\\begin{aligned}${inner}\\end{aligned}${end}`;
 }
 
-function withPlainText(tex: string): string {
+function fixPlainText(tex: string): string {
   let fixed = "";
   let done = 0;
   for (const { index, 0: opening } of tex.matchAll(textCommand)) {
     if (index < done) continue;
     const begin = index + opening.length;
     const end = endOfGroup(tex, begin);
-    fixed += tex.slice(done, begin) + plainText(tex.slice(begin, end));
+    fixed += tex.slice(done, begin) + toPlainText(tex.slice(begin, end));
     done = end;
   }
   return fixed + tex.slice(done);
@@ -69,7 +69,7 @@ function endOfGroup(tex: string, begin: number): number {
   return tex.length;
 }
 
-function plainText(text: string): string {
+function toPlainText(text: string): string {
   let plain = "";
   let isFormula = false;
   for (let at = 0; at < text.length; at++) {

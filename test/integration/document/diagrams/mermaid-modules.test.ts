@@ -1,13 +1,10 @@
 import { relative } from "node:path";
 import { buildSync } from "esbuild";
 import { expect, it } from "vitest";
-import {
-  installedDiagramScripts,
-  mermaidModule,
-} from "../../../../document/core/diagrams/diagram-scripts.ts";
+import { listDiagramScripts, mermaidModule } from "../../../../document/core/diagrams/diagram-scripts.ts";
 
 it("Mermaid's modules need nothing but each other", () => {
-  const installed = installedDiagramScripts();
+  const installed = listDiagramScripts();
   const entry = installed.find(({ name }) => name === mermaidModule)?.path ?? "";
   // It fails where a module is not found, and so where one names a package that is not installed.
   const { metafile } = buildSync({

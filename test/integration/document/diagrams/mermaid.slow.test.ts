@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { drawingPages } from "../../../../document/core/diagrams/diagram-page.ts";
+import { createDrawingPages } from "../../../../document/core/diagrams/diagram-page.ts";
 import { createDiagramDrawer, type DrawingPages } from "../../../../document/core/diagrams/diagrams.ts";
 import type { DrawingPage } from "../../../../document/core/diagrams/drawing-page.ts";
 import { buildPalette } from "../../../../document/core/diagrams/palette.ts";
@@ -36,7 +36,7 @@ describe("a diagram", () => {
     ["flows", "sankey-beta\n\nA,B,3\nA,C,4"],
     ["services", "architecture-beta\n service a(server)[Web]\n service b(disk)[Disk]\n a:B -- T:b"],
   ])("draws %s in the colours of the document, and in no others", async (_, text) => {
-    const draw = createDiagramDrawer(drawingPages(diagrams), createWebFonts(fontsUrl));
+    const draw = createDiagramDrawer(createDrawingPages(diagrams), createWebFonts(fontsUrl));
     const [drawn] = await draw([{ kind: "mermaid", text, accent: "#8f1d1d" }]);
     const { svg = "" } = drawn && "svg" in drawn ? drawn : {};
     expect(svg).toContain(buildPalette("#8f1d1d").series[0]);
@@ -118,7 +118,7 @@ describe("a diagram", () => {
     const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
     const fonts = createWebFonts(fontsUrl);
     const drawMs = 200_000;
-    const pages = drawingPages(diagrams);
+    const pages = createDrawingPages(diagrams);
     const begun = (page: DrawingPage): DrawingPage => ({
       ...page,
       draw(source, number) {

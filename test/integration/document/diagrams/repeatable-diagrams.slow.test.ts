@@ -4,7 +4,7 @@ import { createWarmBrowser } from "../../../../document/core/browser/warm-browse
 import {
   createDiagramPage,
   createWarmDiagramPage,
-  drawingPages,
+  createDrawingPages,
 } from "../../../../document/core/diagrams/diagram-page.ts";
 import type { DiagramSource } from "../../../../document/core/diagrams/diagram-kinds.ts";
 import { createDiagramDrawer } from "../../../../document/core/diagrams/diagrams.ts";
@@ -101,7 +101,7 @@ const sources: readonly DiagramSource[] = [
 it.each(sources)("draws the same bytes again: $kind, $text", async (source) => {
   const drawings = [];
   for (const browser of [fresh, fresh, practised]) {
-    const draw = createDiagramDrawer(drawingPages(browser), fonts);
+    const draw = createDiagramDrawer(createDrawingPages(browser), fonts);
     drawings.push(await draw([source]));
     await browser.whenIdle();
   }

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import { RunningBrowser } from "../../../../document/core/browser/running-browser.ts";
 import type { StartedBrowser } from "../../../../document/core/browser/start.ts";
-import { processorMs } from "../../../../document/core/processes/processor-time.ts";
+import { readProcessorMs } from "../../../../document/core/processes/processor-time.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { until } from "../../../until.ts";
 
@@ -36,8 +36,8 @@ it.runIf(process.platform === "linux")("takes a browser that is at work for one 
   const { pid } = browser;
   const answer = comingTimeOuts(5_000);
   const alive = browser.isAlive();
-  const before = processorMs(pid) ?? 0;
-  await until(() => (processorMs(pid) ?? 0) > before + 500);
+  const before = readProcessorMs(pid) ?? 0;
+  await until(() => (readProcessorMs(pid) ?? 0) > before + 500);
   await answer.end();
   expect(await alive).toBe(true);
 });

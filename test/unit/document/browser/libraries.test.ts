@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { archive } from "../../../../document/core/browser/program/bundled.ts";
+import { locateArchive } from "../../../../document/core/browser/program/bundled.ts";
 import { hasLibraries, unpackLibraries } from "../../../../document/core/browser/program/libraries.ts";
 
 // Catches a library that needs another which neither the layer nor the archive has.
 test("the libraries beside the browser are those that it is linked to, and need no SQLite", async () => {
   const folder = await mkdtemp(join(tmpdir(), "libraries-"));
   try {
-    await unpackLibraries(archive("al2023.tar.br"), folder);
+    await unpackLibraries(locateArchive("al2023.tar.br"), folder);
     const names = await readdir(join(folder, "lib"));
     expect(names.sort()).toEqual(
       ["expat.so.1", "nspr4.so", "nss3.so", "nssutil3.so", "plc4.so", "plds4.so"].map((name) => `lib${name}`),

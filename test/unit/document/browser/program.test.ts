@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { browserProgram, chromiumAt } from "../../../../document/core/browser/program/chromium.ts";
-import { fetchedBuild, fetchedProgram } from "../../../../document/core/browser/program/installed.ts";
+import { findBrowserProgram, describeChromium } from "../../../../document/core/browser/program/chromium.ts";
+import { fetchedBuild, findFetchedProgram } from "../../../../document/core/browser/program/installed.ts";
 import type { BrowserMachine } from "../../../../document/core/browser/program/installed.ts";
 
 const home = "/home/ada";
@@ -22,13 +22,13 @@ test.each([
   ["Chrome on a Mac", machine("darwin", "arm64", chrome, own), chrome],
   ["a person's own Chromium on a Mac", machine("darwin", "x64", own), own],
 ])("the browser is %s", (_, given, program) => {
-  expect(browserProgram(given)).toBe(program);
+  expect(findBrowserProgram(given)).toBe(program);
 });
 
 test("CHROMIUM_PATH goes before every other browser", () => {
   for (const arch of ["x64", "arm64"]) {
     const given = { ...machine("linux", arch), environment: { CHROMIUM_PATH: "/opt/chrome" } };
-    expect(browserProgram(given)).toBe("/opt/chrome");
+    expect(findBrowserProgram(given)).toBe("/opt/chrome");
   }
 });
 
@@ -37,7 +37,7 @@ test("a Chromium on the PATH is taken on Linux on arm64", async () => {
   await mkdir(join(folder, "google-chrome"));
   await writeFile(join(folder, "chromium-browser"), "", { mode: 0o755 });
   const given = { ...machine("linux", "arm64"), environment: { PATH: folder } };
-  expect(browserProgram(given)).toBe(join(folder, "chromium-browser"));
+  expect(findBrowserProgram(given)).toBe(join(folder, "chromium-browser"));
   await rm(folder, { recursive: true });
 });
 
@@ -56,16 +56,18 @@ test.each([
       platform: name,
       cacheDir: `${home}/.cache/puppeteer`,
     });
-    expect(fetchedProgram(machine(platform, arch))).toBe(path);
-    expect(browserProgram(machine(platform, arch, path, chrome))).toBe(
+    expect(findFetchedProgram(machine(platform, arch))).toBe(path);
+    expect(findBrowserProgram(machine(platform, arch, path, chrome))).toBe(
       arch === "x64" && platform === "linux" ? "bundled" : path,
     );
   },
 );
 
 test("a machine without a browser is told the command that gets one", () => {
-  expect(() => browserProgram(machine("linux", "arm64"))).toThrow(/linux on arm64. Run `npm run browser`/);
-  expect(() => browserProgram(machine("win32", "x64"))).toThrow(/WSL/);
+  expect(() => findBrowserProgram(machine("linux", "arm64"))).toThrow(
+    /linux on arm64. Run `npm run browser`/,
+  );
+  expect(() => findBrowserProgram(machine("win32", "x64"))).toThrow(/WSL/);
 });
 
 // Catches a whole Chrome that opens the profile of the person who runs it, or joins their running one.
@@ -74,5 +76,5 @@ test.each([
   [chrome, true],
   ["/cache/chrome-headless-shell-mac-arm64/chrome-headless-shell", false],
 ])("%s is given a profile of its own: %s", (path, needsProfile) => {
-  expect(chromiumAt(path, {}).needsProfile).toBe(needsProfile);
+  expect(describeChromium(path, {}).needsProfile).toBe(needsProfile);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { embeddedFonts } from "../../../../document/core/diagrams/diagram-fonts.ts";
+import { embedFonts } from "../../../../document/core/diagrams/diagram-fonts.ts";
 import { sanitizeSvg } from "../../../../document/core/images/svg/sanitize-svg.ts";
 import { writeSvg } from "../../../../document/core/images/svg/write-svg.ts";
 
@@ -7,7 +7,7 @@ const base = "https://document.invalid/fonts/";
 const face = (family: string, range: string): string =>
   `@font-face { font-family: "${family}"; src: url(${base}a/files/b.woff2) format("woff2"); unicode-range: ${range}; }`;
 const rulesFor = async (family: string, range: string, text: string): Promise<string> => {
-  const embedded = await embeddedFonts([face(family, range)], text, {
+  const embedded = await embedFonts([face(family, range)], text, {
     fontsUrl: base,
     readFont: () => Promise.resolve(new Uint8Array([1])),
     font: undefined,

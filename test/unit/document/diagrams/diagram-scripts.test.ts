@@ -1,22 +1,19 @@
 import { Script } from "node:vm";
 import { expect, it } from "vitest";
-import {
-  diagramScript,
-  installedDiagramScripts,
-} from "../../../../document/core/diagrams/diagram-scripts.ts";
+import { findDiagramScript, listDiagramScripts } from "../../../../document/core/diagrams/diagram-scripts.ts";
 
-const installed = installedDiagramScripts();
+const installed = listDiagramScripts();
 
 it("are scripts that run where modules are unknown", () => {
   for (const { name } of installed.filter((file) => !file.name.endsWith(".mjs"))) {
-    const script = diagramScript(name, undefined) ?? "";
+    const script = findDiagramScript(name, undefined) ?? "";
     expect(() => new Script(script), name).not.toThrow();
     expect(script, name).not.toMatch(/^(?:import|export)\b/m);
   }
 });
 
 it("keep the angle brackets of Mermaid's labels", () => {
-  const scripts = installed.map(({ name }) => diagramScript(name, undefined) ?? "");
+  const scripts = installed.map(({ name }) => findDiagramScript(name, undefined) ?? "");
   expect(scripts.filter((script) => script.includes(String.raw`|[^\s<>]+/g`))).toEqual([]);
   expect(
     scripts.filter((script) => script.includes(String.raw`/(?:[^\s<]|<[^<>]+>|<(?![^<>]+>))+/g`)),
@@ -24,7 +21,7 @@ it("keep the angle brackets of Mermaid's labels", () => {
 });
 
 it("give the interpreter of Vega's expressions a name", () => {
-  expect(diagramScript("vega-interpreter.js", undefined)).toContain("globalThis.vegaInterpreter = ");
+  expect(findDiagramScript("vega-interpreter.js", undefined)).toContain("globalThis.vegaInterpreter = ");
 });
 
 it("are only those in the list", () => {
@@ -36,6 +33,6 @@ it("are only those in the list", () => {
     "chunks/mermaid.esm.min/../../mermaid.min.js",
     "chunks/mermaid.esm.min/..%2fmermaid.mjs",
   ])
-    expect(diagramScript(name, undefined)).toBeUndefined();
-  expect(() => diagramScript("chunks/mermaid.esm.min/none.mjs", undefined)).toThrow("ENOENT");
+    expect(findDiagramScript(name, undefined)).toBeUndefined();
+  expect(() => findDiagramScript("chunks/mermaid.esm.min/none.mjs", undefined)).toThrow("ENOENT");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mermaidConfiguration } from "../../../../document/core/diagrams/mermaid.ts";
+import { buildMermaidConfiguration } from "../../../../document/core/diagrams/mermaid.ts";
 import { buildPalette } from "../../../../document/core/diagrams/palette.ts";
 import { chooseAccent } from "../../../../document/core/page/theme/look.ts";
 
@@ -16,7 +16,7 @@ describe("the colours of diagrams", () => {
       expect(lightness(line)).toBeLessThan(0.45);
       const [first = "", , third = ""] = shades;
       expect(lightness(first) - lightness(third)).toBeGreaterThan(0.08);
-      expect(JSON.stringify(mermaidConfiguration(buildPalette(accent), "serif"))).toContain(series[0]);
+      expect(JSON.stringify(buildMermaidConfiguration(buildPalette(accent), "serif"))).toContain(series[0]);
     },
   );
 

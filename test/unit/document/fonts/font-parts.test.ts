@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
 import {
-  partsFor,
+  chooseParts,
   parseRanges,
-  shownParts,
+  chooseShownParts,
   type FontPart,
 } from "../../../../document/core/fonts/font-parts.ts";
 import { fontsOnDemand, toPackageName } from "../../../../document/core/fonts/fonts-on-demand.ts";
-import { installedFile } from "../../../../document/core/fonts/web-fonts.ts";
+import { locateInstalledFile } from "../../../../document/core/fonts/web-fonts.ts";
 
-const css = (stylesheet: string): string => readFileSync(installedFile(`${stylesheet}.css`), "utf8");
+const css = (stylesheet: string): string => readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
 
 /** Of the characters that some rules are for, those that a pattern knows. */
 function charactersOf(rules: string, pattern: RegExp): Set<string> {
@@ -28,7 +28,7 @@ describe("the parts of a font that are shown", () => {
     "have every letter of the script of %s",
     (family, script, isVariable) => {
       const stylesheet = `${toPackageName(family)}/${isVariable ? "index" : "400"}`;
-      const parts = shownParts(stylesheet, css(stylesheet)).join("");
+      const parts = chooseShownParts(stylesheet, css(stylesheet)).join("");
       const letters = charactersOf(css(stylesheet), script);
       expect(letters.size).toBeGreaterThan(30);
       expect(charactersOf(parts, script)).toEqual(letters);
@@ -38,14 +38,16 @@ describe("the parts of a font that are shown", () => {
   it("are all of a font for Han", () => {
     const stylesheet = "noto-serif-tc/index";
     const stylesheetText = css(stylesheet);
-    expect(shownParts(stylesheet, stylesheetText).length).toBe(stylesheetText.match(/@font-face/g)?.length);
+    expect(chooseShownParts(stylesheet, stylesheetText).length).toBe(
+      stylesheetText.match(/@font-face/g)?.length,
+    );
   });
 
   it("leave what other families have, such as Latin and rare Hanja, but not the wide marks of Korean", () => {
-    const latin = shownParts("noto-serif-thai/index", css("noto-serif-thai/index")).join("");
+    const latin = chooseShownParts("noto-serif-thai/index", css("noto-serif-thai/index")).join("");
     expect(charactersOf(latin, /[A-Za-z]/).size).toBe(0);
     const stylesheetText = css("noto-serif-kr/index");
-    const parts = shownParts("noto-serif-kr/index", stylesheetText).join("");
+    const parts = chooseShownParts("noto-serif-kr/index", stylesheetText).join("");
     expect(charactersOf(parts, /[、。，「」]/).size).toBe(5);
     const han = /\p{Script=Han}/u;
     expect(charactersOf(parts, han).size).toBeLessThan(charactersOf(stylesheetText, han).size / 2);
@@ -71,14 +73,14 @@ describe("an East Asian letter that the fonts of a page's language lack", () => 
 
 describe("the parts that a text needs", () => {
   const partsOf = (stylesheet: string): FontPart[] =>
-    shownParts(stylesheet, css(stylesheet)).map((rule) => ({ rule, ranges: parseRanges(rule) }));
+    chooseShownParts(stylesheet, css(stylesheet)).map((rule) => ({ rule, ranges: parseRanges(rule) }));
   const rules = partsOf("noto-serif-sc/index");
   const has = (parts: readonly FontPart[], letter: string): boolean =>
     parts.some(({ rule }) => charactersOf(rule, /./su).has(letter));
 
   it("are a few, and have each letter of it that any part has", () => {
     const text = "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生，「龘」A";
-    const parts = partsFor(text, rules);
+    const parts = chooseParts(text, rules);
     expect(parts.length).toBeLessThan(rules.length / 4);
     for (const letter of text) expect(has(parts, letter)).toBe(has(rules, letter));
   });
@@ -90,10 +92,10 @@ describe("the parts that a text needs", () => {
       ["的", "「", rules],
       ["ა", "Ა", georgian],
     ] as const)
-      expect(has(partsFor(text, all), letter)).toBe(has(all, letter));
+      expect(has(chooseParts(text, all), letter)).toBe(has(all, letter));
   });
 
   it("include every part without a unicode-range", () => {
-    expect(partsFor("a", [{ rule: "@font-face { font-family: x; }", ranges: [] }])).toHaveLength(1);
+    expect(chooseParts("a", [{ rule: "@font-face { font-family: x; }", ranges: [] }])).toHaveLength(1);
   });
 });

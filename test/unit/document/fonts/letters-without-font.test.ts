@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lettersWithoutFont } from "../../../../document/core/fonts/letters-without-font.ts";
+import { findLettersWithoutFont } from "../../../../document/core/fonts/letters-without-font.ts";
 
 describe("a character that no font here has", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("a character that no font here has", () => {
     ["a private character, such as an icon", "\uf8ff", "\uf8ff (U+F8FF)"],
     ["many", "𐎠𐎡𐎢𐎣𐎤𐎥𐎦", "𐎠 (U+103A0), 𐎡 (U+103A1), 𐎢 (U+103A2), 𐎣 (U+103A3), 𐎤 (U+103A4) and 2 more"],
   ])("is named with its line: %s", (_name, line, letters) => {
-    expect(lettersWithoutFont(`a\n${line}\nb`)).toEqual([{ letters, line: 2 }]);
+    expect(findLettersWithoutFont(`a\n${line}\nb`)).toEqual([{ letters, line: 2 }]);
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe("a character that no font here has", () => {
     "𝔸𝒜 ⡿ 🜁 ﷽",
     "漢字仮名한글",
   ])("is none of what is shown: %s", (text) => {
-    expect(lettersWithoutFont(text)).toEqual([]);
+    expect(findLettersWithoutFont(text)).toEqual([]);
   });
 });

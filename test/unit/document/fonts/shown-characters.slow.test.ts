@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCodePoints } from "../../../../document/core/fonts/declared/code-points.ts";
-import { fontTables } from "../../../../document/core/fonts/files/font-file.ts";
+import { readFontTables } from "../../../../document/core/fonts/files/font-file.ts";
 import { parseRanges } from "../../../../document/core/fonts/font-parts.ts";
-import { installedFontSources } from "../../../../document/core/fonts/installed-fonts.ts";
+import { listFontSources } from "../../../../document/core/fonts/installed-fonts.ts";
 import { fontStylesheets } from "../../../../document/core/fonts/needed-fonts.ts";
-import { unpackedFont } from "../../../../document/core/fonts/variable/pinned-fonts.ts";
-import { installedFile, otherFontFiles, buildFontRules } from "../../../../document/core/fonts/web-fonts.ts";
+import { decompressFont } from "../../../../document/core/fonts/variable/pinned-fonts.ts";
+import {
+  locateInstalledFile,
+  listOtherFontFiles,
+  buildFontRules,
+} from "../../../../document/core/fonts/web-fonts.ts";
 
 function codesOf(font: Buffer): number[] {
-  const cmap = fontTables(font).get("cmap");
+  const cmap = readFontTables(font).get("cmap");
   return cmap ? readCodePoints(cmap).flatMap(({ from, to }) => span(from, to)) : [];
 }
 
@@ -19,18 +23,18 @@ function span(from: number, to: number): number[] {
 
 async function codesIn(file: string): Promise<number[]> {
   const font = readFileSync(file);
-  return codesOf(/\.woff2?$/.test(file) ? Buffer.from(await unpackedFont(font)) : font);
+  return codesOf(/\.woff2?$/.test(file) ? Buffer.from(await decompressFont(font)) : font);
 }
 
 /** Of web fonts, a browser asks for the code points that their rule is for. */
 async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
-  const css = readFileSync(installedFile(`${stylesheet}.css`), "utf8");
+  const css = readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
   const folder = stylesheet.replace(/\/.*/, "/");
   const codes: number[] = [];
   for (const rule of buildFontRules(stylesheet, css, (file) => file)) {
     const [, file = ""] = /url\(([^)]*)\)/.exec(rule) ?? [];
     const ranges = parseRanges(rule);
-    const ofFile = await codesIn(installedFile(folder + file));
+    const ofFile = await codesIn(locateInstalledFile(folder + file));
     codes.push(...ofFile.filter((code) => ranges.some(({ from, to }) => code >= from && code <= to)));
   }
   return codes;
@@ -56,7 +60,7 @@ describe("the list of characters that fonts here have", () => {
   // Catches a font that comes, goes or changes: `npx vitest run <this file> -u` writes the list anew.
   it("is what their files say", async () => {
     const codes = new Set<number>();
-    const files = [...installedFontSources(), ...otherFontFiles().map(({ source }) => source)];
+    const files = [...listFontSources(), ...listOtherFontFiles().map(({ source }) => source)];
     for (const file of files) for (const code of await codesIn(file)) codes.add(code);
     for (const sheet of fontStylesheets) for (const code of await codesOfStylesheet(sheet)) codes.add(code);
     const ranges = rangesText([...codes].sort((a, b) => a - b));

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { UnreadableFontError } from "../../../../document/core/errors.ts";
-import { createWebFonts, installedFile } from "../../../../document/core/fonts/web-fonts.ts";
+import { createWebFonts, locateInstalledFile } from "../../../../document/core/fonts/web-fonts.ts";
 
 const fontsUrl = "https://fonts.example/";
-const thai = dirname(installedFile("noto-serif-thai/index.css"));
+const thai = dirname(locateInstalledFile("noto-serif-thai/index.css"));
 let folder: string;
 
 beforeAll(async () => {

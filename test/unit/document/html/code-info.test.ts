@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { codeInfo } from "../../../../document/core/html/code-info.ts";
+import { parseCodeInfo } from "../../../../document/core/html/code-info.ts";
 
 function read(info: string) {
   const [, lang = "", meta] = /^(\S*)(?:\s+(.*))?$/.exec(info) ?? [];
-  const { isMarked, ...others } = codeInfo({ type: "code", value: "", lang, meta: meta ?? null });
+  const { isMarked, ...others } = parseCodeInfo({ type: "code", value: "", lang, meta: meta ?? null });
   const marked = [1, 2, 3, 4, 5, 6, 7, 8].filter(isMarked);
   return Object.fromEntries(Object.entries({ ...others, marked }).filter(([, value]) => value !== undefined));
 }

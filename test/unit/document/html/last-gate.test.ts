@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from "hast";
 import { describe, expect, it } from "vitest";
-import { throughLastGate as sendThrough } from "../../../../document/core/html/last-gate.ts";
+import { sanitizeHtml as sendThrough } from "../../../../document/core/html/last-gate.ts";
 import { allowed, boxes } from "../../../../document/registry.ts";
 import type { Warn } from "../../../../document/core/warnings/warn.ts";
 import { maxCells } from "../../../../document/core/limits/limits.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkTargets } from "../../../../document/core/html/structure/link-targets.ts";
+import { findLinkTargets } from "../../../../document/core/html/structure/link-targets.ts";
 
 describe("the target of a link", () => {
   it.each([
@@ -10,10 +10,10 @@ describe("the target of a link", () => {
     ['<a href="#a"></a> <a href="#a">second</a>', "a", "second"],
     ['<a href="#%zz">odd</a>', "%zz", "odd"],
   ])("is told by %s", (html, target, words) => {
-    expect(linkTargets(html).get(target)).toBe(words);
+    expect(findLinkTargets(html).get(target)).toBe(words);
   });
 
   it("is described only within the document", () => {
-    expect(linkTargets('<a href="https://example.com/#a">out</a>').size).toBe(0);
+    expect(findLinkTargets('<a href="https://example.com/#a">out</a>').size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberTex, unitTex } from "../../../../document/features/math/macros/units.ts";
+import { numberTex, formatUnit } from "../../../../document/features/math/macros/units.ts";
 
 /** As siunitx 3 writes them by default. */
 describe("quantities", () => {
@@ -33,6 +33,6 @@ describe("quantities", () => {
     ["\\constructor", "\\mathrm{\\constructor}"],
   ];
   it.each(units)("writes the unit of a quantity: %s", (written, tex) => {
-    expect(unitTex(written)).toBe(tex);
+    expect(formatUnit(written)).toBe(tex);
   });
 });

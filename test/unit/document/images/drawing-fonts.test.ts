@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWebFonts } from "../../../../document/core/fonts/web-fonts.ts";
-import { withDrawingFonts } from "../../../../document/core/images/svg/drawing-fonts.ts";
+import { embedDrawingFonts } from "../../../../document/core/images/svg/drawing-fonts.ts";
 
 const fonts = createWebFonts("https://document.invalid/fonts/");
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -10,7 +10,7 @@ const given = async (...drawings: readonly string[]): Promise<readonly string[]>
     mediaType: "image/svg+xml",
     bytes: bytes(svg),
   }));
-  const { images } = await withDrawingFonts(asked, fonts, "en");
+  const { images } = await embedDrawingFonts(asked, fonts, "en");
   return images.map((image) =>
     new TextDecoder().decode(image.bytes).replace(/(data:font;base64,)[\w+/=]+/g, "$1…"),
   );

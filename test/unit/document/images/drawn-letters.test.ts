@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxedLetters, drawnLetters } from "../../../../document/core/images/svg/drawn-letters.ts";
+import { findBoxedLetters, findDrawnLetters } from "../../../../document/core/images/svg/drawn-letters.ts";
 import { compileAlone } from "../../../integration/document/compile.ts";
 
 const drawing = (text: string): string =>
@@ -17,7 +17,7 @@ describe("letters of SVG images", () => {
     ["Latin, Greek and signs", "<text>Größe αβ → “a”</text>", ""],
     ["what is not drawn", "<title>𓀀</title><style>/* 𓀀 */</style>", ""],
   ])("are named where no font has them: %s", (_name, text, letters) => {
-    expect(boxedLetters(drawing(text))).toBe(letters);
+    expect(findBoxedLetters(drawing(text))).toBe(letters);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("letters of SVG images", () => {
     ["some", "unicode-range: U+65E0-65EF;", "本"],
   ])("are left to a font that a drawing brings for %s of them", (_name, range, letters) => {
     const style = `<style>@font-face { font-family: A; src: url("data:font/woff2;base64,AAAA"); ${range} }</style>`;
-    expect(drawnLetters(drawing(`${style}<text>日本</text>`)).join("")).toBe(letters);
+    expect(findDrawnLetters(drawing(`${style}<text>日本</text>`)).join("")).toBe(letters);
   });
 
   it("cause one warning for each image, with its line", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { imageKind } from "../../../../document/core/images/image-kind.ts";
+import { readImageKind } from "../../../../document/core/images/image-kind.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -46,7 +46,7 @@ describe("the kind and size of an image", () => {
       60_000,
     ],
   ])("are read from a %s", (_name, image, mediaType, pixels) => {
-    expect(imageKind(image)).toEqual({ mediaType, pixels });
+    expect(readImageKind(image)).toEqual({ mediaType, pixels });
   });
 
   it.each([
@@ -54,11 +54,11 @@ describe("the kind and size of an image", () => {
     "\ufeff<?xml version='1.0'?>\n<!-- a > b -->\n<!DOCTYPE svg>\n<svg xmlns='x'>",
     "<s:svg xmlns:s='x'/>\n<s:svg>",
   ])("are read from an SVG: %j", (text) => {
-    expect(imageKind(Buffer.from(text))).toEqual({ mediaType: "image/svg+xml" });
+    expect(readImageKind(Buffer.from(text))).toEqual({ mediaType: "image/svg+xml" });
   });
 
   it.each(["", "text about <svg>", "<html><body>", "<svgx>", "%PDF-1.4", "BM"])("are none of %j", (text) => {
-    expect(imageKind(Buffer.from(text))).toBeUndefined();
+    expect(readImageKind(Buffer.from(text))).toBeUndefined();
   });
 
   it.each([
@@ -66,25 +66,27 @@ describe("the kind and size of an image", () => {
     ["JPEG of noise", bytes([0xff, 0xd8, 0xff, 0xe0], be16(2), [0, 0, 0, 0])],
     ["WebP of another kind", webp("ICCP", [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
   ])("are not made up for a %s", (_name, image) => {
-    expect(imageKind(image)).toBeUndefined();
+    expect(readImageKind(image)).toBeUndefined();
   });
 
   it("are undefined for an image that is cut short before its size", () => {
     const all = [png(3, 2), jpeg(3, 2), gif([3, 2], [3, 2]), webp("VP8L", [0x2f, 2, 0x40, 0, 0])];
     for (const image of all) {
-      expect(imageKind(image)).toBeDefined();
+      expect(readImageKind(image)).toBeDefined();
       for (let length = 0; length < 18; length++)
-        expect(imageKind(image.subarray(0, length))).toBeUndefined();
+        expect(readImageKind(image.subarray(0, length))).toBeUndefined();
     }
   });
 
   it("are read from a part of a larger buffer, and noise behind a signature throws nothing", () => {
     const larger = Buffer.concat([Buffer.from([1, 2, 3]), png(3, 2)]);
-    expect(imageKind(new Uint8Array(larger.buffer, larger.byteOffset + 3, 24))).toMatchObject({ pixels: 6 });
+    expect(readImageKind(new Uint8Array(larger.buffer, larger.byteOffset + 3, 24))).toMatchObject({
+      pixels: 6,
+    });
     const starts = ["\x89PNG\r\n\x1a\n", "GIF8", "\xff\xd8\xff", "RIFF\0\0\0\0WEBPVP8X", "<svg"];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 64 }), (start, rest) => {
-        const { pixels = 0 } = imageKind(bytes(start, [...rest])) ?? {};
+        const { pixels = 0 } = readImageKind(bytes(start, [...rest])) ?? {};
         expect(pixels).toBeGreaterThanOrEqual(0);
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentLanguage } from "../../../../document/core/language/detect/document-language.ts";
+import { detectDocumentLanguage } from "../../../../document/core/language/detect/document-language.ts";
 import { parseMarkdown } from "../../../../document/core/parse/parser.ts";
 
 const english = "The warehouses are drier than the rules require, and the measurements were made again.";
@@ -10,7 +10,7 @@ const hebrew = "האספה הכללית החליטה לאחד את שני המח
 const chinese = "今年春天，社员大会决定把河边的两座仓库合并，并且省下一半的取暖费";
 
 function languageOf(markdown: string, named?: string): Promise<string> {
-  return documentLanguage(parseMarkdown(markdown), named);
+  return detectDocumentLanguage(parseMarkdown(markdown), named);
 }
 
 describe("the language of a document", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { latinByWords, latinLanguage } from "../../../../document/core/language/detect/latin.ts";
+import { detectLatinByWords, detectLatinLanguage } from "../../../../document/core/language/detect/latin.ts";
 
 /** The same facts in each language. */
 const languages = {
@@ -42,13 +42,13 @@ const neighbours = {
 
 describe("the language of a text in Latin letters", () => {
   it.each(Object.entries(languages))("%s is told by its words", async (language, text) => {
-    expect(latinByWords(text)).toBe(language);
-    expect((await latinLanguage(text))?.language).toBe(language);
+    expect(detectLatinByWords(text)).toBe(language);
+    expect((await detectLatinLanguage(text))?.language).toBe(language);
   });
 
   it.each(Object.entries(neighbours))("%s is taken for no other by its words", async (language, text) => {
-    expect(latinByWords(text)).toBeUndefined();
-    expect((await latinLanguage(text))?.language).toBe(language);
+    expect(detectLatinByWords(text)).toBeUndefined();
+    expect((await detectLatinLanguage(text))?.language).toBe(language);
   });
 
   it.each(["de"])("is told by the words of most long paragraphs (%s)", (language) => {
@@ -56,25 +56,25 @@ describe("the language of a text in Latin letters", () => {
     const paragraphs = readFileSync(file, "utf8")
       .split("\n\n")
       .filter((paragraph) => paragraph.length > 150 && /^\p{L}/u.test(paragraph));
-    const known = paragraphs.map(latinByWords);
+    const known = paragraphs.map(detectLatinByWords);
     expect(known.filter((guess) => guess === language).length).toBeGreaterThan(0.6 * paragraphs.length);
     expect(known.filter((guess) => guess !== language && guess !== undefined)).toEqual([]);
   });
 
   it("is that of its document where few words suggest it, and none another", async () => {
     const few = "Auslieferungsfahrzeuge fahren weiterhin um fünf Uhr vom neuen Lagerhaus los, auch sonntags.";
-    expect(latinByWords(few)).toBeUndefined();
-    expect(await latinLanguage(few, "de")).toEqual({ language: "de", scores: { de: 1 } });
-    expect((await latinLanguage(neighbours.da, "sv"))?.language).toBe("da");
-    expect((await latinLanguage(neighbours.sk, "cs"))?.language).toBe("sk");
+    expect(detectLatinByWords(few)).toBeUndefined();
+    expect(await detectLatinLanguage(few, "de")).toEqual({ language: "de", scores: { de: 1 } });
+    expect((await detectLatinLanguage(neighbours.da, "sv"))?.language).toBe("da");
+    expect((await detectLatinLanguage(neighbours.sk, "cs"))?.language).toBe("sk");
   });
 
   it("is unknown for names, and for words that several languages share", async () => {
     expect(
-      await latinLanguage("Łukasz Żak, Søren Ångström, Zoë Müller, Éva Kovács, Nuño Álvarez"),
+      await detectLatinLanguage("Łukasz Żak, Søren Ångström, Zoë Müller, Éva Kovács, Nuño Álvarez"),
     ).toBeUndefined();
     expect(
-      latinByWords("Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor."),
+      detectLatinByWords("Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor."),
     ).toBeUndefined();
   });
 
@@ -83,11 +83,11 @@ describe("the language of a text in Latin letters", () => {
       "L'eau est chaude dans la maison, et les poissons sont là.",
       "Das Wasser ist warm, und sie sind nicht im Haus.",
     ];
-    expect(latinByWords(halves.join(" "))).toBeUndefined();
-    expect(halves.map(latinByWords)).toEqual(["fr", "de"]);
+    expect(detectLatinByWords(halves.join(" "))).toBeUndefined();
+    expect(halves.map(detectLatinByWords)).toEqual(["fr", "de"]);
   });
 
   it("is detected in letters whose accents are combining characters", () => {
-    expect(latinByWords(languages.cs.normalize("NFD"))).toBe("cs");
+    expect(detectLatinByWords(languages.cs.normalize("NFD"))).toBe("cs");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nameParts } from "../../../../document/core/language/name-parts.ts";
 import { noteWords } from "../../../../document/core/language/note-words.ts";
-import { pageWords } from "../../../../document/core/page/words.ts";
+import { findPageWords } from "../../../../document/core/page/words.ts";
 import { loadWords } from "../../../../document/core/language/document-words.ts";
 import { htmlOf, treeOf } from "./fragment.ts";
 
@@ -15,8 +15,8 @@ describe("our own words", () => {
     const english = await loadWords("en");
     expect([warning, caution]).not.toEqual([english.warning, english.caution]);
     expect([figure, table]).not.toEqual([english.figure, english.table]);
-    expect(pageWords(language).contents).not.toBe("Contents");
-    expect(pageWords(language).continued).not.toBe("continued");
+    expect(findPageWords(language).contents).not.toBe("Contents");
+    expect(findPageWords(language).continued).not.toBe("continued");
     expect(noteWords(language).back).not.toBe(noteWords("en").back);
     for (const word of Object.values(await loadWords(language))) expect(word).not.toBe("");
   });

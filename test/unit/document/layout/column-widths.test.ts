@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  columnsInShares,
+  shareColumns,
   divideWidth,
-  smallColumn,
+  toSmallColumn,
 } from "../../../../document/core/layout/widths/tables/column-widths.ts";
 
 const column = (minWidth: number, preferredWidth: number, singleLineWidth: number, weight = 1) => ({
@@ -31,7 +31,7 @@ describe("the width of a table", () => {
   });
 
   it("becomes smaller with the letters of a small table", () => {
-    const small = smallColumn(column(40, 60, 100));
+    const small = toSmallColumn(column(40, 60, 100));
     expect(small.paddingX).toBeLessThan(10);
     expect(small.singleLineWidth).toBeLessThan(85);
     expect(small.singleLineWidth).toBeGreaterThan(75);
@@ -50,7 +50,7 @@ describe("the shares that an author gives columns", () => {
   it.each(["50 30 20", "5 3 2", "1 1 1"])("divide all of the width: %s", (written) => {
     const shares = written.split(" ").map(Number);
     const all = shares.reduce((sum, share) => sum + share, 0);
-    const widths = divideWidth(columnsInShares(columns, written, 600), 600);
+    const widths = divideWidth(shareColumns(columns, written, 600), 600);
     widths.forEach((width, at) => {
       expect(width).toBeCloseTo((600 * (shares[at] ?? 0)) / all, 0);
     });
@@ -59,7 +59,7 @@ describe("the shares that an author gives columns", () => {
   it.each([undefined, "", "50 50", "50 30 20 10", "0 0 0", "a b c", "90 5 5"])(
     "mean nothing where they do not fit: %j",
     (written) => {
-      expect(columnsInShares(columns, written, 600)).toBe(columns);
+      expect(shareColumns(columns, written, 600)).toBe(columns);
     },
   );
 });

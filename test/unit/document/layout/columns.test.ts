@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { columnRules } from "../../../../document/core/layout/columns.ts";
-import { pageBoxes } from "../../../../document/core/layout/page-box.ts";
+import { formatColumnRules } from "../../../../document/core/layout/columns.ts";
+import { computePageBoxes } from "../../../../document/core/layout/page-box.ts";
 import { buildLook } from "../../../../document/core/page/theme/look.ts";
 import { defaultLayout } from "../../../../document/core/source.ts";
 
@@ -23,7 +23,7 @@ function subjectsOf(rules: string): string[] {
 }
 
 it("the rules of columns name their elements, or switching them on would compute the style of every element", () => {
-  const subjects = subjectsOf(columnRules(pageBoxes(buildLook(defaultLayout, "").sheet)));
+  const subjects = subjectsOf(formatColumnRules(computePageBoxes(buildLook(defaultLayout, "").sheet)));
   expect(subjects.length).toBeGreaterThan(10);
   for (const subject of subjects) expect(subject).toMatch(/^[\w.[]/);
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { continuedTexts, firstOnPages } from "../../../../document/core/layout/margins/continued-tables.ts";
+import {
+  formatContinuedTexts,
+  findFirstOnPages,
+} from "../../../../document/core/layout/margins/continued-tables.ts";
 
 describe("the pages that begin within a table", () => {
   it.each([
@@ -14,12 +17,12 @@ describe("the pages that begin within a table", () => {
     ],
     ["are none of a table without rows", [], []],
   ])("are found: they %s", (_name, pages, first) => {
-    expect(firstOnPages(pages)).toEqual(first);
+    expect(findFirstOnPages(pages)).toEqual(first);
   });
 
   it("have a text at their head, which the others lack", () => {
     expect(
-      continuedTexts(
+      formatContinuedTexts(
         [
           { page: 2, rows: [] },
           { page: 4, rows: [] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FormulaItem } from "../../../../document/core/layout/widths/formulas/formula-items.ts";
-import { formulaLineEnds } from "../../../../document/core/layout/widths/formulas/formula-line-ends.ts";
+import { chooseFormulaLineEnds } from "../../../../document/core/layout/widths/formulas/formula-line-ends.ts";
 
 /** Parts of 10 px: `=` is a relation, `+` an operator, others end no line. */
 function itemsOf(symbols: string): readonly FormulaItem[] {
@@ -22,6 +22,6 @@ describe("the lines of a formula", () => {
     ["end before operators where there is no relation", "a+b+c+d", [5, 7]],
     ["keep a part that is wider than any line on one line", "a=bcdefghi=j", [10, 12]],
   ])("breaks a formula into lines: %s", (_title, symbols, ends) => {
-    expect(formulaLineEnds(itemsOf(symbols), measures)).toEqual(ends);
+    expect(chooseFormulaLineEnds(itemsOf(symbols), measures)).toEqual(ends);
   });
 });

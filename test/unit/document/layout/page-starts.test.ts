@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageStarts } from "../../../../document/core/layout/tables.ts";
+import { listPageStarts } from "../../../../document/core/layout/tables.ts";
 
 /** The rows, from 0, that begin a page of 100 px, of a table whose rows have these heights. */
 function starts(heights: readonly number[], room: { depth: number; headHeight: number }): number[] {
@@ -7,7 +7,7 @@ function starts(heights: readonly number[], room: { depth: number; headHeight: n
     (height) => ({ getBoundingClientRect: () => ({ height }) }) as HTMLTableRowElement,
   );
   const isLast = (row: HTMLTableRowElement) => row === rows.at(-1);
-  return pageStarts(rows, { ...room, pageHeight: 100 }, isLast).map((row) => rows.indexOf(row));
+  return listPageStarts(rows, { ...room, pageHeight: 100 }, isLast).map((row) => rows.indexOf(row));
 }
 
 describe("the rows of a table that begin a page", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runningHeads } from "../../../../document/core/layout/margins/running-heads.ts";
+import { formatRunningHeads } from "../../../../document/core/layout/margins/running-heads.ts";
 
 const headed = { titles: ["A", "B", "C"], ids: ["a", "b", "c"], minPages: 2 };
 const below = (page: number | undefined) => ({ page, isAtTop: false });
@@ -13,11 +13,11 @@ describe("the heads of pages", () => {
     ["name what stands over a page with two", [atTop(2), below(2), below(3)], ["", "", "B", "C", "C"]],
     ["leave out what is on no page", [below(1), below(undefined), below(3)], ["", "A", "A", "C", "C"]],
   ])("lets the heads of pages %s", (_name, sections, heads) => {
-    expect(runningHeads(headed, sections, 5)).toEqual(heads);
+    expect(formatRunningHeads(headed, sections, 5)).toEqual(heads);
   });
 
   it("are empty for a short text, and for one without sections", () => {
-    expect(runningHeads(headed, [below(1)], 1)).toEqual([]);
-    expect(runningHeads({ ...headed, titles: [] }, [], 5)).toEqual([]);
+    expect(formatRunningHeads(headed, [below(1)], 1)).toEqual([]);
+    expect(formatRunningHeads({ ...headed, titles: [] }, [], 5)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { candidateLayouts } from "../../../../document/core/layout/widths/tables/table-candidates.ts";
+import { listCandidateLayouts } from "../../../../document/core/layout/widths/tables/table-candidates.ts";
 
 /** The candidates of a table with one column, on pages that are 100 px wide, and 200 where they are turned. */
 function candidates(minWidth: number, preferredWidth: number, mayTurn = true): string[] {
   const column = { minWidth, preferredWidth, singleLineWidth: preferredWidth, paddingX: 0, weight: 1 };
   const available = { upright: () => 100, turned: () => 200, current: () => 100, mayTurn: () => mayTurn };
-  return candidateLayouts({} as HTMLTableElement, [column], available).map(
+  return listCandidateLayouts({} as HTMLTableElement, [column], available).map(
     ({ isSmall, isTurned, width }) =>
       `${isSmall ? "small" : "large"}, ${isTurned ? "turned" : "upright"}: ${String(width)}`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frontMatterWarnings } from "../../../../document/core/front-matter/warnings.ts";
+import { findFrontMatterWarnings } from "../../../../document/core/front-matter/warnings.ts";
 import { compileAlone as compile } from "../../../integration/document/compile.ts";
 
 describe("front matter that has no effect", () => {
@@ -13,7 +13,7 @@ describe("front matter that has no effect", () => {
   ];
   it.each(faulty)("is told before rendering as it is told by rendering: %s", async (_name, front, lines) => {
     const markdown = `${front}\n\nBody`;
-    const warnings = await frontMatterWarnings(markdown);
+    const warnings = await findFrontMatterWarnings(markdown);
     expect(warnings.map(({ line }) => line)).toEqual(lines);
     expect((await compile(markdown)).warnings).toEqual(warnings);
   });
@@ -25,7 +25,7 @@ describe("front matter that has no effect", () => {
   ])("is told before rendering where a model's answer has %s", async (_name, before, behind, line) => {
     const text = Array.from({ length: 12 }, (_, at) => `Line ${String(at)}`).join("\n\n");
     const markdown = `${before}---\ntittle: T\n---\n\n# A\n\n${text}${behind}`;
-    const warnings = await frontMatterWarnings(markdown);
+    const warnings = await findFrontMatterWarnings(markdown);
     expect(warnings.map((warning) => warning.line)).toEqual([line]);
     expect((await compile(markdown)).warnings).toEqual(expect.arrayContaining([...warnings]));
   });
@@ -37,6 +37,6 @@ describe("front matter that has no effect", () => {
     ["fields of a site generator", "---\nlayout: post\ntheme: minima\n---\n"],
     ["more than anybody writes", `---\ntittle: T\n${"#\n".repeat(10_000)}---\n`],
   ])("is not found before rendering in %s", async (_name, markdown) => {
-    expect(await frontMatterWarnings(markdown)).toEqual([]);
+    expect(await findFrontMatterWarnings(markdown)).toEqual([]);
   });
 });

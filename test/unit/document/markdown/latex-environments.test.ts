@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readEnvironments } from "../../../../document/dialects/latex/environments.ts";
 import { readTabular } from "../../../../document/dialects/latex/tables.ts";
-import { imagesByPath } from "../../../../document/core/images/relative-images.ts";
+import { listImagesByPath } from "../../../../document/core/images/relative-images.ts";
 
 describe("a table of LaTeX", () => {
   it.each(["", "{}", "ll a & b", "{ll a & b", "{*{9}{*{9}{*{9}{*{9}{l}}}}} a", "{l}"])(
@@ -16,7 +16,7 @@ describe("a table of LaTeX", () => {
 describe("a figure of LaTeX", () => {
   it("names an image beside the file", () => {
     expect(
-      imagesByPath(
+      listImagesByPath(
         "\\begin{figure}\n\\includegraphics[width=1cm]{img/a.png}\n\\end{figure}\n\n`\\includegraphics{b.png}`",
       ),
     ).toEqual(["img/a.png"]);

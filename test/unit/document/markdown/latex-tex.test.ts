@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rewriteMacros } from "../../../../document/dialects/latex/rewrite-macros.ts";
 import {
-  argumentEnd,
+  findArgumentEnd,
   parseArguments,
   parseEnvironments,
   parseFields,
@@ -28,7 +28,7 @@ describe("the arguments of a macro", () => {
 
   it("may nest as deeply as anybody writes them", () => {
     const nested = "\\textbf{".repeat(10_000) + "}".repeat(10_000);
-    expect(argumentEnd(nested, 7)).toBeUndefined();
+    expect(findArgumentEnd(nested, 7)).toBeUndefined();
     expect(rewriteMacros(nested, textMacros).slice(0, 16)).toBe("\\textbf{\\textbf{");
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { runLinePasses, type FrontFacts } from "../../../../document/core/passes/line-pass.ts";
-import { breakingPasses, contentPasses, engineFor } from "../../../../document/registry.ts";
-import { numberedLines, joinText } from "../../../../document/core/lines/source-line.ts";
+import { breakingPasses, contentPasses, createEngine } from "../../../../document/registry.ts";
+import { numberLines, joinText } from "../../../../document/core/lines/source-line.ts";
 import { repairMarkdown } from "../../../../document/core/repair-markdown.ts";
 import { defaultLayout } from "../../../../document/core/source.ts";
-import { uniformText } from "../../../../document/core/uniform-text.ts";
+import { normaliseText } from "../../../../document/core/uniform-text.ts";
 
 /** The front matter that the samples ask for. */
 const front: FrontFacts = { text: "", lines: 0, values: new Map([["title", "T"]]) };
@@ -51,7 +51,7 @@ const samples: Readonly<Record<string, string>> = {
   "unpaired marks": "[".repeat(30_000),
 };
 
-const { lines: linePasses, tree: treePasses } = engineFor(defaultLayout);
+const { lines: linePasses, tree: treePasses } = createEngine(defaultLayout);
 const tables = { linePasses, treePasses, contentPasses, breakingPasses };
 
 describe("the passes of a table", () => {
@@ -69,7 +69,7 @@ describe("the passes of a table", () => {
     "over lines rewrite the sample of %s",
     async (name, pass) => {
       const sample = samples[name] ?? "";
-      const lines = await runLinePasses([pass], numberedLines(sample), () => undefined, front);
+      const lines = await runLinePasses([pass], numberLines(sample), () => undefined, front);
       expect(joinText(lines)).not.toBe(sample);
     },
   );
@@ -79,7 +79,7 @@ describe("a sample of each pass over lines", () => {
   const names = linePasses.map(({ name }) => name);
   // The limit on marks is for what the parser may take for text, whatever it is here.
   const readersOfText = names.filter((name) => name !== "unpaired marks");
-  const rewritten = async (text: string) => (await repairMarkdown(uniformText(text), { front })).text;
+  const rewritten = async (text: string) => (await repairMarkdown(normaliseText(text), { front })).text;
 
   it.each(names)("is rewritten alike whatever ends the lines of %s", async (name) => {
     const sample = samples[name] ?? "";

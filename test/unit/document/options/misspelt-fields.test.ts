@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { misspeltFields } from "../../../../document/core/front-matter/misspelt-fields.ts";
+import { findMisspeltFields } from "../../../../document/core/front-matter/misspelt-fields.ts";
 
 describe("misspelt fields of front matter", () => {
   it("are reported once each, with the line of the first", () => {
-    expect(misspeltFields("title: a\ntittle: b\nTittle: c\nauthro: d\ntittle: e")).toEqual([
+    expect(findMisspeltFields("title: a\ntittle: b\nTittle: c\nauthro: d\ntittle: e")).toEqual([
       {
         line: 2,
         code: "field-misspelt",
@@ -23,7 +23,7 @@ describe("misspelt fields of front matter", () => {
       const place = Math.floor(at / 26);
       return `${"disclaimer".slice(0, place)}${letter}${"disclaimer".slice(place)}: a`;
     });
-    expect(misspeltFields(names.join("\n"))).toHaveLength(100);
+    expect(findMisspeltFields(names.join("\n"))).toHaveLength(100);
   });
 
   it("are looked for among the first five hundred names that are not known", () => {
@@ -31,7 +31,7 @@ describe("misspelt fields of front matter", () => {
       { length: 499 },
       (_, at) => `zzzzzz${"abcdefghij".charAt(at % 10).repeat(1 + Math.floor(at / 10))}: a`,
     );
-    expect(misspeltFields([...unknown, "tittle: b"].join("\n"))).toHaveLength(1);
-    expect(misspeltFields([...unknown, "zzzzzzz: a", "tittle: b"].join("\n"))).toEqual([]);
+    expect(findMisspeltFields([...unknown, "tittle: b"].join("\n"))).toHaveLength(1);
+    expect(findMisspeltFields([...unknown, "zzzzzzz: a", "tittle: b"].join("\n"))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { documentFlags } from "../../../../client/program/document-options.ts";
 import { documentInput } from "../../../../client/mcp/document-input.ts";
-import { toLayout, withoutUsual } from "../../../../document/core/options/chosen.ts";
-import { isValid, validValues, parseValue } from "../../../../document/core/options/kinds.ts";
+import { toLayout, dropDefaults } from "../../../../document/core/options/chosen.ts";
+import { isValid, describeValidValues, parseValue } from "../../../../document/core/options/kinds.ts";
 import { documentOptions, optionList } from "../../../../document/core/options/options.ts";
 import { optionSchemas } from "../../../../document/core/options/schemas.ts";
 import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
@@ -70,7 +70,7 @@ describe("the table of options", () => {
       if (typeof value === "string") expect(parseValue(option, value)).toBeUndefined();
     }
     expect(optionSchemas[name].safeParse(Symbol("x")).success).toBe(false);
-    expect(validValues(option)).toMatch(/'|from|or|characters|address/);
+    expect(describeValidValues(option)).toMatch(/'|from|or|characters|address/);
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe("the chosen options", () => {
   it("leave out defaults, except where a theme or front matter may change the default", () => {
     const usual = { paper: "a4", align: "left", theme: "report", columns: 1, toc: "auto" } as const;
     const left = (options: Parameters<typeof toLayout>[0], text: string) =>
-      toLayout(withoutUsual(options, text));
+      toLayout(dropDefaults(options, text));
     expect(left(usual, "# A")).toEqual({});
     expect(left(usual, "---\ntheme: article\n---\n")).toEqual({
       paper: "a4",

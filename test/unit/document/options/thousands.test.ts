@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { thousands } from "../../../../document/core/options/thousands.ts";
+import { formatThousands } from "../../../../document/core/options/thousands.ts";
 
 it("whole numbers are written as in English", () => {
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 12 }), (count) => {
-      expect(thousands(count)).toBe(count.toLocaleString("en"));
+      expect(formatThousands(count)).toBe(count.toLocaleString("en"));
     }),
   );
 });

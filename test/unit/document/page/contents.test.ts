@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentsHtml, chooseContents } from "../../../../document/core/page/contents.ts";
+import { formatContents, chooseContents } from "../../../../document/core/page/contents.ts";
 import type { Heading } from "../../../../document/core/html/headings.ts";
 
 const headings = (...levels: number[]): Heading[] =>
@@ -48,7 +48,7 @@ describe("the list on the page", () => {
   const entry = { id: 'a "b" ü', text: "<b>A</b> & B", level: 2 };
 
   it("links to its headings, and escapes their text", () => {
-    const html = contentsHtml([entry], "en");
+    const html = formatContents([entry], "en");
     expect(html).toContain('href="#a%20%22b%22%20%C3%BC"');
     expect(html).toContain("&lt;b&gt;A&lt;/b&gt; &amp; B");
     expect(html).toContain('<li class="contents-2">');
@@ -60,10 +60,10 @@ describe("the list on the page", () => {
     ["zh-TW", "目錄"],
     ["la", "Contents"],
   ])("is called as %s calls it", (language, title) => {
-    expect(contentsHtml([entry], language)).toContain(`<p class="contents-title">${title}</p>`);
+    expect(formatContents([entry], language)).toContain(`<p class="contents-title">${title}</p>`);
   });
 
   it("is absent without entries", () => {
-    expect(contentsHtml([], "en")).toBe("");
+    expect(formatContents([], "en")).toBe("");
   });
 });

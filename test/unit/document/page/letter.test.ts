@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { parseLetter } from "../../../../document/core/front-matter/letter.ts";
-import { letterParts } from "../../../../document/core/page/title-page/letter.ts";
+import { formatLetterParts } from "../../../../document/core/page/title-page/letter.ts";
 
 describe("a letter's parts", () => {
   it("are absent where front matter has none", () => {
-    expect(letterParts({}, {}, undefined, undefined)).toEqual({ head: "", end: "" });
+    expect(formatLetterParts({}, {}, undefined, undefined)).toEqual({ head: "", end: "" });
   });
 
   it("are signed by the sender, but only where the letter has a closing", () => {
     const from = ["Ada & Co.", "London"];
-    expect(letterParts({}, { from }, undefined, undefined).end).toBe("");
-    expect(letterParts({}, { from, closing: ["Yours,"] }, undefined, undefined).end).toContain(
+    expect(formatLetterParts({}, { from }, undefined, undefined).end).toBe("");
+    expect(formatLetterParts({}, { from, closing: ["Yours,"] }, undefined, undefined).end).toContain(
       '<p class="letter-signature">Ada &amp; Co.</p>',
     );
-    expect(letterParts({ author: "Ada" }, { closing: ["Yours,"] }, undefined, undefined).end).toContain(
+    expect(formatLetterParts({ author: "Ada" }, { closing: ["Yours,"] }, undefined, undefined).end).toContain(
       ">Ada</p>",
     );
   });
 
   it("have the place before the date, and are escaped", () => {
-    const { head } = letterParts({ date: "1 <May>" }, { place: ["Graz"] }, "A <b>", "a");
+    const { head } = formatLetterParts({ date: "1 <May>" }, { place: ["Graz"] }, "A <b>", "a");
     expect(head).toContain('<p class="letter-date">Graz, 1 &lt;May&gt;</p>');
     expect(head).toContain('<h1 id="a" class="letter-subject">A &lt;b&gt;</h1>');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { titlePage } from "../../../../document/core/page/title-page/title-page.ts";
+import { buildTitlePage } from "../../../../document/core/page/title-page/title-page.ts";
 
 const body = '<h1 id="a-title">A <em>title</em></h1>\n<p>Text</p>';
 const headings = [{ id: "a-title", text: "A title", level: 1 }];
@@ -14,7 +14,7 @@ const document = {
 
 describe("the first page", () => {
   it("has a lone title above the text, and no cover", () => {
-    expect(titlePage({ ...document, meta: { title: "Memo" } })).toEqual({
+    expect(buildTitlePage({ ...document, meta: { title: "Memo" } })).toEqual({
       cover: "",
       head: '<header class="document-head"><h1 class="head-title">Memo</h1></header>',
       body,
@@ -23,7 +23,7 @@ describe("the first page", () => {
 
   it("has the title once where the first heading repeats it with its abbreviation", () => {
     const [first] = headings;
-    const { head, body: rest } = titlePage({
+    const { head, body: rest } = buildTitlePage({
       ...document,
       headings: [{ ...first, id: "a-title", text: "A title (AT)", level: 1 }],
       body: '<h1 id="a-title">A title (AT)</h1>\n<p>Text</p>',
@@ -36,7 +36,7 @@ describe("the first page", () => {
 
   it("has the only top heading on a cover that front matter makes without a title", () => {
     const long = `${body}${"<p>Text</p>".repeat(60)}`;
-    const { cover, body: rest } = titlePage({
+    const { cover, body: rest } = buildTitlePage({
       ...document,
       body: long,
       meta: { author: "Ada" },
@@ -48,24 +48,28 @@ describe("the first page", () => {
 
   it("has no cover that names an author alone, unless it is asked for", () => {
     const untitled = { ...document, headings: [], body: "<p>Text</p>".repeat(60), fallbackTitle: undefined };
-    const { cover, head } = titlePage({ ...untitled, meta: { author: "Ada" }, isCoverAsked: false });
+    const { cover, head } = buildTitlePage({ ...untitled, meta: { author: "Ada" }, isCoverAsked: false });
     expect(cover).toBe("");
     expect(head).toContain("Ada");
-    expect(titlePage({ ...untitled, meta: { author: "Ada" } }).cover).toContain("Ada");
+    expect(buildTitlePage({ ...untitled, meta: { author: "Ada" } }).cover).toContain("Ada");
   });
 
   it("has the title only in the first heading that repeats it", () => {
-    expect(titlePage({ ...document, meta: { title: "A Title" } })).toEqual({ cover: "", head: "", body });
+    expect(buildTitlePage({ ...document, meta: { title: "A Title" } })).toEqual({
+      cover: "",
+      head: "",
+      body,
+    });
   });
 
   it.each(["author", "date", "subtitle", "disclaimer"])("a title and its %s make a cover", (field) => {
-    const { cover, body: rest } = titlePage({ ...document, meta: { title: "Other", [field]: "X" } });
+    const { cover, body: rest } = buildTitlePage({ ...document, meta: { title: "Other", [field]: "X" } });
     expect(cover).toContain('<h1 class="cover-title">Other</h1>');
     expect(rest).toBe(body);
   });
 
   it("does not repeat the cover, and links to the repeated heading go to the cover", () => {
-    const { cover, body: rest } = titlePage({ ...document, meta: { title: "A title", author: "Ada" } });
+    const { cover, body: rest } = buildTitlePage({ ...document, meta: { title: "A title", author: "Ada" } });
     expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
     expect(rest.trim()).toBe("<p>Text</p>");
   });
@@ -80,11 +84,11 @@ describe("the first page", () => {
       meta: { title: "P", author: "Ada <b>, Bob" },
       frontMatter: { abstract: "…", authors, author: "Ada <b>, Bob" },
     };
-    const { cover, head } = titlePage(paper);
+    const { cover, head } = buildTitlePage(paper);
     expect(cover).toBe("");
     expect(head).toContain('<p class="head-authors">Ada &lt;b&gt;<sup>1,2</sup>, Bob<sup>2</sup></p>');
     expect(head).toContain('<p class="head-affiliations"><sup>1</sup> X<br><sup>2</sup> Y</p>');
-    expect(titlePage({ ...paper, cover: "on" }).cover).toContain("cover-affiliations");
+    expect(buildTitlePage({ ...paper, cover: "on" }).cover).toContain("cover-affiliations");
   });
 
   it("lists many institutes one after the other", () => {
@@ -93,7 +97,12 @@ describe("the first page", () => {
       affiliations: [`Institute ${String(at)}`],
     }));
     const frontMatter = { authors, author: "A" };
-    const { cover } = titlePage({ ...document, meta: { title: "P", author: "A" }, frontMatter, cover: "on" });
+    const { cover } = buildTitlePage({
+      ...document,
+      meta: { title: "P", author: "A" },
+      frontMatter,
+      cover: "on",
+    });
     expect(cover).toContain("Institute 11; <sup>13</sup> Institute 12</p>");
   });
 
@@ -101,14 +110,18 @@ describe("the first page", () => {
   it("shows how to reach the authors", () => {
     const authors = [{ name: "Ann", affiliations: [], email: "a@b.example", orcid: "0000-0002-1825-0097" }];
     const meta = { title: "P", author: "Ann" };
-    const { head } = titlePage({ ...document, meta, frontMatter: { abstract: "…", authors, author: "Ann" } });
+    const { head } = buildTitlePage({
+      ...document,
+      meta,
+      frontMatter: { abstract: "…", authors, author: "Ann" },
+    });
     expect(head).toContain(
       '<p class="head-affiliations"><a href="mailto:a@b.example">a@b.example</a>, <a href="https://orcid.org/0000-0002-1825-0097">orcid.org/0000-0002-1825-0097</a></p>',
     );
   });
 
   it("has no title where the cover is switched off", () => {
-    expect(titlePage({ ...document, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
+    expect(buildTitlePage({ ...document, meta: { title: "Other", author: "Ada" }, cover: "off" })).toEqual({
       cover: "",
       head: "",
       body,
@@ -129,15 +142,15 @@ describe("the first page", () => {
       headings: [],
       meta: { title: "P", author: "Ada", disclaimer: "D" },
     };
-    const { cover, head } = titlePage({ ...post, isCoverAsked: false });
+    const { cover, head } = buildTitlePage({ ...post, isCoverAsked: false });
     expect(cover.includes("cover-title")).toBe(kind === "cover");
     expect(head).toBe(
       kind === "cover"
         ? ""
         : '<header class="document-head"><h1 class="head-title">P</h1><p class="head-authors">Ada</p><p class="head-disclaimer">D</p></header>',
     );
-    expect(titlePage({ ...post, isCoverAsked: false, cover: "on" }).cover).not.toBe("");
-    expect(titlePage({ ...post, isCoverAsked: true }).cover).not.toBe("");
+    expect(buildTitlePage({ ...post, isCoverAsked: false, cover: "on" }).cover).not.toBe("");
+    expect(buildTitlePage({ ...post, isCoverAsked: true }).cover).not.toBe("");
   });
 
   it("is the first slide where that has the title", () => {
@@ -147,12 +160,12 @@ describe("the first page", () => {
       meta: { title: "A title", author: "Ada" },
       headings: [...headings, { id: "b", text: "B", level: 1 }],
     } as const;
-    expect(titlePage({ ...slides, isCoverAsked: false })).toEqual({ cover: "", head: "", body });
-    expect(titlePage({ ...slides, isCoverAsked: true }).cover).toContain("cover-title");
-    expect(titlePage({ ...slides, isCoverAsked: false, meta: { title: "Other" } }).head).not.toBe("");
+    expect(buildTitlePage({ ...slides, isCoverAsked: false })).toEqual({ cover: "", head: "", body });
+    expect(buildTitlePage({ ...slides, isCoverAsked: true }).cover).toContain("cover-title");
+    expect(buildTitlePage({ ...slides, isCoverAsked: false, meta: { title: "Other" } }).head).not.toBe("");
   });
 
   it("takes the first heading as the title of a cover that is asked for", () => {
-    expect(titlePage({ ...document, cover: "on" }).cover).toContain(">A title</h1>");
+    expect(buildTitlePage({ ...document, cover: "on" }).cover).toContain(">A title</h1>");
   });
 });

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { streamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
+import { formatStreamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
 import { createToUnicode } from "../../../../document/core/pdf/text/to-unicode.ts";
 import { nameClusters, shareOut } from "../../../../document/core/pdf/text/clusters.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";
@@ -28,7 +28,7 @@ function draftOf(): {
     readObject: (object: number) => plain.get(object) ?? "",
     readContent: () => Promise.resolve(Buffer.from(cmap)),
     addStream: async (keys: string, content: Buffer) => {
-      streams.set(20, await streamObject(20, keys, content));
+      streams.set(20, await formatStreamObject(20, keys, content));
       return 20;
     },
     replaceContent: (number: number, content: Buffer) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { streamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
+import { formatStreamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
 import { fixText } from "../../../../document/core/pdf/text/fix-text.ts";
 import { createToUnicode } from "../../../../document/core/pdf/text/to-unicode.ts";
 import { asWritten, operatorsOf, textOf } from "./operators.ts";
@@ -28,7 +28,7 @@ const page = (content: string): string => `BT\n/F4 14 Tf\n1 0 0 -1 0 9 Tm\n<0002
 async function mended(...streams: readonly Stream[]): Promise<string[]> {
   const written = await Promise.all(
     streams.map(async ({ number, content, entries }) => {
-      const bytes = await streamObject(number, entries, Buffer.from(content, "latin1"));
+      const bytes = await formatStreamObject(number, entries, Buffer.from(content, "latin1"));
       return [number, bytes] as const;
     }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildFont, fontTables } from "../../../../document/core/fonts/files/font-file.ts";
+import { buildFont, readFontTables } from "../../../../document/core/fonts/files/font-file.ts";
 import type { PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
 import { trimFonts } from "../../../../document/core/pdf/font-files.ts";
 
@@ -20,7 +20,7 @@ async function trimmed(tags: readonly string[]): Promise<{ tags: string[]; lengt
     },
   };
   await trimFonts(draft as unknown as PdfDraft);
-  return { tags: [...fontTables(font).keys()], length: font.length, said };
+  return { tags: [...readFontTables(font).keys()], length: font.length, said };
 }
 
 const outlines = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"];

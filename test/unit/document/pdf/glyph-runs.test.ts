@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { joinGlyphs } from "../../../../document/core/pdf/content/glyph-runs.ts";
-import { glyphWidths } from "../../../../document/core/pdf/content/glyph-widths.ts";
+import { readGlyphWidths } from "../../../../document/core/pdf/content/glyph-widths.ts";
 import { asWritten, behind } from "./operators.ts";
 
-const widths = glyphWidths("<</Subtype /CIDFontType2 /DW 500 /W [1 [400 600] 5 6 1000]>>");
+const widths = readGlyphWidths("<</Subtype /CIDFontType2 /DW 500 /W [1 [400 600] 5 6 1000]>>");
 const fonts = new Map([["/F4", widths]]);
 const joined = (content: string) =>
   behind((list) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortPaths } from "../../../../document/core/pdf/content/paths.ts";
+import { shortenPaths } from "../../../../document/core/pdf/content/paths.ts";
 import { asWritten, behind } from "./operators.ts";
 
 /** Chromium's own: a quarter of a circle of 3 around (368, 393), in two curves. */
@@ -13,7 +13,7 @@ const quarter = [
   "h",
   "f",
 ];
-const shortened = (content: string) => behind(shortPaths, content);
+const shortened = (content: string) => behind(shortenPaths, content);
 const lines = (...all: string[]): string => `${all.join("\n")}\n`;
 const page = lines(".23999999 0 0 -.23999999 0 841.91998 cm", "q", "3.125 0 0 3.125 284.375 306.25 cm");
 

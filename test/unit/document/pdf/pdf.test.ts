@@ -1,17 +1,17 @@
 import { getDocument, type PDFDocumentProxy } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
 import { PdfFormatError } from "../../../../document/core/errors.ts";
-import { destinationPages } from "../../../../document/core/pdf/destinations.ts";
-import { pdfObjects } from "../../../../document/core/pdf/file/objects.ts";
+import { listDestinationPages } from "../../../../document/core/pdf/destinations.ts";
+import { readPdfObjects } from "../../../../document/core/pdf/file/objects.ts";
 import { finishPdf } from "../../../../document/core/pdf/finish-pdf.ts";
-import { pageCount } from "../../../../document/core/pdf/page-count.ts";
+import { countPages } from "../../../../document/core/pdf/page-count.ts";
 import { smallPdf, twoPages } from "./small-pdf.ts";
 
 const asText = (pdf: Uint8Array) => Buffer.from(pdf).toString("latin1");
 
 describe("the objects of a PDF", () => {
   it("are found where the table says, and nowhere else", () => {
-    const { read, all, trailer, bytes } = pdfObjects(twoPages);
+    const { read, all, trailer, bytes } = readPdfObjects(twoPages);
     const written = new Map(
       all().map(({ number, begin, end }) => [number, bytes.toString("latin1", begin, end)]),
     );
@@ -26,22 +26,22 @@ describe("the objects of a PDF", () => {
 
   it("are read from a part of a larger buffer, too", () => {
     const larger = Buffer.concat([Buffer.from("before"), twoPages]);
-    expect(pageCount(new Uint8Array(larger.buffer, larger.byteOffset + 6, twoPages.length))).toBe(2);
+    expect(countPages(new Uint8Array(larger.buffer, larger.byteOffset + 6, twoPages.length))).toBe(2);
   });
 
   it.each(["", "%PDF-1.4\n", "startxref\n99999\n%%EOF\n"])("finds no objects of a PDF in %j", (text) => {
-    expect(() => pdfObjects(Buffer.from(text)).read("1")).toThrow(PdfFormatError);
+    expect(() => readPdfObjects(Buffer.from(text)).read("1")).toThrow(PdfFormatError);
   });
 });
 
 describe("the pages", () => {
   it("are counted by their tree", () => {
-    expect(pageCount(twoPages)).toBe(2);
-    expect(() => pageCount(Buffer.from("%PDF-1.4"))).toThrow(PdfFormatError);
+    expect(countPages(twoPages)).toBe(2);
+    expect(() => countPages(Buffer.from("%PDF-1.4"))).toThrow(PdfFormatError);
   });
 
   it("finds the pages of named places in the order of the tree", () => {
-    expect([...destinationPages(twoPages)]).toEqual([
+    expect([...listDestinationPages(twoPages)]).toEqual([
       ["one", 1],
       ["a bü", 2],
     ]);
@@ -53,7 +53,7 @@ describe("the pages", () => {
       "<</Type /Pages /Count 1 /Kids [3 0 R]>>",
       "<</Type /Page>>",
     ]);
-    expect(() => destinationPages(without)).toThrow(PdfFormatError);
+    expect(() => listDestinationPages(without)).toThrow(PdfFormatError);
   });
 });
 

@@ -3,13 +3,13 @@ import { levelHeadings } from "../../../../document/core/pdf/structure/kinds/hea
 import { applyMarks } from "../../../../document/core/pdf/structure/marks.ts";
 import { nameInOrder } from "../../../../document/core/pdf/structure/names.ts";
 import { shapeTree } from "../../../../document/core/pdf/structure/shape.ts";
-import { listElements, isElement, newElement } from "../../../../document/core/pdf/structure/tree.ts";
+import { listElements, isElement, createElement } from "../../../../document/core/pdf/structure/tree.ts";
 import type { Kid, StructureElement } from "../../../../document/core/pdf/structure/tree.ts";
 
 let mcids = 0;
 const text = (): Kid => ({ kind: "content", page: 1, mcid: mcids++ });
 const element = (role: string, kids: Kid[] = [text()], entries: Record<string, string> = {}) =>
-  newElement(role, kids, new Map(Object.entries(entries)));
+  createElement(role, kids, new Map(Object.entries(entries)));
 
 /** A tree as roles within brackets; `*` is a part of a page. */
 const shown = ({ role, kids }: StructureElement): string =>

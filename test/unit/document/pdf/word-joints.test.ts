@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { wordJoints } from "../../../../document/core/pdf/text/words/word-joints.ts";
+import { learnWordJoints } from "../../../../document/core/pdf/text/words/word-joints.ts";
 
 const text = `A well-known result of https://example.com/a/b, and/or the Self-made one. Set it apart. From a part. 第三条 Python 编写，
 第四条规定。`;
 
 describe("what stands between two lines", () => {
-  const hasSpaceBetween = wordJoints(text);
+  const hasSpaceBetween = learnWordJoints(text);
   it.each([
     ["a", "well-known", "two words"],
     ["unknown", "words", "words that are not written so"],

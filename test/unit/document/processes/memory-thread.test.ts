@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { guardState } from "../../../../document/core/processes/guard-state.ts";
+import { createGuardState } from "../../../../document/core/processes/guard-state.ts";
 import { readsProcessorTime } from "../../../../document/core/processes/processor-time.ts";
 import type { WatchOrder } from "../../../../document/core/processes/memory-watch.ts";
 
@@ -19,7 +19,7 @@ describe("the thread that watches memory", () => {
       const { pid: root = 0 } = child;
       const thread = new Worker(program);
       await once(thread, "online");
-      const state = guardState();
+      const state = createGuardState();
       state.limitMb = 1;
       thread.postMessage({
         root,
@@ -40,16 +40,16 @@ describe("the thread that watches memory", () => {
 
 describe("the state that a guard and that thread share", () => {
   it("lets nothing be ended by a guard that has stopped", () => {
-    const state = guardState();
-    const inThread = guardState(state.shared);
+    const state = createGuardState();
+    const inThread = createGuardState(state.shared);
     state.stop();
     expect(inThread.endOne(true)).toBe(false);
     expect(state).toMatchObject({ isOn: false, hasEnded: false, isToBlame: false });
   });
 
   it("reports what was ended, and continues", () => {
-    const state = guardState();
-    const inThread = guardState(state.shared);
+    const state = createGuardState();
+    const inThread = createGuardState(state.shared);
     expect(inThread.endOne(false)).toBe(true);
     expect(state).toMatchObject({ isOn: true, hasEnded: true, isToBlame: false });
     expect(inThread.endOne(true)).toBe(true);

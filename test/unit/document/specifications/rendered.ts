@@ -4,8 +4,8 @@ import remarkHtml from "remark-html";
 import { parseMarkdown } from "../../../../document/core/parse/parser.ts";
 import { repairMarkdown } from "../../../../document/core/repair-markdown.ts";
 import { defaultLayout } from "../../../../document/core/source.ts";
-import { engineFor, type Engine } from "../../../../document/registry.ts";
-import { uniformText } from "../../../../document/core/uniform-text.ts";
+import { createEngine, type Engine } from "../../../../document/registry.ts";
+import { normaliseText } from "../../../../document/core/uniform-text.ts";
 import type { Example } from "./examples.ts";
 
 const toHtml = remark().use(remarkHtml, { sanitize: false });
@@ -15,7 +15,7 @@ const toHtml = remark().use(remarkHtml, { sanitize: false });
  * @param engine of the dialect that it is read as
  */
 async function renderAsSpecified(markdown: string, engine: Engine): Promise<string> {
-  const { text } = await repairMarkdown(uniformText(markdown), { engine });
+  const { text } = await repairMarkdown(normaliseText(markdown), { engine });
   return toHtml.stringify(parseMarkdown(text, undefined, engine.syntax));
 }
 
@@ -35,9 +35,9 @@ export function normalizeHtml(html: string): string {
 /** Finds the numbers of the examples whose HTML differs. */
 export async function findDifferences(
   examples: readonly Example[],
-  chosen: Partial<Parameters<typeof engineFor>[0]> = {},
+  chosen: Partial<Parameters<typeof createEngine>[0]> = {},
 ): Promise<number[]> {
-  const engine = engineFor({ ...defaultLayout, ...chosen });
+  const engine = createEngine({ ...defaultLayout, ...chosen });
   const differing: number[] = [];
   for (const { number, markdown, html } of examples)
     if (normalizeHtml(await renderAsSpecified(markdown, engine)) !== normalizeHtml(html))

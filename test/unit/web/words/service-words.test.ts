@@ -5,7 +5,7 @@ import * as z from "zod";
 import { errorCodes, type ErrorCode } from "../../../../lambdas/http-contract/error-codes.ts";
 import * as errors from "../../../../lambdas/http-contract/errors.ts";
 import { deliveredConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
-import { errorInWordsOfPage, errorWords } from "../../../../web/words/service-words.ts";
+import { translateError, errorWords } from "../../../../web/words/service-words.ts";
 import { sourceFiles } from "../../../source-files.ts";
 
 /** Every sentence of the service and the engine, as their code holds it: what they fill in is an ellipsis. */
@@ -100,7 +100,7 @@ describe("what the page says of what the service says", () => {
     expect(told.filter(({ text }) => wordsOfApi.test(text)).length).toBeGreaterThan(10);
     const words = told.map(({ file, text, code }) => ({
       file,
-      words: errorInWordsOfPage({ said: text, code }),
+      words: translateError({ said: text, code }),
     }));
     expect(words.filter((said) => wordsOfApi.test(said.words))).toEqual([]);
   });
@@ -128,6 +128,6 @@ describe("what the page says of what the service says", () => {
     ["Request blocked.", undefined, "Request blocked."],
     ["Send the same request again.", "invoice-pending", "The invoice is being made."],
   ])("says of an error what a person can use: %s", (said, code, words) => {
-    expect(errorInWordsOfPage({ said, code })).toBe(words);
+    expect(translateError({ said, code })).toBe(words);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Offer } from "../../../../web/order/paying/rail.ts";
-import { networkTitle, termsFor } from "../../../../web/x402/networks.ts";
+import { findNetworkTitle, chooseTerms } from "../../../../web/x402/networks.ts";
 
 const accepts = ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", "eip155:84532", "eip155:8453"].map((network) => ({
   network,
@@ -14,15 +14,15 @@ describe("the payment that the page requests from a wallet", () => {
     ["eip155:1", "eip155:84532"],
     [undefined, "eip155:84532"],
   ])("is to pay on the chain that it is on, or else on the first on offer: %s", (network, asked) => {
-    expect(termsFor(offer, { family: "eip155", network })?.network).toBe(asked);
+    expect(chooseTerms(offer, { family: "eip155", network })?.network).toBe(asked);
   });
 
   it("is nothing where the offer is not paid on its kind of network", () => {
-    expect(termsFor(offer, { family: "solana" })).toBe(accepts[0]);
-    expect(termsFor(undefined, { family: "eip155" })).toBeUndefined();
+    expect(chooseTerms(offer, { family: "solana" })).toBe(accepts[0]);
+    expect(chooseTerms(undefined, { family: "eip155" })).toBeUndefined();
   });
 });
 
 it("networks without a name are shown by their id", () => {
-  expect(["eip155:8453", "eip155:10"].map(networkTitle)).toEqual(["Base", "eip155:10"]);
+  expect(["eip155:8453", "eip155:10"].map(findNetworkTitle)).toEqual(["Base", "eip155:10"]);
 });

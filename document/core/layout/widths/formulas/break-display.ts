@@ -1,6 +1,6 @@
-import { contentWidth } from "./content-width.ts";
-import { formulaItems, type FormulaItem } from "./formula-items.ts";
-import { formulaLineEnds, lineIndent, type LineMeasures } from "./formula-line-ends.ts";
+import { measureContentWidth } from "./content-width.ts";
+import { listFormulaItems, type FormulaItem } from "./formula-items.ts";
+import { chooseFormulaLineEnds, computeLineIndent, type LineMeasures } from "./formula-line-ends.ts";
 import { replaceByLines, type FormulaLine } from "./formula-lines.ts";
 
 /** Indent of broken lines, in px. */
@@ -24,14 +24,14 @@ export function breakDisplay(formula: Element, width: number): void {
 /** Breaks the cells of aligned formulas. */
 function breakColumns(table: Element, width: number): void {
   const rows = Array.from(table.children, (row) =>
-    Array.from(row.children, (cell) => ({ cell, width: contentWidth(cell) })),
+    Array.from(row.children, (cell) => ({ cell, width: measureContentWidth(cell) })),
   );
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(0, ...rows.map((row) => row[column]?.width ?? 0)),
   );
   const total = widths.reduce((sum, partWidth) => sum + partWidth, 0);
-  const gaps = Math.max(0, contentWidth(table) - Math.max(total, width)) + columnGapPx;
+  const gaps = Math.max(0, measureContentWidth(table) - Math.max(total, width)) + columnGapPx;
   for (const row of rows)
     row.forEach(({ cell, width: cellWidth }, column) => {
       const available = width - (total - (widths[column] ?? 0)) - gaps;
@@ -42,12 +42,12 @@ function breakColumns(table: Element, width: number): void {
 
 /** Breaks a row into lines; where one part alone is too wide for a line, the row stays, and is scaled later. */
 function breakRow(row: Element, width: number): void {
-  const tooWide = formulaItems(row).filter((item) => isWider(item, width));
+  const tooWide = listFormulaItems(row).filter((item) => isWider(item, width));
   for (const { node } of tooWide) breakWithin(node, width);
-  const items = formulaItems(row);
+  const items = listFormulaItems(row);
   if (items.length === 0 || items.some((item) => isWider(item, width))) return;
   const measures = { width, hanging: computeHangingIndent(items, width), indent: indentPx };
-  const ends = formulaLineEnds(items, measures);
+  const ends = chooseFormulaLineEnds(items, measures);
   if (ends.length < 2) return;
   replaceByLines(row, buildLines(row, items, ends, measures));
 }
@@ -60,7 +60,7 @@ function isWider({ left, right }: FormulaItem, width: number): boolean {
 function breakWithin(node: Element, width: number): void {
   if (!breakable.test(node.localName)) return;
   const parts = node.localName === "mfrac" ? Array.from(node.children) : [node];
-  for (const part of parts) if (contentWidth(part) > width) breakRow(part, width * innerShare);
+  for (const part of parts) if (measureContentWidth(part) > width) breakRow(part, width * innerShare);
 }
 
 /** Indent of broken lines, in px: relations align where little is before the first. */
@@ -82,6 +82,6 @@ function buildLines(
     const nodes = items.slice(begin, end).map(({ node }) => node);
     // An operator at the beginning of a line would be taken for a sign.
     if (line > 0 && nodes[0]?.localName === "mo") nodes[0].setAttribute("form", "infix");
-    return { nodes, indentEm: lineIndent(items, begin, measures) / fontSize };
+    return { nodes, indentEm: computeLineIndent(items, begin, measures) / fontSize };
   });
 }

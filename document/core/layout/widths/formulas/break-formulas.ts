@@ -1,8 +1,8 @@
-import { contentBoxWidth } from "../../dom/boxes.ts";
+import { measureContentBox } from "../../dom/boxes.ts";
 import type { PageBoxes } from "../../page-box.ts";
 import { breakDisplay } from "./break-display.ts";
 import { breakInline } from "./break-inline.ts";
-import { contentWidth } from "./content-width.ts";
+import { measureContentWidth } from "./content-width.ts";
 
 /** A formula in a line of text may be broken when it takes more than this share of the line. */
 const maxInlineShare = 0.4;
@@ -23,8 +23,8 @@ export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {
   // All are measured before the first is changed.
   const formulas = Array.from(text.querySelectorAll("math")).map((formula) => {
     const isDisplay = formula.getAttribute("display") === "block";
-    const width = contentWidth(formula);
-    return { formula, isDisplay, width, availableWidth: contentBoxWidth(findBlock(formula, text)) };
+    const width = measureContentWidth(formula);
+    return { formula, isDisplay, width, availableWidth: measureContentBox(findBlock(formula, text)) };
   });
   const wide = formulas.filter(
     ({ isDisplay, width, availableWidth }) =>
@@ -48,14 +48,14 @@ function findBlock(formula: Element, text: HTMLElement): HTMLElement {
 /** Scales a formula that is still too wide, on a turned page where it would become too small. Widths are in px. */
 function scale(formula: Element, text: HTMLElement, availableWidth: number, turnedWidth: number): void {
   const { style } = formula as HTMLElement;
-  const width = contentWidth(formula);
+  const width = measureContentWidth(formula);
   if (width <= availableWidth + roundingPx || style.display === "inline") return;
   const isTurned = availableWidth / width < minScale && formula.parentElement === text;
   if (isTurned) formula.classList.add("turned-formula");
   const maxWidth = isTurned ? turnedWidth : availableWidth;
   let zoom = 1;
-  for (let pass = 0; pass < maxScalings && contentWidth(formula) > maxWidth; pass++) {
-    zoom *= (maxWidth / contentWidth(formula)) * scaleSlack;
+  for (let pass = 0; pass < maxScalings && measureContentWidth(formula) > maxWidth; pass++) {
+    zoom *= (maxWidth / measureContentWidth(formula)) * scaleSlack;
     style.setProperty("zoom", String(zoom));
   }
 }

@@ -1,4 +1,4 @@
-import { bracketPenalty, formulaItems } from "./formula-items.ts";
+import { bracketPenalty, listFormulaItems } from "./formula-items.ts";
 import { createMathElement } from "./math-element.ts";
 
 /**
@@ -20,7 +20,7 @@ export function breakInline(formula: Element): void {
 }
 
 function splitFormula(formula: Element): readonly (readonly Element[])[] {
-  const items = formulaItems(formula);
+  const items = listFormulaItems(formula);
   const parts: Element[][] = [[]];
   items.forEach(({ node, penalty }, index) => {
     parts.at(-1)?.push(node);

@@ -1,8 +1,8 @@
-import { measuringRange } from "../../dom/measuring-range.ts";
+import { getMeasuringRange } from "../../dom/measuring-range.ts";
 
 /** Width of the content of a formula, or of a part of one, on one line, in px, however narrow its own box is. */
-export function contentWidth(element: Element): number {
-  const measured = measuringRange(element.ownerDocument);
+export function measureContentWidth(element: Element): number {
+  const measured = getMeasuringRange(element.ownerDocument);
   measured.selectNodeContents(element);
   const boxes = Array.from(measured.getClientRects()).filter(({ width }) => width > 0);
   if (boxes.length === 0) return 0;

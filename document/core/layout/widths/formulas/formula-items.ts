@@ -22,7 +22,7 @@ const operators = /^[+\-−±∓×⋅·∗*/÷∘∪∩∧∨⊕⊗⊖∖∙⊔�
 const maxSplitBracketPx = 48;
 
 /** Runs in the page: the parts of a row of a formula, brackets opened, and where a line may end (TeXbook, chapter 18). */
-export function formulaItems(row: Element): readonly FormulaItem[] {
+export function listFormulaItems(row: Element): readonly FormulaItem[] {
   return collectItems(row, 0);
 }
 

@@ -23,11 +23,14 @@ interface Choice {
 }
 
 /** Chooses where the lines of a formula end, by the least penalty of all together. @returns for each line the index of the first item behind it */
-export function formulaLineEnds(items: readonly FormulaItem[], measures: LineMeasures): readonly number[] {
+export function chooseFormulaLineEnds(
+  items: readonly FormulaItem[],
+  measures: LineMeasures,
+): readonly number[] {
   const best: Choice[] = [{ penalty: 0, from: 0 }];
   for (let end = 1; end <= items.length; end++) {
     const penalty = end === items.length ? 0 : items[end]?.penalty;
-    if (penalty !== undefined) best[end] = bestLineTo(end, { penalty, items, best, measures });
+    if (penalty !== undefined) best[end] = chooseBestLine(end, { penalty, items, best, measures });
   }
   const ends: number[] = [];
   for (let end = items.length; end > 0; end = best[end]?.from ?? 0) ends.unshift(end);
@@ -43,14 +46,14 @@ interface LineSearch {
   readonly measures: LineMeasures;
 }
 
-function bestLineTo(end: number, { penalty, items, best, measures }: LineSearch): Choice {
+function chooseBestLine(end: number, { penalty, items, best, measures }: LineSearch): Choice {
   let chosen: Choice = { penalty: Infinity, from: 0 };
   for (let from = end - 1; from >= 0; from--) {
     const before = best[from];
     if (!before) continue;
     const left = items[from]?.left ?? 0;
     const right = items[end - 1]?.right ?? 0;
-    const width = right - left + lineIndent(items, from, measures);
+    const width = right - left + computeLineIndent(items, from, measures);
     const overfull = Math.max(0, width - measures.width);
     // A part that is wider than any line has a line of its own.
     const fit =
@@ -65,7 +68,7 @@ function bestLineTo(end: number, { penalty, items, best, measures }: LineSearch)
 }
 
 /** The indent of the line that begins with an item, in px. */
-export function lineIndent(
+export function computeLineIndent(
   items: readonly FormulaItem[],
   first: number,
   { hanging, indent }: LineMeasures,

@@ -13,7 +13,7 @@ const maxLinesPerTable = 20;
 /** Runs in the page: replaces the content of a row by lines. A formula with more lines than a page has room for becomes several. */
 export function replaceByLines(row: Element, lines: readonly FormulaLine[]): void {
   const isWhole = row.localName === "math" && lines.length > maxLinesPerTable;
-  const tables = (isWhole ? chunks(lines, maxLinesPerTable) : [lines]).map((tableLines) =>
+  const tables = (isWhole ? splitChunks(lines, maxLinesPerTable) : [lines]).map((tableLines) =>
     createLinesTable(row.ownerDocument, tableLines),
   );
   const [first, ...others] = tables;
@@ -46,7 +46,7 @@ function createLine(document: Document, { nodes, indentEm }: FormulaLine): Eleme
   return createMathElement(document, "mtr", [cell]);
 }
 
-function chunks<T>(all: readonly T[], size: number): readonly T[][] {
+function splitChunks<T>(all: readonly T[], size: number): readonly T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );

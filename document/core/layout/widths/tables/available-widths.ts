@@ -1,4 +1,4 @@
-import { contentBoxWidth } from "../../dom/boxes.ts";
+import { measureContentBox } from "../../dom/boxes.ts";
 import type { PageBoxes } from "../../page-box.ts";
 
 /** The widths that the tables of a text have, in px. */
@@ -22,7 +22,7 @@ export function readAvailableWidths(
   tables: readonly HTMLTableElement[],
   { upright: uprightBox, turned: turnedBox }: PageBoxes,
 ): AvailableWidths {
-  const places = new Map(tables.map((table) => [table, contentBoxWidth(holderOf(table) ?? text)]));
+  const places = new Map(tables.map((table) => [table, measureContentBox(holderOf(table) ?? text)]));
   const upright = (table: HTMLTableElement): number => places.get(table) ?? text.clientWidth;
   const turned = (table: HTMLTableElement): number => turnedBox.width - (text.clientWidth - upright(table));
   const isTurnedWider = turnedBox.width > uprightBox.width;

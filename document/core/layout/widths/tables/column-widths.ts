@@ -60,7 +60,7 @@ const nearlyAll = 0.9999;
  * @param written the shares, with blanks between
  * @param width in px
  */
-export function columnsInShares(
+export function shareColumns(
   columns: readonly Column[],
   written: string | undefined,
   width: number,
@@ -77,7 +77,7 @@ export function columnsInShares(
 }
 
 /** A column as it is in a small table. */
-export function smallColumn(column: Column): Column {
+export function toSmallColumn(column: Column): Column {
   const paddingX = column.paddingX * smallPaddingRatio;
   const small = (width: number): number => (width - column.paddingX) * smallFontRatio + paddingX + roundingPx;
   return {

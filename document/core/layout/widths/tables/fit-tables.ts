@@ -2,9 +2,9 @@ import type { PageBoxes } from "../../page-box.ts";
 import { alignNumbers } from "./align-numbers.ts";
 import { applyLayout, isCut, shrinkTable, turnTableHeading } from "./apply-table-layout.ts";
 import { readAvailableWidths, type AvailableWidths } from "./available-widths.ts";
-import { columnsInShares } from "./column-widths.ts";
+import { shareColumns } from "./column-widths.ts";
 import { measureColumns } from "./measure-columns.ts";
-import { candidateLayouts } from "./table-candidates.ts";
+import { listCandidateLayouts } from "./table-candidates.ts";
 import { addWordBreaks } from "./word-breaks.ts";
 
 /** A table takes all of the available width when it would take a larger share of it. */
@@ -59,9 +59,9 @@ function setColumns(tables: readonly HTMLTableElement[], available: AvailableWid
   let unset = tables.map((table, index) => ({
     table,
     layouts: [
-      ...candidateLayouts(
+      ...listCandidateLayouts(
         table,
-        columnsInShares(columns[index] ?? [], table.dataset.widths, available.upright(table)),
+        shareColumns(columns[index] ?? [], table.dataset.widths, available.upright(table)),
         available,
       ),
     ],

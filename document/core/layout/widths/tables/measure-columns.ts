@@ -1,4 +1,4 @@
-import { paddingX } from "../../dom/boxes.ts";
+import { measurePaddingX } from "../../dom/boxes.ts";
 import type { AvailableWidths } from "./available-widths.ts";
 import type { Column } from "./column-widths.ts";
 
@@ -19,10 +19,10 @@ export function measureColumns(
   tables: readonly HTMLTableElement[],
   available: AvailableWidths,
 ): readonly (readonly Column[])[] {
-  const [minimal, preferred, single] = measuredClasses.map((name) => cellWidths(tables, name));
+  const [minimal, preferred, single] = measuredClasses.map((name) => measureCellWidths(tables, name));
   return tables.map((table, index) =>
-    (regularRow(table) ?? []).map((cell, column): Column => {
-      const padding = paddingX(cell);
+    (findRegularRow(table) ?? []).map((cell, column): Column => {
+      const padding = measurePaddingX(cell);
       const singleLineWidth = single?.[index]?.[column] ?? 0;
       const pictureWidth = hasPictures(table, column)
         ? Math.min(singleLineWidth, available.upright(table) / (single?.[index]?.length ?? 1))
@@ -41,17 +41,20 @@ export function measureColumns(
 }
 
 /** Widths of the cells of each table's regular row, in px, while the tables have a class. */
-function cellWidths(tables: readonly HTMLTableElement[], name: string): readonly (readonly number[])[] {
+function measureCellWidths(
+  tables: readonly HTMLTableElement[],
+  name: string,
+): readonly (readonly number[])[] {
   for (const table of tables) table.classList.add(name);
   const widths = tables.map((table) =>
-    (regularRow(table) ?? []).map((cell) => cell.getBoundingClientRect().width),
+    (findRegularRow(table) ?? []).map((cell) => cell.getBoundingClientRect().width),
   );
   for (const table of tables) table.classList.remove(name);
   return widths;
 }
 
 /** The cells of a row that has one for each column. */
-function regularRow(table: HTMLTableElement): readonly HTMLTableCellElement[] | undefined {
+function findRegularRow(table: HTMLTableElement): readonly HTMLTableCellElement[] | undefined {
   const rows = Array.from(table.rows, ({ cells }) => Array.from(cells));
   const columns = Math.max(0, ...rows.map((cells) => cells.reduce((all, { colSpan }) => all + colSpan, 0)));
   return rows.find((cells) => cells.length === columns && columns > 0);

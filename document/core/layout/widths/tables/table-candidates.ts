@@ -1,5 +1,5 @@
 import type { AvailableWidths } from "./available-widths.ts";
-import { smallColumn, sumWidths, type Column } from "./column-widths.ts";
+import { toSmallColumn, sumWidths, type Column } from "./column-widths.ts";
 
 /** A layout of a table. Without columns, the browser sets their widths. */
 export interface TableLayout {
@@ -14,13 +14,13 @@ export interface TableLayout {
 const maxOverflowRatio = 1.3;
 
 /** The layouts that a table may have, the best first. */
-export function candidateLayouts(
+export function listCandidateLayouts(
   table: HTMLTableElement,
   columns: readonly Column[],
   available: AvailableWidths,
 ): readonly TableLayout[] {
-  if (columns.length === 0) return layoutsWithoutColumns(table, available);
-  const small = columns.map(smallColumn);
+  if (columns.length === 0) return listLayoutsWithoutColumns(table, available);
+  const small = columns.map(toSmallColumn);
   const mayTurn = available.mayTurn(table);
   const uprightWidth = available.upright(table);
   const turnedWidth = available.turned(table);
@@ -47,7 +47,10 @@ export function candidateLayouts(
   return candidates.filter(({ isPossible }) => isPossible);
 }
 
-function layoutsWithoutColumns(table: HTMLTableElement, available: AvailableWidths): readonly TableLayout[] {
+function listLayoutsWithoutColumns(
+  table: HTMLTableElement,
+  available: AvailableWidths,
+): readonly TableLayout[] {
   const upright = { isTurned: false, width: available.upright(table) };
   const layouts = [
     { isSmall: false, ...upright },

@@ -8,7 +8,7 @@ const continuations = [1, 2, 3, 4, 5];
 const indents = Array.from({ length: 13 }, (_, half) => 2 * half);
 
 /** Rules for code, within lines and in blocks. */
-export function codeRules({ mono }: Pick<FontStacks, "mono">): string {
+export function formatCodeRules({ mono }: Pick<FontStacks, "mono">): string {
   return `code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
 :not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; }
 kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }

@@ -7,7 +7,7 @@ main :is(table, figure, .callout-title, [align]) :is(p, li), main :is(p, li)[ali
 p.cut { text-align-last: justify; }`;
 
 /** In two columns, what is as wide as the page goes across both. */
-export const columnRules = ({ columns, gap }: Sheet): string =>
+export const formatColumnRules = ({ columns, gap }: Sheet): string =>
   columns === 1
     ? ""
     : `

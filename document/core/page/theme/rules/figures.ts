@@ -1,9 +1,9 @@
 import { mathFonts, type FontStacks } from "../../../fonts/stacks.ts";
-import { maxImageHeight, type Sheet } from "../sheet.ts";
+import { computeMaxImageHeight, type Sheet } from "../sheet.ts";
 
 /** Rules for images, figures and formulas. */
-export function figureRules({ labels }: Pick<FontStacks, "labels">, sheet: Sheet): string {
-  return `img { max-width: 100%; max-height: ${maxImageHeight(sheet, 28)}; height: auto; }
+export function formatFigureRules({ labels }: Pick<FontStacks, "labels">, sheet: Sheet): string {
+  return `img { max-width: 100%; max-height: ${computeMaxImageHeight(sheet, 28)}; height: auto; }
 figure { margin: 1.3em 0; text-align: center; break-inside: avoid; }
 p.several-pictures { break-inside: auto; orphans: 1; widows: 1; }
 figcaption { font: 400 calc(9 * var(--pt))/1.4 ${labels}; color: var(--soft); margin-top: 0.6em; text-wrap: balance; }

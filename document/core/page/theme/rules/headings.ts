@@ -1,7 +1,7 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
 /** Rules for headings: their sizes, their room, and what they stay together with. */
-export function headingRules({ labels }: Pick<FontStacks, "labels">): string {
+export function formatHeadingRules({ labels }: Pick<FontStacks, "labels">): string {
   return `/* Ink that reaches above a heading at the top of a page would be painted on the page before too, and double its bookmark. */
 h1, h2, h3, h4, h5, h6 { overflow-y: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: calc(var(--above) * var(--room)) 0 calc(var(--below) * var(--room));

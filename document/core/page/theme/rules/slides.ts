@@ -1,8 +1,8 @@
 import type { PageLook } from "../../slides/deck.ts";
 import { makeReadable, mixColours } from "../colours.ts";
 import type { Look } from "../look.ts";
-import { cssString, shorten } from "../margin-parts.ts";
-import { marginEms, marginPoints, type Margins } from "../page-rules.ts";
+import { toCssString, shorten } from "../margin-parts.ts";
+import { computeMarginEms, computeMarginPoints, type Margins } from "../page-rules.ts";
 import { reportVariables } from "../variables.ts";
 
 const white = "#ffffff";
@@ -18,17 +18,17 @@ const shades = { quote: 0.85, soft: 0.65, rule: 0.3, tint: 0.08 } as const;
  * request asks for come before those of slides.
  * @param body the text of all slides
  */
-export function slideRules(
+export function formatSlidesRules(
   looks: readonly PageLook[],
   margins: Pick<Margins, "header" | "footer">,
   look: Look,
   body: string,
 ): string {
-  return `${sharedRules(look)}${fitRules(body)}${looks.map((slide, index) => formatSlideRules(slide, index, margins, look)).join("")}`;
+  return `${formatSharedRules(look)}${fitRules(body)}${looks.map((slide, index) => formatSlideRules(slide, index, margins, look)).join("")}`;
 }
 
 /** What a slide is too long for goes on, on a further page of its look. */
-function sharedRules({ sheet }: Look): string {
+function formatSharedRules({ sheet }: Look): string {
   const { width, margins } = sheet;
   return `
 .slide { --slide-width: ${mm(width - margins.left - margins.right)}; }
@@ -61,11 +61,11 @@ function formatSlideRules(
 ): string {
   const name = `slide-${String(index)}`;
   return `
-.${name} { page: ${name}; ${colourVariables(slide)}${besideRule(slide, look)} }${darkRules(name, slide)}
+.${name} { page: ${name}; ${formatColourVariables(slide)}${formatBesideRule(slide, look)} }${formatDarkRules(name, slide)}
 @page ${name} { ${formatPageRule(slide, look)} ${formatMarginBoxes(slide, margins, look)} }`;
 }
 
-function colourVariables({ background = white, ink, accent }: PageLook): string {
+function formatColourVariables({ background = white, ink, accent }: PageLook): string {
   if (ink === undefined) return "";
   const mixed = Object.entries(shades).map(
     ([variable, share]) => `--${variable}: ${mixColours(background, ink, share)};`,
@@ -74,7 +74,7 @@ function colourVariables({ background = white, ink, accent }: PageLook): string 
 }
 
 /** What has a light ground of its own keeps the colours of paper on a dark slide. */
-function darkRules(name: string, { background = white, ink }: PageLook): string {
+function formatDarkRules(name: string, { background = white, ink }: PageLook): string {
   if (ink === undefined || makeReadable(white, background) !== white) return "";
   const { ink: black, quote, soft, rule, tint, accent } = reportVariables;
   return `
@@ -84,7 +84,7 @@ function darkRules(name: string, { background = white, ink }: PageLook): string 
 }
 
 /** Text stands beside pictures that have a side of the slide. */
-function besideRule({ split }: PageLook, { sheet }: Look): string {
+function formatBesideRule({ split }: PageLook, { sheet }: Look): string {
   if (!split) return "";
   const taken = (sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures;
   return ` margin-${split.side}: ${mm(taken)}; --slide-width: ${mm(sheet.width - sheet.margins.left - sheet.margins.right - taken)};`;
@@ -105,8 +105,8 @@ function formatMarginBoxes(
   margins: Pick<Margins, "header" | "footer">,
   { sheet, size, stacks }: Look,
 ): string {
-  const points = marginPoints(size);
-  const ems = marginEms(sheet, points);
+  const points = computeMarginPoints(size);
+  const ems = computeMarginEms(sheet, points);
   const font = `font: 400 ${String(points)}pt ${stacks.labels}; white-space: nowrap; color: ${makeReadable("#5b6470", background)};`;
   const taken = split
     ? mm((sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures)
@@ -117,10 +117,10 @@ function formatMarginBoxes(
   const share = split ? 1 - split.share / 100 : 1;
   const head =
     margins.header === undefined && header !== undefined
-      ? box("top-left", cssString(shorten(header, ems * share)), 100)
+      ? box("top-left", toCssString(shorten(header, ems * share)), 100)
       : "";
   if (margins.footer !== undefined) return head;
-  const foot = footer === undefined ? "" : cssString(shorten(footer, 0.8 * ems * share));
+  const foot = footer === undefined ? "" : toCssString(shorten(footer, 0.8 * ems * share));
   return `${head} ${foot === "" ? "" : box("bottom-left", foot, 85)} ${box("bottom-right", isNumbered ? "counter(page)" : "none", foot === "" ? 100 : 15)}`;
 }
 

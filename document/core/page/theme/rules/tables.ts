@@ -1,7 +1,7 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
 /** Rules for tables: their lines, their room, and where they may be divided. */
-export function tableRules({ labels }: Pick<FontStacks, "labels">): string {
+export function formatTableRules({ labels }: Pick<FontStacks, "labels">): string {
   return `/* Where a word in a table may be broken, the page says by then. */
 table, table :not(pre) > code { overflow-wrap: normal; }
 table { border-collapse: collapse; border-top: var(--table-rule) solid var(--ink); border-bottom: var(--table-rule) solid var(--ink);

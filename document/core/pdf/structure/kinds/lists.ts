@@ -1,4 +1,4 @@
-import { isElement, newElement, type Kid, type StructureElement } from "../tree.ts";
+import { isElement, createElement, type Kid, type StructureElement } from "../tree.ts";
 
 /** Lists have items alone, and items have a label and a body (ISO 32000-1, section 14.8.4.3.3). */
 
@@ -7,7 +7,7 @@ const partsOfLists = new Set(["LI", "Note", "Caption"]);
 /** Makes an item of every kid of a list that is none (ISO 32000-1, section 14.8.4.3.3). */
 export function shapeList(kids: readonly Kid[]): Kid[] {
   return kids.map((kid) =>
-    isElement(kid) && partsOfLists.has(kid.role) ? kid : newElement("LI", [newElement("LBody", [kid])]),
+    isElement(kid) && partsOfLists.has(kid.role) ? kid : createElement("LI", [createElement("LBody", [kid])]),
   );
 }
 
@@ -16,7 +16,7 @@ export function shapeItem(kids: readonly Kid[]): Kid[] {
   const isPart = (kid: Kid) => isElement(kid) && (kid.role === "Lbl" || kid.role === "LBody");
   const contents = kids.filter((kid) => !isPart(kid));
   const parts = kids.filter(isPart);
-  return contents.length === 0 ? parts : [...parts, newElement("LBody", contents)];
+  return contents.length === 0 ? parts : [...parts, createElement("LBody", contents)];
 }
 
 /** A list of notes is no list: each note is read where it is (section 14.8.4.4.1). */
@@ -35,7 +35,7 @@ export function shapeDefinitions(element: StructureElement, kids: readonly Kid[]
       last && (kid.role === "dd" || !last.kids.some((child) => isElement(child) && child.role === "LBody"));
     kid.role = kid.role === "dt" ? "Lbl" : "LBody";
     if (isNext) last.kids.push(kid);
-    else items.push(newElement("LI", [kid]));
+    else items.push(createElement("LI", [kid]));
   }
   element.role = "L";
   return items;

@@ -1,5 +1,5 @@
 import { readAttributes, setAttributes } from "../attributes.ts";
-import { isElement, newElement, type Kid, type StructureElement } from "../tree.ts";
+import { isElement, createElement, type Kid, type StructureElement } from "../tree.ts";
 
 /** Tables have rows alone, rows have cells alone, and all rows have cells for as many columns (ISO 14289-1, section 7.2). */
 
@@ -9,15 +9,15 @@ const cells = new Set(["TH", "TD"]);
 /** Makes a row of every kid of a table that is none, and gives all rows the same columns. */
 export function shapeTable(kids: readonly Kid[]): Kid[] {
   const rows = kids.map((kid) =>
-    isElement(kid) && partsOfTables.has(kid.role) ? kid : newElement("TR", shapeRow([kid])),
+    isElement(kid) && partsOfTables.has(kid.role) ? kid : createElement("TR", shapeRow([kid])),
   );
-  evenRows(rows.filter(isElement));
+  evenOutRows(rows.filter(isElement));
   return rows;
 }
 
 /** Makes a cell of every kid of a row that is none. */
 export function shapeRow(kids: readonly Kid[]): Kid[] {
-  return kids.map((kid) => (isElement(kid) && cells.has(kid.role) ? kid : newElement("TD", [kid])));
+  return kids.map((kid) => (isElement(kid) && cells.has(kid.role) ? kid : createElement("TD", [kid])));
 }
 
 interface Cell {
@@ -37,7 +37,7 @@ function isRows({ role }: StructureElement): boolean {
   return partsOfTables.has(role) && role !== "Caption";
 }
 
-function evenRows(parts: readonly StructureElement[]): void {
+function evenOutRows(parts: readonly StructureElement[]): void {
   const rows = listRows(parts.filter(isRows));
   // Columns of each row that cells of rows above reach down into.
   const widths: number[] = [];
@@ -45,7 +45,7 @@ function evenRows(parts: readonly StructureElement[]): void {
   rows.forEach((row, index) => {
     const own = row.kids
       .filter(isElement)
-      .map((element) => withSpans(element, rows.length - index, index === 0));
+      .map((element) => addSpans(element, rows.length - index, index === 0));
     const above = reaching.reduce((sum, { columns, rows: left }) => sum + (left > 0 ? columns : 0), 0);
     widths.push(above + own.reduce((sum, { columns }) => sum + columns, 0));
     for (const cell of reaching) cell.rows--;
@@ -55,14 +55,14 @@ function evenRows(parts: readonly StructureElement[]): void {
   rows.forEach((row, index) => {
     const missing = maxColumns - (widths[index] ?? 0);
     if (missing === 0) return;
-    const cell = newElement("TD", []);
+    const cell = createElement("TD", []);
     if (missing > 1) setAttributes(cell, "Table", new Map([["ColSpan", String(missing)]]));
     row.kids.push(cell);
   });
 }
 
 // Writes a span only where it is not 1. A cell cannot reach below its table.
-function withSpans(element: StructureElement, rowsLeft: number, isTop: boolean): Cell {
+function addSpans(element: StructureElement, rowsLeft: number, isTop: boolean): Cell {
   const attributes = readAttributes(element, "Table");
   const span = (name: string) => Math.max(1, Number(attributes.get(name) ?? 1) || 1);
   const [columns, rows] = [span("ColSpan"), Math.min(span("RowSpan"), rowsLeft)];

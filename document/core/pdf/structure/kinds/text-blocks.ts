@@ -10,7 +10,7 @@ export interface BlockPart extends MarkedContent {
 const drawings = new Set(["Figure", "Formula", "Form", "Ruby", "Warichu"]);
 
 /** The text of each block in the order of reading. What stands before and behind a block within another one is apart. */
-export function textBlocks(root: StructureElement): BlockPart[][] {
+export function collectTextBlocks(root: StructureElement): BlockPart[][] {
   const blocks: BlockPart[][] = [];
   let parts: BlockPart[] = [];
   const end = (): void => {

@@ -1,16 +1,16 @@
-import { fontName, fontWidths, type GlyphWidths } from "../../content/glyph-widths.ts";
+import { toFontName, readFontWidths, type GlyphWidths } from "../../content/glyph-widths.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
-import { pageContents } from "../../content/page-content.ts";
+import { readPageContents } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { createDraft, objectsWith, type PdfDraft } from "../../file/draft.ts";
+import { createDraft, findObjectsWith, type PdfDraft } from "../../file/draft.ts";
 import { readDictionary } from "../../file/syntax.ts";
 import { parseActualText } from "../actual-text.ts";
 import { rightToLeft } from "../right-to-left.ts";
 import { readTextObject, findTextObjects, writeTextObject } from "../text-object.ts";
 import type { PlacedGlyph, ShownGlyphs, TextPart } from "../text-object.ts";
 import { createToUnicode, type CodeTexts, type ToUnicode } from "../to-unicode.ts";
-import { utf16Text } from "../utf-16.ts";
+import { parseUtf16Hex } from "../utf-16.ts";
 
 /** What the browser writes around text from right to left, whose glyphs stand from left to right. */
 const reversed = "/ReversedChars";
@@ -74,7 +74,7 @@ async function readWords(pdf: Uint8Array): Promise<ReadonlyMap<string, GlyphTree
   const draft = createDraft(pdf);
   const fonts = await collectFonts(draft, createToUnicode(draft));
   const trees = new Map<string, GlyphTree>();
-  for (const { operators } of await pageContents(draft, () => Promise.resolve()))
+  for (const { operators } of await readPageContents(draft, () => Promise.resolve()))
     for (const object of findTextObjects(operators)) {
       const shown = (readGlyphs(operators, object, fonts) ?? []).filter((part) => part.kind === "glyphs");
       const font = fonts.get(shown[0]?.font ?? "");
@@ -97,7 +97,7 @@ function toClusters({ actualText, glyphs }: ShownGlyphs, font: Font): Cluster[] 
 }
 
 function decodeText({ texts }: Font, code: number): string {
-  return utf16Text(texts.get(code) ?? "0000");
+  return parseUtf16Hex(texts.get(code) ?? "0000");
 }
 
 function readGlyphs(
@@ -119,7 +119,7 @@ function sayWords(
   const textParts: TextPart[] = [];
   let needsText = false;
   let isReversed = false;
-  for (const run of inRuns(readGlyphs(list, object, fonts) ?? [])) {
+  for (const run of joinRuns(readGlyphs(list, object, fonts) ?? [])) {
     const font = run.kind === "glyphs" ? fonts.get(run.font) : undefined;
     const tree = font && known.get(font.name);
     if (run.kind !== "glyphs" || !tree) {
@@ -127,12 +127,16 @@ function sayWords(
       continue;
     }
     for (let at = 0; at < run.glyphs.length;) {
-      for (const { glyphs, text } of wordAt(run, at, tree) ?? [{ glyphs: 1, text: meaningless }]) {
+      for (const { glyphs, text } of findWord(run, at, tree) ?? [{ glyphs: 1, text: meaningless }]) {
         const ownGlyphs = run.glyphs.slice(at, at + glyphs);
         const isKnown =
           text === meaningless ||
           (ownGlyphs.length === 1 && ownGlyphs.every(({ code }) => decodeText(font, code) === text));
-        textParts.push({ ...run, glyphs: ownGlyphs, actualText: isKnown ? undefined : asRead(text, glyphs) });
+        textParts.push({
+          ...run,
+          glyphs: ownGlyphs,
+          actualText: isKnown ? undefined : toReadingOrder(text, glyphs),
+        });
         needsText ||= !isKnown;
         isReversed ||= !isKnown && rightToLeft.test(text);
         at += glyphs;
@@ -147,12 +151,12 @@ function sayWords(
 }
 
 /** Readers turn what is from right to left around, sign by sign, within one glyph too: a non-joiner is one with the letter behind it. */
-function asRead(text: string, glyphs: number): string {
+function toReadingOrder(text: string, glyphs: number): string {
   return glyphs === 1 && rightToLeft.test(text) ? Array.from(text).reverse().join("") : text;
 }
 
 /** Glyphs that are shown one after the other as one. */
-function inRuns(parts: readonly TextPart[]): TextPart[] {
+function joinRuns(parts: readonly TextPart[]): TextPart[] {
   const runs: (Exclude<TextPart, ShownGlyphs> | (ShownGlyphs & { readonly glyphs: PlacedGlyph[] }))[] = [];
   for (const part of parts) {
     const last = runs.at(-1);
@@ -164,7 +168,7 @@ function inRuns(parts: readonly TextPart[]): TextPart[] {
 }
 
 /** What the longest word consists of whose glyphs stand at a place. */
-function wordAt({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly Cluster[] | undefined {
+function findWord({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly Cluster[] | undefined {
   let word: readonly Cluster[] | undefined;
   let node: GlyphTree | undefined = tree;
   for (let index = at; node && index < glyphs.length; index++) {
@@ -176,14 +180,14 @@ function wordAt({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly 
 
 /** The fonts of a PDF by the names that pages have for them. */
 async function collectFonts(draft: PdfDraft, maps: ToUnicode): Promise<ReadonlyMap<string, Font>> {
-  const widths = fontWidths(draft);
+  const widths = readFontWidths(draft);
   const fonts = new Map<string, Font>();
-  for (const [number, body] of objectsWith(draft, "/DescendantFonts")) {
+  for (const [number, body] of findObjectsWith(draft, "/DescendantFonts")) {
     const entries = readDictionary(body);
-    const ownWidths = widths.get(fontName(number));
+    const ownWidths = widths.get(toFontName(number));
     const texts = await maps.readTexts(number);
     const name = (entries.get("BaseFont") ?? "").replace(/^\/(?:[A-Z]{6}\+)?/, "");
-    if (ownWidths && texts) fonts.set(fontName(number), { name, texts, widths: ownWidths });
+    if (ownWidths && texts) fonts.set(toFontName(number), { name, texts, widths: ownWidths });
   }
   return fonts;
 }

@@ -5,8 +5,8 @@ import type { PageContent } from "../../content/page-content.ts";
 import type { Addition } from "../../content/rewrite-pages.ts";
 import type { BlockPart } from "../../structure/kinds/text-blocks.ts";
 import type { FontTexts } from "../font-texts.ts";
-import { firstWord, lastWord } from "./shown-words.ts";
-import { findLeft, findRight, taggedTexts, widthOfEnd, type TaggedText } from "./tagged-texts.ts";
+import { readFirstWord, readLastWord } from "./shown-words.ts";
+import { findLeft, findRight, listTaggedTexts, measureEnd, type TaggedText } from "./tagged-texts.ts";
 import type { HasSpaceBetween } from "./word-joints.ts";
 
 /** Baselines that are further apart belong to two lines, in sizes of the larger font: raised and lowered letters are nearer. */
@@ -32,7 +32,7 @@ interface BlockText extends TaggedText {
  * @param hasSpaceBetween tells lines that end between two words from those that end within one
  * @returns additions to pages, by the numbers of their objects
  */
-export function spacesAtLineEnds(
+export function findSpacesAtLineEnds(
   contents: readonly PageContent[],
   blocks: readonly (readonly BlockPart[])[],
   fonts: Fonts,
@@ -42,22 +42,22 @@ export function spacesAtLineEnds(
   const spaces = new Map(contents.map(({ page }) => [page, [] as Addition[]]));
   for (const block of blocks) {
     const runs = groupRuns(
-      block.flatMap((part) => blockTexts(pages.get(part.page), part)),
+      block.flatMap((part) => listBlockTexts(pages.get(part.page), part)),
       fonts,
     );
     /** The begin of a word that goes on in the run. */
     let begun = "";
     for (let at = 0; at + 1 < runs.length; at++) {
-      const { word, isAll } = lastWord(runs[at] ?? [], fonts);
+      const { word, isAll } = readLastWord(runs[at] ?? [], fonts);
       const last = isAll ? begun + word : word;
-      const firsts = firstWords(runs, at + 1, fonts);
+      const firsts = listFirstWords(runs, at + 1, fonts);
       const [end, next] = [runs[at]?.at(-1), runs[at + 1]?.[0]];
       const isGap = isOnOneLine(end, next) && !hyphen.test(last);
       const isWithinWord =
         last === "" || firsts.some((first) => first === "" || (!isGap && !hasSpaceBetween(last, first)));
       begun = isWithinWord ? last : "";
       if (isWithinWord) continue;
-      const space = end && spaceBehind(end, fonts);
+      const space = end && createSpace(end, fonts);
       if (space) spaces.get(end.content.page)?.push(space);
     }
   }
@@ -65,20 +65,20 @@ export function spacesAtLineEnds(
 }
 
 /** The first word from a run on, as it would be if it ended there, or in one of the next runs. */
-function firstWords(runs: readonly (readonly BlockText[])[], from: number, fonts: Fonts): string[] {
+function listFirstWords(runs: readonly (readonly BlockText[])[], from: number, fonts: Fonts): string[] {
   const words: string[] = [];
   for (const run of runs.slice(from, from + mostRuns)) {
-    const { word, isAll } = firstWord(run, fonts);
+    const { word, isAll } = readFirstWord(run, fonts);
     words.push((words.at(-1) ?? "") + word);
     if (!isAll) break;
   }
   return words;
 }
 
-function blockTexts(content: PageContent | undefined, { mcid, drawing }: BlockPart): BlockText[] {
+function listBlockTexts(content: PageContent | undefined, { mcid, drawing }: BlockPart): BlockText[] {
   const part = content?.tagged.get(mcid);
   if (!content || !part) return [];
-  return taggedTexts(content.operators, part).map((text) => ({ ...text, content, drawing }));
+  return listTaggedTexts(content.operators, part).map((text) => ({ ...text, content, drawing }));
 }
 
 /** Text objects in which no space can be missing. */
@@ -109,12 +109,12 @@ function isOnOneLine(before: BlockText | undefined, behind: BlockText | undefine
 }
 
 /** A space of the font that is set, or of another one of the page. @returns undefined where no font has one */
-function spaceBehind(text: BlockText, fonts: Fonts): Addition | undefined {
+function createSpace(text: BlockText, fonts: Fonts): Addition | undefined {
   const { content, font, size, end } = text;
-  const name = hasSpace(fonts, font) ? font : fontWithSpace(content.operators, fonts);
+  const name = hasSpace(fonts, font) ? font : findFontWithSpace(content.operators, fonts);
   const code = name === undefined ? undefined : fonts.get(name)?.space;
   if (name === undefined || code === undefined) return undefined;
-  const width = widthOfEnd(text, fonts.get(font)?.widths);
+  const width = measureEnd(text, fonts.get(font)?.widths);
   return {
     before: end - 1,
     addTo(out) {
@@ -129,7 +129,7 @@ function hasSpace(fonts: Fonts, name: string): boolean {
   return fonts.get(name)?.space !== undefined;
 }
 
-function fontWithSpace(list: OperatorList, fonts: Fonts): string | undefined {
+function findFontWithSpace(list: OperatorList, fonts: Fonts): string | undefined {
   for (let at = list.find(op.font, 0); at < list.length; at = list.find(op.font, at + 1))
     if (hasSpace(fonts, list.text(at))) return list.text(at);
   return undefined;

@@ -26,8 +26,8 @@ export function orderMargins(list: OperatorList): void {
       at++;
       continue;
     }
-    const run = textObjectsAt(list, at);
-    const ordered = inOrder(run);
+    const run = readRun(list, at);
+    const ordered = sortRun(run);
     const end = run.at(-1)?.end ?? at + 1;
     if (ordered.some((text, index) => text !== run[index])) {
       const out = rewriting.replace(at, end);
@@ -39,7 +39,7 @@ export function orderMargins(list: OperatorList): void {
 }
 
 /** The text objects that stand one right after the other from a place on. */
-function textObjectsAt(list: OperatorList, from: number): PlacedText[] {
+function readRun(list: OperatorList, from: number): PlacedText[] {
   const run: PlacedText[] = [];
   for (let begin = from; list.name(begin) === op.beginText;) {
     const end = endOfText(list, begin);
@@ -53,7 +53,7 @@ function textObjectsAt(list: OperatorList, from: number): PlacedText[] {
 }
 
 /** By lines, and from left to right; as they come where one is turned. */
-function inOrder(run: readonly PlacedText[]): readonly PlacedText[] {
+function sortRun(run: readonly PlacedText[]): readonly PlacedText[] {
   const isPlaced = run.every(({ x }) => !Number.isNaN(x));
   return isPlaced ? run.toSorted((a, b) => a.y - b.y || a.x - b.x) : run;
 }

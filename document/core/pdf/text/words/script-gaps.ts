@@ -1,13 +1,13 @@
-import { fontName, fontWidths, type FontWidths } from "../../content/glyph-widths.ts";
+import { toFontName, readFontWidths, type FontWidths } from "../../content/glyph-widths.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { parseMcid } from "../../content/page-content.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { objectsWith, type PdfDraft } from "../../file/draft.ts";
-import { assignCode, extendedFont, writeFonts, type ExtendedFont } from "../extended-font.ts";
+import { findObjectsWith, type PdfDraft } from "../../file/draft.ts";
+import { assignCode, extendFont, writeFonts, type ExtendedFont } from "../extended-font.ts";
 import { readTextObject, findTextObjects, type PlacedGlyph, type ShownGlyphs } from "../text-object.ts";
 import type { ToUnicode } from "../to-unicode.ts";
-import { utf16Text } from "../utf-16.ts";
+import { parseUtf16Hex } from "../utf-16.ts";
 
 /** By the names that their packages give them. */
 const eastAsianFont = /\/BaseFont \/\w+\+Noto\w+?(?:SC|TC|JP)/;
@@ -36,14 +36,14 @@ export async function closeScriptGaps(
   contents: readonly OperatorList[],
 ): Promise<void> {
   const eastAsian = new Set<string>();
-  for (const [number, body] of objectsWith(draft, "/DescendantFonts"))
-    if (eastAsianFont.test(body)) eastAsian.add(fontName(number));
+  for (const [number, body] of findObjectsWith(draft, "/DescendantFonts"))
+    if (eastAsianFont.test(body)) eastAsian.add(toFontName(number));
   if (eastAsian.size === 0) return;
-  const widths = fontWidths(draft);
+  const widths = readFontWidths(draft);
   const gaps = contents.map((content) => findGaps(content, widths, eastAsian));
   const fonts = new Map<string, ExtendedFont | undefined>();
   for (const { font } of gaps.flat())
-    if (!fonts.has(font)) fonts.set(font, await extendedFont(draft, maps, font));
+    if (!fonts.has(font)) fonts.set(font, await extendFont(draft, maps, font));
   contents.forEach((content, at) => {
     closeGaps(content, gaps[at] ?? [], fonts);
   });
@@ -66,7 +66,7 @@ function findGaps(list: OperatorList, widths: FontWidths, eastAsian: ReadonlySet
       isTogether(list, { begin: before.object.end + 1, end: object.begin - 1 })
     ) {
       const [left, right] = [shownBy(before.object).at(-1), shownBy(object)[0]];
-      const gap = left && right && gapBetween(left, right);
+      const gap = left && right && measureGap(left, right);
       if (gap) gaps.push({ ...gap, at });
     }
     before = { object, isEastAsian };
@@ -83,7 +83,7 @@ function isTogether(list: OperatorList, { begin, end }: Span): boolean {
   return true;
 }
 
-function gapBetween(left: ShownGlyphs, right: ShownGlyphs): Omit<Gap, "at"> | undefined {
+function measureGap(left: ShownGlyphs, right: ShownGlyphs): Omit<Gap, "at"> | undefined {
   const [glyph, next] = [left.glyphs.at(-1), right.glyphs[0]];
   if (!glyph || next?.y !== glyph.y || left.actualText !== undefined) return undefined;
   const room = next.x - glyph.x - glyph.width;
@@ -99,7 +99,7 @@ function closeGaps(
   const rewriting = new Rewriting(list);
   for (const gap of gaps) {
     const font = fonts.get(gap.font);
-    const code = font && widerCode(gap, font);
+    const code = font && assignWiderCode(gap, font);
     if (code !== undefined)
       rewriting.replace(gap.at, gap.at + 1).add(op.show, "", [...list.numbers(gap.at).slice(0, -1), code]);
   }
@@ -107,9 +107,9 @@ function closeGaps(
 }
 
 /** The code of a glyph with the room behind it; undefined for what is neither letter nor number. */
-function widerCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
+function assignWiderCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
   if (glyph.code === 0 || glyph.code >= font.font.glyphCount) return undefined;
-  const text = utf16Text(font.texts.get(glyph.code) ?? "");
+  const text = parseUtf16Hex(font.texts.get(glyph.code) ?? "");
   if (!lettersOrNumbers.test(text)) return undefined;
   const advance = Math.round(((glyph.width + room) / size) * font.font.unitsPerEm);
   return assignCode(font, text, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });

@@ -1,6 +1,6 @@
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
-import { parseActualText, fontAt } from "../actual-text.ts";
+import { parseActualText, findFont } from "../actual-text.ts";
 import type { FontTexts } from "../font-texts.ts";
 
 type Fonts = ReadonlyMap<string, FontTexts>;
@@ -18,11 +18,11 @@ interface ShownWord {
 }
 
 /** The word that parts which stand together end with; empty where they end with white space. */
-export function lastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
+export function readLastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
   let word = "";
   for (let index = parts.length - 1; index >= 0; index--) {
     const part = parts[index];
-    for (const letters of part ? piecesBefore(part, fonts) : []) {
+    for (const letters of part ? readPiecesBefore(part, fonts) : []) {
       const [end = ""] = /\S*$/u.exec(letters) ?? [];
       word = end + word;
       if (end !== letters) return { word, isAll: false };
@@ -32,10 +32,10 @@ export function lastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
 }
 
 /** The word that parts which stand together begin with; empty where they begin with white space. */
-export function firstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
+export function readFirstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
   let word = "";
   for (const part of parts)
-    for (const letters of piecesFrom(part, fonts)) {
+    for (const letters of readPiecesFrom(part, fonts)) {
       const [begin = ""] = /^\S*/u.exec(letters) ?? [];
       word += begin;
       if (begin !== letters) return { word, isAll: false };
@@ -44,7 +44,7 @@ export function firstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord 
 }
 
 /** The texts of glyphs in their order. */
-function* piecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
+function* readPiecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
   for (let at = begin; at < end; at++) {
     const name = list.name(at);
     const text = name === op.markWith ? parseActualText(list.text(at)) : undefined;
@@ -52,14 +52,14 @@ function* piecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generator<s
       yield text;
       at = list.find(op.endMark, at);
     } else if (name === op.show) {
-      const font = fonts.get(fontAt(list, at));
-      for (const code of codesAt(list, at)) yield font?.decodeText(code) ?? unknown;
+      const font = fonts.get(findFont(list, at));
+      for (const code of readCodes(list, at)) yield font?.decodeText(code) ?? unknown;
     }
   }
 }
 
 /** The same, from the last one back. */
-function* piecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
+function* readPiecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
   for (let at = end - 1; at >= begin; at--) {
     const name = list.name(at);
     if (name === op.endMark) {
@@ -69,8 +69,8 @@ function* piecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator
       yield text;
       at = mark;
     } else if (name === op.show) {
-      const font = fonts.get(fontAt(list, at));
-      for (const code of codesAt(list, at).reverse()) yield font?.decodeText(code) ?? unknown;
+      const font = fonts.get(findFont(list, at));
+      for (const code of readCodes(list, at).reverse()) yield font?.decodeText(code) ?? unknown;
     }
   }
 }
@@ -79,7 +79,7 @@ function* piecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator
 const unknown = "\ufffd";
 
 /** The codes that an operator shows. Those of one byte are left as they are written when operators are read. */
-export function codesAt(list: OperatorList, at: number): number[] {
+export function readCodes(list: OperatorList, at: number): number[] {
   const written = list.text(at);
   return written === "" ? list.numbers(at) : [...Buffer.from(written.slice(1, -1), "hex")];
 }

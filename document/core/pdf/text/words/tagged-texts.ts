@@ -2,7 +2,7 @@ import { endOfText } from "../../content/lines.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import type { FontTexts } from "../font-texts.ts";
-import { codesAt } from "./shown-words.ts";
+import { readCodes } from "./shown-words.ts";
 
 /** A text object within a tag, from the operator that begins it to behind the one that ends it. */
 export interface TaggedText extends Span {
@@ -14,7 +14,7 @@ export interface TaggedText extends Span {
 }
 
 /** Finds the text objects of a tagged part, without those that show nothing. */
-export function taggedTexts(list: OperatorList, part: Span): TaggedText[] {
+export function listTaggedTexts(list: OperatorList, part: Span): TaggedText[] {
   const texts: TaggedText[] = [];
   for (let begin = list.find(op.beginText, part.begin); begin < part.end;) {
     const end = endOfText(list, begin);
@@ -34,15 +34,15 @@ export function findLeft({ list, begin }: TaggedText): number {
 
 /** Where the last glyph of a text object ends. */
 export function findRight(text: TaggedText, widths: FontTexts["widths"]): number {
-  return computePlace(text.list, text.begin, text.end) + widthOfEnd(text, widths);
+  return computePlace(text.list, text.begin, text.end) + measureEnd(text, widths);
 }
 
 /** The room from where the last line or glyph with a way of its own begins, to the end of a text object. */
-export function widthOfEnd({ list, begin, end, size }: TaggedText, widths: FontTexts["widths"]): number {
+export function measureEnd({ list, begin, end, size }: TaggedText, widths: FontTexts["widths"]): number {
   const last = Math.max(begin, list.findLast(op.move, end), list.findLast(op.matrix, end));
   let width = 0;
   for (let at = list.find(op.show, last); at < end; at = list.find(op.show, at + 1))
-    for (const code of codesAt(list, at)) width += widths?.table[code] ?? widths?.others ?? unknownWidth;
+    for (const code of readCodes(list, at)) width += widths?.table[code] ?? widths?.others ?? unknownWidth;
   return (width / 1000) * size;
 }
 

@@ -1,7 +1,7 @@
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList } from "../../operators/operators.ts";
 import { Rewriting } from "../../operators/rewriting.ts";
-import { markOfText, textSpanAt, type TextSpan } from "../actual-text.ts";
+import { markOfText, readTextSpan, type TextSpan } from "../actual-text.ts";
 
 const softHyphen = "\u00ad";
 
@@ -24,7 +24,7 @@ function passOverTexts(
 ): void {
   const rewriting = new Rewriting(list);
   for (let at = list.find(op.markWith, 0); at < list.length;) {
-    const span = textSpanAt(list, at);
+    const span = readTextSpan(list, at);
     at = list.find(op.markWith, span && isMeant(span.text) ? drop(rewriting, list, span) : at + 1);
   }
   rewriting.finish();
@@ -59,7 +59,7 @@ function dropFromLigature(rewriting: Rewriting, list: OperatorList, { begin, end
   const way = ligature + 1;
   const isInvisible = list.name(way) === op.move && areInvisible(list, way + 1, end - 1);
   if (!isInvisible) return begin + 1;
-  const behind = textSpanAt(list, end) ? end + 1 : end;
+  const behind = readTextSpan(list, end) ? end + 1 : end;
   if (!isWayOfNothing(list, behind) && list.name(behind) !== op.endText) return begin + 1;
   rewriting.replace(way, end - 1);
   rewriting.keepTo(behind).copy(list, way, way + 1);

@@ -15,27 +15,27 @@ const firstUnspaced = 0x0e00;
  * address, anywhere in Chinese or Thai. The text as it was written tells which.
  * @param text of the document
  */
-export function wordJoints(text: string): HasSpaceBetween {
-  const words = once(() => text.toLowerCase().split(/\s+/));
-  const known = once(() => new Set(words()));
-  const neighbours = once(() => neighboursAmong(words()));
-  const spaced = once(() => spacedPairs(text.toLowerCase()));
+export function learnWordJoints(text: string): HasSpaceBetween {
+  const words = runOnce(() => text.toLowerCase().split(/\s+/));
+  const known = runOnce(() => new Set(words()));
+  const neighbours = runOnce(() => collectNeighbours(words()));
+  const spaced = runOnce(() => collectSpacedPairs(text.toLowerCase()));
   return (before, behind) => {
     // A style may show small letters as capitals.
     const [last, first] = [before.toLowerCase(), behind.toLowerCase()];
-    if (isUnspaced(last, first)) return spaced().has(joint(last, first));
+    if (isUnspaced(last, first)) return spaced().has(formatJoint(last, first));
     if (!known().has(last + first) && !known().has(last.replace(hyphen, "") + first)) return true;
     return neighbours().has(`${last} ${first}`);
   };
 }
 
 /** Words that follow one another, each pair with a space between. In a set: a long text has very many line ends. */
-function neighboursAmong(words: readonly string[]): Set<string> {
+function collectNeighbours(words: readonly string[]): Set<string> {
   return new Set(words.slice(1).map((word, at) => `${words[at] ?? ""} ${word}`));
 }
 
 /** Characters with a space between them, of which at least one is of an unspaced script. The browser shows no space for a line end there. */
-function spacedPairs(text: string): Set<string> {
+function collectSpacedPairs(text: string): Set<string> {
   const pairs = Array.from(
     text.matchAll(/(\S)[^\S\n]+(?=(\S))/gu),
     ([, last = "", first = ""]) => last + first,
@@ -43,20 +43,20 @@ function spacedPairs(text: string): Set<string> {
   return new Set(pairs.filter((pair) => unspaced.test(pair)));
 }
 
-function once<Value>(make: () => Value): () => Value {
+function runOnce<Value>(make: () => Value): () => Value {
   let memo: { readonly value: Value } | undefined;
   return () => (memo ??= { value: make() }).value;
 }
 
 function isUnspaced(last: string, first: string): boolean {
   const isEarly = last.charCodeAt(last.length - 1) < firstUnspaced && first.charCodeAt(0) < firstUnspaced;
-  return !isEarly && unspaced.test(joint(last, first));
+  return !isEarly && unspaced.test(formatJoint(last, first));
 }
 
-function joint(last: string, first: string): string {
-  return `${lastCharacter(last)}${String.fromCodePoint(first.codePointAt(0) ?? 0)}`;
+function formatJoint(last: string, first: string): string {
+  return `${findLastCharacter(last)}${String.fromCodePoint(first.codePointAt(0) ?? 0)}`;
 }
 
-function lastCharacter(word: string): string {
+function findLastCharacter(word: string): string {
   return Array.from(word.slice(-2)).at(-1) ?? "";
 }

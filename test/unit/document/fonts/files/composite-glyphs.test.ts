@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Font } from "mupdf";
 import { describe, expect, it } from "vitest";
-import { extendableFont } from "../../../../../document/core/fonts/files/composite-glyphs.ts";
-import { buildFont, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
+import { readExtendableFont } from "../../../../../document/core/fonts/files/composite-glyphs.ts";
+import { buildFont, readFontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
 const given = readFileSync(
@@ -14,7 +14,7 @@ const [letter, sign] = ["क", "ि"].map((character) =>
 ) as [number, number];
 
 describe("composite glyphs", () => {
-  const font = extendableFont(given);
+  const font = readExtendableFont(given);
   const added = font?.extendWith([
     {
       parts: [
@@ -25,10 +25,10 @@ describe("composite glyphs", () => {
     },
     { parts: [{ glyph: 1, x: 0, y: 0 }], advance: 7 },
   ]);
-  const tables = fontTables(added ?? Buffer.alloc(0));
+  const tables = readFontTables(added ?? Buffer.alloc(0));
 
   it("follow the font's own glyphs, which stay unchanged", () => {
-    const own = fontTables(given);
+    const own = readFontTables(given);
     const count = own.get("maxp")?.readUInt16BE(4) ?? 0;
     expect(font?.glyphCount).toBe(count);
     expect(tables.get("maxp")?.readUInt16BE(4)).toBe(count + 2);
@@ -61,6 +61,6 @@ describe("composite glyphs", () => {
   });
 
   it("cannot be added to a font without TrueType outlines", () => {
-    expect(extendableFont(buildFont(new Map([["OS/2", Buffer.alloc(4)]])))).toBeUndefined();
+    expect(readExtendableFont(buildFont(new Map([["OS/2", Buffer.alloc(4)]])))).toBeUndefined();
   });
 });

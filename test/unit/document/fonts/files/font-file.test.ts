@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildFont, fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
+import { buildFont, readFontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
 /** Table directory as of the OpenType specification: four fields a table, 16 bytes, after a header of 12. */
 function tablesOf(font: Buffer): { tag: string; checksum: number; offset: number; data: string }[] {
@@ -32,7 +32,7 @@ describe("a font file that is built of tables", () => {
   });
 
   it("returns the tables that a font is made of", () => {
-    expect([...fontTables(font)].map(([tag, data]) => [tag, data.toString("latin1")])).toEqual(
+    expect([...readFontTables(font)].map(([tag, data]) => [tag, data.toString("latin1")])).toEqual(
       Object.entries(tables),
     );
   });
@@ -51,6 +51,6 @@ describe("a font file that is built of tables", () => {
   });
 
   it("refuses a file that is not a font", () => {
-    expect(() => fontTables(Buffer.from("no"))).toThrow(RangeError);
+    expect(() => readFontTables(Buffer.from("no"))).toThrow(RangeError);
   });
 });

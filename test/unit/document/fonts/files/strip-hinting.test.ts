@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables, type FontTables } from "../../../../../document/core/fonts/files/font-file.ts";
-import { unpackedFont } from "../../../../../document/core/fonts/variable/pinned-fonts.ts";
+import { readFontTables, type FontTables } from "../../../../../document/core/fonts/files/font-file.ts";
+import { decompressFont } from "../../../../../document/core/fonts/variable/pinned-fonts.ts";
 import { stripHinting } from "../../../../../document/core/fonts/files/strip-hinting.ts";
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -38,7 +38,7 @@ function shape(outline: Buffer, isStripped: boolean): string {
 describe("a font without hints", () => {
   it.each(names)("has the outlines of %s, and no instructions", async (name) => {
     const file = readFileSync(resolve(name));
-    const given = fontTables(name.endsWith(".woff2") ? await unpackedFont(file) : file);
+    const given = readFontTables(name.endsWith(".woff2") ? await decompressFont(file) : file);
     const stripped = stripHinting(given);
     const [before, after] = [outlines(given), outlines(stripped)];
     expect(after).toHaveLength(before.length);

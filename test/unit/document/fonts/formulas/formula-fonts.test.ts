@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { fontTables } from "../../../../../document/core/fonts/files/font-file.ts";
+import { readFontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 import { stripHinting } from "../../../../../document/core/fonts/files/strip-hinting.ts";
-import { formulaFont, scriptFont } from "../../../../../document/core/fonts/formulas/formula-fonts.ts";
+import {
+  buildFormulaFont,
+  buildScriptFont,
+} from "../../../../../document/core/fonts/formulas/formula-fonts.ts";
 
 const given = readFileSync(
   createRequire(import.meta.url).resolve(
@@ -13,7 +16,7 @@ const given = readFileSync(
 
 /** The table of a font by which formulas are laid out (OpenType specification, "MATH"). */
 function mathOf(font: Buffer): Buffer {
-  return fontTables(font).get("MATH") ?? Buffer.alloc(0);
+  return readFontTables(font).get("MATH") ?? Buffer.alloc(0);
 }
 
 /** A value of the table of constants; the first two of its values have two bytes less. */
@@ -46,11 +49,11 @@ describe("the font of formulas", () => {
 
   it("has arrows whose parts can be joined", () => {
     expect(joints(given).filter((overlap) => overlap < least(given))).toHaveLength(3);
-    expect(joints(formulaFont(given)).filter((overlap) => overlap < least(given))).toEqual([]);
+    expect(joints(buildFormulaFont(given)).filter((overlap) => overlap < least(given))).toEqual([]);
   });
 
   it("is otherwise unchanged, but has no hints", () => {
-    const [before, after] = [stripHinting(fontTables(given)), fontTables(formulaFont(given))];
+    const [before, after] = [stripHinting(readFontTables(given)), readFontTables(buildFormulaFont(given))];
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
     const changed = [...before].filter(([tag, table]) => after.get(tag)?.equals(table) !== true);
     expect(changed.map(([tag]) => tag)).toEqual(["MATH"]);
@@ -58,7 +61,7 @@ describe("the font of formulas", () => {
 });
 
 describe("the font of scripts", () => {
-  const scripts = scriptFont(given);
+  const scripts = buildScriptFont(given);
 
   it("puts scripts as far from the line as the font of formulas, whatever their base", () => {
     // SubscriptShiftDown and SuperscriptShiftUp; SubscriptBaselineDropMin and SuperscriptBaselineDropMax.
@@ -68,11 +71,11 @@ describe("the font of scripts", () => {
 
   it("is small, and has no glyphs", () => {
     expect(scripts.length).toBeLessThan(1_500);
-    expect(fontTables(scripts).get("maxp")?.readUInt16BE(4)).toBe(2);
+    expect(readFontTables(scripts).get("maxp")?.readUInt16BE(4)).toBe(2);
   });
 
   it("has offsets of all three parts of its table, without which browsers that check fonts drop it", () => {
-    const math = mathOf(scriptFont(given));
+    const math = mathOf(buildScriptFont(given));
     const places = [4, 6, 8].map((at) => math.readUInt16BE(at));
     expect(places.filter((place) => place < 10 || place >= math.length)).toEqual([]);
   });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { defaultLayout } from "../../../../../document/core/source.ts";
 import { makeReadable } from "../../../../../document/core/page/theme/colours.ts";
-import { layoutFor } from "../../../../../document/core/page/theme/layout.ts";
+import { chooseLayout } from "../../../../../document/core/page/theme/layout.ts";
 import { buildLook } from "../../../../../document/core/page/theme/look.ts";
-import { marginParts, shorten } from "../../../../../document/core/page/theme/margin-parts.ts";
-import { pageHtml } from "../../../../../document/core/page/page.ts";
-import { themeStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
+import { parseMarginParts, shorten } from "../../../../../document/core/page/theme/margin-parts.ts";
+import { formatPage } from "../../../../../document/core/page/page.ts";
+import { formatStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
 import { themes } from "../../../../../document/core/page/theme/themes/themes.ts";
 import { reportVariables } from "../../../../../document/core/page/theme/variables.ts";
 
 const names = Object.keys(themes) as (keyof typeof themes)[];
-const styleOf = (layout: Parameters<typeof layoutFor>[0]) =>
-  themeStylesheet(buildLook(layoutFor(layout), "en"));
+const styleOf = (layout: Parameters<typeof chooseLayout>[0]) =>
+  formatStylesheet(buildLook(chooseLayout(layout), "en"));
 
 describe("a theme", () => {
   it.each(names)("%s has variables of the one set alone, each with a value of CSS", (name) => {
@@ -31,15 +31,15 @@ describe("a theme", () => {
   });
 
   it("sets the defaults, which front matter overrides, and the request overrides both", () => {
-    expect(layoutFor()).toEqual(defaultLayout);
-    expect(layoutFor({ theme: "article" })).toMatchObject({ align: "justify", font: "computer-modern" });
-    expect(layoutFor({ theme: "article" }, { align: "left" }).align).toBe("left");
-    expect(layoutFor({ align: "justify" }, { align: "left", theme: "manual" })).toMatchObject({
+    expect(chooseLayout()).toEqual(defaultLayout);
+    expect(chooseLayout({ theme: "article" })).toMatchObject({ align: "justify", font: "computer-modern" });
+    expect(chooseLayout({ theme: "article" }, { align: "left" }).align).toBe("left");
+    expect(chooseLayout({ align: "justify" }, { align: "left", theme: "manual" })).toMatchObject({
       align: "justify",
       theme: "manual",
       runningHeads: "on",
     });
-    expect(layoutFor({ theme: "report" }, { theme: "slides" }).paper).toBe("a4");
+    expect(chooseLayout({ theme: "report" }, { theme: "slides" }).paper).toBe("a4");
   });
 
   it("is set in the chosen face and size, which all else follows", () => {
@@ -83,12 +83,12 @@ describe("the text of a margin", () => {
     ["a | b | c | d", ['"a"', '"b"', '"c \\7c  d"']],
     ['"; } </style>', ['"\\22 \\3b  \\7d  \\3c \\2f style\\3e "', "", ""]],
   ])("writes the text of a margin: %s", (text, parts) => {
-    expect(marginParts(text, facts).text).toEqual(parts);
+    expect(parseMarginParts(text, facts).text).toEqual(parts);
   });
 
   it("counts in roman before the text, and all pages where there are none before it", () => {
-    expect(marginParts("{page}", facts).before[0]).toBe("counter(before-text, lower-roman)");
-    expect(marginParts("{pages}", { ...facts, hasFront: false }).text[0]).toBe("counter(pages)");
+    expect(parseMarginParts("{page}", facts).before[0]).toBe("counter(before-text, lower-roman)");
+    expect(parseMarginParts("{pages}", { ...facts, hasFront: false }).text[0]).toBe("counter(pages)");
   });
 });
 
@@ -104,14 +104,14 @@ describe("a page", () => {
 
   it("contains nothing of a request unescaped, in styles or elsewhere", () => {
     const evil = "</style><script>alert(1)</script>\"; } @import url(https://evil.example); { 'x";
-    const layout = layoutFor({
+    const layout = chooseLayout({
       header: `${evil}{title}`,
       footer: `${evil}{date}`,
       watermark: evil,
       accent: evil,
       logo: evil,
     });
-    const html = pageHtml({ ...parts, layout, logo: evil }, () => "");
+    const html = formatPage({ ...parts, layout, logo: evil }, () => "");
     const style = html.slice(html.indexOf("<style>"), html.indexOf("</style>"));
     expect(style).not.toMatch(/@import|evil\./);
     expect(html).not.toContain("<script");
@@ -120,12 +120,12 @@ describe("a page", () => {
 
   it("is shortened where a title is longer than the foot", () => {
     const title = "Ordinance on the Examination of Master Opticians ".repeat(4);
-    const html = pageHtml({ ...parts, meta: { title }, layout: defaultLayout }, () => "");
+    const html = formatPage({ ...parts, meta: { title }, layout: defaultLayout }, () => "");
     expect(html).toContain("\\2026 ");
   });
 
   it("has neither watermark nor logo where none is chosen", () => {
-    const html = pageHtml({ ...parts, layout: defaultLayout }, () => "");
+    const html = formatPage({ ...parts, layout: defaultLayout }, () => "");
     expect(html).not.toMatch(/class="(?:watermark|logo)"/);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { layoutFor } from "../../../../../document/core/page/theme/layout.ts";
+import { chooseLayout } from "../../../../../document/core/page/theme/layout.ts";
 import { buildLook } from "../../../../../document/core/page/theme/look.ts";
-import { slideRules } from "../../../../../document/core/page/theme/rules/slides.ts";
-import { themeStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
+import { formatSlidesRules } from "../../../../../document/core/page/theme/rules/slides.ts";
+import { formatStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
 
-const look = buildLook(layoutFor({ theme: "slides" }), "en");
+const look = buildLook(chooseLayout({ theme: "slides" }), "en");
 const dark = {
   background: "#202228",
   ink: "#f0f0f0",
@@ -13,9 +13,9 @@ const dark = {
   isCounted: true,
   isNumbered: false,
 };
-const darkSlide = slideRules([dark], { header: undefined, footer: undefined }, look, "");
+const darkSlide = formatSlidesRules([dark], { header: undefined, footer: undefined }, look, "");
 const rules = Array.from(
-  themeStylesheet(look).matchAll(/([^{}]+)\{([^{}]*)\}/g),
+  formatStylesheet(look).matchAll(/([^{}]+)\{([^{}]*)\}/g),
   ([, selector = "", style = ""]) => ({
     selector: selector.trim(),
     style,

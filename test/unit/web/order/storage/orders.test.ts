@@ -27,7 +27,7 @@ async function withRoom(room?: number): Promise<void> {
 beforeEach(() => withRoom());
 
 const store = (order: Order): Order => orders.changeOrder(order, {});
-const keys = (): string[] => orders.storedOrders().map(({ key }) => key);
+const keys = (): string[] => orders.readOrders().map(({ key }) => key);
 
 describe("an order", () => {
   it.each([
@@ -43,7 +43,7 @@ describe("an order", () => {
 
   it("keeps the changes of another tab when this one changes it", async () => {
     store(order("a", { kept: { lightning: 1 } }));
-    const here = orders.storedOrder("a");
+    const here = orders.readOrder("a");
     if (!here) throw new Error("It is not stored");
     const otherTab = orders;
     await load();
@@ -83,9 +83,9 @@ describe("room", () => {
     store(order("old", { ...failed, begun: Date.now() - 31 * day }));
     store(order("recent", { ...failed, begun: Date.now() - 29 * day }));
     store(order("new"));
-    expect(orders.storedOrder("old")).toMatchObject(failed);
-    expect(orders.storedOrder("old")?.body).toBeUndefined();
-    expect(orders.storedOrder("recent")?.body).toBe("{}");
+    expect(orders.readOrder("old")).toMatchObject(failed);
+    expect(orders.readOrder("old")?.body).toBeUndefined();
+    expect(orders.readOrder("recent")?.body).toBe("{}");
   });
 
   it("makes room by offers, the oldest first, and then by the order's own text", async () => {
@@ -95,11 +95,11 @@ describe("room", () => {
     expect(keys().sort()).toEqual(["offered", "paid"]);
     store(order("large", { body: "x".repeat(2_000), proof: { "payment-signature": "e30=" } }));
     expect(keys().sort()).toEqual(["large", "paid"]);
-    expect(orders.storedOrder("large")?.body).toHaveLength(2_000);
+    expect(orders.readOrder("large")?.body).toHaveLength(2_000);
     await load();
-    expect(orders.storedOrder("large")).toMatchObject({ proof: { "payment-signature": "e30=" } });
-    expect(orders.storedOrder("large")?.body).toBeUndefined();
-    expect(orders.storedOrder("paid")?.body).toHaveLength(300);
+    expect(orders.readOrder("large")).toMatchObject({ proof: { "payment-signature": "e30=" } });
+    expect(orders.readOrder("large")?.body).toBeUndefined();
+    expect(orders.readOrder("paid")?.body).toHaveLength(300);
   });
 
   it("keeps orders until the page is left where storage is full or off", async () => {
@@ -114,7 +114,7 @@ describe("room", () => {
     });
     await load();
     store(order("a", { jobId: "1" }));
-    expect(orders.storedOrder("a")?.jobId).toBe("1");
+    expect(orders.readOrder("a")?.jobId).toBe("1");
     expect(keys()).toEqual(["a"]);
     expect(orders.hasOrders()).toBe(true);
     orders.forgetOrder("a");

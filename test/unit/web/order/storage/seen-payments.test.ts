@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Payment } from "../../../../../web/order/paying/rail.ts";
-import { withoutPayment, withPayment } from "../../../../../web/order/storage/seen-payments.ts";
+import { removePayment, addPayment } from "../../../../../web/order/storage/seen-payments.ts";
 
 const supposed: Payment = {
   amount: "5 sats over Lightning",
@@ -13,30 +13,30 @@ const seen = (payment: Payment, at = 7) => ({ ...payment, seen: at });
 
 describe("a payment that is seen", () => {
   it("is kept when it is the first", () => {
-    expect(withPayment({}, supposed).payment).toMatchObject(supposed);
+    expect(addPayment({}, supposed).payment).toMatchObject(supposed);
   });
 
   it("is the same when it is proven later, or seen again", () => {
-    expect(withPayment({ payment: seen(supposed) }, proven)).toEqual({ payment: seen(proven) });
-    expect(withPayment({ payment: seen(proven) }, supposed)).toEqual({ payment: seen(proven) });
+    expect(addPayment({ payment: seen(supposed) }, proven)).toEqual({ payment: seen(proven) });
+    expect(addPayment({ payment: seen(proven) }, supposed)).toEqual({ payment: seen(proven) });
   });
 
   it("replaces an assumed payment, and never a proven one", () => {
-    expect(withPayment({ payment: seen(supposed) }, settled)).toEqual({
+    expect(addPayment({ payment: seen(supposed) }, settled)).toEqual({
       payment: expect.objectContaining(settled) as unknown,
     });
-    expect(withPayment({ payment: seen(settled) }, supposed)).toEqual({});
-    expect(withPayment({ payment: seen(proven) }, settled)).toEqual({
+    expect(addPayment({ payment: seen(settled) }, supposed)).toEqual({});
+    expect(addPayment({ payment: seen(proven) }, settled)).toEqual({
       payment: expect.objectContaining(settled) as unknown,
       otherPayments: [seen(proven)],
     });
   });
 
   it("becomes an earlier payment when the document is offered again", () => {
-    expect(withoutPayment({ payment: seen(settled), otherPayments: [seen(proven)] })).toEqual({
+    expect(removePayment({ payment: seen(settled), otherPayments: [seen(proven)] })).toEqual({
       payment: undefined,
       otherPayments: [seen(proven), seen(settled)],
     });
-    expect(withoutPayment({})).toEqual({});
+    expect(removePayment({})).toEqual({});
   });
 });
