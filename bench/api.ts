@@ -30,7 +30,7 @@ export interface ApiFigures {
   >;
 }
 
-/** What the API's functions take, from their deployed assets, each in a process of its own. */
+/** Measures what the API's functions take, from their deployed assets, each in a process of its own. */
 export async function api(console: Console): Promise<ApiFigures> {
   console.progress("Bundling, as for a deployment");
   const assembly = synthesise({ bundle: true, configuration: allRails });

@@ -11,7 +11,7 @@ import { defaultLayout } from "../document/core/source.ts";
 
 /** A browser that is as warm as ours, and prints the HTML that is there already. */
 export interface Bare {
-  /** The final HTML of a document, as a browser is usually shown it. */
+  /** Returns the final HTML of a document, as a browser is usually shown it. */
   html(markdown: string, contents: "on" | "off"): Promise<string>;
   /** Prints it, with tags and bookmarks. */
   print(html: string): Promise<Uint8Array>;

@@ -45,7 +45,7 @@ const counts: Readonly<Record<Unit, number>> = {
   turns: 40_000,
 };
 
-/** What a unit of the budget of a document costs, each in a document and a renderer of its own. */
+/** Measures what a unit of the budget of a document costs, each in a document and a renderer of its own. */
 export async function budget(console: Console): Promise<Record<string, BudgetFigures>> {
   const results: Record<string, BudgetFigures> = {};
   for (const unit of Object.keys(subjects) as Unit[]) {

@@ -32,7 +32,7 @@ export interface ColdFigures {
 
 const barePrint = fileURLToPath(new URL("bare-print.ts", import.meta.url));
 
-/** A cold start of the render function, against starting the same browser by hand. */
+/** Measures a cold start of the render function, against starting the same browser by hand. */
 export async function cold(console: Console, purchase: Purchase): Promise<ColdFigures> {
   const rounds = console.quick ? 3 : 9;
   console.progress("Bundling, as for a deployment");

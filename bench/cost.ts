@@ -22,7 +22,7 @@ export interface CostFigures {
 }
 
 /**
- * What 1,000 documents cost, from what the deployed functions take and ask for on this machine. Each document is asked for, paid for with
+ * Computes what 1,000 documents cost, from what the deployed functions take and ask for on this machine. Each document is asked for, paid for with
  * x402, waited for by the service and downloaded; functions are warm.
  */
 export async function cost(console: Console): Promise<CostFigures> {

@@ -64,7 +64,7 @@ function code(lines: number): string {
   ).join("\n");
 }
 
-/** A PNG, grey in waves, in base64. */
+/** Returns a PNG, grey in waves, in base64. */
 function picture(index: number): string {
   const waves = (x: number, y: number) => 128 + 100 * Math.sin((x * (index + 1)) / 40) * Math.cos(y / 30);
   return greyPng(400, 300, waves).toString("base64");

@@ -61,7 +61,7 @@ const kinds: readonly (readonly [name: string, bytes: number, send: Send])[] = [
   ],
 ];
 
-/** What floods of free requests cost the operator, from what the deployed functions take on this machine. Functions are warm. */
+/** Measures what floods of free requests cost the operator, from what the deployed functions take on this machine. Functions are warm. */
 export async function flood(console: Console): Promise<Record<string, FloodFigures>> {
   const rounds = console.quick ? 4 : 20;
   console.progress("Bundling, as for a deployment");
@@ -113,7 +113,7 @@ function forget({ functions }: Deployment): void {
   }
 }
 
-/** What one request cost, of so many. @param bytes of its body */
+/** Computes what one request cost, of so many. @param bytes of its body */
 function computeDollars({ functions }: Deployment, count: number, bytes: number): number {
   let dollars = 0;
   for (const { lambda, memory, guards } of functions.values()) {

@@ -43,7 +43,7 @@ export function ms(value: number): string {
   return `${value.toFixed(1).padStart(8)} ms`;
 }
 
-/** The machine and the runtime that figures were measured on. */
+/** Returns the machine and the runtime that figures were measured on. */
 export function machine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
@@ -51,7 +51,7 @@ export function machine(): string {
 }
 
 /**
- * A measurement's rounds, the first numbered `first`; those before 0 warm up. They end early once `seconds` are over, and warming up once half of them
+ * Returns a measurement's rounds, the first numbered `first`; those before 0 warm up. They end early once `seconds` are over, and warming up once half of them
  * are: one round of it and three more are made in any case.
  */
 export function* roundsWithin(first: number, end: number, seconds: number): Generator<number> {

@@ -17,7 +17,7 @@ const rounds = 3;
 /** Between two looks, in ms. */
 const intervalMs = 20;
 
-/** What many documents leave behind in one process, and what one takes. */
+/** Measures what many documents leave behind in one process, and what one takes. */
 export async function memory(console: Console): Promise<MemoryFigures> {
   const many = console.quick ? 400 : 10_000;
   const [after, peak]: [Record<string, number>, Record<string, number>] = [{}, {}];

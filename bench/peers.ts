@@ -90,7 +90,7 @@ function formatLine(
   return `  ${name.padEnd(24)}${times} ${ratio(cold / ours.cold)} ours cold${byWarm}  ${features}`;
 }
 
-/** The service's renderer, bundled as it deploys. @param folder from where the project's packages are found */
+/** Returns the service's renderer, bundled as it deploys. @param folder from where the project's packages are found */
 function ours(folder: string): Peer {
   const entries = { ours: "bench/ours.ts", ...enginePrograms };
   const bundle = functionBundleOptions(entries, folder);
@@ -205,7 +205,7 @@ function works(peer: Peer, folder: string, env: NodeJS.ProcessEnv, console: Cons
   return probe.status === 0;
 }
 
-/** Median of further prints in one process, in ms. */
+/** Measures the median of further prints in one process, in ms. */
 function measureWarm(
   module: string,
   input: string,

@@ -1,4 +1,4 @@
-/** Realistic text of about one page a section: prose, a list, now and then code, a table or a formula. */
+/** Writes realistic text of about one page a section: prose, a list, now and then code, a table or a formula. */
 export function prose(sections: number): string {
   return Array.from({ length: sections }, (_, index) => section(index)).join("\n\n");
 }

@@ -82,7 +82,7 @@ export async function startRenderFunction(
   };
 }
 
-/** The message that tells the function of a job. */
+/** Creates the message that tells the function of a job. */
 function createMessage(jobId: string): object {
   const record = {
     messageId: jobId,

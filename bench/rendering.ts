@@ -52,7 +52,7 @@ interface Printers {
   readonly printer: RenderFunction;
 }
 
-/** What rendering costs beyond what the browser needs by itself: by the number of pages, with a list of contents and without, and by what is in a document. */
+/** Measures what rendering costs beyond what the browser needs by itself: by the number of pages, with a list of contents and without, and by what is in a document. */
 export async function rendering(
   console: Console,
   purchase: Purchase,

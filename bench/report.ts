@@ -58,7 +58,7 @@ export function keepFigures(measured: unknown): void {
   writeFileSync(page, withFigures(readFileSync(page, "utf8"), figures));
 }
 
-/** The figures of bench/figures.json. */
+/** Returns the figures of bench/figures.json. */
 export function keptFigures(): KeptFigures {
   return existsSync(kept)
     ? figuresSchema.parse(JSON.parse(readFileSync(kept, "utf8")))

@@ -60,7 +60,7 @@ interface Line {
   bytes(): number;
 }
 
-/** A line to a server, which all connections share. */
+/** Starts a line to a server, which all connections share. */
 async function startLine(to: URL): Promise<Line> {
   let bytes = 0;
   let isFreeAt = 0;

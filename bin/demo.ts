@@ -117,7 +117,7 @@ async function runDemo({ pay, email, json = false }: DemoValues): Promise<void> 
   }
 }
 
-/** The wallet that pays in USDC. */
+/** Describes the wallet that pays in USDC. */
 function describeWallet({ payer, solana, evm }: LocalService): {
   readonly address: string;
   readonly chain: string;

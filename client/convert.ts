@@ -51,7 +51,7 @@ export interface Payer {
   /** A payment that is made already, which goes with the document from the first. */
   readonly presented?: {
     readonly headers: Record<string, string>;
-    /** What it paid for, by the answer of a document that is bought; undefined when that was paid for otherwise. */
+    /** Returns what it paid for, by the answer of a document that is bought; undefined when that was paid for otherwise. */
     paid(answer: Response): { readonly amount: number; readonly currency: string } | undefined;
   };
   pay(purchase: Purchase): Promise<Response>;
@@ -167,7 +167,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
 
 const schemeReceipt = z.object({ method: z.string(), reference: z.string() });
 
-/** The transaction that settled a payment, as the receipt of x402 or of the scheme `Payment` tells. */
+/** Reads the transaction that settled a payment, as the receipt of x402 or of the scheme `Payment` tells. */
 function readTransaction(headers: Headers): string | undefined {
   const x402 = headers.get("payment-response");
   if (x402 !== null) return decodePaymentResponseHeader(x402).transaction;

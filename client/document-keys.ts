@@ -16,7 +16,7 @@ export interface DocumentKeys {
 
 const secretForm = /^[0-9a-f]{64}$/;
 
-/** The folder in which programs of a user's keep what must outlast them (XDG Base Directory Specification). */
+/** Returns the folder in which programs of a user's keep what must outlast them (XDG Base Directory Specification). */
 export function stateFolder({
   STATE_FOLDER,
   XDG_STATE_HOME,

@@ -41,7 +41,7 @@ export async function writeRecord(record: LocalServiceRecord): Promise<string> {
   return file;
 }
 
-/** What a service left in this file; undefined when there is nothing to be read. */
+/** Reads what a service left in this file; undefined when there is nothing to be read. */
 export async function readRecord(file: string): Promise<LocalServiceRecord | undefined> {
   try {
     return localServiceRecord.parse(JSON.parse(await readFile(file, "utf8")));
@@ -50,7 +50,7 @@ export async function readRecord(file: string): Promise<LocalServiceRecord | und
   }
 }
 
-/** The services of `npm start` that run. What a killed one left is taken away. */
+/** Finds the services of `npm start` that run. What a killed one left is taken away. */
 export async function findRunningServices(): Promise<LocalServiceRecord[]> {
   const names = await readdir(folder).catch(() => []);
   const services = await Promise.all(
@@ -66,7 +66,7 @@ export async function findRunningServices(): Promise<LocalServiceRecord[]> {
   return services.flat().sort((a, b) => a.url.localeCompare(b.url));
 }
 
-/** The service of `npm start` at this address, if it runs. */
+/** Finds the service of `npm start` at this address, if it runs. */
 export async function findLocalService(url: string): Promise<LocalServiceRecord | undefined> {
   return (await findRunningServices()).find(
     (record) => normaliseAddress(record.url) === normaliseAddress(url),
@@ -74,7 +74,7 @@ export async function findLocalService(url: string): Promise<LocalServiceRecord 
 }
 
 /**
- * The address of the service that is meant: the one given, else that of `SERVICE_URL`, else that of the one `npm start` that runs.
+ * Resolves the address of the service that is meant: the one given, else that of `SERVICE_URL`, else that of the one `npm start` that runs.
  * @throws {UsageError} when several run, and it is not said which
  */
 export async function resolveServiceUrl(url = process.env.SERVICE_URL): Promise<string> {

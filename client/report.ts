@@ -47,7 +47,7 @@ function formatEvent(event: ConversionEvent): string {
   }
 }
 
-/** Such as `0.01 USDC by x402, transaction 5igN…`. */
+/** Formats a text such as `0.01 USDC by x402, transaction 5igN…`. */
 export function paidText({ method, amount, currency, transaction, preimage }: Paid): string {
   const cost = amount === undefined ? "" : `${String(amount)} ${currency ?? ""} `;
   const proof = transaction ? `, transaction ${transaction}` : preimage ? `, preimage ${preimage}` : "";
@@ -77,7 +77,7 @@ export function reportFailure(cause: unknown, json: boolean, label?: string): vo
   } else console.error(label === undefined ? message : `${label}: ${String(message)}`);
 }
 
-/** Such as `Warning: line 3: The image a.png is not shown.` */
+/** Formats a text such as `Warning: line 3: The image a.png is not shown.` */
 export function warningText({
   line,
   what,
@@ -90,7 +90,7 @@ export function warningText({
   return `Warning: ${line === undefined ? "" : `line ${String(line)}: `}${plain}`;
 }
 
-/** Such as `3 pages, 40 kB`. */
+/** Formats a text such as `3 pages, 40 kB`. */
 export function sizeText({ pages, bytes }: { readonly pages: number; readonly bytes: number }): string {
   return `${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB`;
 }

@@ -24,7 +24,7 @@ const header = z.object({ kid: z.string(), nonce: z.string().min(1) });
 const claims = z.object({ nbf: z.number(), exp: z.number(), uris: z.tuple([z.string()]) });
 
 /**
- * Whether a request carries a bearer token of this key for itself, as Coinbase's developer platform asks for
+ * Returns whether a request carries a bearer token of this key for itself, as Coinbase's developer platform asks for
  * (https://docs.cdp.coinbase.com/api-reference/v2/authentication): signed for one method, host and path, at most two minutes ago.
  * @param authorization header; undefined when there is none
  */

@@ -38,7 +38,7 @@ const paymentRequest = z.object({
   paymentRequirements: z.custom<PaymentRequirements>((value) => typeof value === "object" && value !== null),
 });
 
-/** A facilitator over HTTP, made of the official packages: it really verifies, signs and executes. It lists Solana first. */
+/** Starts a facilitator over HTTP, made of the official packages: it really verifies, signs and executes. It lists Solana first. */
 export async function startFacilitator(options: FacilitatorOptions): Promise<LocalFacilitator> {
   const facilitator = new x402Facilitator();
   if (options.solana) await facilitateSolana(facilitator, options.solana);

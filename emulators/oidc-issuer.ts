@@ -8,7 +8,7 @@ export interface LocalIssuer {
   /** The issuer's address: its tokens' `iss`. */
   readonly url: string;
   readonly jwksUrl: string;
-  /** An access token as Amazon Cognito makes them; `change` alters its header and payload before it is signed. */
+  /** Returns an access token as Amazon Cognito makes them; `change` alters its header and payload before it is signed. */
   token(
     subject: string,
     change?: (header: object, payload: Record<string, unknown>) => void,

@@ -15,7 +15,7 @@ export interface LocalS3AndSqs {
   deadLetters(queue?: QueueName): number;
   /** Messages that are not given up nor done with, whether they can be seen or not. */
   undone(queue?: QueueName): number;
-  /** When each message that was taken can be seen again, epoch ms. */
+  /** Returns when each message that was taken can be seen again, epoch ms. */
   seenAgainAt(queue?: QueueName): number[];
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export const https = z
   })
   .refine((url) => new URL(url).protocol === "https:", message);
 
-/** Whether an address says more than where something is: a user's name, a password, a query or a fragment, where secrets are. */
+/** Returns whether an address says more than where something is: a user's name, a password, a query or a fragment, where secrets are. */
 export function mayHoldSecret(url: string): boolean {
   const { username, password } = new URL(url);
   return username !== "" || password !== "" || /[?#]/.test(url);

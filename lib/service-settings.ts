@@ -26,7 +26,7 @@ export const accountSettings = {
   jwksUrl: https.optional(),
 };
 
-/** Whether issuer and audience are given together, as one without the other means nothing. */
+/** Returns whether issuer and audience are given together, as one without the other means nothing. */
 export function isIssuerComplete({
   issuer,
   audience,

@@ -179,7 +179,7 @@ function readKeys(table: Table, accountId: string): Promise<Item[]> {
   return table.partition(accountPartition(accountId), "KEY#");
 }
 
-/** What is written of an account that begins, its place in the directory too. */
+/** Returns what is written of an account that begins, its place in the directory too. */
 function newAccount({ table, clock }: Parts, accountId: string, name: string, quota?: number): Write[] {
   const account: Account = {
     account_id: accountId,

@@ -28,7 +28,7 @@ export interface PaymentView {
 }
 
 /**
- * Every payment of the ledger but those that were refused, the oldest first: what came in on the rails, with what each bought. Reads the whole table.
+ * Lists every payment of the ledger but those that were refused, the oldest first: what came in on the rails, with what each bought. Reads the whole table.
  * @param since epoch ms
  */
 export async function listPayments(table: Table, since = 0): Promise<PaymentView[]> {

@@ -51,7 +51,7 @@ export function summariseSales(
   return { days: days.flat(), failed, refunds_due: refunds };
 }
 
-/** What amounts of one currency come to. Millionths are the smallest unit of any currency here. */
+/** Adds up amounts of one currency. Millionths are the smallest unit of any currency here. Millionths are the smallest unit of any currency here. */
 export function sumAmounts(amounts: readonly { readonly amount: number }[]): number {
   return amounts.reduce((sum, { amount }) => sum + Math.round(amount * 1_000_000), 0) / 1_000_000;
 }

@@ -5,12 +5,12 @@ export class NoStackError extends Error {
   override readonly name = "NoStackError";
 }
 
-/** The names of a stage's stacks. */
+/** Returns the names of a stage's stacks. */
 export function stackNames(stage: string): { readonly data: string; readonly service: string } {
   return { data: `MarkdownToPdf-${stage}-data`, service: `MarkdownToPdf-${stage}` };
 }
 
-/** An output of a stack, in the account and region of the AWS CLI. @throws {NoStackError} when there is no such stack, or no such output */
+/** Returns an output of a stack, in the account and region of the AWS CLI. @throws {NoStackError} when there is no such stack, or no such output */
 export async function stackOutput(stack: string, output: string): Promise<string> {
   const { Stacks = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName: stack }))

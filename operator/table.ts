@@ -24,7 +24,7 @@ export interface TableWords {
 const runningServer = z.object({ dynamo_db: z.object({ endpoint: z.url(), table: z.string() }) });
 
 /**
- * The table that an operator means: that of the server on a data folder, else the one named, else that of `TABLE_NAME`, else that of the `npm start` on this machine, at an
+ * Creates the table that an operator means: that of the server on a data folder, else the one named, else that of `TABLE_NAME`, else that of the `npm start` on this machine, at an
  * address where several run.
  * @throws {NoTableError} when there is none
  * @throws {UsageError} when several run and none is named
@@ -40,7 +40,7 @@ export async function createOperatorTable({ table, url, data }: TableWords): Pro
   return openLocal(local.dynamo_db);
 }
 
-/** The table of a server as one beside that of the environment. @throws {NoTableError} where no server runs on the folder */
+/** Returns the table of a server as one beside that of the environment. @throws {NoTableError} where no server runs on the folder */
 export async function sourceOfServer(data: string): Promise<ItemSource> {
   const { endpoint, table } = await findServer(data);
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };

@@ -35,7 +35,7 @@ const pdfBytes = 63_000;
 /** Requests that a document makes of the API: offer, purchase, status, output. */
 const requests = 4;
 
-/** What each way takes. */
+/** Computes what each way takes. */
 export function computeDemands(recording: Recording): ReadonlyMap<string, WayDemand> {
   return new Map(
     Object.entries(recording).map(([way, steps]) => {
@@ -53,7 +53,7 @@ export function computeDemands(recording: Recording): ReadonlyMap<string, WayDem
 }
 
 /**
- * The recording as it is where 402s carry no challenges: only who asks for an invoice makes the node work, and nothing is looked for that is on
+ * Returns the recording as it is where 402s carry no challenges: only who asks for an invoice makes the node work, and nothing is looked for that is on
  * no record.
  */
 export function withoutChallenges({ "L402 challenge": _, ...recording }: Recording): Recording {
@@ -107,7 +107,7 @@ function computeDemand({ function: name, calls }: Step): Demand {
   };
 }
 
-/** Of how many keys that are alike one is written. */
+/** Counts the keys that are alike, of which one is written. */
 export function countKeys(name: string): number {
   return name.startsWith("ACCOUNT#") ? accounts : duePartitions(boughtList).length - 1;
 }

@@ -13,7 +13,7 @@ export interface KeyPattern {
   readonly wall: number;
 }
 
-/** All patterns that are written, those first that end first. */
+/** Returns all patterns that are written, those first that end first. */
 export function keyPatterns(recorded: Recording, challenges = true): readonly KeyPattern[] {
   const recording = challenges ? recorded : withoutChallenges(recorded);
   const most = new Map<string, number>();

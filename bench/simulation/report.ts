@@ -3,7 +3,7 @@ import type { KeyPattern } from "./keys.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Stage } from "./scenarios.ts";
 
-/** A number as people read it, at most so many digits behind the point. */
+/** Formats a number as people read it, at most so many digits behind the point. */
 export function number(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return "no limit";
   const [whole = "", rest] = value.toFixed(digits).split(".");
@@ -16,7 +16,7 @@ const ofAll = (counts: Readonly<Record<string, number>>, of: number): string =>
     .map(([what, count]) => `${what} ${((100 * count) / of).toFixed(1)} %`)
     .join(", ") || "none";
 
-/** What became of a scenario, for a person. */
+/** Returns what became of a scenario, for a person. */
 export function described(outcome: Outcome): string {
   const { name, asked, done, ms, refused, retried, underWay, nearest } = outcome;
   return [
@@ -61,7 +61,7 @@ export function rateTable(
   );
 }
 
-/** What happens when something is out of order. */
+/** Returns what happens when something is out of order. */
 export function troubleTable(outcomes: readonly Outcome[]): string {
   return markdownTable(
     ["Scenario", "Sold", "99th of 100, s", "Paid and not sold, at most", "Given up, mostly"],
@@ -75,7 +75,7 @@ export function troubleTable(outcomes: readonly Outcome[]): string {
   );
 }
 
-/** The patterns of keys that documents write. */
+/** Returns the patterns of keys that documents write. */
 export function keyTable(patterns: readonly KeyPattern[]): string {
   return markdownTable(
     ["Key", "Units a document", "Keys", "Documents a second"],

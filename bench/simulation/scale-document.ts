@@ -11,7 +11,7 @@ import type { Outcome } from "./outcome.ts";
 const scaleDocument = new URL("../../docs/scale.md", import.meta.url);
 const lastRun = new URL("last-run.txt", import.meta.url);
 
-/** The document with the figures of these outcomes, each between its markers. */
+/** Returns the document with the figures of these outcomes, each between its markers. */
 function withFigures(text: string, recording: Recording, outcomes: readonly Outcome[]): string {
   const byName = new Map(outcomes.map((outcome) => [outcome.name, outcome]));
   const steady = scenarios.flatMap((scenario) => {

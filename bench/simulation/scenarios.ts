@@ -32,7 +32,7 @@ export interface Scenario {
   readonly halfConcurrency?: boolean;
 }
 
-/** A stage that sells so many documents a second, with room for twice as many in a moment. @param rate documents a second */
+/** Returns a stage that sells so many documents a second, with room for twice as many in a moment. @param rate documents a second */
 export function stageFor(rate: number): Stage {
   return {
     lambdaConcurrency: Math.max(10, Math.ceil(rate * 3)),

@@ -209,7 +209,7 @@ function disturbing(world: SoakedWorld, seed: number, only: string) {
   };
 }
 
-/** What the queues still hold after a while, in words. */
+/** Returns what the queues still hold after a while, in words. */
 async function leftOver({ emulators: { aws } }: SoakedWorld): Promise<string[]> {
   const queues = ["render", "slow-render", "mail"] as const;
   const undone = (): number => queues.reduce((sum, queue) => sum + aws.undone(queue), 0);

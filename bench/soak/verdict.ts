@@ -17,7 +17,7 @@ export interface Stretch extends Held {
   readonly p99: number;
 }
 
-/** The value below which a share of the values lies. */
+/** Returns the value below which a share of the values lies. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
@@ -76,7 +76,7 @@ const waits = {
   p90: [1.5, 1_000],
 } as const satisfies Partial<Record<keyof Stretch, Allowed>>;
 
-/** What grew up to the last quarter, in words. */
+/** Returns what grew up to the last quarter, in words. */
 export function growth(quarters: readonly Stretch[]): string[] {
   const last = quarters.at(-1);
   const before = quarters.slice(0, -1);

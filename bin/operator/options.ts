@@ -24,7 +24,7 @@ export function stageOption(): Option {
   return new Option("--stage <name>", "stage of the deployment, such as dev");
 }
 
-/** A command that works on the table. */
+/** Returns a command that works on the table. */
 export function onTable(command: Command): Command {
   return command
     .addOption(stageOption())
@@ -35,13 +35,13 @@ export function onTable(command: Command): Command {
     .addHelpText("after", tableHelp);
 }
 
-/** The table that is meant. @throws {NoTableError | NoStackError | UsageError} */
+/** Opens the table that is meant. @throws {NoTableError | NoStackError | UsageError} */
 export async function openTable(values: CommonValues): Promise<Table> {
   const table = await findTableName(values);
   return createOperatorTable({ ...values, ...(table !== undefined && { table }) });
 }
 
-/** The table that is named, by itself or by its stage. @throws {NoStackError} */
+/** Finds the table that is named, by itself or by its stage. @throws {NoStackError} */
 export async function findTableName({ stage, table }: CommonValues): Promise<string | undefined> {
   if (stage === undefined || table !== undefined) return table;
   return stackOutput(stackNames(stage).data, "TableName");
@@ -52,7 +52,7 @@ export function print({ json }: CommonValues, text: string, result: unknown): vo
   console.log(json ? JSON.stringify(result) : text);
 }
 
-/** A time, epoch ms. */
+/** Parses a time, epoch ms. */
 export function parseTime(given: string): number {
   const time = Date.parse(given);
   if (Number.isNaN(time))
@@ -60,7 +60,7 @@ export function parseTime(given: string): number {
   return time;
 }
 
-/** A whole number of documents. */
+/** Parses a whole number of documents. */
 export function parseDocumentCount(given: string): number {
   if (!/^-?\d{1,9}$/.test(given)) throw new InvalidArgumentError("It is a whole number of documents.");
   return Number(given);
@@ -71,7 +71,7 @@ export function documents(count: number): string {
   return `${count} ${count === 1 ? "document" : "documents"}`;
 }
 
-/** Such as `5 sats`. */
+/** Formats a text such as `5 sats`. */
 export function formatAmount({
   amount,
   currency,

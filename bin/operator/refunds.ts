@@ -126,7 +126,7 @@ export function addRefunds(program: Command): void {
   });
 }
 
-/** The options of what pays. */
+/** Returns the options of what pays. */
 function withPaying(command: Command): Command {
   return command
     .option("--yes", "pay without being asked")

@@ -8,7 +8,7 @@ import { decodeText } from "./read-file.ts";
 const bibTeX = /\.(?:bib|bibtex)$/i;
 
 /**
- * The works that a document cites from files beside it, which its front matter names (`bibliography: works.bib`), since the service sees the
+ * Reads the works that a document cites from files beside it, which its front matter names (`bibliography: works.bib`), since the service sees the
  * text alone. Files that cannot be read, or lie elsewhere, are passed over; the service warns of them.
  * @param file that the document was read from
  * @returns BibTeX of all files together; undefined when there is none

@@ -124,7 +124,7 @@ async function expand(word: string): Promise<MarkdownSource[]> {
   return matches.sort().map((file) => ({ file, name: file, folder: relative(base, dirname(file)) }));
 }
 
-/** The folder that a pattern begins in. */
+/** Returns the folder that a pattern begins in. */
 function baseOfPattern(pattern: string): string {
   const parts = pattern.split("/");
   const first = parts.findIndex((part) => isDynamicPattern(part));

@@ -103,7 +103,7 @@ export async function writeAtomically(path: string, pdf: Uint8Array): Promise<vo
 /** A file may be open to us where its folder is not, or be a mount of its own; what is paid for is written all the same. */
 const inPlaceAfter = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
 
-/** A path for a file that is not whole yet, in the folder where it is to be. */
+/** Creates a path for a file that is not whole yet, in the folder where it is to be. */
 export function createDraftPath(folder: string): string {
   return join(folder, `.${randomUUID()}.part`);
 }

@@ -5,7 +5,7 @@ import { isWithin } from "./is-within.ts";
 import { readWithin, TooLargeError } from "./read-file.ts";
 
 /**
- * The files of a document.
+ * Resolves the files of a document.
  * @param file that it was read from; undefined where it came without one, and belongs to the command's folder
  */
 export async function resolveOwnFiles(
@@ -23,7 +23,7 @@ export async function realFolders(folders: readonly string[]): Promise<string[]>
 }
 
 /**
- * Whether a path is within one of the folders. None of them has links in it.
+ * Returns whether a path is within one of the folders. None of them has links in it.
  * @param takesHidden whether a name below the folder may begin with a dot
  */
 export function isInFolders(path: string, folders: readonly string[], takesHidden: boolean): boolean {
@@ -32,7 +32,7 @@ export function isInFolders(path: string, folders: readonly string[], takesHidde
   );
 }
 
-/** Whether a name in a relative path begins with a dot: of `.env`, or of a folder of settings and keys. */
+/** Returns whether a name in a relative path begins with a dot: of `.env`, or of a folder of settings and keys. */
 export function isHidden(path: string): boolean {
   return path.split(sep).some((name) => name.startsWith("."));
 }

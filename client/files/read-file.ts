@@ -14,7 +14,7 @@ export class TooLargeError extends ConversionError {
   }
 }
 
-/** Such as `50 MiB`, never 0. */
+/** Formats a text such as `50 MiB`, never 0. */
 function sizeText(bytes: number): string {
   return `${String(Math.max(0.1, Math.round((bytes / 2 ** 20) * 10) / 10))} MiB`;
 }

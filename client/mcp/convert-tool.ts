@@ -150,7 +150,7 @@ export function fileUri(path: string): string {
   return pathToFileURL(path).href;
 }
 
-/** What may still be spent. */
+/** Reads what may still be spent. */
 export function readMoneyLeft(limit: SpendingLimit): z.infer<typeof moneyLeft> {
   return limit.left().map((amount) => ({ amount: toNumber(amount), currency: formatUnit(amount.currency) }));
 }

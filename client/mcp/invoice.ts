@@ -19,7 +19,7 @@ export class InvoiceUnpaidError extends Error {
 }
 
 /**
- * A payer without a wallet: it gets the invoice and hands it on. While that can be paid, the same document is answered with the same
+ * Creates a payer without a wallet: it gets the invoice and hands it on. While that can be paid, the same document is answered with the same
  * invoice, so that it is paid once and counts once against the limit; one that has expired stays counted, since only the person knows
  * whether it was paid. An agent that pays by itself gets the challenges, and no invoice is made.
  * @param agentPays whether the agent has said so

@@ -8,7 +8,7 @@ import { UsageError } from "../errors.ts";
 /** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */
 export interface OutputFolder {
   /**
-   * The place that an agent asks for, which is known to take a file before anything is paid.
+   * Returns the place that an agent asks for, which is known to take a file before anything is paid.
    * @param wanted path within the folder
    * @throws {UsageError} when it leads out of the folder, or cannot be written
    */
@@ -94,7 +94,7 @@ async function tryToPlace(draft: string, target: string, pdf: Uint8Array): Promi
   }
 }
 
-/** Whether there is this very PDF already, in a file of its own and not behind a link. */
+/** Returns whether there is this very PDF already, in a file of its own and not behind a link. */
 async function holds(path: string, pdf: Uint8Array): Promise<boolean> {
   const existing = await lstat(path);
   if (!existing.isFile() || existing.size !== pdf.byteLength) return false;

@@ -68,7 +68,7 @@ async function readRefusal(response: Response): Promise<ChallengeUnpaidError> {
   return new ChallengeUnpaidError(toPaymentNeeded(paymentRequired.parse(await response.json()), true));
 }
 
-/** Whether a client has said that it pays by the scheme (draft, "MCP Capability Advertisement"). */
+/** Returns whether a client has said that it pays by the scheme (draft, "MCP Capability Advertisement"). */
 export function paysByScheme(capabilities: { experimental?: object | undefined } | undefined): boolean {
   return "payment" in (capabilities?.experimental ?? {});
 }

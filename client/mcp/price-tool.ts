@@ -69,7 +69,7 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
   };
 }
 
-/** Such as `5 SATS by lightning, or 0.01 USDC by x402`. */
+/** Formats a text such as `5 SATS by lightning, or 0.01 USDC by x402`. */
 export function priceText({ offers, pages }: PriceOutput): string {
   const pagesText = pages === undefined ? "" : ` It has ${String(pages)} ${pages === 1 ? "page" : "pages"}.`;
   if (offers.length === 0) return `It is paid for already, and costs nothing.${pagesText}`;
@@ -77,7 +77,7 @@ export function priceText({ offers, pages }: PriceOutput): string {
   return `It costs ${costs.join(", or ")}. Nothing was paid.`;
 }
 
-/** Such as `0.99 USDC, 1000 sats`. */
+/** Formats a text such as `0.99 USDC, 1000 sats`. */
 export function leftText(limit: SpendingLimit): string {
   return limit.left().map(amountText).join(", ");
 }

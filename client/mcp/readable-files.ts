@@ -99,7 +99,7 @@ const argumentOf = { document: "markdown", bibliography: "bibliography" } as con
 /** PEM, OpenSSH and OpenPGP (RFC 7468, section 13; RFC 9580, section 6.2.1). */
 const privateKey = /^\s*-----BEGIN (?:[A-Z]+ )*PRIVATE KEY/;
 
-/** Whether it is works and nothing else, so that no other JSON is sent, such as a service's account. */
+/** Returns whether it is works and nothing else, so that no other JSON is sent, such as a service's account. */
 function isCsl(text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -10,7 +10,7 @@ import type { PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
 import { malformedKey } from "./payment-scheme.ts";
 import { priceText, type PriceOutput } from "./price-tool.ts";
 
-/** What `price` found, for a program and in words. */
+/** Returns what `price` found, for a program and in words. */
 export function priceResult(result: PriceOutput): CallToolResult {
   const { warnings = [], missing_images: missing = [], wallet } = result;
   const lines = [
@@ -23,7 +23,7 @@ export function priceResult(result: PriceOutput): CallToolResult {
   return { structuredContent: result, content: [{ type: "text", text: lines.join("\n") }] };
 }
 
-/** What `convert` came to. */
+/** Returns what `convert` came to. */
 export function convertResult(result: ConvertOutput): CallToolResult {
   return result.status === "images_missing" ? imagesMissingResult(result) : doneResult(result);
 }
@@ -68,7 +68,7 @@ function imagesMissingResult(result: ConvertOutput): CallToolResult {
   };
 }
 
-/** An invoice for a person to pay. */
+/** Returns an invoice for a person to pay. */
 export function invoiceResult(
   { paymentRequest, amountSats, expiresAt }: Invoice,
   limit: SpendingLimit,

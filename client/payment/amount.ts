@@ -32,7 +32,7 @@ export function amountsIn(text: string): Amount[] {
   return amounts;
 }
 
-/** An amount that is given as a number of its currency, such as an offer's. */
+/** Returns an amount that is given as a number of its currency, such as an offer's. */
 export function toAmount(value: number, currency: Currency): Amount {
   return { millionths: BigInt(Math.round(value * Number(unitsPerDollar))), currency };
 }
@@ -45,14 +45,14 @@ export function amountText({ millionths, currency }: Amount): string {
   return `${millionths / unitsPerDollar}${fraction === "" ? "" : `.${fraction}`} ${formatUnit(currency)}`;
 }
 
-/** An amount of USDC with its cents, as people write what a wallet holds. */
+/** Returns an amount of USDC with its cents, as people write what a wallet holds. */
 export function dollarsText(amount: Amount): string {
   const text = amountText(amount).replace(/ .*/, "");
   const [integer = "", fraction = ""] = text.split(".");
   return `${integer}.${fraction.padEnd(2, "0")} ${formatUnit(amount.currency)}`;
 }
 
-/** An amount as a number of its currency. */
+/** Returns an amount as a number of its currency. */
 export function toNumber({ millionths }: Amount): number {
   return Number(millionths) / Number(unitsPerDollar);
 }

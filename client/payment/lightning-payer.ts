@@ -74,7 +74,7 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
   };
 }
 
-/** The invoice of a document, within what may be spent. Once it is paid, the same document is answered with its job. @throws {ConversionError} */
+/** Returns the invoice of a document, within what may be spent. Once it is paid, the same document is answered with its job. @throws {ConversionError} */
 export async function invoiceFor({ required, limit, signal }: Purchase): Promise<Invoice> {
   const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
   if (!offer)

@@ -14,7 +14,7 @@ export interface LocalWallets {
   payInvoice(paymentRequest: string): Promise<string>;
 }
 
-/** The test wallets of the service that `npm start` runs at this address, if it does. */
+/** Creates the test wallets of the service that `npm start` runs at this address, if it does. */
 export async function createLocalWallets(url: string): Promise<LocalWallets | undefined> {
   const service = await findLocalService(url);
   return (

@@ -17,7 +17,7 @@ const amountOffset = 64;
 const timeoutMs = 5_000;
 
 /**
- * What a wallet's own token account holds in USDC; nothing where there is no such account.
+ * Reads what a wallet's own token account holds in USDC; nothing where there is no such account.
  * @param rpcUrl JSON-RPC endpoint; the network's public one when undefined
  * @returns undefined when the chain does not tell
  */

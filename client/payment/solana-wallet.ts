@@ -6,7 +6,7 @@ import { parseSolanaKey } from "./solana-key.ts";
 import type { X402Wallet } from "./x402-wallet.ts";
 
 /**
- * A wallet on Solana.
+ * Creates a wallet on Solana.
  * @param key secret key: base58, or a JSON array of bytes as Solana's own tools write it
  * @param rpcUrl JSON-RPC endpoint of the network; the network's public one when undefined
  */

@@ -11,7 +11,7 @@ export interface SpendingLimit {
    * @throws {SpendingLimitError} when that is too much; nothing is taken then
    */
   spend(amount: Amount, payment?: string): () => void;
-  /** What may still be spent in all, of each currency that may be. */
+  /** Returns what may still be spent in all, of each currency that may be. */
   left(): Amount[];
 }
 
@@ -83,7 +83,7 @@ function refuse(amount: Amount, { perDocument = [], inAll = [] }: Limits): never
   );
 }
 
-/** The limits in words, for a person to know before anything is spent. */
+/** Returns the limits in words, for a person to know before anything is spent. */
 export function limitText(limits: Limits): string {
   const maxima = computeMaxima(limits);
   const text = (kind: keyof Maximum): string =>
@@ -94,7 +94,7 @@ export function limitText(limits: Limits): string {
   return `at most ${text("perDocument")} a document; ${text("inAll")} in all${none.join("")}`;
 }
 
-/** Whether a part of the limits is by default, which a buyer should be told. */
+/** Returns whether a part of the limits is by default, which a buyer should be told. */
 export function isByDefault({ perDocument, inAll }: Limits): boolean {
   return inAll === undefined || (perDocument !== undefined && lacksCurrency(inAll, perDocument));
 }
@@ -103,7 +103,7 @@ const lacksCurrency = (limits: readonly Amount[], required: readonly Amount[]): 
   required.some(({ currency }) => !limits.some((amount) => amount.currency === currency));
 
 /**
- * A limit for each currency that may be spent. In one that is limited for each document only, what all of them may cost is the default,
+ * Computes a limit for each currency that may be spent. In one that is limited for each document only, what all of them may cost is the default,
  * or the price of one where that is more: a program that asks for documents without end must not spend without end.
  */
 function computeMaxima({ perDocument, inAll }: Limits): ReadonlyMap<Currency, Maximum> {

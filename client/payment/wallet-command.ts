@@ -9,7 +9,7 @@ import type { PayInvoice } from "./lightning-payer.ts";
 const defaultTimeoutMs = 120_000;
 
 /**
- * A Lightning wallet that is a command of this machine, such as `lncli payinvoice -f`: the invoice is put after it, and it prints the preimage.
+ * Creates a Lightning wallet that is a command of this machine, such as `lncli payinvoice -f`: the invoice is put after it, and it prints the preimage.
  * One that prints nothing is warned of.
  * @param limitMs longest that it may take, in ms
  * @throws {NotPaidError} (from the returned function) with the wallet's own words, when it does not pay

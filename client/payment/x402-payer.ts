@@ -13,12 +13,12 @@ import type { X402Wallet } from "./x402-wallet.ts";
 export interface X402Payer extends Payer {
   /** Of the wallet. */
   readonly address: string;
-  /** Whether the wallet is one of a network, by its CAIP-2 name. */
+  /** Returns whether the wallet is one of a network, by its CAIP-2 name. */
   isOn(network: string): boolean;
-  /** What the wallet holds on a network; undefined when the chain does not tell. */
+  /** Reads what the wallet holds on a network; undefined when the chain does not tell. */
   readBalance(network: string): Promise<Amount | undefined>;
   /**
-   * Which of the terms of an offer the wallet pays: the first in USDC on a network where it holds enough, as far as the chains tell, or else the
+   * Chooses which of the terms of an offer the wallet pays: the first in USDC on a network where it holds enough, as far as the chains tell, or else the
    * first; undefined where there are none.
    */
   choose<Terms extends AcceptedTerms>(accepts: readonly Terms[]): Promise<ChosenTerms<Terms> | undefined>;
@@ -69,7 +69,7 @@ export async function createX402Payer(wallet: string, rpcUrl?: string): Promise<
   return createPayer(await createSolanaWallet(key, rpcUrl));
 }
 
-/** Whether a key is a private key of EVM: `0x` and 64 hexadecimal digits. */
+/** Returns whether a key is a private key of EVM: `0x` and 64 hexadecimal digits. */
 export function isEvmKey(key: string): key is `0x${string}` {
   return /^0x[0-9a-fA-F]{64}$/.test(key);
 }
@@ -144,7 +144,7 @@ function isInUsdc({ network, asset }: AcceptedTerms): boolean {
   return usdcNetworks[network]?.token.toLowerCase() === asset.toLowerCase();
 }
 
-/** What the header of a 402 asks for. @throws {NotPaidError} when it cannot be read */
+/** Reads what the header of a 402 asks for. @throws {NotPaidError} when it cannot be read */
 function readRequirements(header: string): PaymentRequired {
   try {
     const decoded = decodePaymentRequiredHeader(header);

@@ -8,10 +8,10 @@ export interface X402Wallet {
   readonly address: string;
   /** Signs for the wallet's networks. */
   readonly client: x402Client;
-  /** Whether the wallet is one of a network, by its CAIP-2 name. */
+  /** Returns whether the wallet is one of a network, by its CAIP-2 name. */
   isOn(network: string): boolean;
-  /** Why it does not sign these terms; undefined where it does. */
+  /** Returns why it does not sign these terms; undefined where it does. */
   objection(terms: PaymentRequirements): string | undefined;
-  /** What it holds in USDC on a network, by its CAIP-2 name; undefined when the chain does not tell. */
+  /** Returns what it holds in USDC on a network, by its CAIP-2 name; undefined when the chain does not tell. */
   balance(name: string, network: UsdcNetwork): Promise<Amount | undefined>;
 }

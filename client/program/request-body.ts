@@ -36,7 +36,7 @@ export async function readRequestBody(
 }
 
 /**
- * The works that a document cites, of the file that the command line names.
+ * Reads the works that a document cites, of the file that the command line names.
  * @returns undefined when it names none
  * @throws {UsageError} when it cannot be read
  * @throws {TooLargeError}

@@ -23,7 +23,7 @@ export const limitHelp = `
 Once --max-price or --max-spend is given, a currency that neither names is not spent. Without them: 100 sats or 0.10 USDC
 a document, 1,000 sats and 1 USDC in all, which also holds in all where only --max-price is given, unless that is more.`;
 
-/** A whole number of documents at once. */
+/** Parses a whole number of documents at once. */
 export function parseJobs(given: string): number {
   const jobs = Number(given);
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 16)

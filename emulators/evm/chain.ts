@@ -35,7 +35,7 @@ export interface EvmChain {
   readonly client: LocalClient;
   /** A new wallet with this much ETH (wei) and USDC (base units). */
   createWallet(funds: { readonly eth?: bigint; readonly usdc?: bigint }): Promise<EvmWallet>;
-  /** USDC of an account, in base units. */
+  /** Reads USDC of an account, in base units. */
   readBalance(owner: Address): Promise<bigint>;
   /** Puts a contract on the chain, at an address of its own. */
   place(artefact: Artefact): Promise<Address>;

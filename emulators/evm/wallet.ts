@@ -6,7 +6,7 @@ export interface EvmWallet extends PrivateKeyAccount {
   readonly privateKey: Hex;
 }
 
-/** A new account that has nothing. */
+/** Generates a new account that has nothing. */
 export function generateWallet(): EvmWallet {
   const privateKey = generatePrivateKey();
   return { ...privateKeyToAccount(privateKey), privateKey };

@@ -10,11 +10,11 @@ export interface EmulatedNode {
   /** Where the relay is that the secret names; undefined where there is none. */
   readonly relayUrl?: string;
   readonly wallet: RegtestWallet;
-  /** The secret of a credential that makes and looks up invoices, and nothing else. */
+  /** Returns the secret of a credential that makes and looks up invoices, and nothing else. */
   secret(): string;
-  /** The secret of a credential that can pay, too. */
+  /** Returns the secret of a credential that can pay, too. */
   spendingSecret?(): string;
-  /** The secret of a credential that may only look up invoices. */
+  /** Returns the secret of a credential that may only look up invoices. */
   readingSecret?(): string;
   /** From now on earlier credentials are refused. @returns the secret of a new one */
   renew(): string;

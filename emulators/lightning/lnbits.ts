@@ -36,7 +36,7 @@ const newKeys = (): Keys => ({
   admin: randomBytes(16).toString("hex"),
 });
 
-/** An LNbits with one wallet. */
+/** Starts an LNbits with one wallet. */
 export async function startLnbits(): Promise<EmulatedNode> {
   const wallet = createRegtestWallet();
   let keys = newKeys();

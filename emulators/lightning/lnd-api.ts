@@ -56,7 +56,7 @@ const routerRequest = z.strictObject({
 });
 
 /**
- * What of LND's REST API the service and the test wallets use, in the words of LND 0.18.3; `npm run conformance -- lnd` holds every
+ * Creates what of LND's REST API the service and the test wallets use, in the words of LND 0.18.3; `npm run conformance -- lnd` holds every
  * answer against a real one.
  * @returns the body of an answer of status 200
  * @throws {LndError} any other answer
@@ -247,7 +247,7 @@ export function createLndApi({
   }
 }
 
-/** A payment as LND has it (lnrpc.Payment), less the ways that it took. */
+/** Returns a payment as LND has it (lnrpc.Payment), less the ways that it took. */
 function toPayment(payment: OutgoingPayment): object {
   const {
     paymentHash,
@@ -277,7 +277,7 @@ function toPayment(payment: OutgoingPayment): object {
   };
 }
 
-/** A message in protobuf's JSON; no body at all is one without fields. @throws {LndError} that says where it is none */
+/** Parses a message in protobuf's JSON; no body at all is one without fields. @throws {LndError} that says where it is none */
 function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
   let json: unknown;
   try {
@@ -295,12 +295,12 @@ function base64(hex: string): string {
   return Buffer.from(hex, "hex").toString("base64");
 }
 
-/** A time as Go's `%v` writes it, in UTC. */
+/** Formats a time as Go's `%v` writes it, in UTC. */
 function goTime(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace("T", " ")} +0000 UTC`;
 }
 
-/** A number of seconds as Go's `%v` writes a float64 that is large. */
+/** Formats a number of seconds as Go's `%v` writes a float64 that is large. */
 function goFloat(value: number): string {
   return value.toExponential().replace(/e\+(\d)$/, "e+0$1");
 }

@@ -61,7 +61,7 @@ export function createBakery(): Bakery {
   };
 }
 
-/** What Go says of a letter that is no hex digit (encoding/hex, InvalidByteError). */
+/** Returns what Go says of a letter that is no hex digit (encoding/hex, InvalidByteError). */
 export function invalidByte(letter: string): string {
   const point = letter.codePointAt(0) ?? 0;
   return `encoding/hex: invalid byte: U+${point.toString(16).toUpperCase().padStart(4, "0")} '${letter}'`;
@@ -84,7 +84,7 @@ function identity(permissions: readonly Permission[]): Buffer {
   return Buffer.concat([field(1, randomBytes(16)), field(2, Buffer.from("0")), ...operations]);
 }
 
-/** A field of protobuf that has a length; none of ours is over 127 bytes. */
+/** Returns a field of protobuf that has a length; none of ours is over 127 bytes. */
 function field(number: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([(number << 3) | 2, content.length]), content]);
 }

@@ -20,7 +20,7 @@ export interface LocalLightningNode extends NodeServer, RegtestWallet {
   readonly revokeAll: Bakery["revokeAll"];
 }
 
-/** A Lightning node of the regtest network that speaks LND's REST API over TLS with a macaroon. */
+/** Starts a Lightning node of the regtest network that speaks LND's REST API over TLS with a macaroon. */
 export async function startLightningNode(): Promise<LocalLightningNode> {
   const identity = createSelfSigned("lightning.local");
   const bakery = createBakery();
@@ -57,7 +57,7 @@ export async function startLightningNode(): Promise<LocalLightningNode> {
   });
 }
 
-/** The same node, to be held against those of other kinds. */
+/** Starts the same node, to be held against those of other kinds. */
 export async function startLnd(): Promise<EmulatedNode> {
   const node = await startLightningNode();
   const { certificate } = node.credentials;

@@ -23,7 +23,7 @@ export interface EmulatedPhoenixd extends EmulatedNode {
 /** phoenixd asks for less than that for no payment: 0.4 % and 4 sats (conf/Lsp.kt). */
 const computeFee = (sats: number): number => 4 + Math.ceil((sats * 4) / 1000);
 
-/** A phoenixd with its two passwords (ACINQ/phoenixd, `Api.kt`). */
+/** Starts a phoenixd with its two passwords (ACINQ/phoenixd, `Api.kt`). */
 export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
   const wallet = createRegtestWallet();
   const payments = createOutgoingPayments(wallet);

@@ -46,9 +46,9 @@ export interface SimulationOptions {
 
 /** A Solana of our own: the real virtual machine (LiteSVM) with a USDC mint and funded wallets. */
 export interface SolanaLedger {
-  /** A new wallet with this much SOL and USDC (base units), and its USDC account even when that is empty. */
+  /** Creates a new wallet with this much SOL and USDC (base units), and its USDC account even when that is empty. */
   createWallet(funds: { readonly sol?: bigint; readonly usdc?: bigint }): Promise<Keypair>;
-  /** USDC of a wallet, in base units. */
+  /** Returns USDC of a wallet, in base units. */
   balance(owner: string): Promise<bigint>;
   account(
     address: string,

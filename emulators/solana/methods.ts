@@ -38,7 +38,7 @@ const text = z.string();
 const addressesAsked = z.array(text).max(128);
 
 /**
- * The JSON-RPC methods that clients, facilitators and the service call. As on a real node, commitment defaults to
+ * Creates the JSON-RPC methods that clients, facilitators and the service call. As on a real node, commitment defaults to
  * "finalized"; unlike there, account state is always the newest, because the virtual machine keeps no other.
  */
 export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<string, RpcMethod>> {

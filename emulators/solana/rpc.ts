@@ -21,7 +21,7 @@ export interface SolanaRpcServer extends HttpServer {
 const cors = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 const parseError = { jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error" } };
 
-/** A node's JSON-RPC over HTTP, one call or a batch, in front of the virtual machine. */
+/** Starts a node's JSON-RPC over HTTP, one call or a batch, in front of the virtual machine. */
 export async function startSolanaRpc(ledger: SolanaLedger): Promise<SolanaRpcServer> {
   const methods = createSolanaMethods(ledger);
   const requests: string[] = [];

@@ -11,14 +11,14 @@ export type Commitment = "processed" | "confirmed" | "finalized";
  * never changes by itself, so its own check is off and this one stands in its place. Time passes when it is looked at.
  */
 export interface Slots {
-  /** The newest slot that this commitment has reached. */
+  /** Returns the newest slot that this commitment has reached. */
   current(commitment: Commitment): number;
-  /** Blockhash of the slot that `current` tells. */
+  /** Returns the blockhash of the slot that `current` tells. */
   latestBlockhash(commitment: Commitment): {
     readonly blockhash: string;
     readonly lastValidBlockHeight: number;
   };
-  /** Whether the bank of this commitment takes transactions with this blockhash. */
+  /** Returns whether the bank of this commitment takes transactions with this blockhash. */
   isBlockhashValid(blockhash: string, commitment: Commitment): boolean;
   /** Lets slots pass at once. */
   advance(slots: number): void;

@@ -31,12 +31,12 @@ export function tokenAccountData(owner: PublicKey, amount: bigint): Uint8Array {
   return data;
 }
 
-/** Base units that a token account holds. */
+/** Returns base units that a token account holds. */
 export function tokenAmount(data: Uint8Array): bigint {
   return Buffer.from(data).readBigUInt64LE(64);
 }
 
-/** A transaction's memos as a node shows them: "[length] text", several joined by "; ". */
+/** Reads a transaction's memos as a node shows them: "[length] text", several joined by "; ". */
 export function readMemo({ message }: VersionedTransaction): string | null {
   const memos = message.compiledInstructions
     .filter(({ programIdIndex }) => message.staticAccountKeys[programIdIndex]?.toBase58() === memoProgram)

@@ -25,7 +25,7 @@ const payRequest = z.object({ payment_request: z.string() });
 const typedDataRequest = z.object({ text: z.string() });
 
 /**
- * Test wallets for browsers, put into the page from outside as a wallet's extension would be: one speaks Wallet Standard and signs with the
+ * Creates test wallets for browsers, put into the page from outside as a wallet's extension would be: one speaks Wallet Standard and signs with the
  * payer's key, one speaks WebLN and pays from the Lightning node's own wallet, and one of EVM speaks EIP-6963 and EIP-1193. The page knows none of
  * them.
  */

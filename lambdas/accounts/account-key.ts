@@ -21,7 +21,7 @@ export function createAccountKey(): AccountKey & { readonly text: string } {
   return { id, hash: hashKey(text), text };
 }
 
-/** A key without its secret, by which people recognise it. */
+/** Returns a key without its secret, by which people recognise it. */
 export function maskKey(id: string): string {
   return `${prefix}${id}_…`;
 }
@@ -31,7 +31,7 @@ export function readKeyId(text: string): string | undefined {
   return pattern.exec(text)?.[1];
 }
 
-/** Whether a key has this hash. Compares in constant time. */
+/** Returns whether a key has this hash. Compares in constant time. */
 export function isKey(text: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashKey(text), "hex"), Buffer.from(hash, "hex"));
 }

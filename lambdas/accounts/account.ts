@@ -28,27 +28,27 @@ export const usageItem = z.object({ documents: z.number().int() });
 /** An account on record. */
 export type Account = z.infer<typeof accountItem>;
 
-/** The partition of an account. */
+/** Returns the partition of an account. */
 export function accountPartition(accountId: string): string {
   return `ACCOUNT#${accountId}`;
 }
 
-/** The key of an account's item. */
+/** Returns the key of an account's item. */
 export function accountItemKey(accountId: string): ItemKey {
   return { pk: accountPartition(accountId), sk: "ACCOUNT" };
 }
 
-/** The key of an account key's item. */
+/** Returns the key of an account key's item. */
 export function accountKeyItemKey(keyId: string): ItemKey {
   return { pk: `KEY#${keyId}`, sk: "KEY" };
 }
 
-/** The key of an account's usage. @param month such as `2026-11` */
+/** Returns the key of an account's usage. @param month such as `2026-11` */
 export function usageItemKey(accountId: string, month: string): ItemKey {
   return { pk: accountPartition(accountId), sk: `USAGE#${month}` };
 }
 
-/** The month of a time (UTC), such as `2026-11`. @param now epoch ms */
+/** Formats the month of a time (UTC), such as `2026-11`. @param now epoch ms */
 export function formatMonth(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }

@@ -14,13 +14,13 @@ export interface AccountPlan {
 /** Finds out which account a request comes from. */
 export interface Accounts {
   /**
-   * The account of the user who logged in with the operator's issuer. An account key sent with the token names the account whose quota is used;
+   * Returns the account of the user who logged in with the operator's issuer. An account key sent with the token names the account whose quota is used;
    * one that is unknown or revoked is ignored, since the token is proof enough and the header is optional.
    * @throws {UnauthorizedError} without a valid token
    * @throws {UnavailableError} when the issuer's keys cannot be fetched
    */
   authenticateUser(request: HttpRequest): Promise<AccountPlan>;
-  /** The account of the request's key, if it brings one. @throws {UnauthorizedError} when the key is unknown or revoked */
+  /** Finds the account of the request's key, if it brings one. @throws {UnauthorizedError} when the key is unknown or revoked */
   findPrepaidAccount(request: HttpRequest): Promise<AccountPlan | undefined>;
 }
 

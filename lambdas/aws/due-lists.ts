@@ -17,13 +17,13 @@ export type DueList = typeof dueList | typeof refundList | typeof boughtList | t
  */
 const partitions = 8;
 
-/** The partition of the index that an item of a list is in. Items of one `pk` share it. */
+/** Returns the partition of the index that an item of a list is in. Items of one `pk` share it. */
 export function duePartition(list: DueList, { pk }: { readonly pk: string }): string {
   const [first = 0] = createHash("sha256").update(pk).digest();
   return `${list}#${first % partitions}`;
 }
 
-/** All partitions of a list; the first is where version 0.2.0 put everything. */
+/** Returns all partitions of a list; the first is where version 0.2.0 put everything. */
 export function duePartitions(list: DueList): readonly string[] {
   return [list, ...Array.from({ length: partitions }, (_, number) => `${list}#${number}`)];
 }

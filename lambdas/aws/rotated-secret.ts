@@ -4,11 +4,11 @@ import { readPreviousSecret, readSecret } from "./secrets.ts";
 /** A secret that callers present, and that may be rotated: its current and its previous text are both accepted. */
 export interface RotatedSecret {
   /**
-   * The texts as read at most 5 minutes ago, or when they could be read last; undefined where they never could, or there is no secret.
+   * Returns the texts as read at most 5 minutes ago, or when they could be read last; undefined where they never could, or there is no secret.
    * Never fails.
    */
   texts(): Promise<readonly string[] | undefined>;
-  /** The current text and the previous one, as read at most 1 minute ago. @throws {UnavailableError} when they cannot be read */
+  /** Returns the current text and the previous one, as read at most 1 minute ago. @throws {UnavailableError} when they cannot be read */
   recentTexts(): Promise<readonly string[]>;
 }
 

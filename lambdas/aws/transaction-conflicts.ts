@@ -19,7 +19,7 @@ export async function withoutConflict<Result>(ask: () => Promise<Result>): Promi
   }
 }
 
-/** Whether a condition of one of its writes did not hold. */
+/** Returns whether a condition of one of its writes did not hold. */
 export function isFailedCondition({ CancellationReasons = [] }: TransactionCanceledException): boolean {
   return CancellationReasons.some(({ Code }) => Code === "ConditionalCheckFailed");
 }

@@ -13,7 +13,7 @@ const transientReasons: ReadonlySet<string> = new Set([
   "ProvisionedThroughputExceeded",
 ]);
 
-/** Whether a call failed for a cause that passes: a time-out, a throttle, a lost connection, or a fault of the service that was called. */
+/** Returns whether a call failed for a cause that passes: a time-out, a throttle, a lost connection, or a fault of the service that was called. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof TableBusyError || error.name === "TransactionConflictException") return true;
@@ -26,7 +26,7 @@ export function isTransientError(error: unknown): boolean {
   );
 }
 
-/** Whether a transaction was cancelled for reasons that pass. */
+/** Returns whether a transaction was cancelled for reasons that pass. */
 function isCancelledForNow(
   error: Error & { readonly CancellationReasons?: readonly { readonly Code?: string }[] },
 ): boolean {

@@ -13,7 +13,7 @@ const graceMs = 60_000;
 export interface CallbackStore {
   /** @returns undefined when the job has none, or it has expired */
   find(jobId: string): Promise<Callback | undefined>;
-  /** The write that creates a callback, for the transaction that creates its job, which fails where there is a job already. */
+  /** Creates the write that creates a callback, for the transaction that creates its job, which fails where there is a job already. */
   createWrite(jobId: string, url: string): Write;
   /**
    * Counts a try to report an end of the job, and schedules the next one. Until then no other process tries.
@@ -29,7 +29,7 @@ export interface CallbackStore {
   clearDue(jobId: string): Promise<void>;
 }
 
-/** The callbacks of this table. @param clock epoch ms */
+/** Creates the callbacks of this table. @param clock epoch ms */
 export function createCallbackStore(table: Table, clock: () => number): CallbackStore {
   return {
     async find(jobId) {

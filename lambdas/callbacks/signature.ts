@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The secret that verifies the callbacks of a job: `whsec_` and a key in base64 (Standard Webhooks 1.0, "Signature scheme"). */
+/** Returns the secret that verifies the callbacks of a job: `whsec_` and a key in base64 (Standard Webhooks 1.0, "Signature scheme"). */
 export function callbackSecret(key: Uint8Array, jobId: string): string {
   return `whsec_${secretKey(key, jobId).toString("base64")}`;
 }
@@ -14,7 +14,7 @@ export interface SignedMessage {
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks, whose signature is an HMAC-SHA256 over id, time and body. @param key as in {@link callbackSecret} */
+/** Returns the headers of Standard Webhooks, whose signature is an HMAC-SHA256 over id, time and body. @param key as in {@link callbackSecret} */
 export function signedHeaders(
   key: Uint8Array,
   jobId: string,

@@ -8,7 +8,7 @@ import { recipientPartition } from "./recipients.ts";
 /** The consent of recipients to be sent documents, where the operator wants it. */
 export interface Consents {
   /**
-   * The consent of a recipient. One who has not agreed is asked once, for all jobs that wait for it; from now on this job waits, too.
+   * Returns the consent of a recipient. One who has not agreed is asked once, for all jobs that wait for it; from now on this job waits, too.
    * @returns "ask" when the caller has to send the request, and to report its outcome by `recordAsked`
    */
   request(recipient: string, jobId: string): Promise<"given" | "asked" | "ask">;
@@ -30,7 +30,7 @@ const leaseMs = 5 * 60_000;
 /** Jobs that may wait for one recipient. The daily limits keep them fewer. */
 const maxWaitingJobs = 1000;
 
-/** The consents of this table. @param clock epoch ms */
+/** Creates the consents of this table. @param clock epoch ms */
 export function createConsents(table: Table, clock: () => number): Consents {
   return {
     async request(recipient, jobId) {

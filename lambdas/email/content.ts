@@ -51,7 +51,7 @@ export interface EmailContent {
   readonly html: string;
 }
 
-/** The content of an email that delivers a document. */
+/** Returns the content of an email that delivers a document. */
 export function deliveryContent(facts: DeliveryFacts): EmailContent {
   const { pages, bytes, host, unsubscribeUrl, link } = facts;
   return buildContent(
@@ -65,7 +65,7 @@ export function deliveryContent(facts: DeliveryFacts): EmailContent {
   );
 }
 
-/** The content of a consent request. */
+/** Returns the content of a consent request. */
 export function questionContent(facts: {
   readonly host: string;
   readonly consentUrl: string;

@@ -67,7 +67,7 @@ export interface EmailStore {
   postpone(jobId: string): Promise<void>;
 }
 
-/** The emails of this table's jobs. @param clock epoch ms */
+/** Creates the emails of this table's jobs. @param clock epoch ms */
 export function createEmailStore(table: Table, clock: () => number): EmailStore {
   const change = (jobId: string, update: Omit<Update, "key">) =>
     table.update({ key: jobItemKey(jobId), ...update });

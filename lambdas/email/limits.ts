@@ -37,7 +37,7 @@ interface Limit {
   readonly message: string;
 }
 
-/** The limits of the settings, counted in this table. @param clock epoch ms */
+/** Creates the limits of the settings, counted in this table. @param clock epoch ms */
 export function createEmailLimits(
   table: Table,
   settings: EmailLimitSettings,

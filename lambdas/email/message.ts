@@ -24,7 +24,7 @@ export interface DeliveryOptions extends MessageOptions {
 /** Fixed, because a name could carry a text of the payer, too. */
 const fileName = "document.pdf";
 
-/** The message that delivers a PDF, in the format of SES (RFC 5322 and MIME). */
+/** Returns the message that delivers a PDF, in the format of SES (RFC 5322 and MIME). */
 export function deliveryMessage(options: DeliveryOptions): Promise<Buffer> {
   const { jobId, pdf, from, to, publicBaseUrl, unsubscribeUrl, attachment } = options;
   const { host } = new URL(publicBaseUrl);
@@ -50,7 +50,7 @@ export function deliveryMessage(options: DeliveryOptions): Promise<Buffer> {
   });
 }
 
-/** The consent request to an address, in the format of SES. */
+/** Returns the consent request to an address, in the format of SES. */
 export function questionMessage({
   consentUrl,
   ...options

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The token of a link in an email, by which its recipient unsubscribes or consents: the recipient's hash and an HMAC over it. It never
+ * Returns the token of a link in an email, by which its recipient unsubscribes or consents: the recipient's hash and an HMAC over it. It never
  * expires, since an email may be opened years later, and it holds no address.
  * @param key of the decision: unsubscribing or consent
  */
@@ -9,7 +9,7 @@ export function recipientToken(key: Uint8Array, recipient: string): string {
   return `${Buffer.from(recipient, "hex").toString("base64url")}.${mac(key, recipient).toString("base64url")}`;
 }
 
-/** The recipient that a token names; undefined when this service did not make it. */
+/** Reads the recipient that a token names; undefined when this service did not make it. */
 export function readRecipient(key: Uint8Array, token: string): string | undefined {
   const [, name, proof] = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   if (name === undefined || proof === undefined) return undefined;

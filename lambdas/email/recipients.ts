@@ -17,7 +17,7 @@ export interface Recipients {
   allow(address: string): Promise<boolean>;
 }
 
-/** The suppressions of this table. @param clock epoch ms */
+/** Creates the suppressions of this table. @param clock epoch ms */
 export function createRecipients(table: Table, clock: () => number): Recipients {
   return {
     async suppression(address) {
@@ -42,7 +42,7 @@ export function createRecipients(table: Table, clock: () => number): Recipients 
   };
 }
 
-/** The recipient of an address, as the table knows it: SHA-256 of its mailbox, in hex. */
+/** Returns the recipient of an address, as the table knows it: SHA-256 of its mailbox, in hex. */
 export function hashRecipient(address: string): string {
   return createHash("sha256").update(normaliseMailbox(address)).digest("hex");
 }
@@ -51,7 +51,7 @@ export function hashRecipient(address: string): string {
 const dotless = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The mailbox of an address. Most servers deliver `ada+anything@` to `ada@` (RFC 5233). Where one does not, two recipients share a limit,
+ * Returns the mailbox of an address. Most servers deliver `ada+anything@` to `ada@` (RFC 5233). Where one does not, two recipients share a limit,
  * which is the lesser harm.
  */
 function normaliseMailbox(address: string): string {
@@ -62,7 +62,7 @@ function normaliseMailbox(address: string): string {
   return dotless.has(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-/** Partition key of a recipient. */
+/** Returns the partition key of a recipient. */
 export function recipientPartition(recipient: string): string {
   return `MAIL#${recipient}`;
 }

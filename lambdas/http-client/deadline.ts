@@ -56,12 +56,12 @@ export function externalCallSignal(timeoutMs: number, early?: AbortSignal): Abor
   return combineSignals(AbortSignal.timeout(timeoutMs), early, current.getStore()?.forOthers);
 }
 
-/** How long the current request may still wait for other servers, in ms; infinite outside of a request. */
+/** Returns how long the current request may still wait for other servers, in ms; infinite outside of a request. */
 export function externalCallMs(): number {
   return Math.max(0, (current.getStore()?.othersEnd ?? Number.POSITIVE_INFINITY) - Date.now());
 }
 
-/** The signal that ends calls of AWS for the current request; undefined outside of a request. */
+/** Returns the signal that ends calls of AWS for the current request; undefined outside of a request. */
 export function signalForRecords(): AbortSignal | undefined {
   return current.getStore()?.forRecords;
 }

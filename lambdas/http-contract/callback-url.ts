@@ -24,7 +24,7 @@ function isCallable(text: string): boolean {
   return isThisMachine(url) || (url.protocol === "https:" && mayBePublic(url.hostname));
 }
 
-/** Whether a URL is of the calling machine itself, which only a developer means. */
+/** Returns whether a URL is of the calling machine itself, which only a developer means. */
 export function isThisMachine({ hostname }: URL): boolean {
   return thisMachine.includes(hostname);
 }

@@ -19,7 +19,7 @@ export abstract class HttpError extends Error {
   abstract readonly code: ErrorCode | undefined;
   readonly headers: Readonly<Record<string, string>> = {};
 
-  /** The JSON body of the response; undefined for none. */
+  /** Returns the JSON body of the response; undefined for none. */
   body(): unknown {
     return { detail: this.message, code: this.code };
   }

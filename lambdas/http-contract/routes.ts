@@ -83,7 +83,7 @@ export const routes = [
 /** A route of {@link routes}. */
 export type Route = (typeof routes)[number];
 
-/** The methods that a route answers. HEAD is answered wherever GET is, without the content (RFC 9110, section 9.3.2). */
+/** Lists the methods that a route answers. HEAD is answered wherever GET is, without the content (RFC 9110, section 9.3.2). */
 export function listMethods({ method }: Pick<Route, "method">): readonly ("GET" | "HEAD" | "POST")[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
@@ -98,7 +98,7 @@ export type OperationOf<Name extends HttpFunction> = Extract<Route, { function: 
 export const fallbackFunction = "site" satisfies HttpFunction;
 
 /**
- * The operation of a route.
+ * Finds the operation of a route.
  * @param routeKey the route that API Gateway chose, such as `POST /markdown` or `HEAD /docs`
  * @returns undefined when this function does not have the route
  */
@@ -111,7 +111,7 @@ export function findOperation<Name extends HttpFunction>(
   return match?.operation as OperationOf<Name> | undefined;
 }
 
-/** The routes that match a path, whatever their method. */
+/** Returns the routes that match a path, whatever their method. */
 export function routesAt(path: string): readonly Route[] {
   return routes.filter((route) => buildPathPattern(route.path).test(path));
 }

@@ -3,7 +3,7 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
 /** In characters, without `.pdf`. */
 const maxLength = 200;
 
-/** The PDF's file name: the requested one, else the title, else `document.pdf`. Without paths, control and reserved characters. */
+/** Returns the PDF's file name: the requested one, else the title, else `document.pdf`. Without paths, control and reserved characters. */
 export function documentName(request: ConversionRequest): string {
   const requested = request.options.document_name ?? request.data.meta.title ?? "";
   const clean = requested

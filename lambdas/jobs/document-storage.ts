@@ -19,12 +19,12 @@ export class SourceMissingError extends Error {
   override readonly name = "SourceMissingError";
 }
 
-/** Key of a job's source in the bucket. */
+/** Returns the key of a job's source in the bucket. */
 export function sourceKey(jobId: string): string {
   return `sources/${jobId}.json`;
 }
 
-/** Key of a job's PDF in the bucket. */
+/** Returns the key of a job's PDF in the bucket. */
 export function pdfKey(jobId: string): string {
   return `documents/${jobId}.pdf`;
 }

@@ -30,7 +30,7 @@ export function createDownloadUrl(settings: BucketSettings): DownloadUrl {
   };
 }
 
-/** A `Content-Disposition` that any browser reads, whatever characters the name has (RFC 6266, section 4.3; RFC 8187). */
+/** Returns a `Content-Disposition` that any browser reads, whatever characters the name has (RFC 6266, section 4.3; RFC 8187). */
 export function contentDisposition(documentName: string): string {
   const ascii = documentName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(documentName).replace(

@@ -18,7 +18,7 @@ export interface JobQueue {
   redeliver(receiptHandle: string, seconds: number): Promise<void>;
 }
 
-/** The queue at a URL. */
+/** Creates the queue at a URL. */
 export function createJobQueue(queueUrl: string): JobQueue {
   const client = endingWithRequest(new SQSClient(boundedCalls(2_000)));
   return {

@@ -2,7 +2,7 @@ import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Job } from "./job.ts";
 
 /**
- * The job as clients see it. `path` is absolute: some clients request it unchanged, others resolve it.
+ * Returns the job as clients see it. `path` is absolute: some clients request it unchanged, others resolve it.
  * @param contact of the operator, named in the description of a failed job
  */
 export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): JobStatus {
@@ -24,12 +24,12 @@ function voidInvoice({ payment_hash, payable_until }: NonNullable<Job["void_invo
   return { payment_hash, canceled: payable_until === undefined };
 }
 
-/** Whether a job is Done or Failed. */
+/** Returns whether a job is Done or Failed. */
 export function hasEnded({ state }: Job): boolean {
   return state === "Done" || state === "Failed";
 }
 
-/** The warnings of a job: of its request from the start, of its document once it is Done. Empty where there are none. */
+/** Returns the warnings of a job: of its request from the start, of its document once it is Done. Empty where there are none. */
 export function collectWarnings(job: Job): Pick<JobStatus, "warnings"> {
   const fromPdf = job.state === "Done" ? job.pdf?.warnings : undefined;
   const fromRequest = job.warnings ?? [];

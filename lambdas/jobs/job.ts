@@ -118,23 +118,23 @@ export type Job = z.infer<typeof jobItem>;
 /** The facts of a stored PDF. */
 export type RenderedPdf = NonNullable<Job["pdf"]>;
 
-/** Whether the PDF of a job was made and has been deleted since. @param now epoch ms */
+/** Returns whether the PDF of a job was made and has been deleted since. @param now epoch ms */
 export function isGone({ state, pdf }: Job, now: number): boolean {
   return state === "Done" && pdf !== undefined && pdf.deleted_at <= now;
 }
 
-/** Whether a job failed so often, or took so long to fail, that only an operator can have it rendered again. */
+/** Returns whether a job failed so often, or took so long to fail, that only an operator can have it rendered again. */
 export function isGivenUp({ state, ...spent }: Pick<Job, "state" | "retries" | "render_ms">): boolean {
   return state === "Failed" && !hasFreeRetry(spent);
 }
 
-/** Whether a job that fails is retried free of charge when its document is sent again. */
+/** Returns whether a job that fails is retried free of charge when its document is sent again. */
 export function hasFreeRetry({ retries, render_ms: renderMs }: Pick<Job, "retries" | "render_ms">): boolean {
   return retries < retryDelaysSeconds.length && renderMs < maxFreeRenderMs;
 }
 
 /**
- * Whose other jobs a job waits behind: an account's, or those of the client's network, which is dearer to change than a wallet. Undefined for who paid
+ * Returns whose other jobs a job waits behind: an account's, or those of the client's network, which is dearer to change than a wallet. Undefined for who paid
  * by hand and is not known.
  */
 export function buyerOf({ payers }: Pick<Job, "payers">): string | undefined {
@@ -154,22 +154,22 @@ export const jobLifetimeMs = 7 * 24 * 3600 * 1000;
  */
 export const failedLifetimeMs = 30 * 24 * 3600 * 1000;
 
-/** Partition key of a job and its callback. */
+/** Returns the partition key of a job and its callback. */
 export function jobPartition(jobId: string): string {
   return `JOB#${jobId}`;
 }
 
-/** Key of a job, or of the lock of its document. */
+/** Returns the key of a job, or of the lock of its document. */
 export function jobItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "JOB" };
 }
 
-/** Condition of a write to a job's key: the lock stored there is this payment's (payments/ledger/payment-record.ts). */
+/** Returns the condition of a write to a job's key: the lock stored there is this payment's (payments/ledger/payment-record.ts). */
 export function lockedBy(paymentId: string): Pick<Update, "condition" | "values"> {
   return { condition: "payment_id = :payment_id", values: { ":payment_id": paymentId } };
 }
 
-/** Key of a job's callback. */
+/** Returns the key of a job's callback. */
 export function callbackItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "CALLBACK" };
 }

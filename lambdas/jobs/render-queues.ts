@@ -10,7 +10,7 @@ export interface RenderQueues {
   send(job: QueuedJob, delaySeconds?: number): Promise<void>;
 }
 
-/** Both queues by their URLs. */
+/** Creates both queues by their URLs. */
 export function createRenderQueues(settings: {
   readonly RENDER_QUEUE_URL: string;
   readonly SLOW_RENDER_QUEUE_URL: string;

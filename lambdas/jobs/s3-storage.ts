@@ -4,7 +4,7 @@ import { storedConversionRequest } from "../http-contract/requests.ts";
 import type { BucketSettings } from "../settings/settings.ts";
 import { SourceMissingError, pdfKey, sourceKey, type DocumentStorage } from "./document-storage.ts";
 
-/** Storage in the bucket of the settings. */
+/** Creates storage in the bucket of the settings. */
 export function createDocumentStorage(settings: BucketSettings): DocumentStorage {
   const client = endingWithRequest(new S3Client(boundedCalls(10_000)));
   const Bucket = settings.BUCKET_NAME;

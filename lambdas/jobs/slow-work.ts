@@ -7,7 +7,7 @@ import { ttlAt } from "../aws/ttl.ts";
  * limit, a payer's next documents go to the slow queue at once, and their next callbacks to the sweep, so that no other payer waits for them.
  */
 export interface SlowWorkCounter {
-  /** Whether any of these payers is over the limit. */
+  /** Returns whether any of these payers is over the limit. */
   isOverLimit(payers: readonly string[]): Promise<boolean>;
   /** Counts one slow document, or receiver, for each of these payers. */
   record(payers: readonly string[]): Promise<void>;

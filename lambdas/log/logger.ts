@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { withoutSecrets } from "./without-secrets.ts";
 
-/** The log of a function. All texts pass {@link withoutSecrets}: messages, errors, their causes and properties. */
+/** Creates the log of a function. All texts pass {@link withoutSecrets}: messages, errors, their causes and properties. */
 export function createLogger(): Logger {
   return new Logger({
     jsonReplacerFn: (key, value) => {

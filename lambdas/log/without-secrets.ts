@@ -16,7 +16,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/[\w+/=-]{100,}/g, "[token]"],
 ];
 
-/** A text without addresses of people, invoices, tokens and keys, and without the paths of URLs. */
+/** Returns a text without addresses of people, invoices, tokens and keys, and without the paths of URLs. */
 export function withoutSecrets(text: string): string {
   // A secret that is cut in two would not match.
   const bounded =

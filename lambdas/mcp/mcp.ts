@@ -64,7 +64,7 @@ const tooManyMessages: HttpResponse = {
   }),
 };
 
-/** The JSON of a body; undefined where it is none, which the transport answers. */
+/** Parses the JSON of a body; undefined where it is none, which the transport answers. */
 function parseBody({ body }: RequestTo<"mcp">): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString("utf8"));

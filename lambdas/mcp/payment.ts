@@ -20,7 +20,7 @@ export type CallMeta = Readonly<Record<string, unknown>>;
 
 const x402Payment = z.looseObject({ x402Version: z.union([z.literal(1), z.literal(2)]) });
 
-/** The headers of what a call brings to pay with. @returns undefined when it cannot be read */
+/** Returns the headers of what a call brings to pay with. @returns undefined when it cannot be read */
 export function paymentHeaders(meta: CallMeta): Readonly<Record<string, string>> | undefined {
   const { [credentialKey]: credential, [x402PaymentKey]: payment } = meta;
   if (credential !== undefined) {
@@ -34,7 +34,7 @@ export function paymentHeaders(meta: CallMeta): Readonly<Record<string, string>>
   return { [name]: Buffer.from(JSON.stringify(data)).toString("base64") };
 }
 
-/** What was settled, for the result's `_meta`. */
+/** Reads what was settled, for the result's `_meta`. */
 export function readReceipts({ header }: ApiAnswer): Readonly<Record<string, unknown>> {
   const payment = header("payment-receipt");
   const x402 = header("payment-response");
@@ -45,7 +45,7 @@ export function readReceipts({ header }: ApiAnswer): Readonly<Record<string, unk
 }
 
 /**
- * What has to be paid, in each way: x402 requirements as the result itself, challenges of `Payment` in `_meta`, and an invoice in words. Agents that pay
+ * Returns what has to be paid, in each way: x402 requirements as the result itself, challenges of `Payment` in `_meta`, and an invoice in words. Agents that pay
  * read theirs; a person is shown the invoice.
  */
 export async function paymentNeededResult(
@@ -84,7 +84,7 @@ export async function paymentNeededResult(
   };
 }
 
-/** Such as `5 SATS by lightning`. */
+/** Formats a text such as `5 SATS by lightning`. */
 export function formatPrices({ offers }: PaymentRequired): readonly string[] {
   return offers.map(
     ({ amount, currency, payment_methods: methods }) =>

@@ -3,17 +3,17 @@ import { httpValidationError, type DocumentWarning } from "../http-contract/resp
 import type { ApiAnswer } from "./api.ts";
 import { inArguments } from "../http-contract/mcp/document-arguments.ts";
 
-/** A result for a program and for a person. */
+/** Returns a result for a program and for a person. */
 export function result(structuredContent: Record<string, unknown>, lines: readonly string[]): CallToolResult {
   return { structuredContent, content: [{ type: "text", text: lines.join("\n") }] };
 }
 
-/** What went wrong, for an agent to mend or to tell its person. */
+/** Returns what went wrong, for an agent to mend or to tell its person. */
 export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text }] };
 }
 
-/** An answer that is neither a job nor a 402. */
+/** Returns an answer that is neither a job nor a 402. */
 export function refused({ status, header, body }: ApiAnswer): CallToolResult {
   const faults = httpValidationError.safeParse(body);
   if (faults.success)
@@ -30,7 +30,7 @@ export function refused({ status, header, body }: ApiAnswer): CallToolResult {
   );
 }
 
-/** A warning in one line. */
+/** Returns a warning in one line. */
 export function warningText({ what, line }: DocumentWarning): string {
   return `Warning${line === undefined ? "" : `, line ${String(line)}`}: ${inArguments(what)}`;
 }

@@ -44,12 +44,12 @@ export const tools = {
 
 type ToolName = keyof typeof tools;
 
-/** Whether there is a tool of this name. */
+/** Returns whether there is a tool of this name. */
 export function isToolName(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
 }
 
-/** The tools as a client is told of them. What arguments mean is told once: a model reads all of it before every call. */
+/** Lists the tools as a client is told of them. What arguments mean is told once: a model reads all of it before every call. */
 export function listTools(): Tool[] {
   const full = z.toJSONSchema(documentArguments, { io: "input" });
   const brief = Object.fromEntries(

@@ -20,7 +20,7 @@ export interface AddedMetric {
 /** Tells each value to a server that counts them by itself. */
 export const metricAdded = channel("markdown-to-pdf:metric-added");
 
-/** The namespace in Powertools' own variable, which the infrastructure sets for a stage. */
+/** Reads the namespace in Powertools' own variable, which the infrastructure sets for a stage. */
 function readNamespace({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.ProcessEnv): string {
   return ofStage ?? metricsNamespace;
 }

@@ -5,7 +5,7 @@ import type { OpenRailName, PaymentMethod, RailName } from "../http-contract/pay
 /** The CloudWatch namespace of the metrics where no stage has one of its own. */
 export const metricsNamespace = "MarkdownToPdf";
 
-/** The namespace of a stage, so that two stages of one account share neither metrics nor alarms. It costs as much as a dimension. */
+/** Returns the namespace of a stage, so that two stages of one account share neither metrics nor alarms. It costs as much as a dimension. */
 export function metricsNamespaceOf(stage: string): string {
   return `${metricsNamespace}/${stage}`;
 }

@@ -49,7 +49,7 @@ export function createContext(
   };
 }
 
-/** When a context expires, as RFC 3339. */
+/** Formats the expiry of a context as RFC 3339. */
 export function formatExpiry(context: PaymentContext): string {
   return new Date(context.expiresAt * 1000).toISOString();
 }

@@ -21,7 +21,7 @@ const issuedItem = z.object({
  */
 export type IssuedRecord = z.infer<typeof issuedItem>;
 
-/** The key of what was issued for a document. */
+/** Returns the key of what was issued for a document. */
 export function issuedItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: issuedSortKey };
 }

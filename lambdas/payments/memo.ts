@@ -9,7 +9,7 @@ export type PaidTerms = Omit<TransferTerms, "extra">;
 export interface Memo {
   /** When its offer expires, epoch seconds. */
   readonly expiresAt: number;
-  /** Whether it was made for this document on these terms. */
+  /** Returns whether it was made for this document on these terms. */
   isFor(documentHash: string, terms: PaidTerms): boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Payment } from "./networks/network.ts";
  * of the facilitator and the chain. Not the first time, because a wallet may be topped up and some clients then sign the same message again.
  */
 export interface Refusals {
-  /** Why the payment was refused; undefined when it may be verified again. */
+  /** Finds why the payment was refused; undefined when it may be verified again. */
   find(payment: Pick<Payment, "rail" | "id">): Promise<string | undefined>;
   /** Counts a refusal. @param reason the rail's own code */
   remember(payment: Pick<Payment, "rail" | "id">, reason: string): Promise<void>;

@@ -32,7 +32,7 @@ function voidInvoice({ paymentHash, payableUntil }: VoidedInvoice) {
   return { payment_hash: paymentHash, payable_until: payableUntil };
 }
 
-/** The payers whose slow documents are counted together: an account, or a wallet and the client network of the request. */
+/** Lists the payers whose slow documents are counted together: an account, or a wallet and the client network of the request. */
 function listPayers({ rail, account_id: accountId, railData, clientNetwork }: PaymentRecord): string[] {
   if (accountId !== undefined) return [accountId];
   return [networkDefinitions[rail].payer(railData), clientNetwork].filter((payer) => payer !== undefined);

@@ -44,7 +44,7 @@ export interface Purchases {
    * @returns when to check again, epoch ms; undefined when nothing can be paid any more
    */
   findUnrecordedPayments(document: PaidDocument): Promise<number | undefined>;
-  /** The receipt of a settled payment. */
+  /** Returns the receipt of a settled payment. */
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job. When that fails, it warns, and the sweep queues it. */
   enqueue(job: QueuedJob): Promise<void>;
@@ -78,7 +78,7 @@ export interface PurchaseOptions {
 
 /** How a request waits for another one that is at work with its payment, or with another payment of its document. */
 export interface Waiting {
-  /** How long the request may wait from now on, in ms. */
+  /** Returns how long the request may wait from now on, in ms. */
   msLeft(): number;
   pause(ms: number): Promise<void>;
 }

@@ -132,7 +132,7 @@ function createPauses({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock
   };
 }
 
-/** Whether a refusal stands without another look. A payment that is collected meanwhile is found by the next look, or by the sweep. */
+/** Returns whether a refusal stands without another look. A payment that is collected meanwhile is found by the next look, or by the sweep. */
 function isRefusalHeld(parts: PurchaseParts, record: PaymentRecord): boolean {
   if (record.state !== "refused" || record.reason === abandonedReason) return false;
   const heldUntil = (record.refused_at ?? 0) + (findNetwork(parts, record).refusalsHoldMs ?? 0);

@@ -1,7 +1,7 @@
 import type { SourceStorage } from "../jobs/document-storage.ts";
 import type { BucketSettings } from "../settings/settings.ts";
 
-/** Storage of sources in the bucket of the settings. Its S3 client is loaded with the first: a 402 stores nothing. */
+/** Creates storage of sources in the bucket of the settings. Its S3 client is loaded with the first: a 402 stores nothing. */
 export function createSourceStorage(settings: BucketSettings): SourceStorage {
   let loaded: Promise<SourceStorage> | undefined;
   const storage = (): Promise<SourceStorage> =>

@@ -16,7 +16,7 @@ import type { JobQueuing } from "./queue-jobs.ts";
 /** What every step of a purchase may use. */
 export type PurchaseParts = PurchaseOptions & JobQueuing;
 
-/** The network of a payment. */
+/** Finds the network of a payment. */
 export function findNetwork(
   { networks }: Pick<PurchaseParts, "networks">,
   { rail, railData }: Pick<PaymentRecord, "rail" | "railData">,
@@ -27,7 +27,7 @@ export function findNetwork(
   return network;
 }
 
-/** Why a payment on record buys nothing. */
+/** Returns why a payment on record buys nothing. */
 export function refused({
   reason = "invalid_transaction_state",
 }: PaymentRecord): Extract<PurchaseOutcome, { result: "refused" }> {

@@ -56,7 +56,7 @@ const maxSmallUs = 2_000_000;
 /** Time for fetching the source, storing the PDF and writing records, in ms. */
 const overheadMs = 30_000;
 /**
- * Lease of a job, in ms. It is longer than the function may run (lib/service/rendering.ts), so that no second process renders beside a living
+ * Returns the lease of a job, in ms. It is longer than the function may run (lib/service/rendering.ts), so that no second process renders beside a living
  * one, and stores another PDF than the one on record.
  * @param timeoutMs time for rendering
  */
@@ -142,7 +142,7 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
   }
 }
 
-/** Whether a document is the slow queue's: its work is predicted to be much, or its payer sent many slow ones. */
+/** Returns whether a document is the slow queue's: its work is predicted to be much, or its payer sent many slow ones. */
 async function isSlow(
   { slowWork, renderer }: Rendering,
   job: Job,

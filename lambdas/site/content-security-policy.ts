@@ -1,4 +1,4 @@
-/** The origin of presigned URLs, as the AWS SDK makes them: an endpoint of its own, or the bucket's virtual host. */
+/** Returns the origin of presigned URLs, as the AWS SDK makes them: an endpoint of its own, or the bucket's virtual host. */
 export function storageOrigin(bucket: string, environment: NodeJS.ProcessEnv): string {
   const { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region = "us-east-1" } = environment;
   if (endpoint !== undefined && endpoint !== "") return new URL(endpoint).origin;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsExplained } from "./openapi/errors-explained.ts";
 
-/** The errors for the foot of the reference: a table and a paragraph, of the Markdown that programs get. */
+/** Returns the errors for the foot of the reference: a table and a paragraph, of the Markdown that programs get. */
 export function errorsHtml(): string {
   const [table = "", ...paragraphs] = errorsExplained.trim().split("\n\n");
   const [head = [], , ...rows] = table.split("\n").map((line) =>

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 export interface StaticFiles {
   /** @throws {Error} when the build made no such page */
   page(name: string): string;
-  /** An asset by its whole file name; undefined when there is none. */
+  /** Returns an asset by its whole file name; undefined when there is none. */
   asset(name: string): StaticFile | undefined;
 }
 

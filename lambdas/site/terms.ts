@@ -1,7 +1,7 @@
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
 import { operatorHtml } from "./contact.ts";
 
-/** What every buyer may rely on, as the content of the terms page. @param facts plain text */
+/** Returns what every buyer may rely on, as the content of the terms page. @param facts plain text */
 export function termsHtml({
   price,
   retention,

@@ -68,7 +68,7 @@ export function createReplies(options: SubmitOptions): Replies {
     return options.answerJob(request, job, { ...own, callbackSecret });
   };
 
-  /** The receipt of a payment, for the request that presents it again. */
+  /** Reads the receipt of a payment, for the request that presents it again. */
   const readReceiptHeaders = async (
     job: Job,
     presented: readonly PresentedPayment[],

@@ -57,7 +57,7 @@ function explainNoEmail(delivers: boolean): string {
     : "this service sends no documents by email. Download the PDF.";
 }
 
-/** The name of a field, as a message repeats it. */
+/** Returns the name of a field, as a message repeats it. */
 export function displayName(name: string): string {
   return plainName.test(name) ? name : JSON.stringify(name.slice(0, maxNameLength).toWellFormed());
 }

@@ -74,7 +74,7 @@ function findNearest(
   return findNamed(siblings, word) ?? findNamed(siblings, alike) ?? begun ?? findNamed(known, word);
 }
 
-/** A name without case, underscores and hyphens, which programs write differently. */
+/** Returns a name without case, underscores and hyphens, which programs write differently. */
 function normaliseName(name: string): string {
   return name
     .slice(0, 100)
@@ -82,7 +82,7 @@ function normaliseName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Whether one name begins with the other, such as `papersize` with `paper`. */
+/** Returns whether one name begins with the other, such as `papersize` with `paper`. */
 function isBegunBy(name: string, field: string): boolean {
   const [short, long] = name.length < field.length ? [name, field] : [field, name];
   return short.length >= 3 && long.startsWith(short);
@@ -95,7 +95,7 @@ function listPaths(schema: z.ZodType, path: readonly string[]): (readonly string
   });
 }
 
-/** The fields of an object schema, under `optional` and `transform` as well; undefined for any other schema. */
+/** Finds the fields of an object schema, under `optional` and `transform` as well; undefined for any other schema. */
 function findShape(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
   const { def } = schema._zod as unknown as { readonly def: Definition };
   const inner = def.in ?? def.innerType;

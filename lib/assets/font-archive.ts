@@ -9,7 +9,7 @@ import { archivedFontFiles } from "./web-font-files.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const fill = fileURLToPath(new URL("fill-font-archive.ts", import.meta.url));
 
-/** The web fonts of Chinese, Japanese and Korean, in an archive that the render function fetches with the first document that shows them. */
+/** Creates the archive of the web fonts for Chinese, Japanese and Korean that the render function fetches with the first document that shows them. */
 export function createFontArchive(scope: Construct, id: string): Asset {
   return new Asset(scope, id, {
     path: `${root}lib/assets`,

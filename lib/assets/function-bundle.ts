@@ -17,7 +17,7 @@ export const enginePrograms = {
 };
 
 /**
- * How functions are bundled: ES modules, each with what it loads; what it imports only when it needs it stays in files of its own, so that a
+ * Returns how functions are bundled: ES modules, each with what it loads; what it imports only when it needs it stays in files of its own, so that a
  * start loads no more than it uses.
  * @param entryPoints sources, by the names of the modules that are made of them
  */
@@ -42,7 +42,7 @@ export function functionBundleOptions(
   };
 }
 
-/** How modules for Node 20 are bundled, as the npm packages have them. What is imported on demand stays in files of its own. */
+/** Returns how modules for Node 20 are bundled, as the npm packages have them. What is imported on demand stays in files of its own. */
 export function moduleBundleOptions(
   entryPoints: Readonly<Record<string, string>>,
   folder: string,

@@ -32,7 +32,7 @@ export function reportUnzippedSize(layer: LayerVersion, code: LambdaFunction): v
   );
 }
 
-/** The folder that is uploaded for a part. */
+/** Finds the folder that is uploaded for a part. */
 function findAsset(part: Construct): string {
   const asset = part.node.findChild("Code");
   if (!(asset instanceof Asset)) throw new Error(`${part.node.path} is no asset`);

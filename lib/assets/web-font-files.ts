@@ -10,7 +10,7 @@ export interface WebFontFile {
   readonly path: string;
 }
 
-/** Every file of the web fonts that documents are set in. */
+/** Returns every file of the web fonts that documents are set in. */
 export function webFontFiles(): WebFontFile[] {
   const paths = fontStylesheets.flatMap((stylesheet) => {
     const css = readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
@@ -26,12 +26,12 @@ export function webFontFiles(): WebFontFile[] {
 /** Fonts of as many characters are larger than all others together: nine tenths of the megabytes. */
 const eastAsian = /^noto-serif-(?:jp|kr|sc|tc)\/files\//;
 
-/** Those that lie in the browser's layer. */
+/** Returns those that lie in the browser's layer. */
 export function layerFontFiles(): WebFontFile[] {
   return webFontFiles().filter(({ path }) => !eastAsian.test(path));
 }
 
-/** Those that Lambda has no room for beside the browser. */
+/** Returns those that Lambda has no room for beside the browser. */
 export function archivedFontFiles(): WebFontFile[] {
   return webFontFiles().filter(({ path }) => eastAsian.test(path));
 }

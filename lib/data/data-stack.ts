@@ -60,7 +60,7 @@ export class DataStack extends Stack {
     }
   }
 
-  /** ARN of all objects of the bucket whose keys begin with a prefix. */
+  /** Returns ARN of all objects of the bucket whose keys begin with a prefix. */
   objects(prefix: string): string {
     return `${this.bucketArn}/${prefix}*`;
   }

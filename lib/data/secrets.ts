@@ -62,7 +62,7 @@ export class Secrets extends Construct {
     }
   }
 
-  /** The secret of a rail. */
+  /** Returns the secret of a rail. */
   ofRail(name: OpenRailName): Secret {
     const secret = this.rails.get(name);
     if (!secret) throw new Error(`There is no secret of ${name}`);

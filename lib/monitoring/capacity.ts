@@ -12,7 +12,7 @@ export interface CapacityProps {
 
 const period = Duration.minutes(5);
 
-/** How often Lambda refused to run functions, for want of concurrency. */
+/** Returns how often Lambda refused to run functions, for want of concurrency. */
 export function throttles(functions: readonly ServiceFunction[]): IMetric {
   const metrics = functions.map((fn, index) => [
     `m${String(index)}`,
@@ -27,7 +27,7 @@ export function throttles(functions: readonly ServiceFunction[]): IMetric {
 }
 
 /**
- * The share of requests that CloudFront answered with 5xx, in percent: those that never reached API Gateway count here alone. Undefined in
+ * Returns the share of requests that CloudFront answered with 5xx, in percent: those that never reached API Gateway count here alone. Undefined in
  * another region than us-east-1, where no alarm can watch it; docs/operate.md says what to do there.
  */
 export function distributionErrors(scope: Construct, { distributionId }: Distribution): IMetric | undefined {

@@ -11,7 +11,7 @@ export type FunctionMetric = <Name extends CountingFunction>(
   statistic?: string,
 ) => Metric;
 
-/** The metrics of a stage's functions. */
+/** Creates the metrics of a stage's functions. */
 export function createFunctionMetrics(stage: string): FunctionMetric {
   const namespace = metricsNamespaceOf(stage);
   return (name, metricName, statistic = Stats.SUM) =>

@@ -25,7 +25,7 @@ export interface RailInfrastructure<Schema extends z.ZodType = z.ZodType> {
   };
   /** Where the functions that read its secret have to be to reach what the rail calls; anywhere when absent. */
   readonly vpc?: (configuration: z.output<Schema>) => Vpc | undefined;
-  /** Environment variables, as the rail's settings in lambdas/payments/ read them. */
+  /** Returns environment variables, as the rail's settings in lambdas/payments/ read them. */
   environment(configuration: z.output<Schema>, secretId: string): Readonly<Record<string, string>>;
 }
 

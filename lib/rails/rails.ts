@@ -31,7 +31,7 @@ export interface ConfiguredRail {
   environment(secretId: string): Readonly<Record<string, string>>;
 }
 
-/** The rails that a stage offers. */
+/** Returns the rails that a stage offers. */
 export function configuredRails(configuration: RailsConfiguration): readonly ConfiguredRail[] {
   return openRailNames.flatMap((name) => {
     const rail: RailInfrastructure = rails[name];
@@ -48,7 +48,7 @@ export function configuredRails(configuration: RailsConfiguration): readonly Con
   });
 }
 
-/** The offers that a stage makes, in their order. */
+/** Returns the offers that a stage makes, in their order. */
 export function offeredMethods(configuration: RailsConfiguration): readonly PaymentMethod[] {
   const offered = configuredRails(configuration).map(({ name }) => networks[name].method);
   return paymentMethods.filter((method) => offered.includes(method));
@@ -60,12 +60,12 @@ export const railSecrets: readonly Pick<ConfiguredRail, "name" | "secret">[] = o
   secret: rails[name].secret,
 }));
 
-/** Whether a function may read a rail's secret. */
+/** Returns whether a function may read a rail's secret. */
 export function readsSecret({ secret }: ConfiguredRail, name: RailFunction): boolean {
   return secret.readBy.includes(name);
 }
 
-/** Where a function has to be for the rails that it calls; anywhere when undefined. */
+/** Finds where a function has to be for the rails that it calls; anywhere when undefined. */
 export function findVpc(configuration: RailsConfiguration, name: RailFunction): Vpc | undefined {
   return configuredRails(configuration).find((rail) => rail.vpc && readsSecret(rail, name))?.vpc;
 }

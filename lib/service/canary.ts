@@ -9,7 +9,7 @@ import type { StageConfiguration } from "../configuration.ts";
 const aliasName = "live";
 
 /**
- * What leads to a function: the function itself, or with `canary` an alias of it. A new version then gets a tenth of the calls for five minutes, and when it
+ * Returns what callers invoke: the function itself, or with `canary` an alias of it. A new version then gets a tenth of the calls for five minutes, and when it
  * fails to start, runs out of time or dies in one of them, CodeDeploy gives all calls back to the old one and CloudFormation rolls the stack back.
  * What it answers by itself, a 500 too, is no error to Lambda.
  */

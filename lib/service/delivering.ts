@@ -61,12 +61,12 @@ export class Delivering extends Construct {
   }
 }
 
-/** Whether anything follows the end of a job. */
+/** Returns whether anything follows the end of a job. */
 export function hasDelivery({ email, callbacks }: StageConfiguration): boolean {
   return email !== undefined || callbacks;
 }
 
-/** What the function needs besides, to send emails. */
+/** Builds what the function needs besides, to send emails. */
 function buildEmailParts(
   scope: Construct,
   data: DataStack,

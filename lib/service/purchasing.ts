@@ -23,7 +23,7 @@ export interface PurchasingOptions {
   readonly publicBaseUrl: string;
 }
 
-/** What submit and sweep both need, for both turn payments into jobs: settings, and permissions. */
+/** Returns what submit and sweep both need, for both turn payments into jobs: settings, and permissions. */
 export function purchasingProps(
   options: PurchasingOptions,
 ): Pick<ServiceFunctionProps, "environment" | "access"> {

@@ -64,7 +64,7 @@ export class Rendering extends Construct {
   }
 }
 
-/** What both functions have in common. */
+/** Returns what both functions have in common. */
 function renderFunctionProps(
   { data, configuration, logRetention, delivering }: RenderingProps,
   { layer, fonts }: { readonly layer: LayerVersion; readonly fonts: Asset },

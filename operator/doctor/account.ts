@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 /** Where the bootstrap stack keeps its version (AWS CDK developer guide, "AWS CDK bootstrapping", with the standard qualifier). */
 const bootstrapParameter = "/cdk-bootstrap/hnb659fds/version";
 
-/** What an account needs before anything is deployed to it. */
+/** Returns what an account needs before anything is deployed to it. */
 export function accountChecks(stage: Stage): Check[] {
   const caller = memoise(async () => {
     const sts = new STSClient();

@@ -55,7 +55,7 @@ export async function runChecks(
   return isWell;
 }
 
-/** What went wrong, in one line. Messages of AWS and of our own errors hold no secret. */
+/** Formats what went wrong, in one line. Messages of AWS and of our own errors hold no secret. */
 export function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
@@ -65,13 +65,13 @@ export function formatReason(error: unknown): string {
   return `${name}${error.message}${cause}`.replaceAll(/\s+/g, " ");
 }
 
-/** A value that is fetched when it is first asked for, and once. */
+/** Returns a function that fetches a value when it is first called, and once. */
 export function memoise<T>(fetch: () => Promise<T>): () => Promise<T> {
   let fetched: Promise<T> | undefined;
   return () => (fetched ??= fetch());
 }
 
-/** Whether AWS says that there is no such thing. */
+/** Returns whether AWS says that there is no such thing. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // CloudFormation's way to say it (DescribeStacks, "Errors").

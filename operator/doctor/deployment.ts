@@ -8,9 +8,9 @@ import { deployCommand, type Stage } from "./stage.ts";
 
 /** What is there of a stage. */
 export interface Deployment {
-  /** An output of either stack. @throws {NotDeployedError} when there is none of the name */
+  /** Returns an output of either stack. @throws {NotDeployedError} when there is none of the name */
   output(name: string): Promise<string>;
-  /** Physical ids of resources of a type in the service's stack. @throws {NotDeployedError} */
+  /** Returns physical ids of resources of a type in the service's stack. @throws {NotDeployedError} */
   resources(type: string): Promise<readonly string[]>;
 }
 
@@ -26,7 +26,7 @@ interface FoundStack {
 
 const healthy = ["CREATE_COMPLETE", "UPDATE_COMPLETE"];
 
-/** The stacks of a stage, and the checks that they are there and whole. */
+/** Creates the stacks of a stage, and the checks that they are there and whole. */
 export function createDeployment(stage: Stage): {
   readonly deployment: Deployment;
   readonly checks: Check[];

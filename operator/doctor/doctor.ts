@@ -7,7 +7,7 @@ import { frontDoorChecks } from "./front-door.ts";
 import { railChecks } from "./rails/rails.ts";
 import type { Stage } from "./stage.ts";
 
-/** All that a stage needs, in the order in which it is put right. */
+/** Creates all that a stage needs, in the order in which it is put right. */
 export function createChecks(stage: Stage): readonly Check[] {
   const { deployment, checks } = createDeployment(stage);
   return [

@@ -4,7 +4,7 @@ import { isMissing, fix, ok, type Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { deployCommand, type Stage } from "./stage.ts";
 
-/** Whether documents can be emailed, and alarms reach somebody. */
+/** Returns whether documents can be emailed, and alarms reach somebody. */
 export function emailChecks(stage: Stage, deployment: Deployment): Check[] {
   return [
     ...(stage.senderAddress === undefined ? [] : sending(stage, stage.senderAddress)),

@@ -13,7 +13,7 @@ const seeDecision =
 
 const health = z.object({ status: z.literal("ok") });
 
-/** Whether the service is reached where it says that it is, and its offers arrive whole. */
+/** Returns whether the service is reached where it says that it is, and its offers arrive whole. */
 export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
   const address = () => deployment.output("BaseUrl");
   return [

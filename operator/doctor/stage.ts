@@ -32,7 +32,7 @@ export interface StageRail {
   readonly environment: (secretId: string) => Readonly<Record<string, string>>;
 }
 
-/** The command that deploys a stage. */
+/** Returns the command that deploys a stage. */
 export function deployCommand({ name }: Pick<Stage, "name">): string {
   return `npx cdk deploy --all -c stage=${name}`;
 }

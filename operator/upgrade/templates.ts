@@ -13,7 +13,7 @@ export type Template = Readonly<{ Resources: Readonly<Record<string, { readonly 
 /** The templates of a stage by the names of their stacks. */
 export type Templates = ReadonlyMap<string, Template>;
 
-/** The templates that `cdk synth` has written. @throws {NoStackError} where there is none of the stage */
+/** Returns the templates that `cdk synth` has written. @throws {NoStackError} where there is none of the stage */
 export async function synthesisedTemplates(folder: string, stage: string): Promise<Templates> {
   const templates = await collect(stage, async (name) => {
     try {
@@ -29,7 +29,7 @@ export async function synthesisedTemplates(folder: string, stage: string): Promi
   );
 }
 
-/** The templates that are deployed, in the account and region of the AWS CLI. @throws {NoStackError} where there is none of the stage */
+/** Returns the templates that are deployed, in the account and region of the AWS CLI. @throws {NoStackError} where there is none of the stage */
 export async function deployedTemplates(stage: string): Promise<Templates> {
   const templates = await collect(stage, async (name, region) => {
     const client = new CloudFormationClient(region === undefined ? {} : { region });

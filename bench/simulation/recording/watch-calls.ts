@@ -16,7 +16,7 @@ export interface WatchedCall {
 
 /** Sees every call that the functions of this process make. */
 export interface Watch {
-  /** The calls since it was last asked, in order. */
+  /** Returns the calls since it was last asked, in order. */
   take(): WatchedCall[];
   /** Runs what counts as one function's. */
   as<Result>(name: string, run: () => Result): Result;
@@ -101,7 +101,7 @@ interface Servers {
   readonly evm: { readonly rpcUrl: string } | undefined;
 }
 
-/** The names of those servers, by `host:port`. */
+/** Lists the names of those servers, by `host:port`. */
 export function listServers({
   facilitator,
   lightning,
@@ -152,7 +152,7 @@ function subjectOf({ Key, QueueUrl, IndexName }: Command["input"]): { readonly o
   return IndexName === undefined ? {} : { of: IndexName };
 }
 
-/** What a call of the table read and wrote: units are spread evenly over its items. */
+/** Reads what a call of the table read and wrote: units are spread evenly over its items. */
 async function readAccesses(
   { input }: Command,
   result: unknown,
@@ -197,7 +197,7 @@ function formatListing(item: Attributes = {}): string {
   return list === undefined ? "" : `${String(list)} ${String(at)}`;
 }
 
-/** A key without what names one document, payment or person. */
+/** Returns a key without what names one document, payment or person. */
 function toPattern(key: Attributes): string {
   const name = (part: string) => (/^([A-Z]+|[a-z][a-z\d]{0,11})$/.test(part) ? part : "…");
   return [key.pk?.S, key.sk?.S].map((text = "") => text.split("#").map(name).join("#")).join(" ");

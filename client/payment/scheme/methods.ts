@@ -5,7 +5,7 @@ import { NotPaidError } from "../../errors.ts";
 import type { PayInvoice } from "../lightning-payer.ts";
 import type { SchemeAnswer, SchemeChallenge, SchemeMethod } from "./payer.ts";
 
-/** The method `lightning` (draft-lightning-charge-00). @param payInvoice has to tell the preimage, which is the proof */
+/** Creates the method `lightning` (draft-lightning-charge-00). @param payInvoice has to tell the preimage, which is the proof */
 export function createLightningSchemeMethod(payInvoice: PayInvoice): SchemeMethod {
   return {
     name: "lightning",
@@ -36,7 +36,7 @@ export function createLightningSchemeMethod(payInvoice: PayInvoice): SchemeMetho
   };
 }
 
-/** The method `evm` (draft-evm-charge-00), by authorizations of USDC (EIP-3009). @param key private key: `0x` and 64 hexadecimal digits */
+/** Creates the method `evm` (draft-evm-charge-00), by authorizations of USDC (EIP-3009). @param key private key: `0x` and 64 hexadecimal digits */
 export function createEvmSchemeMethod(key: `0x${string}`): SchemeMethod {
   return {
     name: "evm",

@@ -31,7 +31,7 @@ export interface SchemeMethod {
   /** The offer that its challenges belong to. */
   readonly offer: "lightning" | "x402";
   /**
-   * What a challenge costs, and its network by its CAIP-2 name; `payment` is what is paid, such as an invoice.
+   * Returns what a challenge costs, and its network by its CAIP-2 name; `payment` is what is paid, such as an invoice.
    * @returns undefined when this wallet does not pay it
    * @throws {NotPaidError} when what it asks for cannot be believed
    */
@@ -91,7 +91,7 @@ interface Choice {
   readonly cost: SchemeCost;
 }
 
-/** The first challenge that the wallet pays. @throws {NotPaidError} when there is none */
+/** Chooses the first challenge that the wallet pays. @throws {NotPaidError} when there is none */
 function chooseChallenge(method: SchemeMethod, { required }: Purchase): Choice {
   const challenges = required.offers.flatMap(({ metadata }) => metadata.payment ?? []);
   for (const written of challenges.filter(

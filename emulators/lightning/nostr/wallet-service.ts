@@ -36,7 +36,7 @@ export interface WalletService extends EmulatedNode {
 }
 
 /**
- * A wallet service (NIP-47) that answers as Alby Hub does: nothing at all to a key without a connection.
+ * Starts a wallet service (NIP-47) that answers as Alby Hub does: nothing at all to a key without a connection.
  * @param encryptions that it speaks; undefined for a wallet of before NIP-44, whose info event has no such tag
  */
 export async function startWalletService(encryptions?: readonly Encryption[]): Promise<WalletService> {

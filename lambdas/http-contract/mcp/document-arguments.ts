@@ -17,7 +17,7 @@ export const documentArguments = argumentsSchema({
   options: optionsArgument,
 });
 
-/** What `POST /markdown` takes for these arguments: always the same for the same ones, since it names the document. */
+/** Returns what `POST /markdown` takes for these arguments: always the same for the same ones, since it names the document. */
 export function toRequestBody({
   markdown,
   bibliography,

@@ -30,7 +30,7 @@ export const agentCredential = z.object({
 });
 export type AgentCredential = z.infer<typeof agentCredential>;
 
-/** The challenges of a 402, with their requests as JSON; empty where the service has none. */
+/** Lists the challenges of a 402, with their requests as JSON; empty where the service has none. */
 export function listChallenges({ offers }: Pick<PaymentRequired, "offers">): PaymentNeeded["challenges"] {
   return offers
     .flatMap(({ metadata }) => metadata.payment ?? [])
@@ -40,7 +40,7 @@ export function listChallenges({ offers }: Pick<PaymentRequired, "offers">): Pay
     }));
 }
 
-/** What a 402 asks of an agent, and why it refused the credential, where one was presented. */
+/** Returns what a 402 asks of an agent, and why it refused the credential, where one was presented. */
 export function toPaymentNeeded(required: PaymentRequired, presented: boolean): PaymentNeeded {
   const { error = "verification-failed", error_description: detail = "The payment was refused." } =
     required.metadata;
@@ -51,7 +51,7 @@ export function toPaymentNeeded(required: PaymentRequired, presented: boolean): 
   };
 }
 
-/** The header `Authorization` of a credential. */
+/** Formats the header `Authorization` of a credential. */
 export function formatAuthorization({ challenge, ...proof }: AgentCredential): string {
   const written = { ...challenge, request: encodeJson(challenge.request) };
   return `Payment ${encodeJson({ challenge: written, ...proof })}`;

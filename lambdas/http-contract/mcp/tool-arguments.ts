@@ -7,7 +7,7 @@ import { optionSchemas } from "../../../document/core/options/schemas.ts";
 /** Wrong names and values that are told at once. */
 const maxFaults = 5;
 
-/** The values of an option, as short as a model understands them. */
+/** Describes the values of an option, as short as a model understands them. */
 function describeValues(option: OptionKind): string {
   switch (option.kind) {
     case "word":

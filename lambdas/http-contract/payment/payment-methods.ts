@@ -80,13 +80,13 @@ export const protocols = {
 export type ProtocolName = keyof typeof protocols;
 export const protocolNames = Object.keys(protocols) as readonly ProtocolName[];
 
-/** Whether a protocol makes an offer, or adds to it. */
+/** Returns whether a protocol makes an offer, or adds to it. */
 export function servesOffer(protocol: ProtocolName, method: PaymentMethod): boolean {
   const { methods }: ProtocolEntry = protocols[protocol];
   return methods.includes(method);
 }
 
-/** The headers of one kind that a protocol uses, or all of them. A name that several use is listed once for each. */
+/** Returns the headers of one kind that a protocol uses, or all of them. A name that several use is listed once for each. */
 export function protocolHeaders(
   kind: "payment" | "offer" | "receipt",
   protocol?: ProtocolName,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * The rail once more, which the offer names already. Clients write it in different ways, so any value is accepted. It has no type, because
+ * Returns the rail once more, which the offer names already. Clients write it in different ways, so any value is accepted. It has no type, because
  * generators for Java make code that does not compile of a text or a list.
  */
 const namedRail = (description: string) => z.unknown().optional().meta({ description });

@@ -54,7 +54,7 @@ export const usdcNetworks: Readonly<Record<string, UsdcNetwork>> = {
   },
 };
 
-/** The networks of one namespace of CAIP-2, with their ids. */
+/** Lists the networks of one namespace of CAIP-2, with their ids. */
 export function listUsdcNetworks(
   family: "solana" | "eip155",
 ): readonly (UsdcNetwork & { readonly id: string })[] {

@@ -23,7 +23,7 @@ export function resourceInfo(url: string): ResourceInfo & { description: string;
 }
 
 /**
- * What a facilitator is asked to verify or to settle. The terms are this service's own: what the client claims to have accepted has no weight.
+ * Returns what a facilitator is asked to verify or to settle. The terms are this service's own: what the client claims to have accepted has no weight.
  * @param payload of the scheme, as the payer signed it
  */
 export function facilitatorRequest(

@@ -4,7 +4,7 @@ import { callWithRetry, callOnce, type HttpCall, type HttpResponse } from "../..
 
 /** The calls of a facilitator that we use. Its refusals are believed; what it grants is checked on the chain. */
 export interface Facilitator {
-  /** What it supports on our network. @throws {FacilitatorError} when that is nothing, too */
+  /** Returns what it supports on our network. @throws {FacilitatorError} when that is nothing, too */
   supported(): Promise<SupportedKind>;
   /** Verifies a payment. @returns why it is invalid; undefined when it is valid @throws {FacilitatorError} */
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>;

@@ -4,7 +4,7 @@ import type { SettleOutcome } from "../networks/network.ts";
 import { FacilitatorError, type FacilitatorSettleResponse } from "./facilitator.ts";
 
 /**
- * Whether a facilitator refused a settlement before it sent anything. All other refusals may hide a transaction that is on its way.
+ * Returns whether a facilitator refused a settlement before it sent anything. All other refusals may hide a transaction that is on its way.
  * @param family of networks, as the codes of the scheme `exact` name it
  */
 export function isRefusedUnsent(
@@ -17,7 +17,7 @@ export function isRefusedUnsent(
   return errorReason === "insufficient_funds" || errorReason.startsWith(`invalid_exact_${family}_`);
 }
 
-/** What was asked of facilitator and chain; pending where one of them cannot be reached. */
+/** Returns what was asked of facilitator and chain; pending where one of them cannot be reached. */
 export async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>): Promise<SettleOutcome> {
   try {
     return await ask();

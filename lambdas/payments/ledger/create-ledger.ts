@@ -23,7 +23,7 @@ import { parsePayment, paymentItemKey, type PaidDocument, type PaymentRecord } f
 type Receipt = PaymentRecord["receipt"];
 
 /**
- * The ledger in the table. Each step is one transaction.
+ * Creates the ledger in the table. Each step is one transaction.
  * @param clock epoch ms
  * @param checksBought {@link Payments.checksBought}
  */

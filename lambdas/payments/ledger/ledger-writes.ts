@@ -103,7 +103,7 @@ export function unlock(table: Table, { job_id: jobId, id }: Pick<PaymentRecord, 
   return table.deleteWrite(jobItemKey(jobId), `attribute_not_exists(pk) OR ${condition}`, values);
 }
 
-/** Whether another collected payment has bought, or waits for, the document. Whatever else is collected for it then buys nothing. */
+/** Returns whether another collected payment has bought, or waits for, the document. Whatever else is collected for it then buys nothing. */
 export async function hasEarlierPayment(
   { table, now }: Payments,
   { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">,
@@ -117,7 +117,7 @@ export async function hasEarlierPayment(
   return record?.state === "settled";
 }
 
-/** The record of a collected payment that no request presented. */
+/** Creates the record of a collected payment that no request presented. */
 export function createCollectedRecord(
   payment: Pick<Payment, "rail" | "id" | "railData">,
   document: PaidDocument,
@@ -135,7 +135,7 @@ export function createCollectedRecord(
   };
 }
 
-/** When the sweep looks at a claim that nobody has finished. @param now epoch ms */
+/** Returns when the sweep looks at a claim that nobody has finished. @param now epoch ms */
 export const followUp = (now: number): { readonly list: DueList; readonly at: number } => ({
   list: dueList,
   at: now + followUpMs,

@@ -26,7 +26,7 @@ export type Claim =
  *     a document not here yet  recordRefundDue       recordUnclaimed                 the next request gets the job
  */
 export interface Ledger {
-  /** The record of a payment; undefined when there is none. */
+  /** Finds the record of a payment; undefined when there is none. */
   find(key: Pick<Payment, "rail" | "id">): Promise<PaymentRecord | undefined>;
   /** Binds a payment to a document and locks the document, atomically and once. @param clientNetwork that the request comes from */
   claim(payment: Payment, document: DocumentIdentity, clientNetwork?: string): Promise<Claim>;

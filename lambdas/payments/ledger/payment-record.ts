@@ -88,7 +88,7 @@ export function parsePayment(item: Item | undefined): PaymentRecord | undefined 
   return paymentItem.parse({ ...item, rail, id: id.join("#") });
 }
 
-/** A new payment's item, without the attributes that say when it is due and how long it is kept. */
+/** Returns a new payment's item, without the attributes that say when it is due and how long it is kept. */
 export function newPaymentItem(record: PaymentRecord): Item & ItemKey {
   const { rail, id, railData, signedTransaction, clientNetwork, ...fields } = record;
   return {
@@ -103,7 +103,7 @@ export function newPaymentItem(record: PaymentRecord): Item & ItemKey {
 /** How the partition of every payment begins. */
 export const paymentPartition = "PAYMENT#";
 
-/** The key of a payment's item. */
+/** Returns the key of a payment's item. */
 export function paymentItemKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
   return { pk: `${paymentPartition}${rail}#${id}`, sk: "PAYMENT" };
 }

@@ -5,13 +5,13 @@ import type { Payment } from "./network.ts";
 
 /** What every function may know of a network on which it takes no payments. Light: loads nothing of how money moves there. */
 export interface NetworkDefinition {
-  /** What the operator gets by a payment, in the network's currency; for an account, in documents. */
+  /** Returns what the operator gets by a payment, in the network's currency; for an account, in documents. */
   amount(railData: Payment["railData"]): number;
   /** Who is refunded, as the network names payers; undefined where it does not know. */
   payer(railData: Payment["railData"]): string | undefined;
-  /** CAIP-2 id of the chain, on a rail that has several. */
+  /** Returns CAIP-2 id of the chain, on a rail that has several. */
   chain?(railData: Payment["railData"]): string;
-  /** The id under which a settled payment is found on the network, if it has one. */
+  /** Returns the id under which a settled payment is found on the network, if it has one. */
   transaction(receipt: Readonly<Record<string, unknown>>): string | undefined;
   /** Makes the writes that refund a payment, for the transaction that records the refund; absent where a person has to send money. */
   giveBack?(table: Pick<Table, "updateWrite">, railData: Payment["railData"]): Write[];
@@ -21,7 +21,7 @@ export interface NetworkDefinition {
 export interface OpenNetworkDefinition extends NetworkDefinition {
   /** What the environment says of it. */
   readonly settings: z.ZodObject;
-  /** What the environment configures, several of one rail in their order; undefined where none of its settings is given. */
+  /** Describes what the environment configures, several of one rail in their order; undefined where none of its settings is given. */
   describe(environment: NodeJS.ProcessEnv): NetworkDescription | readonly NetworkDescription[] | undefined;
   /** Settings of a deployment that offers it, for descriptions of all that can be on offer. */
   readonly example: Readonly<Record<string, string>>;

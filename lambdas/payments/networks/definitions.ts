@@ -23,7 +23,7 @@ export interface Amount {
   readonly value: number;
 }
 
-/** What the operator gets by a payment. */
+/** Reads what the operator gets by a payment. */
 export function readAmount({ rail, railData }: Pick<Payment, "rail" | "railData">): Amount {
   return { currency: rails[rail].currency, value: networkDefinitions[rail].amount(railData) };
 }

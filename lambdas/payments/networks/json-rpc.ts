@@ -22,13 +22,13 @@ export class JsonRpcError extends Error {
     this.#words = words;
   }
 
-  /** Whether the node's own message is like this. */
+  /** Returns whether the node's own message is like this. */
   matchesMessage(pattern: RegExp): boolean {
     return pattern.test(this.#words);
   }
 }
 
-/** The node's own error behind a {@link ChainError}; undefined where it gave none. */
+/** Finds the node's own error behind a {@link ChainError}; undefined where it gave none. */
 export function findJsonRpcError(error: unknown): JsonRpcError | undefined {
   const cause = error instanceof ChainError ? error.cause : undefined;
   return cause instanceof JsonRpcError ? cause : undefined;

@@ -22,7 +22,7 @@ export interface Payment {
   readonly progress?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Whether two payments are the same money. */
+/** Returns whether two payments are the same money. */
 export function isSamePayment(
   first: Pick<Payment, "rail" | "id">,
   second: Pick<Payment, "rail" | "id">,
@@ -103,7 +103,7 @@ export interface VoidedInvoice {
 export interface PaymentSurvey {
   readonly payments: readonly Payment[];
   /**
-   * Until when something of it may still be paid, epoch ms; undefined when nothing may.
+   * Returns until when something of it may still be paid, epoch ms; undefined when nothing may.
    * @throws {NetworkUnavailableError} when the survey did not find that out
    */
   payableUntil(): number | undefined;
@@ -148,7 +148,7 @@ export interface InvoiceNetwork extends OpenNetworkParts {
    * @throws {NetworkUnavailableError} when the node cannot be reached, or a payer's money is on its way
    */
   issueInvoice(document: DocumentIdentity, amount: string): Promise<IssueOutcome>;
-  /** The payment of an invoice, proved by its preimage. */
+  /** Returns the payment of an invoice, proved by its preimage. */
   toPayment(paymentHash: string, amount: number): Payment;
 }
 
@@ -178,7 +178,7 @@ export interface TransferNetwork extends OpenNetworkParts {
   /** Decimal places of the asset. */
   readonly decimals: number;
   /**
-   * The terms that an offer makes.
+   * Returns the terms that an offer makes.
    * @returns undefined when the context has no price here
    * @throws {NotOfferedError} while no payment could be collected
    */
@@ -216,12 +216,12 @@ export interface SignedTransfer {
 
 export type OpenNetwork = InvoiceNetwork | TransferNetwork;
 
-/** The name under which a context has the price of a network. */
+/** Returns the name under which a context has the price of a network. */
 export function priceName({ chain, rail }: Pick<OpenNetwork, "chain" | "rail">): string {
   return chain ?? rail;
 }
 
-/** Of the networks, those of one kind. */
+/** Filters networks by their kind. */
 export function filterNetworks<Kind extends OpenNetwork["kind"]>(
   networks: readonly OpenNetwork[],
   kind: Kind,

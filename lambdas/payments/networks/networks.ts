@@ -19,7 +19,7 @@ const createNetwork: Readonly<Record<OpenRailName, CreateNetwork>> = {
 };
 
 /**
- * The networks that the environment configures, in the order of their offers.
+ * Creates the networks that the environment configures, in the order of their offers.
  * @throws {SettingsError} when there is none, or some settings of one are missing
  */
 export function createNetworks(

@@ -1,5 +1,5 @@
 /**
- * The credentials of some schemes in a value of `Authorization`. A client that pays by two protocols sends the header twice, and a gateway joins
+ * Parses the credentials of some schemes in a value of `Authorization`. A client that pays by two protocols sends the header twice, and a gateway joins
  * both with a comma.
  * @param schemes in lower case
  * @returns what follows the name of the scheme, for each

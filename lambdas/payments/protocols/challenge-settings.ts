@@ -10,7 +10,7 @@ export const challengeSettings = z.object({
   L402_CHALLENGES_HOURLY: wholeNumber(20_000),
 });
 
-/** Whether 402s carry challenges, whose invoices are on record nowhere. */
+/** Returns whether 402s carry challenges, whose invoices are on record nowhere. */
 export function makesChallenges(environment: NodeJS.ProcessEnv): boolean {
   return readSettings(challengeSettings, environment).L402_CHALLENGE === "on";
 }

@@ -57,7 +57,7 @@ export interface OfferPart {
   readonly challenges?: readonly Challenge[];
   /** Headers. @param error why the last payment was refused, or that one is needed */
   headers?(error: string): Readonly<Record<string, string>>;
-  /** Further fields at the top of the body. */
+  /** Returns further fields at the top of the body. */
   body?(error: string): Readonly<Partial<PaymentRequired>>;
 }
 
@@ -101,7 +101,7 @@ export interface Protocol {
   answerPaymentRequest?(context: PaymentContext, document: DocumentIdentity): Promise<object | undefined>;
 }
 
-/** The id of an offer in a context, which clients send back. */
+/** Returns the id of an offer in a context, which clients send back. */
 export function offerId(method: PaymentMethod, context: PaymentContext): string {
   return `${method}-${context.id}`;
 }

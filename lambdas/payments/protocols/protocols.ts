@@ -23,7 +23,7 @@ const createProtocol: Readonly<Record<ProtocolName, CreateProtocol>> = {
   payment: createConfiguredPaymentScheme,
 };
 
-/** The protocols by which the service is paid. @throws {Error} when two of them would write the same part of a 402 */
+/** Creates the protocols by which the service is paid. @throws {Error} when two of them would write the same part of a 402 */
 export function createProtocols(
   environment: NodeJS.ProcessEnv,
   options: ProtocolOptions & ChallengeOptions,

@@ -11,7 +11,7 @@ export function x402Resources(publicBaseUrl: string, rails: readonly OfferDescri
   };
 }
 
-/** Whether a rail speaks x402. */
+/** Returns whether a rail speaks x402. */
 export function sellsByX402(rails: readonly OfferDescription[]): boolean {
   return rails.some(({ catalogue }) => catalogue.protocols.some((protocol) => "x402" in protocol));
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from "../../http-contract/routes.ts";
 
 /**
- * The calls to receivers of an operation's jobs, as an OpenAPI "Callback Object". Each operation has its own, under a name of its own:
+ * Describes the calls to receivers of an operation's jobs, as an OpenAPI "Callback Object". Each operation has its own, under a name of its own:
  * generators for Python do not support references to one, and those for Go generate it once per reference.
  */
 export const describeCallbacks = (operation: OperationName) => ({

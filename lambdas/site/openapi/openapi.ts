@@ -15,7 +15,7 @@ import { tags } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { securitySchemes } from "./security-schemes.ts";
 
-/** The OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
+/** Opens the OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
 export function openApiDocument(deployment: Deployment): object {
   const { publicBaseUrl, rails } = deployment;
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;

@@ -8,7 +8,7 @@ import { describeCallbacks } from "./callbacks.ts";
 import { examples, type Example } from "./examples.ts";
 import type { Body, Header, Operation } from "./operation.ts";
 
-/** An operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */
+/** Returns an operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */
 export function operationObject(
   route: Route,
   operation: Operation,
@@ -112,7 +112,7 @@ function headersOnSale(
   );
 }
 
-/** An example's answer without the offers that this deployment does not make. */
+/** Returns an example's answer without the offers that this deployment does not make. */
 function offersOnSale(response: unknown, rails: readonly OfferDescription[]): unknown {
   if (typeof response !== "object" || response === null || !("offers" in response)) return response;
   const offers = response.offers as readonly { readonly payment_methods: readonly PaymentMethod[] }[];
@@ -124,7 +124,7 @@ function offersOnSale(response: unknown, rails: readonly OfferDescription[]): un
   };
 }
 
-/** The headers that may carry a payment, each once, though several offers may take it. */
+/** Returns the headers that may carry a payment, each once, though several offers may take it. */
 function paymentParameters(rails: readonly OfferDescription[]): readonly object[] {
   const headers = Object.assign({}, ...rails.map((rail) => rail.headers)) as OfferDescription["headers"];
   return Object.entries(headers).map(([name, description]) => ({

@@ -44,10 +44,10 @@ export interface Operation {
   >;
 }
 
-/** A header that is sent whatever is on offer. */
+/** Returns a header that is sent whatever is on offer. */
 export const header = (description: string): Header => [{ description }];
 
-/** The headers of all protocols, of one kind. */
+/** Returns the headers of all protocols, of one kind. */
 export function headersOfProtocols(kind: "offer" | "receipt"): Readonly<Record<string, Header>> {
   const headers: Record<string, Header> = {};
   for (const { name, description, methods } of protocolHeaders(kind))

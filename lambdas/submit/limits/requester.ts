@@ -71,7 +71,7 @@ export function createRequesters({
 }
 
 /**
- * Whether a request proves that its sender bought a job: by the account that paid, or by the preimage of the invoice. A payment by x402
+ * Returns whether a request proves that its sender bought a job: by the account that paid, or by the preimage of the invoice. A payment by x402
  * proves nothing, since anybody can read it on the chain.
  */
 export function provesOwner(
@@ -86,7 +86,7 @@ export function provesOwner(
 }
 
 /**
- * Whether a payment that holds the lock of a document may be revealed to any requester of a network: one that is collected and waits for the
+ * Returns whether a payment that holds the lock of a document may be revealed to any requester of a network: one that is collected and waits for the
  * document, such as an invoice that was paid by hand, or one that the same network claimed.
  * @param networkPartition the network as the table knows it
  */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What tells contents apart in the names of files that are kept for ever. */
+/** Returns what tells contents apart in the names of files that are kept for ever. */
 export function contentHash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 8);
 }

@@ -31,7 +31,7 @@ export const otherRange = formatUnicodeRange(
   })),
 );
 
-/** What the parts have not. */
+/** Returns what the parts have not. */
 export function withoutLatin(codePoints: readonly CodePoints[]): readonly CodePoints[] {
   return latin.reduce<readonly CodePoints[]>(
     (left, { from, to }) =>
@@ -56,7 +56,7 @@ export interface LatinParts {
   readonly latin: Buffer;
 }
 
-/** The parts of a font that are served by themselves; undefined for a family that few texts are set in. */
+/** Returns the parts of a font that are served by themselves; undefined for a family that few texts are set in. */
 export async function latinParts({ family, source }: PackagedFont): Promise<LatinParts | undefined> {
   if (!families.includes(family)) return undefined;
   const font = readFileSync(source());

@@ -2,7 +2,7 @@ import { escapeHtml } from "../../../document/core/html/escape.ts";
 import { optionList } from "../../../document/core/options/options.ts";
 
 /**
- * The fields of the page's form for the options of a document, made from the table of them. Nothing chosen is the default.
+ * Returns the fields of the page's form for the options of a document, made from the table of them. Nothing chosen is the default.
  * @param which those that most people change, or the others
  */
 export function optionFields(which: "frequent" | "other"): string {
@@ -26,7 +26,7 @@ export function optionFields(which: "frequent" | "other"): string {
 
 const byDefault = "Default";
 
-/** A field with the place of its picture, which the page draws once its panel is open. */
+/** Returns a field with the place of its picture, which the page draws once its panel is open. */
 function beside(name: string, field: string): string {
   const picture = `<svg class="picture" viewBox="0 0 48 48" aria-hidden="true" data-pictures="${name}"></svg>`;
   return `<span class="pictured">${picture}${field}</span>`;
@@ -58,7 +58,7 @@ function renderField(option: Option, attributes: string): string {
   }
 }
 
-/** The first is the default, which is not sent: a theme, or front matter, may have another. */
+/** Returns the first is the default, which is not sent: a theme, or front matter, may have another. */
 function select(kind: string, labels: Readonly<Record<string | number, string>>, attributes: string): string {
   const choice = (attributes: string, label: string): string =>
     `<option ${attributes}>${escapeHtml(label)}</option>`;

@@ -22,7 +22,7 @@ const readingAlone = { "mdast-util-to-markdown": unwritten, "markdown-table": un
 export interface PageScripts {
   /** The file of each that pages name, by that name. */
   readonly files: ReadonlyMap<string, string>;
-  /** The files of a script's parts that are loaded whenever it is. @param file a built one, or the source of what is imported on demand */
+  /** Lists the files of a script's parts that are loaded whenever it is. @param file a built one, or the source of what is imported on demand */
   listParts(file: string): readonly string[];
 }
 

@@ -27,7 +27,7 @@ const icons = ["site/favicon.svg", "site/favicon.ico"];
 /** Pages that the preview shows in frames: assets with a policy of their own. */
 const framePages = ["preview/pages/frame.html", "preview/diagrams/drawing.html"];
 
-/** How the page's styles are built. Names carry a hash of the content, so that they can be kept for ever. @param fonts what the addresses of fonts begin with */
+/** Returns how the page's styles are built. Names carry a hash of the content, so that they can be kept for ever. @param fonts what the addresses of fonts begin with */
 function styleOptions(folder: string, fonts: string): BuildOptions & { metafile: true } {
   const fontAddresses: Plugin = {
     name: "font-addresses",
@@ -116,7 +116,7 @@ export async function buildStaticFiles(folder: string): Promise<void> {
     writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }));
 }
 
-/** A program of examples/clients, as whoever has no clone of the repository runs it. */
+/** Returns a program of examples/clients, as whoever has no clone of the repository runs it. */
 function programText(name: string): string {
   const text = readFileSync(`${root}examples/clients/${name}`, "utf8");
   return escapeHtml(text.trim().replaceAll("../../client/client.ts", "markdown-to-pdf-client"));

@@ -1,7 +1,7 @@
 import { viewerAddressHeader } from "../../../lambdas/http/front-door/front-door.ts";
 
 /**
- * The CloudFront function on every request (JavaScript runtime 2.0). It tells API Gateway whom a request comes from, in place of whatever the viewer
+ * Returns the CloudFront function on every request (JavaScript runtime 2.0). It tells API Gateway whom a request comes from, in place of whatever the viewer
  * wrote there (CloudFront developer guide, "CloudFront Functions event structure": `event.viewer.ip` is the address that the request came from).
  * A client whose base URL ends in a slash asks for `//markdown`, another one for
  * `/markdown/`; API Gateway matches paths to the letter, so they get the form that its routes have. A body that is known to be too large is refused as

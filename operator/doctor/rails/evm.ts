@@ -8,7 +8,7 @@ import type { RailChecks } from "./rail-checks.ts";
 
 const timeoutMs = 10_000;
 
-/** Whether facilitators and nodes are there and mean our networks, and the tokens take what payers sign. */
+/** Returns whether facilitators and nodes are there and mean our networks, and the tokens take what payers sign. */
 export const evmChecks: RailChecks = ({ environment }, secretId) => {
   // What is configured does not depend on where the secret is.
   const { EVM_NETWORKS: networks } = evmSettings.parse(environment("the secret"));

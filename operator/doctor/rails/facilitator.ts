@@ -24,7 +24,7 @@ export function createCredentialReader({
   return memoise(async () => createX402Credentials(await secretId(), (await facilitator()).network, clock)());
 }
 
-/** Whether the secret is one, and the facilitator takes it and settles on the network. */
+/** Returns whether the secret is one, and the facilitator takes it and settles on the network. */
 export function facilitatorChecks(
   names: { readonly secret: string; readonly facilitator: string },
   facilitated: FacilitatedNetwork,
@@ -72,7 +72,7 @@ export function facilitatorChecks(
   ];
 }
 
-/** Whether no answer came, which says nothing of the settings. */
+/** Returns whether no answer came, which says nothing of the settings. */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof HttpCallError && (cause.fault === "broken" || cause.fault === "slow");

@@ -14,13 +14,13 @@ const expirySeconds = 600;
 /** From here on a payer waits too long for the challenge of a 402, in ms; it is left out after 2,500. */
 const slowMs = 2_000;
 
-/** Whether the node's secret is one, allows what is needed and no more, and the node makes invoices in time. */
+/** Returns whether the node's secret is one, allows what is needed and no more, and the node makes invoices in time. */
 export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) => {
   const clock = (): number => Date.now();
   const environmentNow = async () => environment(await secretId());
   const settings = async () => lightningSettings.parse(await environmentNow());
 
-  /** What an error of the node means, and what to do. */
+  /** Explains what an error of the node means, and what to do. */
   const explainError = (error: unknown, { LIGHTNING_URL: url }: LightningSettings): Finding => {
     if (isInVpc && error instanceof LightningNodeError && /^(unreachable|slow)$/.test(error.fault))
       return {

@@ -8,7 +8,7 @@ import { createCredentialReader, facilitatorChecks, type FacilitatedNetwork } fr
 import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
 
-/** Whether facilitator and Solana node are there and mean our network, and the wallet can be paid. */
+/** Returns whether facilitator and Solana node are there and mean our network, and the wallet can be paid. */
 export const x402Checks: RailChecks = ({ environment }, secretId) => {
   const settings = memoise(async (): Promise<SolanaSettings> =>
     solanaSettings.parse(environment(await secretId())),

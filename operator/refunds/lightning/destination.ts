@@ -63,13 +63,13 @@ export function checkPayable(paymentRequest: string, amountSats: number, now: nu
   return { paymentRequest, paymentHash, namesAmount };
 }
 
-/** Whether nobody pays an invoice any more. @param now epoch ms */
+/** Returns whether nobody pays an invoice any more. @param now epoch ms */
 export function isExpired(paymentRequest: string, now: number): boolean {
   const { timestamp, expiry = defaultExpirySeconds } = decodeInvoice(paymentRequest) ?? { timestamp: 0 };
   return (timestamp + expiry) * 1000 <= now;
 }
 
-/** The address in an LNURL (LUD-01). @throws {CannotRefundError} */
+/** Parses the address in an LNURL (LUD-01). @throws {CannotRefundError} */
 function parseLnurl(text: string): URL {
   try {
     const { bytes } = bech32.decodeToBytes(text.slice(0, maxLnurlLength));

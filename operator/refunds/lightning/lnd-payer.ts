@@ -104,12 +104,12 @@ function parseAnswer(reply: NodeResponse): SendAnswer {
   return refusal.success ? { refusal: `LND says ${oneLine(refusal.data.message)}` } : {};
 }
 
-/** What was said last: a stream has one object a line. */
+/** Returns what was said last: a stream has one object a line. */
 function lastLine({ body }: NodeResponse): unknown {
   return toJson(body.trim().split("\n").at(-1) ?? "");
 }
 
-/** A node's own words, which hold no credential. */
+/** Returns a node's own words, which hold no credential. */
 function oneLine(message: string): string {
   return message.replace(/\s+/g, " ").slice(0, 200);
 }

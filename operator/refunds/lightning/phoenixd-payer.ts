@@ -44,7 +44,7 @@ export interface PhoenixdPayer extends InvoicePayer<TransferBy<"phoenixd">> {
   ): Promise<TransferOutcome>;
 }
 
-/** What phoenixd charges for a payment, in sats: 0.4 % and 4 sats (ACINQ/phoenixd, conf/Lsp.kt, TrampolineFees). It takes no limit. */
+/** Returns what phoenixd charges for a payment, in sats: 0.4 % and 4 sats (ACINQ/phoenixd, conf/Lsp.kt, TrampolineFees). It takes no limit. */
 export function phoenixdFeeSats(amountSats: number): number {
   return 4 + Math.ceil((amountSats * 4) / 1000);
 }
@@ -143,7 +143,7 @@ function isRefused({ status }: NodeResponse): boolean {
   return status === 401 || status === 403;
 }
 
-/** Why phoenixd has not paid, in its own words; undefined where it has, or has not said so. */
+/** Parses why phoenixd has not paid, in its own words; undefined where it has, or has not said so. */
 function parseRefusal(reply: NodeResponse): string | undefined {
   const { status, body } = reply;
   if (isRefused(reply)) return refused;

@@ -26,7 +26,7 @@ export function readUsdcPayment({ network, payer, amount, transaction }: RefundD
   return { network, usdc, payer, units: baseUnits(amount), transaction };
 }
 
-/** The base units of an amount that was made of them: exact, since millionths are the smallest part. */
+/** Returns the base units of an amount that was made of them: exact, since millionths are the smallest part. */
 function baseUnits(amount: number): bigint {
   return BigInt(Math.round(amount * 10 ** usdcDecimals));
 }

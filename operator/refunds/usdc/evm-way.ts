@@ -126,7 +126,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
     },
   };
 
-  /** The given node where it is one of the network, and else the network's public one. @throws {CannotRefundError | ChainError} */
+  /** Opens the given node where it is one of the network, and else the network's public one. @throws {CannotRefundError | ChainError} */
   async function openNode(network: string): Promise<Node> {
     for (const url of [evm?.REFUND_EVM_RPC_URL, usdcNetworks[network]?.rpcUrl]) {
       if (url === undefined) continue;
@@ -179,7 +179,7 @@ function toViemChain(network: string, url: string) {
   });
 }
 
-/** The nonce of a payment's refund, the same for ever. */
+/** Derives the nonce of a payment's refund, the same for ever. */
 function deriveNonce(paymentId: string): `0x${string}` {
   return `0x${createHash("sha256").update(`refund\0${paymentId}`).digest("hex")}`;
 }
@@ -235,7 +235,7 @@ async function checkReceived(rpc: JsonRpc, { transaction, usdc, payer, units }: 
   if (receipt?.status !== 1n || !isReceived) throw notOnChain();
 }
 
-/** An error's own sentence. What else viem says names the node's address, which may hold a key. */
+/** Formats an error's own sentence. What else viem says names the node's address, which may hold a key. */
 function formatError(error: Error): string {
   return error instanceof BaseError ? error.shortMessage : error.message;
 }

@@ -108,7 +108,7 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
     },
   };
 
-  /** What the chain says of the transaction; undefined while it may still land. */
+  /** Returns what the chain says of the transaction; undefined while it may still land. */
   async function look(
     rpc: SolanaRpc,
     { signature, message_hash: hash, memo, blockhash, wallet }: TransferBy<"solana">,

@@ -57,7 +57,7 @@ export const signedAuthorization = z.object({
 export type SignedAuthorization = Readonly<z.output<typeof signedAuthorization>>;
 export type Authorization = SignedAuthorization["authorization"];
 
-/** What a payment is for ever on its chain: nobody can use the nonce of a payer twice with a token (EIP-3009). */
+/** Returns what a payment is for ever on its chain: nobody can use the nonce of a payer twice with a token (EIP-3009). */
 export function paymentId({ network, token }: EvmNetworkSettings, { from, nonce }: Authorization): string {
   return [network, token.address.toLowerCase(), from, nonce].join("/");
 }
@@ -73,7 +73,7 @@ export function readSigned({ signedTransaction }: Pick<Payment, "signedTransacti
   return signedAuthorization.parse(JSON.parse(Buffer.from(signedTransaction).toString("utf8")));
 }
 
-/** The hash that a payer signs (EIP-712). */
+/** Returns the hash that a payer signs (EIP-712). */
 export function authorizationHash(
   { network, token }: EvmNetworkSettings,
   authorization: Authorization,
@@ -114,12 +114,12 @@ export async function keySignature(
   }
 }
 
-/** Whether the wallet that signed says that it is not deployed yet, and how it would be (ERC-6492). */
+/** Returns whether the wallet that signed says that it is not deployed yet, and how it would be (ERC-6492). */
 export function isOfUndeployedWallet(signature: `0x${string}`): boolean {
   return isErc6492Signature(signature);
 }
 
-/** The signature that a wallet checks once it is deployed (ERC-6492). */
+/** Returns the signature that a wallet checks once it is deployed (ERC-6492). */
 export function walletSignature(signature: `0x${string}`): `0x${string}` {
   return isErc6492Signature(signature) ? parseErc6492Signature(signature).signature : signature;
 }

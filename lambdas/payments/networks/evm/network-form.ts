@@ -37,13 +37,13 @@ export const evmNetworkForm = z.strictObject({
   confirmations: z.int().min(1).max(64).default(1),
 });
 
-/** USDC on a network; undefined where it is not known. */
+/** Returns USDC on a network; undefined where it is not known. */
 export function usdcOn(network: string): z.infer<typeof evmToken> | undefined {
   const { token: address, domainName: name } = usdcNetworks[network] ?? {};
   return address !== undefined && name !== undefined ? { address, name, version: "2" } : undefined;
 }
 
-/** Whether each of several networks is another one, so that a payment can be told by its chain. */
+/** Returns whether each of several networks is another one, so that a payment can be told by its chain. */
 export function distinctNetworks(networks: readonly { readonly network: string }[]): boolean {
   return new Set(networks.map(({ network }) => network)).size === networks.length;
 }

@@ -59,7 +59,7 @@ export async function readTransfer(
   };
 }
 
-/** The signature of a key in the form that every token takes; any other, such as a wallet's that is a contract, unchanged. */
+/** Returns the signature of a key in the form that every token takes; any other, such as a wallet's that is a contract, unchanged. */
 async function inOneForm(
   { settings }: EvmParts,
   { authorization, signature }: SignedAuthorization,

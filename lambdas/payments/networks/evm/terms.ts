@@ -7,7 +7,7 @@ import type { SignedAuthorization } from "./authorization.ts";
 import type { EvmParts } from "./parts.ts";
 import type { EvmNetworkSettings } from "./settings.ts";
 
-/** What a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
+/** Returns what a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
 export function paidTerms({ network, token, payTo }: EvmNetworkSettings, amount: string): PaidTerms {
   return { network, asset: token.address, payTo, amount };
 }
@@ -31,7 +31,7 @@ export async function offeredTerms(
   return { ...paid, extra: { ...domainOf(settings), offer: createMemo(await memoKey(), context, paid) } };
 }
 
-/** What the facilitator is asked about a signed authorization (x402 specification, schemes/exact/scheme_exact_evm). */
+/** Returns what the facilitator is asked about a signed authorization (x402 specification, schemes/exact/scheme_exact_evm). */
 export function requestFor(
   { settings, publicBaseUrl }: EvmParts,
   { authorization, signature }: SignedAuthorization,
@@ -40,7 +40,7 @@ export function requestFor(
   return facilitatorRequest(publicBaseUrl, terms, { authorization, signature });
 }
 
-/** The part of the token's EIP-712 domain that offers name. */
+/** Returns the part of the token's EIP-712 domain that offers name. */
 function domainOf({
   token: { name, version },
 }: EvmNetworkSettings): Readonly<Record<"name" | "version", string>> {

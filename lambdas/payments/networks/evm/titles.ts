@@ -1,11 +1,11 @@
 import { usdcNetworks } from "../../../http-contract/payment/usdc-networks.ts";
 
-/** A network for people: `Base`. */
+/** Names a network for people: `Base`. */
 export function evmNetworkTitle(network: string): string {
   return usdcNetworks[network]?.title ?? network;
 }
 
-/** What is paid on a network, for people: `USDC on Base`. */
+/** Names what is paid on a network, for people: `USDC on Base`. */
 export function evmTitle(network: string): string {
   return `USDC on ${evmNetworkTitle(network)}`;
 }

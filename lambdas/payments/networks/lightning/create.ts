@@ -34,7 +34,7 @@ export function createLightning(
   );
 }
 
-/** What the node is made of that the settings name. @param references absent where no two requests have the same reference */
+/** Returns what the node is made of that the settings name. @param references absent where no two requests have the same reference */
 export function nodeOptions(
   settings: LightningSettings,
   { clock, references }: Pick<NodeOptions, "clock" | "references">,

@@ -21,7 +21,7 @@ export function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: st
 
 /** A cached credential, replaced when the node no longer takes it. */
 export interface CredentialSource<Credential> {
-  /** The credential. @throws {LightningNodeError} when there is none */
+  /** Returns the credential. @throws {LightningNodeError} when there is none */
   current(): Promise<Credential>;
   /**
    * Reads the credential that has replaced one that the node refused.

@@ -115,7 +115,7 @@ async function closeOpenInvoices(
   };
 }
 
-/** Whether an invoice is paid in full. */
+/** Returns whether an invoice is paid in full. */
 export function isPaid({ state, amountSats }: FoundInvoice): boolean {
   return state.state === "settled" && state.amountPaidSats >= amountSats;
 }

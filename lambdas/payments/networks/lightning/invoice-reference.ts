@@ -9,7 +9,7 @@ import { paymentLifetimeMs } from "../../ledger/payment-record.ts";
 const sharedMs = paymentLifetimeMs;
 
 /**
- * The references under which a node finds a document's invoices, 64 hex digits each: of this period and the one before.
+ * Creates the references under which a node finds a document's invoices, 64 hex digits each: of this period and the one before.
  * @param key server secret: preimages are derived from a reference, and prove payments
  * @param now epoch ms
  */

@@ -28,7 +28,7 @@ export interface InvoiceStore {
     /** Whether the document is bought or locked. */
     readonly isTaken: boolean;
   }>;
-  /** Whether the payment of an invoice buys nothing any more: it bought a document, or was refunded. */
+  /** Returns whether the payment of an invoice buys nothing any more: it bought a document, or was refunded. */
   isSpent(paymentHash: string): Promise<boolean>;
   /** Records an invoice before any client gets it. */
   record(document: DocumentIdentity, invoice: Invoice): Promise<IssuedInvoice>;

@@ -3,11 +3,11 @@ import type { LightningNodeError } from "./node/node.ts";
 
 /** Whether the node failed a moment ago, so that it is spared, and each failure is logged once. */
 export interface NodeHealth {
-  /** Whether the node failed a moment ago, and is not asked for now. */
+  /** Returns whether the node failed a moment ago, and is not asked for now. */
   isResting(): boolean;
   /** Notes that the node failed. */
   recordFailure(error: LightningNodeError): void;
-  /** The error of an offer that is not made for that. */
+  /** Returns the error of an offer that is not made because the node failed a moment ago. */
   notOffered(): NotOfferedError;
 }
 

@@ -14,7 +14,7 @@ export type LightningNodeName = keyof typeof nodeAddresses;
 
 export const lightningNodes = Object.keys(nodeAddresses) as [LightningNodeName, ...LightningNodeName[]];
 
-/** What is wrong with a node's address; undefined when it is given where it belongs. */
+/** Returns what is wrong with a node's address; undefined when it is given where it belongs. */
 export function addressFault(node: LightningNodeName, url: string | undefined): string | undefined {
   if (nodeAddresses[node] === "url") return url === undefined ? "is missing" : undefined;
   return url === undefined ? undefined : `has no place here: the secret of ${node} holds the address`;
@@ -28,7 +28,7 @@ ownNetwork.addSubnet("192.168.0.0", 16, "ipv4");
 ownNetwork.addSubnet("100.64.0.0", 10, "ipv4");
 ownNetwork.addSubnet("fc00::", 7, "ipv6");
 
-/** From where an address can be reached. A name may mean any address. */
+/** Returns from where an address can be reached. A name may mean any address. */
 export function classifyHost(url: string): "this machine" | "own network" | "anywhere" {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   if (isThisMachine(host)) return "this machine";

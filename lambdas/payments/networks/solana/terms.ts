@@ -8,7 +8,7 @@ import { fetchFeePayers } from "./fee-payers.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaSettings } from "./settings.ts";
 
-/** What a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
+/** Returns what a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
 export function paidTerms(settings: SolanaSettings, amount: string): PaidTerms {
   return {
     network: settings.X402_NETWORK,
@@ -35,7 +35,7 @@ export async function offeredTerms(
   return { ...paid, extra: { feePayer, memo: createMemo(await memoKey(), context, paid) } };
 }
 
-/** What the facilitator is asked about a signed payment. Where that has no memo, none is asked for. */
+/** Returns what the facilitator is asked about a signed payment. Where that has no memo, none is asked for. */
 export function requestFor({ settings, publicBaseUrl }: SolanaParts, signed: SignedPayment) {
   const { amount, feePayer, memo, transaction } = signed;
   const extra = { feePayer, ...(memo !== undefined && { memo }) };

@@ -31,7 +31,7 @@ export interface ChallengeParameters extends BoundParameters {
   readonly id: string;
 }
 
-/** The id of a challenge: an HMAC over its parameters, so that nothing has to be stored to know it again. */
+/** Returns the id of a challenge: an HMAC over its parameters, so that nothing has to be stored to know it again. */
 export function challengeId(key: Uint8Array, parameters: BoundParameters): string {
   const { realm, method, intent, request, expires = "", digest = "", opaque = "" } = parameters;
   const slots = [realm, method, intent, request, expires, digest, opaque];
@@ -48,7 +48,7 @@ export function formatChallenge(parameters: ChallengeParameters): string {
   return `Payment ${written.join(", ")}`;
 }
 
-/** The digest of a body (RFC 9530, section 2). */
+/** Computes the digest of a body (RFC 9530, section 2). */
 export function computeDigest(body: Uint8Array): string {
   return `sha-256=:${createHash("sha256").update(body).digest("base64")}:`;
 }

@@ -22,7 +22,7 @@ export function fault(problem: ProblemName, detail: string): Fault {
   return { problem, detail };
 }
 
-/** Problem details of a 402 (RFC 9457). */
+/** Returns problem details of a 402 (RFC 9457). */
 export function problemDetails({ problem, detail }: Fault): object {
   return {
     type: `https://paymentauth.org/problems/${problem}`,

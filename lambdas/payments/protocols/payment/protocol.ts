@@ -26,7 +26,7 @@ export interface PaymentSchemeOptions {
 }
 
 /**
- * The HTTP authentication scheme `Payment` (draft-httpauth-payment-00) with the intent `charge`: a 402 has a challenge for each method, and is
+ * Creates the HTTP authentication scheme `Payment` (draft-httpauth-payment-00) with the intent `charge`: a 402 has a challenge for each method, and is
  * answered by a credential. Nothing is stored for a challenge, whose id proves it.
  */
 export function createPaymentScheme(options: PaymentSchemeOptions): Protocol {
@@ -68,7 +68,7 @@ interface Asked {
   readonly request: OfferRequest;
 }
 
-/** The challenges of one offer. In the body they stand as well, for where the header does not arrive. */
+/** Returns the challenges of one offer. In the body they stand as well, for where the header does not arrive. */
 async function offerPart(
   { methods, realm, challengeKey }: PaymentSchemeOptions,
   { method: asked, context, request }: Asked,
@@ -177,7 +177,7 @@ function toRefusal({ problem, detail }: Fault): Refusal {
   return { reason: problem, explanation: detail, headers: {} };
 }
 
-/** Whether a request is of a client of this scheme, which reads problem details. All others get the interface's own shape alone. */
+/** Returns whether a request is of a client of this scheme, which reads problem details. All others get the interface's own shape alone. */
 function isOfThisScheme({ headers }: Pick<HttpRequest, "headers">): boolean {
   return (
     headers["accept-payment"] !== undefined || parseCredentials(headers.authorization, ["payment"]).length > 0

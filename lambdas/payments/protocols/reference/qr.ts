@@ -4,7 +4,7 @@ import { correction, generate, type Bitmap2D } from "lean-qr";
 const quietZone = 4;
 
 /**
- * The URI that a wallet opens. The scheme is in lower case, as some wallets compare it. The invoice is in upper case, which BOLT 11
+ * Returns the URI that a wallet opens. The scheme is in lower case, as some wallets compare it. The invoice is in upper case, which BOLT 11
  * ("Human-Readable Part") allows and a QR code holds in fewer modules (its alphanumeric mode).
  */
 export function paymentUri(paymentRequest: string): string {

@@ -63,7 +63,7 @@ export function createX402(networks: Networks, publicBaseUrl: string): Protocol 
 
 const outOfReach = "The facilitator cannot be reached at the moment. Try again, or pay by another offer.";
 
-/** The terms on every network that has some now. @throws {NotOfferedError} when none has, and one would but for a fault */
+/** Returns the terms on every network that has some now. @throws {NotOfferedError} when none has, and one would but for a fault */
 async function offeredTerms(
   networks: Networks,
   context: PaymentContext,

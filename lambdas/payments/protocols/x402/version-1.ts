@@ -18,7 +18,7 @@ const furtherNames: Readonly<Record<string, X402V1Network>> = {
   "eip155:43113": "avalanche-fuji",
 };
 
-/** The name of a network in version 1; undefined where it has none, and clients of version 1 cannot pay. */
+/** Returns the name of a network in version 1; undefined where it has none, and clients of version 1 cannot pay. */
 export function networkName(network: string): X402V1Network | undefined {
   return usdcNetworks[network]?.name ?? furtherNames[network];
 }

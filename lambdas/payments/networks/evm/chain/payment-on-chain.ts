@@ -33,7 +33,7 @@ const maxQueries = 20;
 const firstPauseMs = 100;
 
 /**
- * Whether this transaction is the payment, and settled. Waits for a lagging node and for confirmations.
+ * Returns whether this transaction is the payment, and settled. Waits for a lagging node and for confirmations.
  * @param waitMs how long, in ms
  * @throws {ChainError}
  */

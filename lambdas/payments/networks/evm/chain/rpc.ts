@@ -85,7 +85,7 @@ export async function callContract(
 /** Codes by which nodes also say that a call failed, as they do of much else: geth of old and Besu, Parity and Nethermind, proxies. */
 const failureCodes: ReadonlySet<number> = new Set([-32_000, -32_003, -32_015, -32_603]);
 
-/** Whether a contract failed, and not its node: by error 3, "execution reverted", or by another with what the contract returned, or that says so. */
+/** Returns whether a contract failed, and not its node: by error 3, "execution reverted", or by another with what the contract returned, or that says so. */
 function isRevert(error: unknown): boolean {
   const answer = findJsonRpcError(error);
   if (answer?.code === 3) return true;

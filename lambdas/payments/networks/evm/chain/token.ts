@@ -17,14 +17,14 @@ const canceled = toEventSelector("AuthorizationCanceled(address,bytes32)");
 /** What `isValidSignature` answers for a good signature (EIP-1271). */
 const validSignature = "0x1626ba7e";
 
-/** A token's balance of an account, in base units. @throws {ChainError} */
+/** Reads a token's balance of an account, in base units. @throws {ChainError} */
 export async function readBalance(rpc: JsonRpc, token: string, account: `0x${string}`): Promise<bigint> {
   const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [account] });
   const result = await callContract(rpc, token, data);
   return decodeFunctionResult({ abi, functionName: "balanceOf", data: requireResult(result) });
 }
 
-/** Whether an authorization is used or cancelled. @param at the block after which that is asked @throws {ChainError} */
+/** Returns whether an authorization is used or cancelled. @param at the block after which that is asked @throws {ChainError} */
 export async function isSpent(
   rpc: JsonRpc,
   token: string,
@@ -36,7 +36,7 @@ export async function isSpent(
   return decodeFunctionResult({ abi, functionName: "authorizationState", data: requireResult(result) });
 }
 
-/** Whether a wallet that is a contract takes a signature for its own (EIP-1271). @throws {ChainError} */
+/** Returns whether a wallet that is a contract takes a signature for its own (EIP-1271). @throws {ChainError} */
 export async function isWalletSignature(
   rpc: JsonRpc,
   wallet: string,
@@ -60,7 +60,7 @@ export async function findSpending(
 }
 
 /**
- * Whether a transaction used an authorization and moved just what it says. The transfer is the token's next log after that of the use: a
+ * Returns whether a transaction used an authorization and moved just what it says. The transfer is the token's next log after that of the use: a
  * transaction may hold several payments, and a payer may sign another authorization with the same nonce.
  */
 export function executesAuthorization(

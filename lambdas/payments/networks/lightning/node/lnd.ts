@@ -208,7 +208,7 @@ const neededOperations = [
   ["invoices:read", "uri:/lnrpc.Lightning/LookupInvoice"],
 ] as const;
 
-/** What the macaroon says that it is for. Its caveats may allow less, and never more. */
+/** Parses what the macaroon says that it is for. Its caveats may allow less, and never more. */
 async function parsePermissions(macaroon: string): Promise<Permissions | undefined> {
   const operations = await parseOperations(macaroon);
   if (!operations) return undefined;

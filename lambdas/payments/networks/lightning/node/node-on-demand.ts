@@ -1,6 +1,6 @@
 import type { LightningNode } from "./node.ts";
 
-/** A node whose client is loaded with the first call: most invocations call none, and a function starts faster without it. */
+/** Creates a node whose client is loaded with the first call: most invocations call none, and a function starts faster without it. */
 export function createNodeOnDemand(load: () => Promise<LightningNode>): LightningNode {
   let loading: Promise<LightningNode> | undefined;
   const node = () => (loading ??= load());

@@ -108,7 +108,7 @@ function read<Schema extends z.ZodType>(schema: Schema, { error, result }: Walle
   throw new LightningNodeError("invalid", `The wallet's reply does not fit: ${faults.join("; ")}`);
 }
 
-/** What the connection is good for (NIP-47, `get_info`). */
+/** Reads what the connection is good for (NIP-47, `get_info`). */
 async function readPermissions(parts: NodeParts<NwcCredential>): Promise<Permissions> {
   const { methods } = read(info, await createWalletCaller(parts)("get_info", {}));
   return {

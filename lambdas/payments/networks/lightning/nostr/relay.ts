@@ -13,7 +13,7 @@ export interface EventFilter {
 
 /** A connection to a relay (NIP-01, "Communication between clients and relays"). */
 export interface Relay {
-  /** The first event that the relay has, or undefined once it has sent all. @throws {LightningNodeError} */
+  /** Finds the first event that the relay has, or undefined once it has sent all. @throws {LightningNodeError} */
   findStoredEvent(filter: EventFilter, signal: AbortSignal): Promise<Event | undefined>;
   /** Publishes an event, and waits for the first one that answers it. @throws {LightningNodeError} */
   exchange(event: Event, answers: EventFilter, signal: AbortSignal): Promise<Event>;

@@ -138,7 +138,7 @@ export function createWallet({
   };
 }
 
-/** Whether the event is the wallet's own: NIP-04 does not tell who has written a text. */
+/** Returns whether the event is the wallet's own: NIP-04 does not tell who has written a text. */
 function isFrom(event: Event, wallet: string): boolean {
   return event.pubkey === wallet && verifyEvent(event);
 }

@@ -34,7 +34,7 @@ export type ChainOutcome =
 
 /** The chain, asked through a node of the operator's choice, so that no facilitator has the last word on money. */
 export interface Chain {
-  /** Whether the transaction of this signature is this payment and succeeded. Waits for a lagging node, up to 5 s. @throws {ChainError} */
+  /** Returns whether the transaction of this signature is this payment and succeeded. Waits for a lagging node, up to 5 s. @throws {ChainError} */
   confirms(signature: string, payment: Pick<SoughtPayment, "messageHash" | "notBefore">): Promise<boolean>;
   /** Finds out what became of a payment whose signature is not known. @throws {ChainError} */
   lookUp(payment: SoughtPayment): Promise<ChainOutcome>;

@@ -55,7 +55,7 @@ export async function readPayerPaidTransaction(base64: string): Promise<PaymentT
   };
 }
 
-/** Whether a payer pays the fee: a transaction whose fee another pays has two signatures or more. @param wire base64 */
+/** Returns whether a payer pays the fee: a transaction whose fee another pays has two signatures or more. @param wire base64 */
 export function isPayerPaid(wire: string): boolean {
   return Buffer.from(wire, "base64")[0] === 1;
 }

@@ -19,9 +19,9 @@ export interface SolanaRpc {
    * @param before a signature; only transactions before it are listed
    */
   signaturesFor(address: string, minSlot: number, before?: string): Promise<readonly ListedTransaction[]>;
-  /** Whether a finalized bank still takes transactions with this blockhash, and the slot of that bank. */
+  /** Returns whether a finalized bank still takes transactions with this blockhash, and the slot of that bank. */
   isBlockhashValid(blockhash: string): Promise<{ readonly isValid: boolean; readonly slot: number }>;
-  /** Whether a transaction would succeed. @param wire base64 */
+  /** Returns whether a transaction would succeed. @param wire base64 */
   simulate(wire: string): Promise<boolean>;
   /** Sends a transaction, which a node takes once however often it is sent. @param wire base64 */
   send(wire: string): Promise<SendOutcome>;

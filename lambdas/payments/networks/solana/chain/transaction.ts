@@ -153,7 +153,7 @@ export function readTransfer(
 }
 
 /**
- * Whether those have signed who may move the tokens: their owner or, for a multisignature account, its signers, which follow it (SPL Token,
+ * Returns whether those have signed who may move the tokens: their owner or, for a multisignature account, its signers, which follow it (SPL Token,
  * TransferChecked). Any other transfer would fail, and its check by a facilitator would cost a stranger nothing.
  */
 function isSignedByOwner({ accountKeyIndexes }: MessageCompiledInstruction, signatures: number): boolean {
@@ -177,12 +177,12 @@ function checkPriorityFee(limit: MessageCompiledInstruction, price: MessageCompi
   }
 }
 
-/** SHA-256 of a serialised message, hex. */
+/** Returns SHA-256 of a serialised message, hex. */
 export function messageHash(messageBytes: Uint8Array): string {
   return createHash("sha256").update(messageBytes).digest("hex");
 }
 
-/** The token account in which a wallet holds an asset. Payments to no other account are accepted. */
+/** Returns the token account in which a wallet holds an asset. Payments to no other account are accepted. */
 export async function associatedTokenAccount(owner: string, mint: string): Promise<string> {
   const { PublicKey } = await import("./web3.ts");
   const seeds = [owner, tokenProgram, mint].map((address) => new PublicKey(address).toBuffer());
@@ -203,13 +203,13 @@ function checkSignatures(keys: readonly PublicKey[], { signatures, message }: Wi
 // DER prefix of an Ed25519 public key (RFC 8410, section 4).
 const ed25519Prefix = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Whether an account has signed a message (Ed25519). */
+/** Returns whether an account has signed a message (Ed25519). */
 export function isSignedBy(signer: PublicKey, signature: Uint8Array, messageBytes: Uint8Array): boolean {
   const der = Buffer.concat([ed25519Prefix, signer.toBytes()]);
   return verify(null, messageBytes, createPublicKey({ key: der, format: "der", type: "spki" }), signature);
 }
 
-/** The address at an index. @throws {NotAPaymentError} where there is none */
+/** Returns the address at an index. @throws {NotAPaymentError} where there is none */
 export function keyAt(keys: readonly PublicKey[], index: number): string {
   const key = keys[index];
   if (!key) throw new NotAPaymentError("invalid_exact_svm_payload_transaction_could_not_be_decoded");

@@ -41,7 +41,7 @@ export async function verifyPayment(
   }
 }
 
-/** What is wrong as far as this service knows by itself; the facilitator's list of fee payers is cached. */
+/** Finds what is wrong as far as this service knows by itself; the facilitator's list of fee payers is cached. */
 async function findReasonToRefuse(
   { facilitator, clock }: SolanaParts,
   { signed }: PromisedPayment,

@@ -55,7 +55,7 @@ function parseChainId(id: string): number {
   return Number(id.replace("eip155:", ""));
 }
 
-/** The hash of a challenge, as the draft has it, and as pympp 0.16 does. */
+/** Returns the hash of a challenge, as the draft has it, and as pympp 0.16 does. */
 async function challengeHashes({
   id,
   realm,

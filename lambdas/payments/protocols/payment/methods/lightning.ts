@@ -11,7 +11,7 @@ const methodDetails = z.object({ paymentHash: z.string().regex(/^[0-9a-f]{64}$/)
 const lightningReceipt = z.object({ payment_hash: z.string() });
 
 /**
- * The method `lightning` (draft-lightning-charge-00): the challenge holds an invoice, and its preimage proves the payment.
+ * Creates the method `lightning` (draft-lightning-charge-00): the challenge holds an invoice, and its preimage proves the payment.
  * @param challengeInvoice absent where no challenges are made; credentials are read in any case
  */
 export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?: ChallengeInvoice): Method {
@@ -66,7 +66,7 @@ const noPreimage = "The credential has no preimage: 64 hexadecimal digits in low
 const otherPreimage =
   "The preimage is not that of the invoice of its challenge. Send the one that the payment gave.";
 
-/** The network of an invoice, by its prefix (BOLT 11, "Human-Readable Part"), as far as the scheme has a name for it. */
+/** Parses the network of an invoice, by its prefix (BOLT 11, "Human-Readable Part"), as far as the scheme has a name for it. */
 function parseNetwork(paymentRequest: string): "mainnet" | "regtest" | "signet" | undefined {
   const [, prefix] = /^ln(bcrt|bc|tbs|tb)/i.exec(paymentRequest) ?? [];
   const names = { bc: "mainnet", bcrt: "regtest", tbs: "signet", tb: undefined } as const;

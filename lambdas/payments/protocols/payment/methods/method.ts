@@ -31,10 +31,10 @@ export interface Method {
    * @throws {NotOfferedError} when there can be none
    */
   charge(context: PaymentContext): Promise<Charge | undefined>;
-  /** Whether a charge of this name is on its network. */
+  /** Returns whether a charge of this name is on its network. */
   matchesRequest(request: ChargeRequest): boolean;
   /** Reads the payload of a credential whose challenge is ours and can still be paid. */
   read(credential: Credential, document: DocumentIdentity): Promise<Proof | Fault>;
-  /** The fields of a receipt that only this method has, `reference` among them. */
+  /** Returns the fields of a receipt that only this method has, `reference` among them. */
   receiptFields(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
 }

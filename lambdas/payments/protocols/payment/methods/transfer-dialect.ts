@@ -8,10 +8,10 @@ export interface TransferDialect {
   readonly name: "solana" | "evm";
   /** `methodDetails` of a challenge; undefined where the method has no name for the network. */
   methodDetails(network: TransferNetwork, terms: TransferTerms): ChargeRequest["methodDetails"] | undefined;
-  /** Whether the details are of this network. */
+  /** Returns whether the details are of this network. */
   matchesNetwork(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;
   /** Reads a payload. @returns the network's code of what is wrong, or the fault, when it is no transfer */
   read(network: TransferNetwork, credential: Credential): Promise<SignedTransfer | string | Fault>;
-  /** What else a receipt tells. */
+  /** Returns what else a receipt tells. */
   receiptFields(network: TransferNetwork): Readonly<Record<string, unknown>>;
 }

@@ -22,7 +22,7 @@ const signingSeconds = 60;
 
 const transferReceipt = z.object({ transaction: z.string() });
 
-/** The method of a network of transfers; undefined for a network that the scheme has no method for. */
+/** Creates the method of a network of transfers; undefined for a network that the scheme has no method for. */
 export function createTransferMethod(
   network: TransferNetwork,
   networks: readonly TransferNetwork[],
@@ -67,7 +67,7 @@ export function createTransferMethod(
   };
 }
 
-/** The terms of a network. A network that is out of reach has none, and x402 reports it. */
+/** Fetches the terms of a network. A network that is out of reach has none, and x402 reports it. */
 async function fetchTerms(
   network: TransferNetwork,
   context: Parameters<TransferNetwork["terms"]>[0],
