@@ -42,7 +42,7 @@ import { terms } from "./features/terms/index.ts";
 import { textAlignment } from "./features/text-alignment/index.ts";
 import { bounds, repairs } from "./repairs/index.ts";
 
-/** What the engine reads in a document, in order. */
+/** The passes of an engine, in order. */
 export interface Engine {
   /** Rewrites lines before they are parsed. */
   readonly lines: readonly LinePass[];
@@ -121,13 +121,13 @@ const htmlPasses = orderPasses(
   all.flatMap(({ html = [] }) => html),
 );
 
-/** What changes what the HTML of a document says and where it leads, in order. */
+/** The passes that change the text and the links of the HTML, in order. */
 export const contentPasses = htmlPasses.filter(({ phase }) => phase !== "breaks");
 
-/** What tells the browser where lines and pages may end, in order. It adds soft hyphens to the text, so headings are listed before. */
+/** The passes that decide where lines and pages may end, in order. They add soft hyphens to the text, so headings are listed before. */
 export const breakingPasses = htmlPasses.filter(({ phase }) => phase === "breaks");
 
-/** What the sanitiser lets through for features. */
+/** The elements that the sanitiser allows for features. */
 export const allowed: readonly NonNullable<Feature["allow"]>[] = all.flatMap(({ allow }) =>
   allow ? [allow] : [],
 );

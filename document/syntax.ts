@@ -2,7 +2,7 @@ import { containersFromMarkdown, createContainerSyntax } from "./core/containers
 import { findCalloutKind } from "./features/callouts/callouts.ts";
 import { inlineMathFromMarkdown, inlineMathSyntax } from "./features/math/inline-math.ts";
 
-/** What features add to the parser: constructs of micromark, and the nodes that these become. */
+/** The features' extensions of the parser: constructs of micromark, and the nodes that these become. */
 export const syntax = {
   micromark: [createContainerSyntax((name) => findCalloutKind(name) !== undefined), inlineMathSyntax],
   fromMarkdown: [containersFromMarkdown, inlineMathFromMarkdown],

@@ -1,6 +1,6 @@
-/** How much there is of something, in words. */
+/** Counts in words. */
 
-/** Such as `1 page`, `12 pages`. */
+/** Formats a number of pages, such as `1 page`, `12 pages`. */
 export function formatPages(pages: number): string {
   return pages === 1 ? "1 page" : `${String(pages)} pages`;
 }

@@ -1,11 +1,11 @@
-/** The page's element of this id. @throws {Error} when the page has none of this kind */
+/** Returns the page's element of this id. @throws {Error} when the page has none of this kind */
 export function getElement<Kind extends HTMLElement = HTMLElement>(id: string, kind?: new () => Kind): Kind {
   const node = document.getElementById(id);
   if (!node || (kind && !(node instanceof kind))) throw new Error(`The page has no ${id}`);
   return node as Kind;
 }
 
-/** What the field of this id is called in the page; undefined where the page has no such field. */
+/** Returns the label of the field of this id; undefined where the page has no such field. */
 export function findLabel(id: string): string | undefined {
   return document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent;
 }

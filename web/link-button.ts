@@ -1,4 +1,4 @@
-/** A button that looks like a link. @param label what it is called, where its text alone does not tell */
+/** Returns a button that looks like a link. @param label what it is called, where its text alone does not tell */
 export function createLinkButton(text: string, act: () => void, label?: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

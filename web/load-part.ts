@@ -8,7 +8,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return load();
 }
 
-/** A part of the page that is loaded when it is first asked for, and again the next time if that failed. */
+/** Returns a part of the page that is loaded when it is first asked for, and again the next time if that failed. */
 export function createLazyPart<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let part: Promise<Part> | undefined;
   return () => {

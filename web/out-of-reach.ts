@@ -1,7 +1,7 @@
 /** A browser says that it is online before every request gets through: how long after that one asks, in ms. */
 export const onlineSoonMs = 1_000;
 
-/** Why the service does not answer, as far as the browser knows. */
+/** Returns why the service does not answer, as far as the browser knows. */
 export function explainOutOfReach(): string {
   return navigator.onLine
     ? "The service cannot be reached."

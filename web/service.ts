@@ -19,7 +19,7 @@ export type ServiceResponse =
       readonly settlement: string | undefined;
     }
   | { readonly result: "offers"; readonly offers: PaymentRequired; readonly requirements: string | null }
-  /** What became of the request is not known, or cannot be said now: the same request may come again. */
+  /** The outcome of the request is unknown: the same request may be sent again. */
   | { readonly result: "later"; readonly seconds: number; readonly message: string }
   /** The service does not take the request as it is. */
   | {
@@ -76,7 +76,7 @@ export async function sendDocument(
         offers: await parseJson<PaymentRequired>(response, ({ offers }) => Array.isArray(offers)),
         requirements: response.headers.get("payment-required"),
       };
-    // What the service says of a request that it has read (docs/contract.md); anything else may come from what stands before it.
+    // The service's own error for a request that it has read (docs/contract.md); any other may come from a proxy before it.
     case 400:
     case 413:
     case 415:
@@ -91,7 +91,7 @@ export async function sendDocument(
   }
 }
 
-/** The state of a job; undefined when it is no longer known. @throws {ServiceError} */
+/** Returns the state of a job; undefined when it is no longer known. @throws {ServiceError} */
 export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
   const response = await reach(`/job/${jobId}/status`);
   if (response.status === 404) return undefined;
@@ -99,7 +99,7 @@ export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
   return parseJson<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined);
 }
 
-/** What a finished job made; undefined when it has been deleted. @throws {ServiceError} */
+/** Returns the output of a finished job; undefined when it has been deleted. @throws {ServiceError} */
 export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
   const response = await reach(`/job/${jobId}/output`);
   if (response.status === 404 || response.status === 410) return undefined;
@@ -132,7 +132,7 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
 }
 
 /**
- * The JSON of an answer. What stands between the page and the service, such as the log-in page of a network, may have answered in its place.
+ * The JSON of an answer. What is between the page and the service, such as the log-in page of a network, may have answered in its place.
  * @param isIt whether it is what was asked for
  * @throws {ServiceError} when it is not
  */
@@ -147,13 +147,13 @@ function parseRetrySeconds(response: Response): number {
   return Math.min(Math.max(Number.isFinite(seconds) ? seconds : 5, 1), 60);
 }
 
-/** The line of the document that a message of the service names. */
+/** Returns the line of the document that a message of the service names. */
 export function parseLine(message: string): number | undefined {
   const [, line] = /\bline (\d+)/.exec(message) ?? [];
   return line === undefined ? undefined : Number(line);
 }
 
-/** What an answer says is wrong, in the words of the page. */
+/** Returns the error in a response, in the words of the page. */
 export async function explainResponse(response: Response): Promise<string> {
   return (await explainRefusal(response)).message;
 }
@@ -179,7 +179,7 @@ async function explainRefusal(
   return { message: `The service answered with status ${String(response.status)}.` };
 }
 
-/** What is wrong with a field of the form, by its label, or with the text itself. */
+/** Returns the error in a field of the form, by its label, or in the text itself. */
 function formatFault({ field, ...error }: SaidError & { readonly field: string }): string {
   const label = findLabel(field);
   const text = translateError(error).replace(/[^.)]$/, "$&.");

@@ -1,23 +1,23 @@
 import { getElement, focusOn, show, write } from "./elements.ts";
 
-/** What the page shows: one view at a time, and trouble above it if there is any. */
+/** The views of the page: one is shown at a time, with any trouble above it. */
 
 const views = ["make", "pay", "progress", "result"] as const;
 type View = (typeof views)[number];
 
 let formShown: () => void = () => undefined;
 
-/** @param act brings up to date what stands above the form; the style hides it with the form */
+/** @param act brings up to date what is above the form; the style hides it with the form */
 export function showWithForm(act: () => void): void {
   formShown = act;
 }
 
-/** Whether a view is shown. */
+/** Returns whether a view is shown. */
 export function isShown(name: View): boolean {
   return !getElement(name).hidden;
 }
 
-/** Brings up to date what stands above the form, where the form is shown. */
+/** Brings up to date what is above the form, where the form is shown. */
 export function updateForm(): void {
   if (isShown("make")) formShown();
 }

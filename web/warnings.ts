@@ -6,7 +6,7 @@ import type { PageFinding } from "./words/findings.ts";
 
 /**
  * Lists the warnings of the service, each with its line, and shows the list where there are some.
- * @param toForm leads to the document, where what a warning is about can be put right
+ * @param toForm opens the form, where the cause of a warning can be fixed
  */
 export function showWarnings(
   id: string,

@@ -7,7 +7,7 @@ import { readNamedBibliography } from "../../client/program/request-body.ts";
 import { writeToStandardOutput } from "../../client/program/standard-output.ts";
 import { reportFailure, row, showProgress, sizeText, warningText } from "../../client/report.ts";
 import { BrowserError, DocumentError, PdfFormatError } from "../../document/core/errors.ts";
-import { describePageEnd } from "../../document/core/layout/page-rules.ts";
+import { describePageEnd } from "../../document/core/layout/page-end-rules.ts";
 import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import { printLimit, readDocumentFiles, type PrintInputs } from "./source.ts";
 
@@ -70,7 +70,7 @@ async function print(
     progress.end();
   });
   const { pdf, pages, warnings, pageEnds = [] } = rendered;
-  // Those that cannot be read are told of already.
+  // Unreadable ones are already reported.
   const isReported = (what: string): boolean =>
     lacks.missing.some((path) => what.startsWith(`We couldn't find the image ${path.replace(/#.*$/s, "")}.`));
   for (const warning of warnings) if (!isReported(warning.what)) console.error(warningText(warning));

@@ -80,7 +80,7 @@ export async function compileMarkdown(
   }
 }
 
-/** What V8 throws where functions call one another too deeply. Other range errors are no fault of a document. */
+/** Tests for V8's error of a full stack. Other range errors are no fault of a document. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith("Maximum call stack size");
 }

@@ -7,7 +7,7 @@ import type { PrintedDocument } from "./page/print/print-page.ts";
 import { findPageWords } from "./page/words.ts";
 import type { PdfDescription } from "./pdf/finish-pdf.ts";
 
-/** Says what the PDF of a document is to tell of itself. @param html that was printed */
+/** Returns the metadata for the PDF of a document. @param html that was printed */
 export function describePdf(
   { frontMatter, language, formulas }: CompiledDocument,
   { meta, title }: AssembledPage,

@@ -28,7 +28,7 @@ export class BrowserHungError extends BrowserError {
   override readonly name = "BrowserHungError";
 }
 
-/** A PDF is not written as Chromium writes it, so that what is looked for in it is not found. A newer Chromium may write another form. */
+/** A PDF does not have the form in which Chromium writes it. A newer Chromium may write another. */
 export class PdfFormatError extends Error {
   override readonly name = "PdfFormatError";
 }

@@ -21,7 +21,7 @@ export interface Feature {
   readonly tree?: readonly TreePass<Root, TreeFacts, TreePhase>[];
   /** Change the HTML. */
   readonly html?: readonly TreePass<HtmlRoot, HtmlFacts, HtmlPhase>[];
-  /** What the sanitiser lets through for it, by element: attributes, and the values that they may have. */
+  /** The attributes, and their values, that the sanitiser allows for it, by element. */
   readonly allow?: NonNullable<Schema["attributes"]>;
   /** Classes of its boxes, which are printed plain where they are nested too deeply. */
   readonly boxes?: readonly string[];

@@ -5,7 +5,7 @@ import type { PageImage } from "./browser/isolated-page.ts";
 import { createHandlers } from "../html-handlers.ts";
 import { computeTextArea } from "./page/theme/text-area.ts";
 import { collectHeadings, type Heading } from "./html/headings.ts";
-import { classifyMarkup } from "./html/raw/markup-in.ts";
+import { classifyMarkup } from "./html/raw/classify-markup.ts";
 import { allowed, boxes, breakingPasses, contentPasses } from "../registry.ts";
 import type { HtmlFacts } from "./passes/html-pass.ts";
 import { sanitizeHtml } from "./html/last-gate.ts";
@@ -40,7 +40,7 @@ export interface DocumentHtml {
   readonly slides?: readonly PageLook[];
   /** The source of each formula, by the number in its mark. */
   readonly formulas: readonly FormulaSource[];
-  /** What takes most of the work to print it; undefined where that is little. */
+  /** The unit that takes most of the work to print it; undefined when that is little. */
   readonly mostWork: string | undefined;
 }
 

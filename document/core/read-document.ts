@@ -11,7 +11,7 @@ import { splitFrontMatter, type FrontMatterSource } from "./front-matter/split.t
 import { splitTitleBlock } from "./front-matter/title-block.ts";
 import { readListedKinds, type ListedKinds } from "./page/listed-captions.ts";
 import { checkMarkdown } from "./limits/limits.ts";
-import { extractDocument } from "./model-answer/document-in.ts";
+import { extractDocument } from "./model-answer/extract-document.ts";
 import { joinEscapes } from "./parse/escapes.ts";
 import { parseMarkdown, prepareParser } from "./parse/parser.ts";
 import { noFront, type FrontFacts } from "./passes/line-pass.ts";
@@ -106,7 +106,7 @@ export async function readDocument(
   const warn: Warn = (code, what, line) => {
     warnings.warn(code, what, line && lineOf(line));
   };
-  // What stands in front matter is parsed, too.
+  // What is in front matter is parsed, too.
   await Promise.all([prepareParser(frontSource?.text ?? ""), prepareParser(source)]);
   const mdast = parseMarkdown(source, warn, engine.syntax);
   placeholders.restoreTree(mdast, mayBeImage);
@@ -195,7 +195,7 @@ function mayBeImage(node: object, key: string): boolean {
   return type === "html" ? key === "value" : key === "url" && (type === "image" || type === "definition");
 }
 
-/** Whether a document gets a list of contents, so that its own would be the second. */
+/** Returns whether a document gets a list of contents, so that its own would be the second. */
 function willBeListed(
   root: Root,
   length: number,

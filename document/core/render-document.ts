@@ -14,7 +14,7 @@ import { readDocumentOptions } from "./front-matter/chosen-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { printPage } from "./page/print/print-page.ts";
-import type { PageEnd } from "./layout/page-rules.ts";
+import type { PageEnd } from "./layout/page-end-rules.ts";
 import { chooseLayout } from "./page/theme/layout.ts";
 import { buildDiagramLook } from "./page/theme/look.ts";
 import { checkPdfSize, finishPdf } from "./pdf/finish-pdf.ts";
@@ -51,7 +51,7 @@ export interface RenderManner extends RenderObservers {
   readonly isExplained?: boolean;
 }
 
-/** What all documents of a renderer share. */
+/** The tools that all documents of a renderer share. */
 export interface RenderTools {
   readonly compiler: Compiler;
   readonly browser: WarmBrowser;

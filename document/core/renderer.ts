@@ -57,7 +57,7 @@ export interface Renderer {
   /** Starts browser and compiler ahead of the first document. */
   warmUp(): Promise<void>;
   /**
-   * Resolves when nothing is being prepared for the next documents; never rejects. A process that may be frozen waits for it before: work
+   * Resolves when nothing is being prepared for the next documents; never rejects. A process that may be frozen waits for this: work
    * that is frozen halfway has run out of time when it goes on.
    */
   whenIdle(): Promise<void>;

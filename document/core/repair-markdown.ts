@@ -11,7 +11,7 @@ export interface RepairedMarkdown {
   readonly lineOf: (line: number) => number;
 }
 
-/** What repairing Markdown needs to know of it. */
+/** The options of repairs. */
 interface RepairOptions {
   /** Reports what is left out, with lines of the original text. */
   readonly warn?: Warn;

@@ -67,7 +67,7 @@ export interface PageOptions {
   readonly repairs: Choice<"repairs">;
 }
 
-/** The layout of a document that says nothing of it. */
+/** The layout of a document that sets no options. */
 export const defaultLayout: PageOptions = {
   theme: "report",
   paper: "a4",

@@ -16,13 +16,13 @@ export function normaliseText(markdown: string): string {
   return stripByteOrderMarks(text);
 }
 
-/** A text whose lines end with `\n`, where others end them with `\r\n` or `\r` (CommonMark 0.31, section 2.1). */
+/** Returns a text whose lines end with `\n`, where others end them with `\r\n` or `\r` (CommonMark 0.31, section 2.1). */
 export function normaliseLineEnds(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
 /**
- * A text without the marks that files begin with (Unicode, section 23.8), which stand in the midst of files that were joined. They show nothing, hide
+ * A text without the marks that files begin with (Unicode, section 23.8), which are in the midst of files that were joined. They show nothing, hide
  * headings, and no font has them. Within fenced code they stay.
  */
 function stripByteOrderMarks(markdown: string): string {

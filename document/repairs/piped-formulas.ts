@@ -32,7 +32,7 @@ export function escapeFormulaPipes(row: string): string {
   return result + row.slice(done);
 }
 
-/** Where a formula ends that begins at a place; undefined where none does. */
+/** Returns where a formula ends that begins at a place; undefined where none does. */
 function findFormulaEnd(row: string, begin: number): number | undefined {
   const pair = closings.find(([opening]) => row.startsWith(opening, begin));
   if (!pair) return undefined;
@@ -45,7 +45,7 @@ function findFormulaEnd(row: string, begin: number): number | undefined {
   return opening !== "$" || isFormula(tex, row.charAt(behind)) ? behind : undefined;
 }
 
-/** Longer ones stand in no table. */
+/** Longer ones are in no table. */
 const longestFormula = 1_000;
 
 /** Finds the text between two dollars, unless these are of prices. */

@@ -84,7 +84,7 @@ function keepPipes(rows: readonly SourceLine[], columns: number): readonly Sourc
   });
 }
 
-/** A row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
+/** Returns a row whose formulas hold pipes, where it has too many cells and no more than its table without them. */
 function escapeFormulas(row: SourceLine, most: number): SourceLine {
   if (!/\$|\\\(/.test(row.text) || countFilledCells(row) <= most) return row;
   const unsplit = { ...row, text: escapeFormulaPipes(row.text) };
@@ -114,7 +114,7 @@ function isOutside(text: string, header: string): boolean {
   return isPiped && !isBlank(text) && !isItem(text) && !/^[ \t]*>/.test(text) && !/^[ \t]*>/.test(header);
 }
 
-/** Takes the markers of the quote that a table stands in off a line. */
+/** Takes the markers of the quote that a table is in off a line. */
 function dropQuoteMarkers(line: string, header: string): string {
   return header.startsWith(">") ? stripIndent(line) : line;
 }

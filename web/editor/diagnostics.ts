@@ -4,12 +4,12 @@ import { EditorState } from "@codemirror/state";
 import type { TransactionSpec } from "@codemirror/state";
 import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 
-/** What was found in an older text is no longer marked. */
+/** Clears the findings of an older text. */
 export const clearedByChange = EditorState.transactionExtender.of(({ docChanged }) =>
   docChanged ? { effects: setDiagnosticsEffect.of([]) } : null,
 );
 
-/** What marks the lines of findings; those without a line are told beside the pages alone. */
+/** Returns whe diagnostics that mark the lines of findings; findings without a line appear only beside the pages. */
 export function toDiagnostics(state: EditorState, findings: readonly DocumentWarning[]): TransactionSpec {
   const { doc } = state;
   const diagnostics = findings.flatMap(({ line, what }): Diagnostic[] => {

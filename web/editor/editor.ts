@@ -113,7 +113,7 @@ function standInForm(area: HTMLTextAreaElement, view: EditorView): void {
 function createField(view: EditorView): TextField {
   return {
     element: view.contentDOM,
-    // A browser moves the cursor of what it focuses itself, and the editor follows it where that is told late.
+    // A browser moves the cursor of what it focuses itself, and the editor follows it where the event comes late.
     focus: () => {
       view.focus();
     },

@@ -1,6 +1,6 @@
 import { runWhenIdle } from "../when-idle.ts";
 
-/** What stands in the form, by the names of its fields, so that it survives a refresh. Each tab has its own; a new one begins with the last. */
+/** The values of the form by field, so that they survive a refresh. Each tab has its own; a new one begins with the last. */
 type Draft = Readonly<Record<string, string>>;
 
 const name = "markdown-to-pdf:draft";
@@ -22,7 +22,7 @@ export function readDraft(): Draft | undefined {
 
 /**
  * Keeps the draft.
- * @param read what stands in the form when it is stored
+ * @param read what is in the form when it is stored
  * @param isLong whether that takes a while
  * @returns what is to be called whenever the form has changed: it is stored after a pause, and at once when the page is left
  */

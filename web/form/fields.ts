@@ -1,7 +1,7 @@
 import { getElement } from "../elements.ts";
 import { getTextField } from "./text.ts";
 
-/** What stands in the form, and the document that it is. */
+/** The values of the form, and its document. */
 
 const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as const;
 
@@ -26,13 +26,13 @@ export function fill(values: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Whether the form holds no document. */
+/** Returns whether the form holds no document. */
 export function isEmpty(): boolean {
   const values = readFields();
   return values.text_body?.trim() === "" && coverFields.every((name) => !values[name]);
 }
 
-/** The document as it is sent: JSON. @param markdown in place of the form's */
+/** Returns the document as it is sent: JSON. @param markdown in place of the form's */
 export function buildRequestBody(markdown = getTextField().read()): string {
   const values = readFields();
   const meta = Object.fromEntries(
@@ -45,7 +45,7 @@ export function buildRequestBody(markdown = getTextField().read()): string {
   });
 }
 
-/** What stands in the form where this was sent. */
+/** Returns the values of the form that made a request body. */
 export function parseFields(body: string): Readonly<Record<string, string>> {
   const { data, options = {} } = JSON.parse(body) as {
     readonly data: { readonly text_body: string; readonly meta?: object };
@@ -57,7 +57,7 @@ export function parseFields(body: string): Readonly<Record<string, string>> {
   );
 }
 
-/** What a person calls the document. */
+/** Returns the title of the document for people. */
 export function chooseTitle({
   title,
   document_name: name,
@@ -70,7 +70,7 @@ export function chooseTitle({
   );
 }
 
-/** What is chosen of the options; of the others, the service knows what is usual. */
+/** Returns the chosen options; the service has defaults for all others. */
 function readChosenOptions(): Record<string, string | number> {
   return Object.fromEntries(
     [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap(

@@ -8,7 +8,7 @@ export interface NamedFile {
   readonly file: File;
 }
 
-/** What there is of a document, and what is not. */
+/** The files of a document that were found, and the missing ones. */
 export interface FoundFiles {
   readonly files: readonly NamedFile[];
   /** Names of folders and of Markdown that were not looked at. */
@@ -23,7 +23,7 @@ export class NotTakenError extends Error {
 /** More than this are no document with its images, but a home folder. */
 const maxFiles = 5_000;
 
-/** What is in what was dropped, folders with what is in them. @throws {NotTakenError} as soon as they are too many */
+/** Returns the dropped files, and those in dropped folders. @throws {NotTakenError} as soon as they are too many */
 export async function collectDroppedFiles(entries: readonly FileSystemEntry[]): Promise<FoundFiles> {
   const files: NamedFile[] = [];
   const leftOut = new Set<string>();
@@ -44,7 +44,7 @@ export async function collectDroppedFiles(entries: readonly FileSystemEntry[]): 
   return { files, leftOut: [...leftOut] };
 }
 
-/** What is in what was chosen. @throws {NotTakenError} when they are too many */
+/** Returns the files in a choice. @throws {NotTakenError} when they are too many */
 export function toFoundFiles(chosen: readonly File[]): FoundFiles {
   const files: NamedFile[] = [];
   const leftOut = new Set<string>();
@@ -72,7 +72,7 @@ function createTooManyError(names: readonly string[]): NotTakenError {
   );
 }
 
-/** The Markdown among files, what is read first at the front. */
+/** Returns the Markdown among files, what is read first at the front. */
 export function findMarkdown(files: readonly NamedFile[]): NamedFile[] {
   const markdown = files.filter(({ path }) => isMarkdown(path));
   const text = files.filter(({ path }) => /\.txt$/i.test(path));

@@ -22,7 +22,7 @@ const submit = getElement("submit", HTMLButtonElement);
 export interface SentDocument {
   /** As it is sent, to the letter: JSON. */
   readonly body: string;
-  /** What a person calls it. */
+  /** Its title for people. */
   readonly title: string;
   /** Of the preview, where it shows this document. */
   readonly pages: number | undefined;
@@ -114,7 +114,7 @@ function replace(markdown: string, by?: { readonly name: string }): boolean {
   return true;
 }
 
-/** Whether the text is somebody's own, of which there may be no other copy, and would be lost. @param next what is to stand in its place */
+/** Returns whether the text is somebody's own, of which there may be no other copy, and would be lost. @param next what is to be in its place */
 function isWritten(next: string): boolean {
   const text = getTextField().read();
   return text.trim() !== "" && text !== taken && text !== next;
@@ -127,7 +127,7 @@ function changed(): void {
   showDocument();
 }
 
-/** What the service is, is told until there is a document. */
+/** Shows what the service is, until there is a document. */
 function showDocument(): void {
   const { dataset } = document.body;
   if (dataset.written === undefined && isEmpty()) return;

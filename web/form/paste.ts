@@ -43,7 +43,7 @@ async function pasteAsMarkdown(html: string, plain: string, say: (what: string) 
     );
 }
 
-/** Undefined where the plain text is all there is to it, or where no Markdown can be made of it. */
+/** Returns undefined where the plain text is all there is to it, or where no Markdown can be made of it. */
 async function loadMarkdown(html: string): Promise<string | undefined> {
   try {
     return (await loadPasted()).convertPasted(html, getTextField().read());

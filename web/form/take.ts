@@ -14,7 +14,7 @@ interface Taking {
   /**
    * Puts a text in place of what is there.
    * @param by the file that the text was in
-   * @returns whether it stands there: who has written may want to keep that
+   * @returns whether it was replaced: the author may want to keep the text
    */
   readonly replace: (markdown: string, by?: { readonly name: string }) => boolean;
   readonly fault: (message: string) => void;
@@ -22,7 +22,7 @@ interface Taking {
   readonly room: (markdown: string) => number;
 }
 
-/** Longer lists are read by nobody. */
+/** Nobody reads longer lists. */
 const mostNames = 8;
 const mostChoices = 50;
 
@@ -153,7 +153,7 @@ async function takeMarkdown(
   say([`${file.name} is open.`, ...describeImages(made), ...describeLeftOut(leftOut)].join(" "));
 }
 
-/** Puts images into the text that stands in the form. */
+/** Puts images into the text that is in the form. */
 async function takeImages(images: readonly NamedFile[], taking: Taking): Promise<void> {
   const { embedImages: withImages } = await loadFiles();
   let markdown: string;

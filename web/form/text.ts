@@ -1,20 +1,20 @@
 import { getElement } from "../elements.ts";
 import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 
-/** Where the Markdown is written: a plain field, until the editor stands in its place. */
+/** Where the Markdown is written: a plain field, until the editor is in its place. */
 export interface TextField {
-  /** What has the focus while one writes. */
+  /** The element that has the focus during typing. */
   readonly element: HTMLElement;
   /** Gives it the focus, with what is selected as it was. */
   focus(): void;
   read(): string;
   /** Its length, in characters, which is known without reading it. */
   length(): number;
-  /** Where one writes, in characters from the beginning. */
+  /** Returns where one writes, in characters from the beginning. */
   cursor(): number;
   /** Replaces the whole text. */
   write(text: string): void;
-  /** Puts something in the place of what is selected. */
+  /** Replaces the selection. */
   insert(what: string): void;
   /** Selects a line, from 1, and brings it into sight. */
   selectLine(line: number): void;

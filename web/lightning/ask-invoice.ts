@@ -1,7 +1,7 @@
 import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
 import { explainResponse, reach, ServiceError } from "../service.ts";
 
-/** The Lightning invoice of an offer. @throws {ServiceError} */
+/** Returns the Lightning invoice of an offer. @throws {ServiceError} */
 export async function askInvoice(offerId: string, contextToken: string): Promise<LightningInvoice> {
   const response = await reach("/payment-request", {
     method: "POST",

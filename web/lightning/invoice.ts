@@ -8,7 +8,7 @@ import { noticeWebLn, showWebLn } from "./webln.ts";
 let expiresAt = 0;
 let isUnpaid: () => boolean = () => true;
 
-/** What is known of the payment of an invoice. */
+/** The state of an invoice's payment. */
 export interface InvoiceState {
   /** Whether a wallet has shown that it has paid it. */
   readonly isPaid: boolean;
@@ -27,7 +27,7 @@ export function startInvoice(): void {
   setInterval(countDown, 1000);
 }
 
-/** Whether it can still be paid. */
+/** Returns whether it can still be paid. */
 export function isOpen({ expires_at: end }: LightningInvoice): boolean {
   return Date.parse(end) > Date.now();
 }

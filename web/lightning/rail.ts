@@ -13,7 +13,7 @@ import { showLightningFault, startWebLn } from "./webln.ts";
 interface Kept {
   readonly amount: number;
   readonly invoice: LightningInvoice;
-  /** What the wallet of this browser has shown for having paid it. */
+  /** The proof of payment from this browser's wallet. */
   readonly preimage?: string;
 }
 
@@ -82,7 +82,7 @@ function showKept(kept: Kept, shownFor: Purchase): void {
   showInvoice(kept.invoice, { isPaid: kept.preimage !== undefined, isUnpaid: () => shownFor.isUnpaid() });
 }
 
-/** What a wallet of the browser is asked to pay: what it answers is of this invoice, whatever the page shows by then. */
+/** Returns the payment request for the browser's wallet: its answer belongs to this invoice, whatever the page shows by then. */
 function payableBy(paidFor: Purchase, kept: Kept) {
   return {
     invoice: kept.invoice.payment_request.payment_request,

@@ -15,13 +15,13 @@ interface PayableInvoice {
   readonly invoice: string;
   /** Whether the page still shows its document. */
   readonly isCurrent: () => boolean;
-  /** Is told what the wallet shows for a proof. */
+  /** Receives the proof that the wallet shows. */
   readonly paid: (answer: unknown) => Promise<void>;
 }
 
 /** How long the button waits for a wallet, in ms: it may have to be opened first, or has been closed without a word. */
 const maxWaitMs = 30_000;
-/** Counts how often a wallet was asked: of what came of it, the last is told. */
+/** Counts requests to the wallet: only the outcome of the last one is shown. */
 let asked = 0;
 /** Has the button wait no longer. */
 let letGo: () => void = () => undefined;

@@ -8,7 +8,7 @@ import { clearError, showError, view } from "../views.ts";
 import type { Order } from "./storage/orders.ts";
 import { wait } from "./wait.ts";
 
-/** What came of a job: what the service knows no more, the job or the PDF that it made, or why it could not be made. */
+/** The outcome of a job: unknown to the service, in progress, done with its PDF, or failed with a reason. */
 interface Followed {
   readonly missing?: "job" | "pdf";
   readonly failure?: string;
@@ -20,7 +20,7 @@ interface Following {
   readonly isLastTry: boolean;
   /** Whether nothing else was begun meanwhile. */
   readonly isCurrent: () => boolean;
-  /** Is told of the PDF when it is in the page. @returns the order as it is then */
+  /** Is called when the PDF is in the page. @returns the order as it is then */
   readonly made: (output: JobOutput) => Order | undefined;
   /** Sends the document of a job that failed again. */
   readonly retry: () => void;
@@ -28,7 +28,7 @@ interface Following {
   readonly change: (line?: number) => void;
 }
 
-/** What the service says of a job that failed for no fault of its document: while that is tried again, and when it is no more. */
+/** The states of a job that failed through no fault of its document: while it is retried, and after the last retry. */
 const mayPass = "Send it again to try once more";
 const gaveUp = "All automatic retries failed";
 /** Short documents are made by then. */
@@ -80,7 +80,7 @@ export function showOpening(title: string): void {
   write("progress-text", title);
 }
 
-/** An order that may be paid for, of which the service does not take the document. @param change leads to the form */
+/** Shows an order that may be paid for, whose document the service refuses. @param change opens the form */
 export function showRefused(order: Order, line: number | undefined, change: Following["change"]): void {
   view("progress");
   showStopped("The service did not take the document", order, line, change);

@@ -15,7 +15,7 @@ import { dropOrder, leaveOrder } from "./storage/tab-history.ts";
 
 type Refused = Extract<ServiceResponse, { result: "refused" }>;
 
-/** What of the form a purchase needs. */
+/** The parts of the form that a purchase needs. */
 export interface FormOfOrders {
   readonly edit: (body: string, line?: number) => void;
 }

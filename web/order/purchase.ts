@@ -50,7 +50,7 @@ export async function buy(document: SentDocument): Promise<void> {
   });
 }
 
-/** Goes on with a stored order; does nothing where there is none of this key. */
+/** Continues a stored order; does nothing when no order has this key. */
 export function openOrder(key: string): void {
   const stored = readOrder(key);
   if (stored) void begin(stored);

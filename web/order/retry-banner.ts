@@ -3,7 +3,7 @@ import { ServiceError } from "../service.ts";
 import { showError } from "../views.ts";
 import { wait, endWait } from "./wait.ts";
 
-/** What was begun and has stopped: it goes on when its buyer says so, or once the browser is online again. */
+/** A stopped order: it continues when its buyer says so, or once the browser is online again. */
 
 /** Goes on with what waits for the service to be reached; undefined where nothing does. */
 let waiting: (() => void) | undefined;

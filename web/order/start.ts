@@ -6,7 +6,7 @@ import { changeDocument } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { buy, startPurchases } from "./purchase.ts";
 
-/** What the form needs of purchases. */
+/** The parts of purchases that the form needs. */
 interface Purchases {
   readonly buy: typeof buy;
 }

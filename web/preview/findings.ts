@@ -4,7 +4,7 @@ import { translateFindings } from "../words/findings.ts";
 import { isRenderingEngine } from "./engine.ts";
 import type { Findings } from "./compile/messages.ts";
 
-/** What stands beside the pages: why there are none, and what of them will not be printed, or otherwise. */
+/** The findings beside the pages: why there are none, and which parts will not be printed, or will differ. */
 
 /** A longer list is read by nobody while writing. */
 const maxShown = 20;

@@ -3,9 +3,9 @@ import { getTextField } from "../form/text.ts";
 import { loadPart } from "../load-part.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
 
-/** What the page's first script has of the preview: it loads the rest when somebody begins to write. */
+/** The part of the preview in the page's first script: it loads the rest when somebody begins to write. */
 
-/** What pages in the default theme are shown in. */
+/** The fonts of pages in the default theme. */
 const firstFonts = [
   "faces.css",
   ...["SourceSerif4_400Regular", "SourceSans3_400Regular", "SourceSans3_600SemiBold"].map(
@@ -16,13 +16,13 @@ const firstFonts = [
 let preview: Promise<void> | undefined;
 let loaded: Preview | undefined;
 
-/** Shows the document's pages anew. @param read the document as it is when pages are made */
+/** Shows the document's pages again. @param read the document as it is when pages are made */
 export function updatePreview(read: ReadDocument): void {
   if (!loaded && getTextField().length() > 0) write("pages-empty", "Making the pages …");
   void (preview ??= load(read)).then(() => loaded?.update());
 }
 
-/** Resolves when the pages that somebody waits for are there, or cannot be had; at once where nobody does. */
+/** Resolves when the awaited pages are shown or have failed; at once when none are awaited. */
 export function waitForFirstPages(): Promise<void> {
   if (!preview || getElement("preview").dataset.state === "shown") return Promise.resolve();
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function waitForFirstPages(): Promise<void> {
   });
 }
 
-/** How many pages a document has, where the preview shows it. @param body as it would be sent */
+/** Returns how many pages a document has, where the preview shows it. @param body as it would be sent */
 export function countPreviewPages(body: string): number | undefined {
   return loaded?.countPages(body);
 }
@@ -69,7 +69,7 @@ async function load(read: ReadDocument): Promise<void> {
 
 /** Asks for all that is sure to be needed at once: it would be asked for one after the other, each a way there and back later. */
 function askFor(address: string): void {
-  // It comes out of the cache then, and tells of its faults itself.
+  // It comes from the cache then, and reports its own errors.
   void fetch(address)
     .then((response) => response.blob())
     .catch(() => undefined);

@@ -24,7 +24,7 @@ import { createViewer } from "./viewer.ts";
 export interface Preview {
   /** Call it whenever the document may have changed. */
   update(): void;
-  /** How many pages a document will have; undefined where it is not the one that is shown, or is shown by another engine than the printer's. @param body as it would be sent */
+  /** Returns how many pages a document will have; undefined where it is not the one that is shown, or is shown by another engine than the printer's. @param body as it would be sent */
   countPages(body: string): number | undefined;
 }
 
@@ -191,7 +191,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     getElement("preview").dispatchEvent(new Event("settled"));
   };
 
-  /** Pages of an older text stay, and nothing of a long one is so much as read before somebody wants to see it. */
+  /** Pages of an older text stay, and a long text is not even read before somebody wants to see it. */
   const waitToBeAsked = (): void => {
     laid = undefined;
     showFault(undefined);

@@ -3,7 +3,7 @@ import type { Sheet, Sheets } from "./pages/sheets.ts";
 
 /** Where pages are looked at: side by side, in a region that scrolls, with a size that can be changed. */
 export interface Viewer {
-  /** What the frames stand in, each in the same place. */
+  /** The element that contains the frames, all at one place. */
   readonly row: HTMLElement;
   /** Takes the measures of new pages; the place that is looked at stays. */
   update(sheets: Sheets): void;
@@ -17,7 +17,7 @@ export interface Viewer {
 const sizes = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const fitting = 2;
 
-/** @param onPage told of the page that is looked at, from 0, whenever it is another one */
+/** @param onPage is called with the visible page, from 0, whenever it changes */
 export function createViewer(onPage: (page: number) => void): Viewer {
   const region = getElement("pages");
   const row = getElement("pages-row");
@@ -29,7 +29,7 @@ export function createViewer(onPage: (page: number) => void): Viewer {
   let sheets: Sheets | undefined;
   let size: number = fitting;
   let scale = 1;
-  /** Room before the first sheet and after the last, in px of the region, so that each can stand in the middle. */
+  /** Room before the first sheet and after the last, in px of the region, so that each can be in the middle. */
   let aside = 0;
   let current = 0;
 

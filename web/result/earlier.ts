@@ -30,7 +30,7 @@ export function startEarlier(): void {
   getElement("earlier-all", HTMLDetailsElement).addEventListener("toggle", ({ currentTarget }) => {
     if ((currentTarget as HTMLDetailsElement).open) void lookAfter();
   });
-  // It stands before the form, and goes when that is gone on with.
+  // It is before the form, and goes when that is gone on with.
   const section = getElement("earlier");
   for (const kind of ["focusin", "pointerdown"])
     document.addEventListener(kind, ({ target }) => {

@@ -1,7 +1,7 @@
 import { formatPages } from "../counts.ts";
 import type { Order, SeenPayment } from "../order/storage/orders.ts";
 
-/** The receipt of a document: what this browser has seen of its payment, and what the service says of its PDF. */
+/** The receipt of a document: the payments that this browser has seen, and the service's facts about the PDF. */
 
 /** Gives the receipt to be kept, as a file of plain text. */
 export function saveReceipt(order: Order): void {
@@ -63,7 +63,7 @@ function listPaymentRows(name: string, { amount, seen, facts }: SeenPayment): (r
   return [[name, amount], ["Date", formatDate(seen)], ...facts];
 }
 
-/** What the page says of the operator. */
+/** Returns whe operator's details, as the page has them. */
 function readSaid(id: string): string {
   return document.getElementById(id)?.textContent ?? "";
 }

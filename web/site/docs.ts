@@ -8,7 +8,7 @@ interface System {
   };
 }
 
-/** Swagger UI calls a scheme of HTTP that it cannot send "unsupported"; here it says what the service says of it. */
+/** Swagger UI calls a scheme of HTTP that it cannot send "unsupported"; here it has the service's own description. */
 const otherSchemes = {
   wrapComponents: {
     HttpAuth:
@@ -37,7 +37,7 @@ const buttonsWithoutLinks = {
   },
 };
 
-/** Swagger UI has dark colours, and waits to be told. */
+/** Swagger UI has dark colours, which a class switches on. */
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const followScheme = (): void => {
   document.documentElement.classList.toggle("dark-mode", dark.matches);

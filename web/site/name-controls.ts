@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, readonly [role: string, name: string]>> = {
   ".modal-ux": ["dialog", "Credentials"],
 };
 
-/** Names what Swagger UI draws for those who do not see it, and lets them reach it by keyboard, now and whenever it draws anew. */
+/** Names what Swagger UI draws for those who do not see it, and lets them reach it by keyboard, now and whenever it renders again. */
 export function nameControls(reference: Element): void {
   const name = (): void => {
     for (const [selector, text] of Object.entries(names))

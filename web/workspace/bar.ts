@@ -1,8 +1,8 @@
 import { write } from "../elements.ts";
 
-/** The bar that is always in sight: the document's name and what it costs. The rest of it is told by the preview. */
+/** The bar that is always in sight: the document's name and what it costs. The preview shows the rest. */
 
-/** How long nothing is typed before the name is read anew, in ms: it is looked for in the whole text. */
+/** The pause in typing after which the name is read again, in ms: finding it takes the whole text. */
 const pauseMs = 150;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ export function startFaces(): void {
   }
 }
 
-/** Leads keyboard and screen reader to the text, whatever stands in front of it. */
+/** Moves the focus to the text, whatever covers it. */
 export function openText(): void {
   closePanels();
   showFace("text");

@@ -1,9 +1,9 @@
 import { getElement } from "../elements.ts";
 
-/** A small picture beside each of the options that people change most: what is chosen, or what the text says. Loaded with the panel. */
+/** A small picture beside each of the options that people change most: the chosen value, or that of the front matter. Loaded with the panel. */
 
 interface Drawing {
-  /** Of the sheet, in units of which the picture has 48 on each side. */
+  /** The size of the sheet, in units of a 48th of the picture's side. */
   readonly sheet: readonly [width: number, height: number];
   /** Of an SVG path, from the sheet's upper left corner. */
   readonly lines?: string;
@@ -29,7 +29,7 @@ export function drawPictures(): void {
     draw(picture, pictures[picture.dataset.pictures ?? ""]?.(readValue));
 }
 
-/** What is chosen, or stands in the first lines of the text; empty for the default. */
+/** Returns the chosen value, or that of the front matter; empty for the default. */
 function readValue(name: string): string {
   const field = getElement(name);
   if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return "";
@@ -53,7 +53,7 @@ function shape(name: "g" | "path", attributes: Readonly<Record<string, string>>)
   return made;
 }
 
-/** Lines of text, in every third unit of height. */
+/** Returns lines of text, in every third unit of height. */
 function text(from: number, to: number, left = 5, right = 25): string {
   let lines = "";
   for (let y = from; y <= to; y += 3) lines += `M${left} ${y}H${right}`;

@@ -4,7 +4,7 @@ import { createPanel } from "./panel.ts";
 import type * as OptionPictures from "./option-pictures.ts";
 import type { Panel } from "./panel.ts";
 
-/** The panel of what a document has besides its text: cover, layout, the name of its file. It stands before the text, and the pages stay in sight. */
+/** The panel of what a document has besides its text: cover, layout, the name of its file. It is before the text, and the pages stay in sight. */
 
 let panel: Panel | undefined;
 let pictures: Promise<typeof OptionPictures> | undefined;

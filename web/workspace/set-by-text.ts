@@ -2,7 +2,7 @@ import { getElement } from "../elements.ts";
 
 /** What the first lines of the text say of the options shows in their fields, where something else can be chosen all the same. */
 
-/** What fields show that nothing stands in, by their names, before the text says anything. */
+/** What fields show that nothing is in, by their names, before the text says anything. */
 const usual = new Map<string, string>();
 
 /** @param set values of options and of the cover by the names of their fields, as the front matter has them */

@@ -1,7 +1,7 @@
 import { getElement } from "../elements.ts";
 import { createPanel } from "./panel.ts";
 
-/** Finished documents to begin with. They stand before the pages as long as nothing is written, and open from a button later. */
+/** Finished documents to begin with. They are before the pages as long as nothing is written, and open from a button later. */
 
 /** What is asked for by a press. */
 export interface ChosenTemplate {
@@ -11,7 +11,7 @@ export interface ChosenTemplate {
   readonly read: () => Promise<string>;
 }
 
-/** Wires the panel in which one chooses. @param onChoose called with what is chosen */
+/** Wires the panel of templates. @param onChoose is called with the chosen one */
 export function startTemplates(onChoose: (template: ChosenTemplate) => Promise<void>): void {
   createPanel("templates");
   getElement("templates").addEventListener("click", ({ target }) => {

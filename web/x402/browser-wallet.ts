@@ -3,7 +3,7 @@ export interface BrowserWallet {
   readonly name: string;
   /** The namespace of its networks (CAIP-2). */
   readonly family: "solana" | "eip155";
-  /** CAIP-2 id of the network that it is on at the moment, once it has told. */
+  /** CAIP-2 id of the network that it is on, once it has reported one. */
   readonly network?: string | undefined;
   /**
    * Has it sign a payment, which it does not send.

@@ -5,17 +5,17 @@ import type { BrowserWallet } from "./browser-wallet.ts";
 /** The terms of an offer on one network. */
 export type Terms = NonNullable<Offer["metadata"]["x402"]>["accepts"][number];
 
-/** A network in words. @param id CAIP-2 */
+/** Returns a network in words. @param id CAIP-2 */
 export function findNetworkTitle(id: string): string {
   return id.startsWith("solana:") ? "Solana" : (usdcNetworks[id]?.title ?? id);
 }
 
-/** What an offer asks for on each network. */
+/** Returns the terms of an offer on each network. */
 export function listTerms(offer: Offer | undefined): readonly Terms[] {
   return offer?.metadata.x402?.accepts ?? [];
 }
 
-/** What an offer asks of a wallet: on the network that it is on, else on the first of its kind; undefined where there is none. */
+/** Returns the terms of an offer for a wallet: on the network that it is on, else on the first of its kind; undefined where there is none. */
 export function chooseTerms(
   offer: Offer | undefined,
   { family, network: current }: Pick<BrowserWallet, "family" | "network">,
@@ -24,7 +24,7 @@ export function chooseTerms(
   return payable.find(({ network }) => network === current) ?? payable[0];
 }
 
-/** An amount of USDC in words. @param baseUnits millionths, in decimal digits */
+/** Returns an amount of USDC in words. @param baseUnits millionths, in decimal digits */
 export function formatUsdc(baseUnits: string): string {
   return `${String(Number(baseUnits) / 1_000_000)} USDC`;
 }

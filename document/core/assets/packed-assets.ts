@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the engine reads beside its code: fonts that a browser has installed with `fonts.conf`, those that it asks for, and programs that draw diagrams. */
+/** The files that the engine reads beside its code: fonts that a browser has installed with `fonts.conf`, those that it asks for, and programs that draw diagrams. */
 export type AssetKind = "fonts" | "web-fonts" | "diagrams";
 
 let folder: string | undefined | null = null;
 
-/** The folder of some assets in the engine's own package; undefined where they are in those of npm, or of a deployed function. */
+/** Returns the folder of some assets in the engine's own package; undefined where they are in those of npm, or of a deployed function. */
 export function findCompressedAssets(kind: AssetKind): string | undefined {
   if (folder === null) {
     const beside = fileURLToPath(new URL("../assets/", import.meta.url));
@@ -16,7 +16,7 @@ export function findCompressedAssets(kind: AssetKind): string | undefined {
   return folder === undefined ? undefined : join(folder, kind);
 }
 
-/** What a person runs to fetch a browser. */
+/** Returns the command that fetches a browser. */
 export function fetchCommand(): string {
   return findCompressedAssets("fonts") === undefined ? "npm run browser" : "print-markdown browser";
 }

@@ -8,7 +8,7 @@ export interface Attributes {
 const part =
   /#([\p{L}\p{N}_:.-]{1,100})|\.([\w-]{1,60})|([\w-]{1,40})\s*=\s*(?:"([^"]{0,300})"|'([^']{0,300})'|([^\s"'{}]{1,300}))|([^\s{}"']{1,100})/gu;
 
-/** Reads what stands between braces. Bare words count as classes; of names that are given twice the first is taken. */
+/** Reads what is between braces. Bare words count as classes; of names that are given twice the first is taken. */
 export function readAttributeText(text: string): Attributes {
   let id: string | undefined;
   const classes: string[] = [];
@@ -23,7 +23,7 @@ export function readAttributeText(text: string): Attributes {
   return { ...(id !== undefined && { id }), classes, values };
 }
 
-/** A value without the quotes around it, if they are one pair: `"a", "b"` has two, `"a "b" c"` one within another. */
+/** Returns a value without the quotes around it, if they are one pair: `"a", "b"` has two, `"a "b" c"` one within another. */
 export function unquote(value: string): string {
   const text = value.trim();
   const [, quote = "", inner = ""] = /^(["'])(.*)\1$/.exec(text) ?? [];

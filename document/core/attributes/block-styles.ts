@@ -5,14 +5,14 @@ import { visit } from "../tree/visit.ts";
 /** `{: style="color: red"}` (kramdown), alone below what it is about. */
 const line = /^\{:?[^{}\n]{0,300}\bstyle\s*=[^{}\n]{1,400}\}$/;
 
-/** Gives an element the style that is written of it, if there is one, for `keepTextStyles` to judge. */
+/** Gives an element the style of its attributes, if any, for `keepTextStyles` to check. */
 export function addStyle(node: Node, style: string | undefined): void {
   if (style === undefined) return;
   const { hProperties } = (node.data ?? {}) as { hProperties?: object };
   node.data = { ...node.data, hProperties: { ...hProperties, style } };
 }
 
-/** Gives blocks the styles that stand on lines of their own below them. */
+/** Gives blocks the styles that are on lines of their own below them. */
 export function styleBlocks(root: Root): void {
   const read = new Map<Parents, Set<RootContent>>();
   visit(root, "paragraph", (paragraph, index = 0, parent) => {

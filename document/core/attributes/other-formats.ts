@@ -19,7 +19,7 @@ export function isForOtherFormats(
   return isMet !== isVisible;
 }
 
-/** The same of what stands between braces. */
+/** The same of what is between braces. */
 export function areForOtherFormats({ classes, values }: Attributes): boolean {
   return isForOtherFormats(classes, (name) => values.get(name));
 }

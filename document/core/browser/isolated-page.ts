@@ -52,7 +52,7 @@ export async function show(page: Page, html: string): Promise<void> {
   if (html.includes(fontsUrl)) await page.evaluate(waitForWebFonts);
 }
 
-/** The value of an expression in an isolated page, as JSON has it; it may use what the page's program defines. @throws {Error} what it threw */
+/** Returns the value of an expression in an isolated page, as JSON has it; it may use what the page's program defines. @throws {Error} what it threw */
 export async function evaluate(page: Page, expression: string): Promise<unknown> {
   return evaluateExpression(getControl(page), expression);
 }
@@ -149,7 +149,7 @@ async function answer(
   return buildFontResponse(url, readFont);
 }
 
-/** A page, under its policy. */
+/** Returns a page, under its policy. */
 export function buildPageResponse(html: string, policy: string): PageResponse {
   return {
     contentType: "text/html; charset=utf-8",

@@ -70,7 +70,7 @@ export class RunningBrowser {
     return this.#isRetired || (this.#active === 0 && this.#guard?.hasEnded === true);
   }
 
-  /** Whether a document has a page of it. */
+  /** Whether a document uses one of its pages. */
   get isInUse(): boolean {
     return this.#active > 0;
   }
@@ -120,7 +120,7 @@ export class RunningBrowser {
     }
   }
 
-  /** Whether it answers within 5 s, or is at work meanwhile. */
+  /** Returns whether it answers within 5 s, or is at work meanwhile. */
   async isAlive(): Promise<boolean> {
     const before = sumProcessorMs(this.pid);
     return pTimeout(this.#started.browser.version(), { milliseconds: answerMs }).then(

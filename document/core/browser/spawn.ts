@@ -10,11 +10,11 @@ export interface BrowserProcess {
   readonly child: ChildProcess;
   readonly toBrowser: Writable;
   readonly fromBrowser: Readable;
-  /** What the browser has written of itself and its faults, at first. */
+  /** The beginning of the browser's standard error. */
   readonly errorOutput: () => string;
 }
 
-/** Nothing is drawn on a screen, nor had from a network: neither needs a process, and a page no thread for it. Not tried on other systems. */
+/** Nothing is drawn on a screen or loaded from a network, so neither needs a process or a thread. Untested on other systems. */
 const argumentsOnLinux: readonly string[] = [
   "--no-zygote",
   "--in-process-gpu",

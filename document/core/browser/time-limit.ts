@@ -4,7 +4,7 @@ import type { Stage } from "../stopwatch.ts";
 import { describeTooLong, type Step } from "../warnings/too-long.ts";
 import type { WarmBrowser } from "./warm-browser.ts";
 
-/** What a document's work tells of itself, for when its time is over. */
+/** What a document's work reports, for when its time is over. */
 export interface TimedWork {
   /** Aborted then. */
   readonly stop: AbortSignal;

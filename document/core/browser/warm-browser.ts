@@ -30,7 +30,7 @@ export interface WarmBrowser {
    * @throws {BrowserError} when the browser fails, or what the page is used for does
    */
   withPage<T>(use: UsePage<T>, attempt?: Attempt): Promise<T>;
-  /** Whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 5 s. */
+  /** Returns whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 5 s. */
   isHung(): Promise<boolean>;
   /** Ends the browser at once, with all its pages: what it is doing takes too long. */
   kill(): void;

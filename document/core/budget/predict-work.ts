@@ -5,11 +5,11 @@ import { normaliseLineEnds } from "../uniform-text.ts";
 import { countWork, workUnits } from "./units.ts";
 import { createLineCounter } from "./work-of-lines.ts";
 
-/** What a diagram takes, in µs, and one that may have any number of marks: how many shows only when it is drawn. */
+/** The work of a diagram, in µs, and of one that may have any number of marks, which only drawing shows. */
 const diagramUs = 100_000;
 const boundlessUs = 4_000_000;
 const boundless = /^[ \t]*tickInterval\b|\b(?:minlen|ranksep|nodesep)\s*=\s*["']?\d{3}/m;
-/** An element of an SVG image, as `svgCost` counts them, in µs. */
+/** An element of an SVG image, as `estimateSvgCost` counts them, in µs. */
 const svgElementUs = 20;
 /** A work that is cited, in µs, with its place in the list; no more works are set in a document. */
 const citedUs = 3_000;
@@ -80,7 +80,7 @@ async function predictSvgUs(text: string): Promise<number> {
   return elements * svgElementUs;
 }
 
-/** The SVG images in a text whose cost may be more than the length of the text tells. */
+/** Returns the SVG images in a text whose cost may be more than the length of the text tells. */
 function* findSvgImages(text: string): Generator<string> {
   // One that is not closed ends with the document.
   for (let at = text.indexOf("<svg"); at >= 0;) {

@@ -15,7 +15,7 @@ export interface TableMemory {
 }
 
 /**
- * What a table takes in the browser, in kB, which holds all of its rows until the last is laid out. Measured with 2, 5 and 50 columns. Text takes
+ * The memory of a table in the browser, in kB, which holds all of its rows until the last is laid out. Measured with 2, 5 and 50 columns. Text takes
  * more in narrow columns, where it breaks into more lines.
  */
 const kb = { browser: 600_000, row: 130, cell: 10, characterAndColumn: 0.21 } as const;

@@ -1,7 +1,7 @@
 import { formatThousands } from "../options/thousands.ts";
 
 /**
- * What a document's work to print is counted in, and the time that each takes, in µs of a processor of 2026: compiled, laid out, printed and packed.
+ * The units of a document's work, and the time that each takes, in µs of a processor of 2026: compiled, laid out, printed and packed.
  * `npm run bench -- --only budget` measures them.
  */
 export const workUnits = {
@@ -24,15 +24,15 @@ export type Unit = keyof typeof workUnits;
 export interface WorkCount {
   /** Counts some of a unit. @returns whether the document is within its budget still */
   add(unit: Unit, count: number): boolean;
-  /** What has been counted takes so long, in µs. */
+  /** The time of all that has been counted, in µs. */
   readonly spentUs: number;
-  /** The unit that takes most of the budget, and how much of it there is so far: `19,880 links`. */
+  /** The unit that takes most of the budget, with its count so far: `19,880 links`. */
   readonly most: string;
   /** Why the document is refused. */
   readonly refusal: string;
 }
 
-/** What a document may take, in µs. Plain text of 5 MB takes half of it. */
+/** The processor time that a document may take, in µs. Plain text of 5 MB takes half of it. */
 const budgetUs = 40_000_000;
 
 /** Characters of a document that has nothing but text. No document with more is printed. */

@@ -2,9 +2,9 @@ import type { WorkCount } from "./units.ts";
 
 /** Counts the work of a document, line by line. Each count says whether the document is within its budget still. */
 export interface LineCounter {
-  /** A line of a block of code, of so many characters. */
+  /** Adds a line of a block of code, of so many characters. */
   code(length: number): boolean;
-  /** A line of prose, as far as its signs show its work. */
+  /** Adds a line of prose, as far as its signs show its work. */
   prose(line: string): boolean;
 }
 

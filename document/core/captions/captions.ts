@@ -48,7 +48,7 @@ export const captionMarkers =
   /^[ \t>]*(?:(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)[ \t]*)?:[ \t]|Table[ \t]+\d)/mu;
 const listingMarker = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
 const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
-/** What Quarto and pandoc say of a table behind its caption. */
+/** Attributes of Quarto and pandoc behind the caption of a table. */
 const attributed = /[ \t]*\{((?:#[\p{L}\p{N}_:.-]|\.[\w-]|[\w-]{1,40}=)[^{}]{0,300})\}[ \t]*$/u;
 
 /** Takes `Table: …` or `: …` before or after a table as its caption, and `Listing: …` or `: …` as that of code. */
@@ -145,7 +145,7 @@ function captionTable(
   };
   const { data } = table as { data?: { hProperties?: object } };
   const hProperties = { ...data?.hProperties, ...(widths.length > 0 && { dataWidths: widths.join(" ") }) };
-  // What is said of a table alone is no caption.
+  // Attributes of a table alone make no caption.
   const isEmpty = id === undefined && toString(text).trim() === "";
   Object.assign(table, {
     data: { ...data, hProperties, ...(!isEmpty && { caption: { kind: "table", id, text } }) },

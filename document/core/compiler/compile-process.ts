@@ -35,7 +35,7 @@ function resolveRequest(request: number, value: unknown): void {
   waiting.delete(request);
 }
 
-/** Memory that V8 holds, in MB: nearly all that is this process's alone. */
+/** Returns the memory that V8 holds, in MB: nearly all that is this process's alone. */
 function measureHeldMb(): number {
   const { total_physical_size, malloced_memory, external_memory } = getHeapStatistics();
   return (total_physical_size + malloced_memory + external_memory) / 2 ** 20;

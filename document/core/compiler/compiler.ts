@@ -51,7 +51,7 @@ export interface Compiler {
 
 /** More MB than V8 holds after a few documents of 300 pages, and less than the browser may need. */
 const defaultMaxIdleMb = 280;
-/** Limit of processor time for a document, in ms: several times what the slowest takes, and no less on a busy machine. */
+/** Returns the limit of processor time for a document, in ms: several times what the slowest takes, and no less on a busy machine. */
 const computeWorkLimitMs = (markdown: string, { bibliography = "" }: CompileOptions): number =>
   5_000 + (markdown.length + bibliography.length) / 50;
 /** Limit of processor time for a prediction, in ms: three times what the worst document of 2 MiB takes. */

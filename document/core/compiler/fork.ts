@@ -14,7 +14,7 @@ export interface ForkedCompiler {
   readonly ready: Promise<void>;
 }
 
-/** Memory that one document may take to be compiled, in MB: the largest that are taken need a third of it. */
+/** Memory that one document may take to be compiled, in MB: the largest that are accepted need a third of it. */
 export const defaultHeapMb = 768;
 /** Beside this file, as a source or in a bundle. */
 const program = fileURLToPath(

@@ -23,7 +23,7 @@ export type ToCompiler =
       readonly drawings: readonly (Drawing | NoDrawing)[];
     };
 
-/** What became of a document: it was compiled, or its work was predicted, in µs. */
+/** The outcome of a document: it was compiled, or its work was predicted, in µs. */
 export type DocumentOutcome =
   | { readonly kind: "compiled"; readonly compiled: CompiledDocument }
   | { readonly kind: "predicted"; readonly us: number };

@@ -2,7 +2,7 @@ import { DocumentError } from "../errors.ts";
 import { formatLocation, type SourceLocation } from "../warnings/source-location.ts";
 import type { CarriedError } from "./messages.ts";
 
-/** How a compiling process ended, and what is known of it. */
+/** How a compiling process ended. */
 export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -22,7 +22,7 @@ const outOfMemory: readonly (NodeJS.Signals | null)[] = [
   "SIGSEGV",
 ];
 
-/** Why a document failed whose process has ended. */
+/** Returns the error of a document whose process has ended. */
 export function createEndError({ code, signal, isKilled, place, errorOutput }: ProcessEnd): Error {
   if (!isKilled && (outOfMemory.includes(signal) || (code ?? 0) > 128))
     return new DocumentError(
@@ -31,7 +31,7 @@ export function createEndError({ code, signal, isKilled, place, errorOutput }: P
   return new Error(`The compiling process has ended: ${String(code ?? signal)} ${errorOutput}`);
 }
 
-/** An error that a compiling process has sent, as it was thrown there. */
+/** Returns an error that a compiling process has sent, as it was thrown there. */
 export function createThrownError({ name, message, stack }: CarriedError): Error {
   if (name === "DocumentError") return new DocumentError(message);
   const error = new Error(message);

@@ -15,7 +15,7 @@ export interface CompilerServices {
   readonly drawDiagrams: DrawDiagrams;
 }
 
-/** What is known of a process and of the document that it is given. */
+/** The state of a process and of its document. */
 export interface ProcessState {
   isAlive: boolean;
   isKilled: boolean;
@@ -32,7 +32,7 @@ export interface ProcessState {
   task: DocumentTask | undefined;
 }
 
-/** What a process does with a document. */
+/** The task of a process with a document. */
 interface DocumentTask {
   /** Called with the outcome of the kind that was asked for. */
   readonly done: (outcome: DocumentOutcome) => void;
@@ -41,7 +41,7 @@ interface DocumentTask {
 
 const maxErrorChars = 2_000;
 
-/** Of a process that has no document yet. */
+/** Creates the state of a process that has no document yet. */
 export function createState(): ProcessState {
   return {
     isAlive: true,
@@ -70,7 +70,7 @@ export function keepOutput(child: ChildProcess, state: ProcessState): void {
   });
 }
 
-/** Answers a request of the process, or takes what it says of its document. */
+/** Answers a request of the process, or records what it reports about its document. */
 export function takeMessage(
   child: ChildProcess,
   state: ProcessState,

@@ -23,7 +23,7 @@ const program = `
   }
 `;
 
-/** Starts to report. @returns says which document is at work, counted from 1; 0 is none */
+/** Starts to report. @returns a function that names the document at work, counted from 1; 0 for none */
 export function startToReport(): (document: number) => void {
   const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const current = new Int32Array(shared);

@@ -6,7 +6,7 @@ import { beginTask, keepOutput, createState, send, takeMessage, waitForEnd } fro
 import type { CompilerServices } from "./process-state.ts";
 import { readProcessorMs, readsProcessorTime } from "../processes/processor-time.ts";
 
-/** What a compiling process is given, and its limit of memory. */
+/** The options of a compiling process, and its memory limit. */
 export interface CompilerProcessOptions extends CompilerServices {
   /** Memory that one document may take to be compiled, in MB. */
   readonly heapMb: number;

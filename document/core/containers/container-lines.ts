@@ -52,7 +52,7 @@ const closing = new RegExp(
 /** Longer than any line that begins a container, in UTF-16 code units. */
 export const maxStartChars = 1_200;
 
-/** What the lines of containers begin with. */
+/** Matches the beginnings of container lines. */
 export const containerBeginnings = /^(?::{3}|!{3}[ \t]|\?{3}|={3}[!+]?[ \t]+"|\/{3}|\{%|\\begin\{)/;
 
 /** Finds out whether a document may have containers: lines that begin as theirs do, within quotes and items of lists. */
@@ -91,7 +91,7 @@ export function readContainerStart(
 
 /**
  * Whether a container is a cell or the like that passes over lines have written for what is drawn with signs: `:::drawn-cell` to `:::end-drawn-cell`.
- * Nothing in it closes what is around it.
+ * Nothing in it closes a container around it.
  */
 export function isDrawn(name: string): boolean {
   return name.startsWith("drawn-");
@@ -107,7 +107,7 @@ export function signOfIndented(line: string): string | undefined {
   return /^(?:(?:!{3}|\?{3}\+?)(?=[ \t]+[A-Za-z])|={3}[!+]?(?=[ \t]+"))/.exec(line)?.[0];
 }
 
-/** Whether a line closes a container, whichever. */
+/** Returns whether a line closes a container, whichever. */
 export function isContainerEnd(line: string): boolean {
   return closing.test(line);
 }

@@ -1,13 +1,13 @@
 import type { BlockContent, DefinitionContent, Paragraph, Parent, PhrasingContent } from "mdast";
 import type { ContainerStart } from "./container-lines.ts";
 
-/** What a container may hold, and become. */
+/** The nodes that a container may hold and become. */
 export type Content = BlockContent | DefinitionContent;
 
 /** A block between fences of colons, or what other tools write for the same. Its first child is its title, where that is marked as one. */
 export interface ContainerNode extends Parent, Omit<ContainerStart, "end" | "title"> {
   readonly type: "container";
-  /** What nothing closes is text. */
+  /** An unclosed container is text. */
   readonly isClosed: boolean;
   children: Content[];
 }

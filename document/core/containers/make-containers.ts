@@ -5,7 +5,7 @@ import type { Words } from "../language/document-words.ts";
 import type { MakeContainer } from "./container-kind.ts";
 import { createTitle, type Container, type ContainerNode, type Content } from "./container.ts";
 
-/** What containers are made with. */
+/** The inputs for converting containers. */
 interface Making {
   readonly kinds: readonly MakeContainer[];
   readonly words: Words;
@@ -13,7 +13,7 @@ interface Making {
   readonly markdown: string;
 }
 
-/** Makes of each container, from the innermost on, what its kind makes of it. The first line of one that nothing closes is text. */
+/** Replaces each container, innermost first, by what its kind makes of it. The first line of an unclosed one is text. */
 export function makeContainers(parent: { children: RootContent[] }, making: Making): void {
   let isAny = false;
   for (const child of parent.children) {

@@ -1,12 +1,12 @@
 import type { Blockquote } from "mdast";
 import type { Content } from "./container.ts";
 
-/** `.column-margin` and `.aside` of Quarto, and the directives of MyST: what stands in the margin there. */
+/** `.column-margin` and `.aside` of Quarto, and the directives of MyST: what is in the margin there. */
 export function isMarginNote(names: readonly string[]): boolean {
   return names.some((name) => /^(?:column-margin|aside|margin|marginnote)$/.test(name));
 }
 
-/** A note that is set off from the text, below what it is beside elsewhere. Figures, tables and code look like all others. */
+/** Returns a note that is set off from the text, below what it is beside elsewhere. Figures, tables and code look like all others. */
 export function createMarginNote(children: readonly Content[]): Content[] {
   const isText = children.every(({ type }) => type === "paragraph" || type === "list");
   if (!isText || children.length === 0) return [...children];

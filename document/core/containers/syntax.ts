@@ -41,7 +41,7 @@ interface OpenContainer {
 const maxOpen = 30;
 /** Columns by which the body of an admonition is indented. */
 const indent = 4;
-/** Blank lines that may stand between the first line of an admonition and its body. */
+/** Blank lines that may be between the first line of an admonition and its body. */
 const maxBlankLines = 2;
 /** Longer than any line that closes a container, in UTF-16 code units. */
 const maxEndChars = 100;
@@ -251,7 +251,7 @@ function exitContainer(this: TokenizeContext, effects: Effects): undefined {
   effects.exit("container");
 }
 
-/** Reads the line that closes a container from outside of what stands in it, such as an item of a list that holds its first line. */
+/** Reads the line that closes a container from outside of what is in it, such as an item of a list that holds its first line. */
 function tokenizeEnd(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { parser } = this;
   const { offset, line: lineNumber } = this.now();
@@ -300,7 +300,7 @@ function peekLine(max: number, take: (line: string) => void): Construct["tokeniz
   };
 }
 
-/** Looks whether what stands on the next line that is not blank is indented up to a column. */
+/** Looks whether what is on the next line that is not blank is indented up to a column. */
 function peekIndentation(column: number): Construct["tokenize"] {
   return function (effects, ok, nok) {
     let lineEnds = 0;

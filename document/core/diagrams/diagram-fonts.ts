@@ -7,7 +7,7 @@ import { parseRanges } from "../fonts/font-parts.ts";
 import { buildFontStacks } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
 
-/** The font families of diagrams, as a style sheet names them: those of the document's captions. */
+/** Returns the font families of diagrams, as a style sheet names them: those of the document's captions. */
 export function listDiagramFamilies(font: DiagramLook["font"], language = "en"): string {
   return buildFontStacks(language, font && { font, headings: "text" }).labels;
 }
@@ -21,7 +21,7 @@ function listFamilies(font: DiagramLook["font"], language = "en"): string[] {
 /** Whole fonts of Chinese are as large as this; a diagram needs parts of them. */
 const maxEmbeddedBytes = 8_000_000;
 
-/** The rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `fontsUrl` */
+/** Returns the rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `fontsUrl` */
 export function chooseFaces(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
   const codePoints = listCodePoints(text);
   const families = listFamilies(font);
@@ -110,7 +110,7 @@ export async function embedFonts(
   return { rules: rules.join("\n"), families: names.join(", "), own: [...used], isCut: size > maxBytes };
 }
 
-/** Rules with the files that they name in them. */
+/** Returns rules with the files that they name in them. */
 async function embedFiles(rules: string, fontsUrl: string, readFont: ReadFont): Promise<string> {
   const urls = [...rules.matchAll(/url\(([^)]+)\)/g)].map(([, url = ""]) => url);
   let embedded = rules;
@@ -125,7 +125,7 @@ function toDataUri(font: Uint8Array): string {
   return `data:font;base64,${toBase64(font)}`;
 }
 
-/** What each family shows of a text: the first of them all, the others what is not installed. */
+/** Returns what each family shows of a text: the first of them all, the others what is not installed. */
 function neededBeside(
   all: readonly number[],
   [first]: readonly string[],
@@ -134,7 +134,7 @@ function neededBeside(
   return (family) => (family === first ? all : webFamilies);
 }
 
-/** What each family shows of a text: what no installed one before it has. Web fonts do not have all that their rules are for. */
+/** Returns what each family shows of a text: what no installed one before it has. Web fonts do not have all that their rules are for. */
 function firstToHave(
   all: readonly number[],
   faces: readonly string[],
@@ -154,7 +154,7 @@ function firstToHave(
 /** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
 export const joinerFamily = "Joined Arabic";
 
-/** Rules for {@link joinerFamily}; none for a text without a joiner. @param fontsUrl of fonts */
+/** Returns rules for {@link joinerFamily}; none for a text without a joiner. @param fontsUrl of fonts */
 export function buildJoinerFaces(text: string, fontsUrl: string): string {
   if (!/[\u200c\u200d]/.test(text)) return "";
   return [

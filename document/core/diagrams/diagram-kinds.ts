@@ -27,7 +27,7 @@ const kinds: ReadonlyMap<string, DiagramKind> = new Map([
   ["vegalite", "chart"],
 ]);
 
-/** How code in a language is drawn; undefined for what is shown as code. */
+/** Returns how code in a language is drawn; undefined for what is shown as code. */
 export function findDiagramKind(language: string | null | undefined): DiagramKind | undefined {
   return kinds.get(language?.toLowerCase() ?? "");
 }

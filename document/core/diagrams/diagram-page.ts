@@ -25,12 +25,12 @@ const contentSecurityPolicy = `sandbox allow-scripts; default-src 'none'; script
 
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>* { font-variant-ligatures: none; ${emojiPresentation}; text-rendering: geometricPrecision; }</style><script type="module" src="${scriptsUrl}${mermaidStart}"></script></head><body></body></html>`;
 
-/** A page that draws the diagrams of one document. It never holds the document. */
+/** Returns a page that draws the diagrams of one document. It never holds the document. */
 export async function createDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await context.newPage();
   await Promise.all([
     answerRequests(page, (request) => answer(request, readFont)),
-    // Dates stand at the same places on every machine.
+    // Dates are at the same places on every machine.
     page.emulateTimezone("UTC"),
     page.evaluateOnNewDocument(seedRandom),
   ]);
@@ -58,7 +58,7 @@ export async function createWarmDiagramPage(context: BrowserContext, readFont: R
   return page;
 }
 
-/** Pages of a browser, for the drawer. */
+/** Returns pages of a browser, for the drawer. */
 export function createDrawingPages(browser: WarmBrowser): DrawingPages {
   return { withPage: (use) => browser.withPage((page) => use(prepareDrawingPage(page))) };
 }

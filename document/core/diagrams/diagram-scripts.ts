@@ -17,14 +17,14 @@ const packaged: Readonly<Record<string, () => string>> = {
   "vega-interpreter.js": () => resolve("vega-interpreter"),
 };
 
-/** The module that gives Mermaid the name by which it is called. @param address of Mermaid, for it */
+/** Returns the module that gives Mermaid the name by which it is called. @param address of Mermaid, for it */
 export function startText(address: string): string {
   return `import mermaid from "${address}"; globalThis.mermaid = mermaid;`;
 }
 
 const scripts = new Map<string, string>();
 
-/** The programs where npm has put them, by their names, which may have folders. */
+/** Returns the programs where npm has put them, by their names, which may have folders. */
 export function listDiagramScripts(): readonly { readonly name: string; readonly path: string }[] {
   const parts = readdirSync(join(mermaidFolder(), mermaidParts)).map((file) => mermaidParts + file);
   return [

@@ -43,7 +43,7 @@ export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readon
 
 /**
  * Some kinds of diagrams name fonts of their own, which are not installed. Round and square nodes of mind maps forget to centre their text. Lines are
- * seen through the labels on them. In an image, the letters of a ligature could not be searched for, and letters stand at whole pixels unless they
+ * seen through the labels on them. In an image, the letters of a ligature could not be searched for, and letters are at whole pixels unless they
  * are asked not to.
  */
 const formatCorrections = (families: string): string =>
@@ -167,13 +167,13 @@ async function drawMeant(
   return fixed.svg === undefined ? drawn : fixed;
 }
 
-/** A diagram's source as its author means it, where its program reads it otherwise. */
+/** Returns a diagram's source as its author means it, where its program reads it otherwise. */
 function readSource(source: DiagramSource): DiagramSource {
   if (source.kind !== "mermaid") return source;
   return { ...source, text: keepMindmapWords(readAngleBrackets(source.text)) };
 }
 
-/** Titles of axes and the like are not in the source of a chart. */
+/** Joins the source and the text of the drawing: titles of axes and the like are not in the source of a chart. */
 function collectText(svg: string, source: string): string {
   return source + svg.replace(/<style[^]*?<\/style>|<[^>]*>/g, "");
 }

@@ -1,7 +1,7 @@
 import type { DrawnDiagram } from "./in-page-diagrams.ts";
 import { ink, type Palette } from "./palette.ts";
 
-/** How Graphviz's diagrams look, unless they say otherwise. Sizes in points. */
+/** Returns how Graphviz's diagrams look, unless they say otherwise. Sizes in points. */
 export const buildGraphvizAttributes = ({ fill, line }: Palette, families: string): object => {
   const fontname = (families.split(", ")[0] ?? "").replaceAll('"', "");
   const font = { fontname, fontcolor: ink };

@@ -9,7 +9,7 @@ export async function loadFonts(rules: string, families: string, text: string): 
   );
 }
 
-/** Runs in the page. @throws {Error} where the script cannot be had */
+/** Runs in the page. @throws {Error} when the script cannot be loaded */
 export function loadScript(url: string, isModule: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

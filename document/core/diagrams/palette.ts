@@ -1,4 +1,4 @@
-/** Colours of areas, told apart by lightness as well as by colour. */
+/** Colours of areas, which differ in lightness as well as in hue. */
 export const shades: readonly string[] = [
   "#a9bdd8",
   "#e9dcb8",
@@ -41,7 +41,7 @@ export interface Palette {
 const own: Palette = { fill: "#eef2f7", line, shades, series };
 
 /**
- * Colours that go with the accent of a document; lightness is as without one, so that they can be told apart in grey as well.
+ * Colours that go with the accent of a document; lightness is as without one, so that they still differ in grey.
  * @param accent `#rrggbb`; undefined where neither the document nor its theme has one of its own
  */
 export function buildPalette(accent: string | undefined): Palette {

@@ -4,7 +4,7 @@ import { findDiagramKind, diagramLanguages } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams } from "./diagrams.ts";
 
-/** The start of a diagram; a document without a match has none. */
+/** Matches the start of a diagram. */
 const diagramFence = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.join("|")})`, "im");
 
 /** Draws the diagrams of documents, some of them before they are asked for. */

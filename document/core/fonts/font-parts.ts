@@ -80,14 +80,14 @@ export function chooseParts(
   );
 }
 
-/** The letters of a text that no part of some fonts is for. */
+/** Returns the letters of a text that no part of some fonts is for. */
 export function findLettersBeside(letters: Iterable<string>, parts: readonly FontPart[]): string {
   const isInPart = new Uint8Array(0x110000);
   for (const { ranges } of parts) for (const { from, to } of ranges) isInPart.fill(1, from, to + 1);
   return [...new Set(letters)].filter((letter) => isInPart[letter.codePointAt(0) ?? 0] === 0).join("");
 }
 
-/** The code points that a `@font-face` rule is for; none where it is for all (CSS Fonts 4, section 4.5; no wildcards here). */
+/** Returns the code points that a `@font-face` rule is for; none where it is for all (CSS Fonts 4, section 4.5; no wildcards here). */
 export function parseRanges(rule: string): FontPart["ranges"] {
   return Array.from(rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi), ([, from = "", to = from]) => ({
     from: Number.parseInt(from, 16),
@@ -95,7 +95,7 @@ export function parseRanges(rule: string): FontPart["ranges"] {
   }));
 }
 
-/** Whether a part of a font is for some of these letters. */
+/** Returns whether a part of a font is for some of these letters. */
 function coversAny(letters: RegExp, rule: string): boolean {
   const ranges = parseRanges(rule);
   for (const { from, to } of ranges)

@@ -6,7 +6,7 @@ export interface FontOnDemand {
   readonly isVariable: boolean;
 }
 
-/** The name of a family's package among those of Fontsource. */
+/** Returns the name of a family's package among those of Fontsource. */
 export function toPackageName(family: string): string {
   return family.toLowerCase().replaceAll(" ", "-");
 }

@@ -90,7 +90,7 @@ const scripts: FontFace & { readonly name: string } = {
 /** The version of the files that are made of fonts: by {@link installFonts}, and for the preview. */
 export const fontsVersion = 12;
 
-/** The files that {@link installFonts} reads. */
+/** Returns the files that {@link installFonts} reads. */
 export function listFontSources(): readonly string[] {
   return [...packagedFonts, emoji, formulas].map(({ source }) => source());
 }
@@ -102,7 +102,7 @@ export interface MadeFont extends FontFace {
   readonly font: Buffer;
 }
 
-/** The fonts of formulas, which {@link installFonts} makes. */
+/** Returns the fonts of formulas, which {@link installFonts} makes. */
 export function listFormulaFonts(): readonly MadeFont[] {
   const file = readFileSync(formulas.source());
   return [

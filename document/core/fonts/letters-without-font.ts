@@ -11,14 +11,14 @@ export interface LettersWithoutFont {
   readonly line: number;
 }
 
-/** What nobody sees, and what is written by several characters, of which a font may have each. */
+/** Invisible characters, and sequences of characters each of which a font may have. */
 const unseen =
   /[\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Cs}]/u;
 /** Warnings of further lines, and names of further characters, would be of no help. */
 const maxLines = 20;
 const maxNamed = 5;
 
-/** The characters of each line that can only be shown as crossed boxes, of the first lines that have some. */
+/** Returns the characters of each line that can only be shown as crossed boxes, of the first lines that have some. */
 export function findLettersWithoutFont(text: string): LettersWithoutFont[] {
   const missing: LettersWithoutFont[] = [];
   for (const [at, line] of text.split("\n").entries()) {
@@ -30,12 +30,12 @@ export function findLettersWithoutFont(text: string): LettersWithoutFont[] {
   return missing;
 }
 
-/** Those of some letters that no font here has, in words; empty where there are none. */
+/** Returns the letters that no font here has, in words; empty where there are none. */
 export function nameUnshown(letters: readonly string[]): string {
   return nameLetters(letters.filter((letter) => !isShown(letter)));
 }
 
-/** Those of some letters that fonts have that are not installed. */
+/** Returns the letters that only fonts on demand have. */
 export function keepLettersOfWebFonts(letters: readonly string[]): string[] {
   return letters.filter((letter) => isShown(letter) && isOfWebFont(letter));
 }
@@ -65,7 +65,7 @@ function isShown(letter: string): boolean {
 
 let bits: Uint8Array | undefined;
 
-/** A bit for each code point: whether a font has it. Made with the first document that needs it. */
+/** Returns a bit for each code point: whether a font has it. Made with the first document that needs it. */
 function decodeFontBits(): Uint8Array {
   if (bits) return bits;
   bits = new Uint8Array(0x110000 / 8);

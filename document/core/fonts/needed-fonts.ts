@@ -3,7 +3,7 @@ import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
 import { allHanFamilies, chineseMarks, listHanFamilies, isSimplifiedChinese } from "./stacks.ts";
 
 /**
- * Fonts that are too large to be installed whole for the browser, or are not to be had whole. They come in hundreds of parts, and a page loads those
+ * Fonts that are too large to install, or are only published in parts. They come in hundreds of parts, and a page loads those
  * that it shows.
  */
 
@@ -68,7 +68,7 @@ export interface ShownText {
   readonly mayShowMore?: boolean;
 }
 
-/** The fonts that a page shows in its face, and that are not installed. */
+/** Returns the fonts that a page shows in its face, and that are not installed. */
 export function chooseFonts({ html, languages }: ShownText, font?: PageOptions["font"]): NeededFonts {
   const families = languages.flatMap(listHanFamilies);
   const shown = [...hanFonts, ...onDemand].filter(({ pattern }) => pattern.test(html));

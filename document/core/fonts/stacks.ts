@@ -33,7 +33,7 @@ const scripts = [korean, ...installed, ...further];
 /** Quotes, dashes and dots that Chinese writes as wide as its characters, and other languages, with the same numbers, do not. */
 export const chineseMarks = "Chinese Marks";
 
-/** Whether a language is Chinese in its simplified characters, whose quotes are curled. */
+/** Returns whether a language is Chinese in its simplified characters, whose quotes are curled. */
 export function isSimplifiedChinese(language: string): boolean {
   return /^zh\b/i.test(language) && !isTraditionalChinese(language);
 }
@@ -83,7 +83,7 @@ export function buildFontStacks(
   };
 }
 
-/** The languages that parts of a page say they are in. */
+/** Returns the languages that parts of a page say they are in. */
 export function findLanguages(html: string): ReadonlySet<string> {
   const tags = Array.from(html.matchAll(/ lang="([\w-]+)"/g), ([, tag = ""]) => readMark(tag).language);
   return new Set(tags.filter((tag) => tag !== ""));

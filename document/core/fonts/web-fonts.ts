@@ -33,7 +33,7 @@ export function listOtherFontFiles(): readonly { readonly path: string; readonly
 
 /** The fonts that the browser has not installed. */
 export interface WebFonts {
-  /** What the addresses of their files begin with. */
+  /** The address that those of their files begin with. */
   readonly fontsUrl: string;
   /** Whether it has installed none, so that all are declared. */
   readonly declaresAll: boolean;
@@ -44,7 +44,7 @@ export interface WebFonts {
    * knows.
    */
   stylesheetFor(shown: ShownText, font?: PageOptions["font"]): string;
-  /** A font file by its path; undefined when there is none. */
+  /** Returns a font file by its path; undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
   /**
    * @param rules of a page that has been printed
@@ -156,7 +156,7 @@ export function createWebFonts(
   }
 }
 
-/** Where a file of a Fontsource package is by its path, `package/file`. */
+/** Returns where a file of a Fontsource package is by its path, `package/file`. */
 export function locateInstalledFile(path: string): string {
   const [name = "", ...file] = path.split("/");
   const scope = notVariable.has(name) ? "@fontsource" : "@fontsource-variable";

@@ -4,7 +4,7 @@ import { splitFrontMatter } from "./split.ts";
 
 /**
  * Returns the files that `bibliography` in front matter names, as they are written, in their order.
- * Works that stand in the front matter itself are none.
+ * Works in the front matter itself are no files.
  */
 export function findBibliographyFiles(markdown: string): readonly string[] {
   const field = listFieldLines(yamlOf(splitFrontMatter(markdown))).find(

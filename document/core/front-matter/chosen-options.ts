@@ -25,7 +25,7 @@ export interface ChosenOptions {
 
 /** Addresses belong to a request: the same file is in several places. */
 const requestOptions: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
-/** Signs of Marp, HackMD, reveal-md and reveal.js, and of the slides of Quarto and R Markdown. They have a theme and sizes of their own. */
+/** Fields of Marp, HackMD, reveal-md and reveal.js, and of slides in Quarto and R Markdown, which have a theme and sizes of their own. */
 const slideFormats = "revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint";
 const slideFields = [
   String.raw`(?:format|output|to)[ \t]*:(?:[ \t]*\n)?[ \t]*["']?[\w:]{0,40}(?:${slideFormats})[\w:-]{0,40}["']?`,
@@ -39,14 +39,14 @@ const marp = /^marp[ \t]*:[ \t]+["']?true["']?[ \t]*$/m;
 const marpSizes: Readonly<Record<string, number | undefined>> = { gaia: 19, uncover: 22 };
 const marpSize = 16.5;
 const slideOptions: ReadonlySet<string> = new Set(["theme", "size", "header", "footer"]);
-/** Signs of a site generator, or of R Markdown and Quarto, to which a theme is a site's. */
+/** Fields of site generators, R Markdown and Quarto, whose `theme` is that of a site. */
 const sites =
   /^(?:layout|permalink|output|format|slug|categories|weight|draft|sidebar[\w-]*|nav_order)[ \t]*:/m;
 
 /**
  * Reads the options that front matter chooses, a line each: `theme: article`. It is read by its lines, without a YAML parser, which takes many
  * times as long: a request is refused for what is wrong in it before it is paid for.
- * @param yaml what stands between the rules
+ * @param yaml what is between the rules
  */
 export function readOptions(yaml: string): ChosenOptions {
   const hasSlides = slides.test(yaml);
@@ -114,7 +114,7 @@ function isText({ kind }: OptionKind): boolean {
   return kind === "margin" || kind === "line";
 }
 
-/** Whether a value is one of this service's with a slip, and not another program's. */
+/** Returns whether a value is one of this service's with a slip, and not another program's. */
 function isMeant(option: OptionKind, text: string): boolean {
   switch (option.kind) {
     case "count":

@@ -1,4 +1,4 @@
-/** A field of front matter that stands on a line. */
+/** A field of front matter that is on a line. */
 export interface FieldLine {
   /** Of the line, from 0. */
   readonly index: number;
@@ -17,11 +17,11 @@ const opensFormats = /^(?:format|output)[ \t]*:[ \t]*(?:#.*)?$/;
 const opensPdf = /^([ \t]+)(?:[\w.]+::)?(?:pdf|typst)(?:_\w+)?[ \t]*:[ \t]*(?:#.*)?$/;
 const isWithin = /^(?:[ \t]|$)/;
 
-/** The fields of front matter, a line each, with those of the map `options` and of a PDF's format, which are indented or all between braces. */
+/** Returns the fields of front matter, a line each, with those of the map `options` and of a PDF's format, which are indented or all between braces. */
 export function listFieldLines(yaml: string): FieldLine[] {
   let isWithinOptions = false;
   let isWithinFormats = false;
-  /** What the format of a PDF is indented by. */
+  /** The indentation of the fields of a PDF's format. */
   let indent: string | undefined;
   const lines = yaml.split("\n");
   return lines.flatMap((line, index) => {
@@ -57,7 +57,7 @@ function parseFieldLine(
   return value === "" ? [] : [{ ...place, name, value }];
 }
 
-/** A list with an item a line. */
+/** Returns a list with an item a line. */
 function joinItemsBelow(lines: readonly string[], index: number): string {
   const items: string[] = [];
   for (let at = index + 1; at < lines.length; at++) {
@@ -68,7 +68,7 @@ function joinItemsBelow(lines: readonly string[], index: number): string {
   return items.length === 0 ? "" : `[${items.join(", ")}]`;
 }
 
-/** A plain or a quoted text on one line, without the comment behind it; undefined for lists, maps, blocks and nothing. */
+/** Returns a plain or a quoted text on one line, without the comment behind it; undefined for lists, maps, blocks and nothing. */
 export function parseScalar(text: string): string | undefined {
   const [, quote, quoted] = /^(["'])(.*?)\1[ \t]*(?:#.*)?$/.exec(text) ?? [];
   if (quoted !== undefined) return quote === "'" ? quoted.replaceAll("''", "'") : quoted;

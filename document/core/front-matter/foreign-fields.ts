@@ -3,23 +3,23 @@ import type { OptionName } from "../options/options.ts";
 /** An option, with a text that stands for its value. */
 type Choice = readonly [OptionName, string];
 
-/** What another program's field of front matter means here. */
+/** The meaning of another program's field of front matter. */
 interface Meaning {
   readonly chosen: readonly Choice[];
   /** Whether that is all that the field asks for. */
   readonly isComplete: boolean;
 }
 
-/** What a field of front matter asks of another program. */
+/** A field of front matter that is meant for another program. */
 export interface ForeignField {
-  /** The option to ask for the like by; undefined where there is none. */
+  /** The option that does the same; undefined when there is none. */
   readonly option: OptionName | undefined;
   readonly read: (text: string) => Meaning;
 }
 
 const none: Meaning = { chosen: [], isComplete: false };
 
-/** A field whose values are those of an option, or mean one. */
+/** Returns a field whose values are those of an option, or mean one. */
 function createField(
   option: OptionName,
   meant: (text: string) => string | undefined = (text) => text,
@@ -33,7 +33,7 @@ function createField(
   };
 }
 
-/** A field that is only told of. */
+/** Returns a field that is only reported. */
 function createUnsupportedField(option?: OptionName): ForeignField {
   return { option, read: () => none };
 }
@@ -53,7 +53,7 @@ const face = createField("font", (text) => faces.find(([name]) => name.test(text
 // In LaTeX, single lines are what this service calls 1.
 const lines = createField("line_spacing");
 
-/** What LaTeX's `geometry` and `\documentclass` are told of pages, separated by commas. */
+/** Parses the options of LaTeX's `geometry` and `\documentclass`, which commas separate. */
 const pages: ForeignField = {
   option: "margins",
   read(text) {

@@ -36,7 +36,7 @@ export interface FrontMatter {
   readonly bibliography?: readonly string[];
   /** Name of the style that they are cited in, or the style itself, as XML. */
   readonly citationStyle?: string;
-  /** What has no effect: values that no option has, misspelt names, and what is not YAML. */
+  /** Fields without effect: invalid values of options, misspelt names, and text that is not YAML. */
   readonly ignored?: readonly FrontMatterFinding[];
 }
 
@@ -100,7 +100,7 @@ function chooseFields(fields: Fields): FrontMatter {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** A text without the marks that pandoc and Quarto read in it. */
+/** Returns a text without the marks that pandoc and Quarto read in it. */
 function stripMarkup(text: string | undefined): string | undefined {
   return text
     ?.replace(/(`+)([^`]+)\1/g, "$2")
@@ -140,7 +140,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   };
 }
 
-/** A text, or those in a list. */
+/** Returns a text, or those in a list. */
 function toTexts(value: unknown): string[] {
   return [value]
     .flat()

@@ -36,7 +36,7 @@ export function parseLetter(field: (...names: readonly string[]) => unknown): Le
   return fields.length === 0 ? undefined : (Object.fromEntries(fields) as Letter);
 }
 
-/** A text by its lines, a list by its items; of a map the values, `name` and `street` one below the other. */
+/** Returns a text by its lines, a list by its items; of a map the values, `name` and `street` one below the other. */
 function toLines(value: unknown): readonly string[] {
   const texts =
     typeof value === "string"

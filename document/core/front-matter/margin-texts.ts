@@ -10,7 +10,7 @@ const placeholders: ReadonlyMap<string, string> = new Map([
 ]);
 const sides = ["left", "center", "right"];
 
-/** The texts of the heads and feet of pages by the names that Eisvogel, a template for Pandoc, has for their parts: `footer-left`. */
+/** Returns the texts of the heads and feet of pages by the names that Eisvogel, a template for Pandoc, has for their parts: `footer-left`. */
 export function parseMarginTexts(lines: readonly FieldLine[]): Partial<Record<"header" | "footer", string>> {
   const texts = new Map<string, string>();
   for (const { name, value } of lines)

@@ -7,7 +7,7 @@ export type Fields = ReadonlyMap<string, readonly string[]>;
 
 const maxTextLength = 1_000;
 
-/** Whether each line is a name and a text, so that reading it by its lines loses nothing. */
+/** Returns whether each line is a name and a text, so that reading it by its lines loses nothing. */
 export function isPlain(yaml: string): boolean {
   return yaml
     .split("\n")
@@ -25,7 +25,7 @@ export function readPlainFields(yaml: string): Fields {
   );
 }
 
-/** A text without the blanks around it, and no longer than a field holds. */
+/** Returns a text without the blanks around it, and no longer than a field holds. */
 export function shorten(text: string): string {
   return text.trim().slice(0, maxTextLength);
 }

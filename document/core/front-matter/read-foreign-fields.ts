@@ -5,7 +5,7 @@ import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { documentOptions, type OptionName } from "../options/options.ts";
 import { foreignFields } from "./foreign-fields.ts";
 
-/** What the wishes for other programs come to. */
+/** The options that fields for other programs set. */
 interface ForeignFieldOptions {
   readonly options: Partial<Record<OptionName, unknown>>;
   /** Those that are not followed, or not in full. */

@@ -3,7 +3,7 @@ import { normaliseLineEnds } from "../uniform-text.ts";
 /** Front matter as it is written. */
 export interface FrontMatterSource {
   readonly type: "yaml" | "toml";
-  /** What stands between the rules. */
+  /** The text between the rules. */
   readonly text: string;
   /** Lines that it takes of the document, with its rules. */
   readonly lines: number;

@@ -38,7 +38,7 @@ export function tomlToYaml(toml: string): ReadToml {
   return { yaml: lines.join("\n") };
 }
 
-/** The line on which each name begins first, counted from 0. */
+/** Returns the line on which each name begins first, counted from 0. */
 function findFirstLines(source: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   for (const [line, text] of source.entries()) {
@@ -48,7 +48,7 @@ function findFirstLines(source: readonly string[]): ReadonlyMap<string, number> 
   return lines;
 }
 
-/** The name of the field, or of the table, that begins on a line. */
+/** Returns the name of the field, or of the table, that begins on a line. */
 function parseFieldName(line: string): string | undefined {
   return /^[ \t]*(?:\[{1,2}[ \t]*)?["']?([\w-]{1,100})["']?[ \t]*[.=\]]/.exec(line)?.[1];
 }
@@ -58,7 +58,7 @@ function isTable(value: unknown): boolean {
   return typeof first === "object" && first !== null && !(first instanceof Date);
 }
 
-/** Values as JSON has them, and texts with their lines joined. */
+/** Returns values as JSON has them, and texts with their lines joined. */
 function toPlainValue(value: unknown): unknown {
   if (typeof value === "string") return value.trim().replace(/([^\n])\n(?!\n)/g, "$1 ");
   if (value instanceof Date) return value.toISOString();

@@ -6,7 +6,7 @@ import type { DocumentWarning } from "../warnings/warn.ts";
 import { createWarningList } from "../warnings/warnings.ts";
 import { normaliseText } from "../uniform-text.ts";
 
-/** What stands further down in a document is not looked at before it is rendered, so that whoever has not paid takes little time. */
+/** Text beyond this is not read before a document is rendered, so that unpaid requests take little time. */
 const maxLookedAt = 20_000;
 /** Longer front matter is read by its lines alone before it is rendered: parsing it takes many times as long. */
 const maxParsed = 4_000;
@@ -35,16 +35,16 @@ async function collectFindings(front: FrontMatterSource): Promise<readonly Front
   return readOptions(yamlOf({ front })).ignored;
 }
 
-/** What stands between rules. */
+/** A rule around front matter. */
 const rule = /^(?:---|\+\+\+)[ \t]*$/m;
 
-/** The document in a model's answer, which may stand within a fence; most documents are no answers. */
+/** Returns the document in a model's answer, which may be within a fence; most documents are no answers. */
 async function skipBeginning(
   beginning: string,
   markdown: string,
 ): Promise<{ readonly text: string; readonly firstLine: number }> {
   // One with too many lines is refused; looking for the document in it would take longer than all else.
   if (beginning.search(rule) === 0 || hasTooManyLines(markdown)) return { text: beginning, firstLine: 1 };
-  const { extractDocument: documentIn } = await import("../model-answer/document-in.ts");
+  const { extractDocument: documentIn } = await import("../model-answer/extract-document.ts");
   return documentIn(normaliseText(markdown));
 }

@@ -2,7 +2,7 @@ import { isMap, parseDocument, type YAMLMap } from "yaml";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { isPlain } from "./plain-fields.ts";
 
-/** The map that front matter is, and why not all of it can be read. */
+/** The map of the front matter, and why parts of it cannot be read. */
 export interface ReadYaml {
   readonly map?: YAMLMap;
   readonly fault?: FrontMatterFinding;

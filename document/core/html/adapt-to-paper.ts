@@ -68,7 +68,7 @@ function isBreakComment(comment: Comment): boolean {
   return breakComment.test(comment.value);
 }
 
-/** Whether a part of an element that breaks the page says nothing else, as one for several programs does. */
+/** Returns whether a part of an element that breaks the page says nothing else, as one for several programs does. */
 function isOnlyBreak(node: Element["children"][number]): boolean {
   if (node.type === "comment") return true;
   if (node.type === "text") return /^\s*(?:\\(?:newpage|pagebreak|clearpage)\s*)?$/.test(node.value);

@@ -21,7 +21,7 @@ const numbered = /^(?::?line-?numbers|number-?lines|showlinenumbers|linenos|line
 const ranges = /^[\d\s,-]+$/;
 
 /**
- * Reads what stands behind a fence, as the programs have it that know more than languages. Samples: `cpp`, `{.cpp file=x hl_lines="2-4"}`,
+ * Reads what is behind a fence, as the programs have it that know more than languages. Samples: `cpp`, `{.cpp file=x hl_lines="2-4"}`,
  * `js {1,3} title="a.js"`, `ts:a.ts`, `js{2}`, `python linenums="1"`, `sh [a.sh]`.
  */
 export function parseCodeInfo({ lang, meta, data }: Code): CodeInfo {
@@ -69,7 +69,7 @@ const nothing: CodeInfo = {
   id: undefined,
 };
 
-/** `2-4 7` or `1,3`. */
+/** Parses `2-4 7` or `1,3`. */
 function parseMarkedLines(text: string): (line: number) => boolean {
   const spans = [...text.slice(0, 1_000).matchAll(/(\d{1,6})(?:\s*-\s*(\d{1,6}))?/g)].map(
     ([, from, to]) => [Number(from), Number(to ?? from)] as const,

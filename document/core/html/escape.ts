@@ -1,4 +1,4 @@
-/** Text made fit to stand in HTML, or in XML. */
+/** Escapes a text, so that it may be in HTML, or in XML. */
 export function escapeHtml(text: string): string {
   return text
     .toWellFormed()

@@ -25,7 +25,7 @@ export function nameHeadings(root: Root): void {
   });
 }
 
-/** The headings that have any text, in their order. */
+/** Returns the headings that have any text, in their order. */
 export function collectHeadings(root: Root): Heading[] {
   const headings: Heading[] = [];
   visit(root, "element", (element) => {

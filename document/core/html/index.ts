@@ -14,7 +14,7 @@ import { limitLinks, resolveImages } from "./links.ts";
 import { shortenNames } from "./structure/short-names.ts";
 import { textStyleMarkers } from "./styles/written-styles.ts";
 
-/** What is done to the HTML of every document. */
+/** The passes over the HTML of every document. */
 export const htmlOfAll: Feature = {
   name: "HTML",
   tree: [{ name: "hidden HTML", phase: "clean", trigger: hiddenMarkers, run: dropHidden }],

@@ -12,7 +12,7 @@ import { shownElements } from "./structure/shown-elements.ts";
 import { textStyle } from "./styles/written-styles.ts";
 import type { Warn } from "../warnings/warn.ts";
 
-/** What features let through, and which of their boxes may not be nested at will. */
+/** The elements that features allow, and those of their boxes whose nesting is limited. */
 export interface LastGate {
   readonly allowed: readonly NonNullable<Schema["attributes"]>[];
   readonly boxes: readonly string[];
@@ -34,7 +34,7 @@ export function sanitizeHtml(hast: Root, { allowed, boxes }: LastGate, warn: War
 }
 
 /**
- * What may reach the browser of every document: GitHub's own list, and images that this service named. Scripts, frames, style sheets, forms, event
+ * The elements that any document may send to the browser: GitHub's own list, and images that this service named. Scripts, frames, style sheets, forms, event
  * handlers and foreign addresses are not on it.
  */
 const safeElements = {
@@ -52,7 +52,7 @@ const safeElements = {
   },
   attributes: {
     ...defaultSchema.attributes,
-    // An image of the name of a method would stand in its place in our own scripts (HTML, section 3.1.6).
+    // An image of the name of a method would be in its place in our own scripts (HTML, section 3.1.6).
     "*": [
       ...(defaultSchema.attributes?.["*"] ?? []).filter((name) => name !== "name"),
       "dir",

@@ -7,7 +7,7 @@ import { visit } from "../tree/visit.ts";
 import { warnOfReference, type Warn } from "../warnings/warn.ts";
 import type { WarningCode } from "../warnings/warning-codes.ts";
 
-/** What relative links are relative to, and the sink for warnings about broken links. */
+/** The base of relative links, and the sink for warnings about broken links. */
 export interface LinkOptions {
   /** Relative links are relative to it; they are text without it. */
   readonly baseUrl: string | undefined;
@@ -109,7 +109,7 @@ const host = new RegExp(
 );
 const email = /^[\w.+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,4}[a-z]{2,}$/i;
 
-/** The address that is meant where its scheme was left out. */
+/** Returns the address that is meant where its scheme was left out. */
 function addScheme(href: string): string | undefined {
   if (email.test(href)) return `mailto:${href}`;
   const url = `https://${href}`;
@@ -124,7 +124,7 @@ function unlink(element: Element): void {
 
 /** The ids that links within a document may lead to. */
 interface Targets {
-  /** The id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
+  /** Returns the id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
   findId(fragment: string): string | undefined;
 }
 
@@ -151,7 +151,7 @@ function collectTargets(root: Root): Targets {
   };
 }
 
-/** Programs disagree about hyphens for what is no letter: `pros--cons` and `pros-cons`, `-start` and `start`. */
+/** Keeps letters and digits: programs disagree about hyphens for other characters: `pros--cons` and `pros-cons`, `-start` and `start`. */
 function keepLetters(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

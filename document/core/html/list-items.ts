@@ -26,7 +26,7 @@ const roomClasses: readonly (readonly [digits: number, name: string])[] = [
 const widestClass = "labels-11";
 const usualDigits = 2;
 
-/** Gives a numbered list the room that its longest number needs: what stands beyond the edge of the page is cut off. */
+/** Gives a numbered list the room that its longest number needs: what is beyond the edge of the page is cut off. */
 export function widenForNumbers({ properties, children }: Element): void {
   const classes = Array.isArray(properties.className) ? properties.className : [];
   if (classes.includes("own-labels")) return;

@@ -12,7 +12,7 @@ export function limitTables(root: Root, warn: Warn): void {
   if (countCells(root) + countTags(root) <= maxCellsOfTable) return;
   let cells = 0;
   visit(root, "element", (element) => {
-    // Cells that stand in no table are tables of their own here.
+    // Cells that are in no table are tables of their own here.
     if (!parts.has(element.tagName)) return undefined;
     const more = countCells(element);
     if (cells + more <= maxCells && countTags(element) <= maxCellsOfTable) cells += more;
@@ -29,7 +29,7 @@ const maxNamedHeadings = 1_000_000;
 
 const tooManyHeadings = "A table has too many header rows: the last ones were printed as body rows.";
 
-/** Makes plain rows of those that hold headings alone, where a table has so many that its PDF would grow with their square. */
+/** Makes rows of headings alone plain rows, where a table has so many that its PDF would grow with their square. */
 function limitHeadings(root: Root, warn: Warn): void {
   visit(root, "element", (table) => {
     if (table.tagName !== "table") return;

@@ -2,7 +2,7 @@
 
 const isNode = typeof Buffer !== "undefined";
 
-/** The bytes of a text, up to its first `=`; the letters of section 5 stand for the same, and what is neither is passed over. */
+/** The bytes of a text, up to its first `=`; the letters of section 5 mean the same, and all others are skipped. */
 export const fromBase64: (text: string) => Uint8Array = isNode
   ? (text) => Buffer.from(text, "base64")
   : decodeBase64InBrowsers;

@@ -15,7 +15,7 @@ export interface DataUriPlaceholders {
 
 /** Shorter data (base64, RFC 4648, section 4) are not worth replacing. */
 const minDataChars = 4_096;
-/** Length of a placeholder: what is too long with the data is too long with the placeholder as well. */
+/** Length of a placeholder: a document that is too long with the data is too long with the placeholder as well. */
 const placeholderChars = 1_024;
 const indexChars = 6;
 /** The last characters of the data stay, since what follows a word may depend on them. */

@@ -1,6 +1,6 @@
 import { fromBase64 } from "./base64.ts";
 
-/** What a `data:` URI holds (RFC 2397). */
+/** The contents of a `data:` URI (RFC 2397). */
 export interface DataUri {
   /** In lower case, without parameters. */
   readonly mediaType: string;

@@ -31,7 +31,7 @@ export function findShapedWords(images: readonly PageImage[]): readonly string[]
   return [...words].slice(0, maxWords);
 }
 
-/** What the elements of a drawing hold, without escapes. */
+/** Returns the texts of a drawing's elements, without escapes. */
 export function findDrawnTexts(svg: string): string[] {
   return Array.from(svg.matchAll(text), ([, written = ""]) => decodeReferences(written));
 }

@@ -204,7 +204,7 @@ async function prepareImages(images: readonly Found[]): Promise<{
   return { printed, refusals };
 }
 
-/** The size that an SVG image is shown in, at most: by its attributes, or else its own, and no larger than a page, upright or turned. */
+/** Returns the size that an SVG image is shown in, at most: by its attributes, or else its own, and no larger than a page, upright or turned. */
 function computeShownSize(
   { properties: { width, height, dataBehind } }: Element,
   { ratio, ...own }: Drawing,
@@ -234,7 +234,7 @@ function parsePixels(length: unknown): number | undefined {
   return /^\d+(?:\.\d+)?(?:px)?$/.test(String(length)) ? Number.parseFloat(String(length)) : undefined;
 }
 
-/** What the images of a document take that are shown up to one of them. */
+/** The cost of the images of a document, up to one of them. */
 interface Totals {
   readonly shown: number;
   readonly drawn: number;
@@ -253,7 +253,7 @@ function findRefusal(cost: SvgCost | undefined, { shown, drawn, painted }: Total
   return why === undefined ? undefined : ["image-too-large", why];
 }
 
-/** Whether an image is drawn by this service out of a diagram's text. */
+/** Returns whether an image is drawn by this service out of a diagram's text. */
 function isDiagram(parent: Element | Root): boolean {
   const className = parent.type === "element" ? parent.properties.className : undefined;
   return Array.isArray(className) && className.includes("diagram");
@@ -268,7 +268,7 @@ function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** The image of a data URI, if it is of a type that we embed. */
+/** Returns the image of a data URI, if it is of a type that we embed. */
 function findEmbedded(source: string, placeholders: DataUriPlaceholders): Found[] {
   const data = readDataUri(source, (text) => placeholders.restoreText(text));
   return data && imageTypes.has(data.mediaType) ? [{ source, bytes: data.bytes }] : [];

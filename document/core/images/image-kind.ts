@@ -5,7 +5,7 @@ export interface ImageKind {
   readonly pixels?: number;
 }
 
-/** Reads the kind and size of an image from its first bytes; undefined when it is none that we print. */
+/** Reads the kind and size of an image from its first bytes; undefined when we don't print its kind. */
 export function readImageKind(image: Uint8Array): ImageKind | undefined {
   const bytes = new DataView(image.buffer, image.byteOffset, image.byteLength);
   try {

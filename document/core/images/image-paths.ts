@@ -39,7 +39,7 @@ export function findImagePaths(markdown: string, most: number): string[] {
   return [...paths].slice(0, most);
 }
 
-/** Whether a URL is a path, with neither scheme nor host. */
+/** Returns whether a URL is a path, with neither scheme nor host. */
 export function isRelative(url: string): boolean {
   return url !== "" && !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url) && !forDarkScreens.test(url);
 }

@@ -22,7 +22,7 @@ const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i
 const codeFile =
   /^(?:code.*|sourcecode|literalinclude|math|mermaid|graphviz|dot|raw|csv-table|r|python|julia|bash|sh|sql|js|ojs)$/i;
 
-/** Images that a paragraph, a heading or a cell names as other programs do. */
+/** Returns images that a paragraph, a heading or a cell names as other programs do. */
 export function findImagesInText(text: string, offset: number): ImageReference[] {
   return Array.from(text.matchAll(named)).flatMap(({ 0: match, index, groups = {} }): ImageReference[] => {
     const { wiki, said, tag, double, plain, directive: opening, path, graphics, file } = groups;
@@ -40,7 +40,7 @@ export function findImagesInText(text: string, offset: number): ImageReference[]
   });
 }
 
-/** The image that a directive of MyST shows which is fenced as code is; for one that holds Markdown, where that begins and ends. */
+/** Returns the image that a directive of MyST shows which is fenced as code is; for one that holds Markdown, where that begins and ends. */
 export function findImagesInFence(
   source: string,
   offset: number,

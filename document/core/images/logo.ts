@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { resolveImages } from "../html/links.ts";
 
 /**
- * Puts a document's logo among its images, so that it goes through what all images go through, and stands for none of the text.
+ * Adds a document's logo to its images, so that it is checked and embedded as they are.
  * @param address of the web, of data, or relative to `baseUrl`
  * @returns what takes it out again once images are embedded, and gives the address that it has then; undefined where it could not be had
  */

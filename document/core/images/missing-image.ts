@@ -18,7 +18,7 @@ function isCaption(node: ElementContent): boolean {
   return node.type === "element" && node.tagName === "figcaption";
 }
 
-/** What stands in the place of an image: the words of a badge, or a frame with those of the image. It is empty where the caption below says the same. */
+/** Returns the placeholder of an image: the words of a badge, or a frame with those of the image. It is empty where the caption below says the same. */
 export function createPlaceholder(image: Element, source: string, caption: string): ElementContent {
   if (isBadge(source)) return createBadgeText(image);
   const { alt } = image.properties;
@@ -31,7 +31,7 @@ export function createPlaceholder(image: Element, source: string, caption: strin
   };
 }
 
-/** Whether an image is a badge: it tells a project's state in a word or two, in a row of such. */
+/** Returns whether an image is a badge: it tells a project's state in a word or two, in a row of such. */
 export function isBadge(source: string): boolean {
   return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
     source,

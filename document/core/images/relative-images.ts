@@ -56,7 +56,7 @@ export function listImagesByPath(markdown: string): string[] {
 /** Deeper than any author nests directives. */
 const maxNested = 5;
 
-/** In their order, and none within another. */
+/** Lists references in their order, none within another. */
 function findAllReferences(markdown: string): ImageReference[] {
   let end = 0;
   return findReferences(markdown, 0, 0)
@@ -116,7 +116,7 @@ function findReferences(markdown: string, offset: number, depth: number): ImageR
 const verbatim = /^[ ]{0,3}<(?:pre|script|style|textarea|!--)/i;
 const markdownImage = /!\[[^[\]\n]{0,1000}\]\(\s{0,10}<?([^\s<>()]{1,1000})[^()\n]{0,300}\)/g;
 
-/** Images of HTML: the addresses in their tags, and the images of Markdown that stands right below a tag. */
+/** Returns images of HTML: the addresses in their tags, and the images of Markdown that is right below a tag. */
 function findInHtml(html: string, offset: number): ImageReference[] {
   const named = verbatim.test(html) ? [] : findImagesInText(html, offset);
   if (!verbatim.test(html))
@@ -144,7 +144,7 @@ function findInHtml(html: string, offset: number): ImageReference[] {
   return named;
 }
 
-/** An image of Markdown, or the definition of its address, with another one. */
+/** Returns an image of Markdown, or the definition of its address, with another one. */
 function replaceAddress(source: string, path: string, address: string): string {
   const before = /^!?\[(?:[^\]\\]|\\[^])*\](?:\(\s*<?|:\s*<?)/.exec(source)?.[0] ?? "";
   const at = source.indexOf(path, before.length);

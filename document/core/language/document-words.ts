@@ -42,7 +42,7 @@ export type Words = Readonly<Record<(typeof wordNames)[number], string>>;
 const en =
   "Note|Tip|Important|Warning|Caution|Figure|Table|Listing|Equation|Section|Theorem|Lemma|Corollary|Proposition|Conjecture|Definition|Example|Exercise|Remark|Proof|Abstract|Keywords|References";
 
-/** The words of a language, a BCP 47 tag. */
+/** Returns the words of a language, a BCP 47 tag. */
 export async function loadWords(language: string): Promise<Words> {
   if (toBaseLanguage(language) === "en") return createWordTable(wordNames, { en })(language);
   const { rows } = await import("./document-words-by-language.ts");

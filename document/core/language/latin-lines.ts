@@ -11,7 +11,7 @@ const texts = new Set(["p", "div", "blockquote", "ul", "ol"]);
 const minWords = 4;
 
 /**
- * Has what is written in Latin letters alone run from left to right in a document from right to left, whatever its language. Its full stop would
+ * Makes text in Latin letters alone run from left to right in a document from right to left, whatever its language. Its full stop would
  * stand at its beginning, and the numbers in it behind their words. Headings, items and cells stay at their side.
  */
 export function setLatinLeftToRight(element: Element): void {
@@ -27,10 +27,10 @@ export function setLatinLeftToRight(element: Element): void {
   element.children.unshift({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: line });
 }
 
-/** Results for elements that stand within others, so that each is looked at once. */
+/** Results for elements that are within others, so that each is looked at once. */
 const cache = new WeakMap<Element, boolean>();
 
-/** Whether all that stands in it, and in its items, are sentences in Latin letters. */
+/** Returns whether all that is in it, and in its items, are sentences in Latin letters. */
 function isLatinText(element: Element): boolean {
   const before = cache.get(element);
   if (before !== undefined) return before;

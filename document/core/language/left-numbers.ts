@@ -20,7 +20,7 @@ const date = new RegExp(
 const minDigits = 6;
 
 /**
- * Has telephone numbers run from left to right within a text from right to left. Their groups would stand in the opposite order there (Unicode
+ * Has telephone numbers run from left to right within a text from right to left. Their groups would be in the opposite order there (Unicode
  * Standard Annex #9, rules W2 and N1).
  * @param language of the document, a BCP 47 tag
  */

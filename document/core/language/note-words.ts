@@ -1,7 +1,7 @@
 import { createWordTable } from "./word-table.ts";
 
 /**
- * Words about notes: what stands over those at the end, and what leads from a note back to the text. They are for those who have pages read to them.
+ * Words about notes: what is over those at the end, and what leads from a note back to the text. They are for those who have pages read to them.
  */
 export const noteWords = createWordTable(["notes", "back"], {
   en: "Notes|Back to the text",

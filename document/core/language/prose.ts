@@ -3,19 +3,19 @@ import type { Element, Nodes, Root, RootContent } from "hast";
 /** Elements whose text is no prose of the document's language. */
 const otherText = new Set(["code", "pre", "kbd", "samp", "math", "svg", "style", "script", "var"]);
 
-/** Elements that hold lines of text, and what may stand within a line. */
+/** Elements that hold lines of text, and what may be within a line. */
 const blocks = new Set(
   "address article aside blockquote body caption center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p section summary table tbody td tfoot th thead tr ul".split(
     " ",
   ),
 );
 
-/** Whether an element holds lines, rather than standing within one. */
+/** Returns whether an element holds lines, rather than standing within one. */
 export function isBlock({ tagName }: Element): boolean {
   return blocks.has(tagName);
 }
 
-/** Whether an element holds what is not prose: code, a formula. */
+/** Returns whether an element holds what is not prose: code, a formula. */
 export function isNonProse(node: Nodes): boolean {
   return node.type === "element" && otherText.has(node.tagName);
 }
@@ -48,24 +48,24 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
 }
 
-/** Whether something between white space is no word: an address, a path, the name of a file or of a variable. */
+/** Returns whether something between white space is no word: an address, a path, the name of a file or of a variable. */
 function isAddress(word: string): boolean {
   return word.length > maxWordChars || (addressCharacter.test(word) && address.test(word));
 }
 
-/** A text with something else in place of what is no word. */
+/** Replaces addresses, paths and the like in a text. */
 export function replaceAddresses(text: string, replacement: (address: string) => string): string {
   const isLong = mayHoldWord(text, maxWordChars) && longWord.test(text);
   if (!isLong && !mayBeAddress.test(text)) return text;
   return text.replace(/\S+/g, (word) => (isAddress(word) ? replacement(word) : word));
 }
 
-/** The prose that stands in a block itself, not in blocks within it; without addresses, code and names of files. */
+/** Returns the prose that is in a block itself, not in blocks within it; without addresses, code and names of files. */
 export function extractProse(block: Element | Root): string {
   return hideAddresses(extractInner(block.children));
 }
 
-/** A text with nothing in place of what is no word. */
+/** Removes addresses, paths and the like from a text. */
 export function hideAddresses(text: string): string {
   return replaceAddresses(text, () => " ");
 }
@@ -81,7 +81,7 @@ function extractInner(children: readonly RootContent[]): string {
   return text;
 }
 
-/** Whether a link shows an address, which is read from left to right wherever it stands. */
+/** Returns whether a link shows an address, which is read from left to right wherever it stands. */
 export function showsAddress({ tagName, children }: Element): boolean {
   const [only] = children;
   return (

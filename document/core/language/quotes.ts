@@ -76,7 +76,7 @@ function chooseDashes(base: string): readonly [string, string] {
   return ["–", "—"];
 }
 
-/** A space that French writes before punctuation, which must not begin a line. */
+/** Returns a space that French writes before punctuation, which must not begin a line. */
 export function chooseSpaceBefore(sign: string): string {
   return sign === ":" ? nonBreaking : narrow;
 }

@@ -80,7 +80,7 @@ function listEdits(line: string, language: string): Edit[] {
 
 /**
  * Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. Three begin the line of who said what
- * stands above.
+ * is above.
  */
 function findDashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
   const matches = text.matchAll(
@@ -105,7 +105,7 @@ function findEllipses(text: string, { ellipsis }: Punctuation): Edit[] {
 
 const apostrophe = "’";
 const letter = /[\p{L}\p{N}]/u;
-/** Characters that an opening mark stands behind. */
+/** Characters that an opening mark is behind. */
 const mayOpenAfter = /[\s([{<\-–—/“‘«„"'¿¡\u00a0\u202f]/u;
 
 function findQuotationMarks(text: string, punctuation: Punctuation, language: string): Edit[] {
@@ -150,13 +150,13 @@ function findQuotationMarks(text: string, punctuation: Punctuation, language: st
 const withinWord =
   /(?:(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})|(?<=\s|^)'(?=\d\ds?(?!\p{N}))|(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s))/uy;
 
-/** Whether it stands for letters that are left out: within a word, of a year, of rock 'n' roll. */
+/** Returns whether it stands for letters that are left out: within a word, of a year, of rock 'n' roll. */
 function isWithinWord(text: string, at: number): boolean {
   withinWord.lastIndex = at;
   return withinWord.test(text);
 }
 
-/** Whether a quote that is never closed is an apostrophe: of a year, or of a word that lost its beginning. */
+/** Returns whether a quote that is never closed is an apostrophe: of a year, or of a word that lost its beginning. */
 function isApostrophe(text: string, { at, sign }: { readonly at: number; readonly sign: string }): boolean {
   return sign === "'" && letter.test(text[at + 1] ?? "");
 }

@@ -1,4 +1,4 @@
-/** A language tag in its canonical form (BCP 47); undefined for what is none. */
+/** Returns a language tag in its canonical form (BCP 47); undefined for what is none. */
 export function toCanonicalTag(tag: string | undefined): string | undefined {
   try {
     return tag === undefined ? undefined : Intl.getCanonicalLocales(tag)[0];
@@ -7,27 +7,27 @@ export function toCanonicalTag(tag: string | undefined): string | undefined {
   }
 }
 
-/** The language of a tag without its script and region: `pt` of `pt-BR`. */
+/** Returns the language of a tag without its script and region: `pt` of `pt-BR`. */
 export function toBaseLanguage(tag: string): string {
   return tag.split("-")[0]?.toLowerCase() ?? "";
 }
 
-/** Whether a language is written from right to left. */
+/** Returns whether a language is written from right to left. */
 export function isRightToLeft(language: string): boolean {
   return /^(?:ar|he|fa|ur|yi|dv|ps|sd|ug|ckb)\b/i.test(language);
 }
 
-/** Whether a language writes words in Arabic letters that stand together and are not joined (U+200C). */
+/** Returns whether a language writes words in Arabic letters that stand together and are not joined (U+200C). */
 export function usesNonJoiners(language: string): boolean {
   return /^(?:fa|ckb)\b/i.test(language);
 }
 
-/** Whether a language is written in characters that stand without spaces, each in a square of its own. */
+/** Returns whether a language is written in characters that stand without spaces, each in a square of its own. */
 export function isEastAsian(language: string): boolean {
   return /^(?:zh|ja|ko|yue)\b/i.test(language);
 }
 
-/** Whether a language is Chinese in its traditional characters. */
+/** Returns whether a language is Chinese in its traditional characters. */
 export function isTraditionalChinese(language: string): boolean {
   return /^zh\b.*\b(?:Hant|TW|HK|MO)\b/i.test(language);
 }

@@ -12,13 +12,13 @@ export type IsBeyond = (box: DOMRect, edge: "begin" | "end") => boolean;
 
 /** Finds break points in the text of a document. */
 export interface BreakPoints {
-  /** The first break point within an element that is beyond something; undefined when nothing is. */
+  /** Returns the first break point within an element that is beyond something; undefined when nothing is. */
   firstBeyond(within: Element, isBeyond: IsBeyond): BreakPoint | undefined;
-  /** An empty range at a break point. */
+  /** Returns an empty range at a break point. */
   rangeFrom(point: BreakPoint): Range;
 }
 
-/** Parts of a table that are no content of its pages. Its head is repeated on each, and its columns are as long as all of it. */
+/** Parts of a table that do not count as content of a page. Its head is repeated on each, and its columns are as long as all of it. */
 const tableFrame = "thead, colgroup, .head-room";
 
 /** Runs in the page. @param extend lays out more of the text; returns false when all of it is laid out */

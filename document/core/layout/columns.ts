@@ -3,13 +3,13 @@ import type { PageBoxes } from "./page-box.ts";
 
 /** The text of a document laid out in columns, each of which is a page. */
 export interface Columns {
-  /** The page of the text that a box is on, from 0. */
+  /** Returns the page of the text that a box is on, from 0. */
   pageAt(box: DOMRect): number;
-  /** The page of the text that an element begins on, from 0; undefined when it has no box. */
+  /** Returns the page of the text that an element begins on, from 0; undefined when it has no box. */
   findPage(element: Element): number | undefined;
-  /** How far below the top of its page a height of the window is, in px. @param y in px */
+  /** Returns how far below the top of its page a height of the window is, in px. @param y in px */
   measureDepth(y: number): number;
-  /** Pages of the text. */
+  /** Returns pages of the text. */
   pages(): number;
   /** Pages before the text: the cover, and the list of contents. */
   pagesBefore(): number;
@@ -20,7 +20,7 @@ export interface Columns {
 /** Elements on turned pages. */
 export const turnedParts = ":is(.turned-table, .turned-lead, .turned-formula)";
 
-/** The style of a document while it is laid out in columns. */
+/** Returns the style of a document while it is laid out in columns. */
 export function formatColumnRules({ upright, turned }: PageBoxes): string {
   return `
 .laying-out :is(main, body > .contents) { width: ${upright.width}px; height: ${upright.height}px; columns: auto; column-width: ${upright.width}px; column-gap: ${turned.width}px; column-fill: auto; }

@@ -3,7 +3,7 @@ import { findLastBox } from "./dom/boxes.ts";
 import type { PageContext } from "./page-context.ts";
 import { hasTextBefore, leads } from "./page-ends/page-ends.ts";
 import type { MadePages } from "./pages.ts";
-import type { PageEnd, PageEndRule } from "./page-rules.ts";
+import type { PageEnd, PageEndRule } from "./page-end-rules.ts";
 
 /** White space that a full page may have, as a share of its height: less than two lines. */
 const fullGap = 0.05;
@@ -47,7 +47,7 @@ function findRule(start: Element, gap: number): PageEndRule {
   return start.matches("figure, img, p:has(> img:first-child)") ? "figure" : "stays-whole";
 }
 
-/** Whether an element, or what it begins with, begins a page in any case, and not since the layout began one there. */
+/** Returns whether an element, or what it begins with, begins a page in any case, and not since the layout began one there. */
 function isForced(start: Element): boolean {
   const before = start.previousElementSibling;
   if (before && /^(?:column|page|left|right)$/.test(getComputedStyle(before).breakAfter)) return true;
@@ -58,7 +58,7 @@ function isForced(start: Element): boolean {
   return false;
 }
 
-/** The outermost element that begins with another one. */
+/** Returns the outermost element that begins with another one. */
 function findOutermost(inner: Element, text: Element): Element {
   let start = inner;
   for (;;) {

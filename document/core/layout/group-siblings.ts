@@ -6,10 +6,10 @@ const groupSize = 250;
 
 /** Elements that may have a shadow tree, of those that hold blocks (DOM, "attach a shadow root"). */
 const hosts = "main, div, section, blockquote, article, aside";
-/** Elements whose children may stand in a `div` of theirs and are what they were. */
+/** Elements whose children may be in a `div` of theirs and are what they were. */
 const holders = "ul, ol, dl, li, dd, details, figure";
 
-/** Whether HTML has elements enough for {@link groupSiblings}. */
+/** Returns whether HTML has elements enough for {@link groupSiblings}. */
 export function hasManySiblings(html: string): boolean {
   return html.split("<", fewSiblings + 1).length > fewSiblings;
 }
@@ -37,7 +37,7 @@ export function groupSiblings(): void {
   }
 }
 
-/** In a shadow tree, children are in groups and yet beside each other for every rule of a style. */
+/** Opens a shadow tree, in which children are in groups and yet beside each other for every rule of a style. */
 function openShadow(element: Element): ShadowRoot {
   return element.attachShadow({ mode: "closed", slotAssignment: "manual" });
 }

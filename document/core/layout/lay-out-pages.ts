@@ -50,7 +50,7 @@ const charactersPerElement = 50;
 const charactersPerPage = 2_000;
 /** Blocks of a page, such as items and rows, when each is a line. */
 const blocksPerPage = 40;
-/** A longer note is no footnote: each page that it continues on takes all that is left of it apart again. */
+/** A longer note is no footnote: each page that it continues on would lay out all of the remainder again. */
 const maxNotePages = 8;
 const defaultPagesBehind = 3;
 
@@ -131,7 +131,7 @@ function readWorkLimits(text: Element): WorkLimits {
   };
 }
 
-/** About how many pages a note takes, as its letters and lines tell. */
+/** Estimates how many pages a note takes, by its letters and lines. */
 function estimatePages(note: Element): number {
   const lines = note.querySelectorAll("p, li, tr, dt, dd, br, h1, h2, h3, h4, h5, h6").length;
   const codeLines = [...note.querySelectorAll("pre")].reduce(
@@ -183,7 +183,7 @@ function numberReferences(
   return pages;
 }
 
-/** Pages in all; undefined where no forced break makes their number certain. */
+/** Returns pages in all; undefined where no forced break makes their number certain. */
 function countPages(text: Element, columns: Columns, textPages: number): number | undefined {
   const isForced = text.querySelector(".page-start") !== null;
   return isForced ? columns.pagesBefore() + textPages : undefined;

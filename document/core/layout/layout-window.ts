@@ -12,13 +12,13 @@ export interface LayoutWindow {
   begin(start: Element, page: number | undefined): void;
   /** Lays out more blocks behind the window. @returns whether any were left out there */
   readonly extend: () => boolean;
-  /** The last page, from 0, that is as it would be if everything were laid out; Infinity when nothing behind it is left out. */
+  /** Returns the last page, from 0, that is as it would be if everything were laid out; Infinity when nothing behind it is left out. */
   lastStablePage(): number;
   /** Lays out the whole text. */
   end(): void;
 }
 
-/** The attribute of blocks outside of the window, which `columnRules` do not display. */
+/** The attribute of blocks outside of the window, which `formatColumnRules` do not display. */
 const setAsideAttribute = "data-set-aside";
 /** Last pages of the window that may still change. Content that moves over the end of a page lets more move over that of the next. */
 const unstablePages = 2;

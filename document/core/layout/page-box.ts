@@ -32,7 +32,7 @@ interface PageSize {
 
 const pixelsPerMm = 96 / 25.4;
 
-/** The content boxes of pages as Chromium prints them: whole pixels of a sheet, and of what its margins leave (Chromium 153, measured). */
+/** Returns the content boxes of pages as Chromium prints them: whole pixels of a sheet, and of what its margins leave (Chromium 153, measured). */
 export function computePageBoxes({ width, height, margins, turned, columns, gap }: PageSize): PageBoxes {
   const across = computeContentPixels(width, margins.left + margins.right);
   const down = computeContentPixels(height, margins.top + margins.bottom);

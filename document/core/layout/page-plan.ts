@@ -1,4 +1,4 @@
-import type { PageEnd } from "./page-rules.ts";
+import type { PageEnd } from "./page-end-rules.ts";
 
 /** Why the pages of a document could not be laid out; they are left half done. */
 export interface LayoutFailure {

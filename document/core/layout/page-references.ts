@@ -1,4 +1,4 @@
-/** What a text names the pages of. */
+/** The targets whose pages a text names. */
 export interface ReferencedPages {
   readonly ids: readonly string[];
   /** The page of each, from 1 at the beginning of the text; undefined where it is not known. */
@@ -47,7 +47,7 @@ export function fillPageReferences({ ids, pages }: ReferencedPages, document = g
   }
 }
 
-/** Ranges in order, of which none begins on the page where another ends, or on the next. */
+/** Returns ranges in order, of which none begins on the page where another ends, or on the next. */
 function joinRanges(ranges: readonly Range[]): readonly Range[] {
   const joined: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {

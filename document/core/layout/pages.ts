@@ -2,12 +2,12 @@ import type { BreakPoint } from "./break-points.ts";
 import type { PageFootnotes } from "./notes/page-footnotes.ts";
 import type { PageContext } from "./page-context.ts";
 import type { Code } from "./page-ends/code.ts";
-import type { FillingRule, PageEndRule } from "./page-rules.ts";
+import type { FillingRule, PageEndRule } from "./page-end-rules.ts";
 import { splitBefore } from "./split/split-before.ts";
 
 /** A rule that changes what a page holds, so that less of it stays white. */
 export interface PageRule {
-  /** The first page, from a given one on, that it has something to do for; Infinity when there is none. */
+  /** Returns the first page, from a given one on, that it has something to do for; Infinity when there is none. */
   nextPage(from: number): number;
   /** Changes a page. @param hasNotes whether its notes are still to be placed @returns what was changed, or that it waits for them */
   apply(page: number, hasNotes: boolean): readonly FillingRule[] | "waits";
@@ -23,7 +23,7 @@ export interface PageParts {
   readonly maxPages: number;
 }
 
-/** What pages became by rules, not by the browser. */
+/** The pages that rules made, not the browser. */
 export interface MadePages {
   /** The rules by which pages begin, by the elements that these begin with. */
   readonly begun: ReadonlyMap<Element, PageEndRule>;
@@ -128,7 +128,7 @@ function createNextPages(
   return { withRules, withNotes, page: Math.min(withNotes, withCode, ...withRules) };
 }
 
-/** The child of the text that a page begins with, which begins it from now on. */
+/** Returns the child of the text that a page begins with, which begins it from now on. */
 function makePageStart(page: number, context: PageContext): Element | undefined {
   const { document, text, columns, breakPoints } = context;
   if (page === 0) return text.firstElementChild ?? undefined;

@@ -81,7 +81,7 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
   };
 }
 
-/** Height of a table's head where it is repeated, in px. */
+/** Returns the height of a table's head where it is repeated, in px. */
 function measureRepeatedHeight(table: HTMLTableElement, pageHeight: number): number {
   const height = measureHeight(table.tHead);
   // The upper half of the table's rule is repeated, too.

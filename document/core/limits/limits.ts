@@ -151,7 +151,7 @@ function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
-/** Fences within an item or a quote may end with it: what stands behind them is counted. */
+/** Fences within an item or a quote may end with it: what is behind them is counted. */
 function mayBeFence(markdown: string, from: number): boolean {
   let at = from;
   while (at < from + 3 && markdown.charCodeAt(at) === 32) at++;

@@ -11,7 +11,7 @@ export interface Fence {
 const fencePattern =
   /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\n]*)$/;
 
-/** Reads a line as a fence; undefined when it is none. */
+/** Parses a line as a fence; undefined for any other line. */
 export function parseFence(line: string): Fence | undefined {
   if (!line.includes("```") && !line.includes("~~~")) return undefined;
   const [, prefix = "", marks = "", info = ""] = fencePattern.exec(line) ?? [];
@@ -19,12 +19,12 @@ export function parseFence(line: string): Fence | undefined {
   return { prefix, marks, info: info.trim() };
 }
 
-/** Whether a fence closes what another has opened. */
+/** Returns whether a fence closes what another has opened. */
 export function closes(closing: Fence, opening: Fence): boolean {
   return closing.info === "" && closing.marks.startsWith(opening.marks);
 }
 
-/** Signs of a fence that no signs within a code end. */
+/** Chooses signs for a fence that no signs within a code end. */
 export function chooseFence(code: string): string {
   const longest = Array.from(code.matchAll(/`{3,}/g)).reduce(
     (most, [{ length }]) => Math.max(most, length),
@@ -35,7 +35,7 @@ export function chooseFence(code: string): string {
 
 /** Tells fenced code from all else, one line after another. */
 export interface FenceReader {
-  /** What a line is of fenced code; undefined where it is outside of it. */
+  /** Returns the part of fenced code that a line is; undefined outside of code. */
   read(line: string): "opening" | "within" | "closing" | undefined;
   /** Ends the code that is open, with what held it. */
   leave(): void;
@@ -77,7 +77,7 @@ export interface FencedCode {
   readonly closing: SourceLine | undefined;
 }
 
-/** The fenced code that a line begins. */
+/** Returns the fenced code that a line begins. */
 export function readFencedCode(lines: readonly SourceLine[], start: number): FencedCode | undefined {
   const opening = lines[start];
   const fence = opening?.kind === "code-start" && !opening.isIndented ? parseFence(opening.text) : undefined;
@@ -100,13 +100,13 @@ export interface FencedBlock {
   readonly fence: Fence;
   readonly start: number;
   readonly end: number;
-  /** Signs of the longest fence within it. */
+  /** The characters of the longest fence within it. */
   readonly longestInner: number;
 }
 
 const markdownInfo = /^(?:markdown|md|mdx|gfm)\b/i;
 
-/** Whether a fence says that it holds Markdown. */
+/** Returns whether a fence says that it holds Markdown. */
 export function holdsMarkdown(fence: Fence): boolean {
   return markdownInfo.test(fence.info);
 }

@@ -17,7 +17,7 @@ export function findFormulaLines(lines: readonly SourceLine[]): ReadonlySet<numb
   return indices;
 }
 
-/** What ends the formula that a line begins and does not end. */
+/** Returns a pattern for the end of the formula that a line opens. */
 function endOfFormula(text: string): RegExp | undefined {
   if ((text.match(/\$\$/g)?.length ?? 0) % 2 === 1) return /\$\$/;
   if (text.lastIndexOf("\\[") > text.lastIndexOf("\\]") && !text.includes("\\\\[")) return /\\\]/;

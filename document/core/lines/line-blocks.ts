@@ -34,13 +34,13 @@ function isVerse(sourceLine: SourceLine | undefined): boolean {
   return !/(?<!\\)\|/.test(inner) && !/^[ \t:-]*-[ \t:-]*$/.test(inner);
 }
 
-/** Columns before the text of the item that begins on a line. */
+/** Returns columns before the text of the item that begins on a line. */
 function findContentColumn(sourceLine: SourceLine | undefined): number | undefined {
   const [marks = ""] = started.exec(sourceLine?.text ?? "") ?? [];
   return /[^\s>]/.test(marks) ? countColumnsInQuote(marks) : undefined;
 }
 
-/** Whether a line may begin a block. Indented as code is, it is code, or goes on with the text above, which may be a drawing. */
+/** Returns whether a line may begin a block. Indented as code is, it is code, or goes on with the text above, which may be a drawing. */
 function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, content: number): boolean {
   const marked = readMarks(first);
   if (marked.trim() === "" && countColumnsInQuote(marked) < codeIndent) return true;
@@ -52,7 +52,7 @@ function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, 
   );
 }
 
-/** Whether a line stands in the same quotes, and begins nothing. */
+/** Returns whether a line is in the same quotes, and begins nothing. */
 function isContinued(sourceLine: SourceLine | undefined, first: SourceLine | undefined): boolean {
   const marked = readMarks(sourceLine);
   return !/[^\s>]/.test(marked) && countQuotes(marked) === countQuotes(first?.text ?? "");
@@ -62,7 +62,7 @@ function readMarks(sourceLine: SourceLine | undefined): string {
   return line.exec(sourceLine?.text ?? "")?.[1] ?? "";
 }
 
-/** Columns within the innermost quote. */
+/** Returns columns within the innermost quote. */
 function countColumnsInQuote(marked: string): number {
   return countColumns(marked.replace(/^.*>[ \t]?/, ""));
 }

@@ -15,34 +15,34 @@ export interface SourceLine extends NumberedLine {
 /** An empty line outside of code. */
 export const blankLine: SourceLine = { text: "", kind: "text" };
 
-/** Whether a line begins an item of a list. */
+/** Returns whether a line begins an item of a list. */
 export function isItem(line: string): boolean {
   return /^[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]/.test(line);
 }
 
-/** Whether a line has white space alone. */
+/** Returns whether a line has white space alone. */
 export function isBlank(line: string): boolean {
   return line.trim() === "";
 }
 
-/** The white space and the markers of quotes that a line begins with. */
+/** Returns the white space and the markers of quotes that a line begins with. */
 export function readPrefix(line: string): string {
   return /^[ \t>]*/.exec(line)?.[0] ?? "";
 }
 
-/** Width of a line's indentation, in columns. */
+/** Returns the width of a line's indentation, in columns. */
 export function measureIndent(line: string): number {
   return countColumns(/^[ \t]*/.exec(line)?.[0] ?? "");
 }
 
-/** Columns that a text takes from the first one on; tabs reach to the next stop. */
+/** Returns columns that a text takes from the first one on; tabs reach to the next stop. */
 export function countColumns(text: string): number {
   let column = 0;
   for (const character of text) column += character === "\t" ? 4 - (column % 4) : 1;
   return column;
 }
 
-/** The text of lines. */
+/** Returns the text of lines. */
 export function joinText(lines: readonly NumberedLine[]): string {
   return lines.map(({ text }) => text).join("\n");
 }

@@ -27,7 +27,7 @@ export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
   });
 }
 
-/** The line on which a drawing ends that one begins; -1 where it does not. */
+/** Returns the line on which a drawing ends that one begins; -1 where it does not. */
 function findEnd(lines: readonly SourceLine[], start: number, last: number): number {
   let depth = 0;
   for (let at = start; at <= Math.min(last, start + mostLines); at++) {

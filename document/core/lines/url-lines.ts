@@ -2,13 +2,13 @@ import type { Root } from "mdast";
 import { visit } from "../tree/visit.ts";
 import { positionOf } from "../tree/position-of.ts";
 
-/** Where addresses stand in a document, and references to equations: `ref:` and their names. */
+/** Where addresses are in a document, and references to equations: `ref:` and their names. */
 export interface UrlLines {
-  /** The line on which an address stands first. */
+  /** Returns the line on which an address stands first. */
   findLine(url: string): number | undefined;
 }
 
-/** An address, as a warning names it. */
+/** Returns an address, as a warning names it. */
 export function shortenUrl(url: string): string {
   return url.replace(/^(data:[^,]{0,40})[^]*$/, "$1").slice(0, 120);
 }

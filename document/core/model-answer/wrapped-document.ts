@@ -1,7 +1,7 @@
 import { closes, createFenceReader, findFencedBlocks, parseFence, holdsMarkdown } from "../lines/fences.ts";
 import { isBlank, type SourceLine } from "../lines/source-line.ts";
 
-/** Signs of Markdown, without which a fence of no language holds plain code. */
+/** Syntax of Markdown; without it, a fence that names no language holds plain code. */
 const markdownMarkers = /^[ ]{0,3}(?:#{1,6} |[-*] |\d{1,3}\. |> |\|)|\*\*\S|\]\(/m;
 
 /** Takes a document out of the fence that language models put around it, when the fence is the whole document; the end of it may be missing. */
@@ -40,7 +40,7 @@ export function outgrowNestedFences(lines: readonly SourceLine[]): readonly Sour
   return outgrown;
 }
 
-/** Whether all fences of these lines are those of blocks of code, some perhaps without an info string. */
+/** Returns whether all fences of these lines are those of blocks of code, some perhaps without an info string. */
 function pairUp(lines: readonly string[]): boolean {
   const fences = createFenceReader();
   const isPaired = lines.every(

@@ -1,7 +1,7 @@
 import type { PageOptions } from "../source.ts";
 import { optionList, type DocumentOptions } from "./options.ts";
 
-/** The engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
+/** Returns the engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
 export function toLayout(options: DocumentOptions): Partial<PageOptions> {
   const { toc, running_heads, line_spacing, ...others } = options;
   const layout = { ...others, contents: toc, runningHeads: running_heads, lineSpacing: line_spacing };

@@ -46,7 +46,7 @@ const hexColour = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 const imageData = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i;
 const scheme = /^[a-z][a-z\d+.-]*:/i;
 
-/** Whether a value is one that an option may have. It has the option's own type then. */
+/** Returns whether a value is one that an option may have. It has the option's own type then. */
 export function isValid(option: OptionKind, value: unknown): boolean {
   switch (option.kind) {
     case "word":

@@ -28,7 +28,7 @@ export function findNearestWord(
 function countEdits(first: string, second: string, most: number): number {
   // Each letter that one has more than the other is an edit.
   if (Math.abs(first.length - second.length) > most) return Infinity;
-  // An edit adds and removes one letter at most. Most words are told apart by that alone, in a fraction of the time.
+  // An edit adds and removes one letter at most. That alone rules out most words, in a fraction of the time.
   if (countBits(letterBits(first) ^ letterBits(second)) > 2 * most) return Infinity;
   let beforeLast: number[] = [];
   let last = Array.from({ length: second.length + 1 }, (_, column) => column);

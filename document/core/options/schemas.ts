@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isValid, describeValidValues, type OptionKind } from "./kinds.ts";
 import { documentOptions, optionList, type DocumentOptions, type OptionName } from "./options.ts";
 
-/** The schema of one option, with its valid values in the words of its fault. */
+/** Returns the schema of one option, with its valid values in the words of its fault. */
 function buildSchema(option: OptionKind): z.ZodType {
   switch (option.kind) {
     case "word":

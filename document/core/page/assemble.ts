@@ -80,7 +80,7 @@ export function assemblePage(
   };
 }
 
-/** The text of a first paragraph that is all bold, as documents without headings have their title. */
+/** Returns the text of a first paragraph that is all bold, as documents without headings have their title. */
 function findBoldWordsBefore(body: string): string | undefined {
   const [, words] = /^\s*<p><strong>([^<>]{1,200})<\/strong><\/p>/.exec(body) ?? [];
   return words

@@ -14,7 +14,7 @@ const maxShortLines = 90;
 /** A list of fewer takes a quarter of a page at most, and the text begins below it. */
 const maxEntriesBesideText = 6;
 
-/** What stands above a document's text, and the text. */
+/** The parts above a document's text, and the text. */
 export interface TextParts {
   readonly head: string;
   readonly body: string;
@@ -26,14 +26,14 @@ export interface TextParts {
 
 /** Where the list of contents stands: on pages before the text, or in it. */
 export interface PlacedContents {
-  /** On pages of its own; empty where it stands in the text. */
+  /** On pages of its own; empty where it is in the text. */
   readonly before: string;
   readonly body: string;
 }
 
 /**
- * Puts a list of contents below the title of a document. It stands in a text with a head of our own, and in a short one; a short list, in any. A list
- * that is asked for at a place in a short text stands there.
+ * Puts a list of contents below the title of a document. It is in a text with a head of our own, and in a short one; a short list, in any. A list
+ * that is asked for at a place in a short text is there.
  * @param list HTML; empty where there is to be none
  */
 export function placeContents(list: string, entries: number, parts: TextParts): PlacedContents {

@@ -11,7 +11,7 @@ export interface ContentsEntry {
   readonly text: string;
   /** 1 for the highest level that is listed; 0 for what is no section. */
   readonly level: number;
-  /** Of a list behind the contents that it stands in, as that of figures. */
+  /** Of a list behind the contents that it is in, as that of figures. */
   readonly listTitle?: string;
 }
 
@@ -44,7 +44,7 @@ export function chooseContents(
   return wanted === "on" || isOfTheme || isLong ? entries.slice(0, maxEntries) : [];
 }
 
-/** The sections that the heads of pages name: those of the highest level. @param contents what is listed */
+/** Returns the sections that the heads of pages name: those of the highest level. @param contents what is listed */
 export function chooseSections(
   headings: readonly Heading[],
   contents: readonly ContentsEntry[],
@@ -67,7 +67,7 @@ function listEntries(headings: readonly Heading[]): readonly ContentsEntry[] {
   return upTo(deepest).length <= maxWithThirdLevel ? upTo(deepest) : upTo(deepest - 1);
 }
 
-/** The list, with room for page numbers that are not known yet. */
+/** Returns the list, with room for page numbers that are not known yet. */
 export function formatContents(entries: readonly ContentsEntry[], language: string): string {
   if (entries.length === 0) return "";
   const items = entries.map(

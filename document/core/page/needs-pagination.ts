@@ -4,7 +4,7 @@ import type { AssembledPage } from "./assemble.ts";
 /** Characters of HTML that fit one page, where nothing has to be kept from the end. */
 const shortText = 2_500;
 
-/** Whether a page has anything that is paginated. Most documents are short, and have nothing that the browser alone does badly. */
+/** Returns whether a page has anything that is paginated. Most documents are short, and have nothing that the browser alone does badly. */
 export function needsPagination({
   html,
   contents,

@@ -62,7 +62,7 @@ function place(): Paragraph {
   };
 }
 
-/** What an author made by hand: a title, maybe a line that leads to the list, and lists of what is a heading here. */
+/** Returns the list of contents that an author wrote: a title, perhaps a lead-in, and lists of the document's headings. */
 function findHandMade(root: Root, word: string): ReadonlySet<RootContent> {
   const { children } = root;
   let known: IsEntry | undefined;
@@ -92,7 +92,7 @@ const unshown = /^(?:<!--(?:(?!-->)[^])*-->|<\/details>)$/;
 const maxHtmlChars = 20_000;
 const summary = /^<details[^>]*>\s*<summary>([^]*?)<\/summary>/i;
 
-/** A line that leads to a list. */
+/** Returns a line that leads to a list. */
 function isLead(node: RootContent): boolean {
   return node.type === "paragraph" && /^[^\n]{1,80}[:：]$/.test(toString(node).trim());
 }
@@ -132,7 +132,7 @@ function normaliseName(text: string): string {
     .toLowerCase();
 }
 
-/** Whether all that a list holds, or a line of links, are entries. */
+/** Returns whether all that a list holds, or a line of links, are entries. */
 function isOfEntries(node: RootContent, isEntry: IsEntry): boolean {
   if (node.type === "paragraph") {
     const links = node.children.filter(

@@ -15,7 +15,7 @@ import { computePageBoxes } from "../layout/page-box.ts";
 import { buildLook } from "./theme/look.ts";
 import { formatFixedText } from "./theme/margin-parts.ts";
 import { toNonBlank } from "./non-blank.ts";
-import { formatPageRules } from "./theme/page-rules.ts";
+import { formatPageRules } from "./theme/at-page-rules.ts";
 import { formatSlidesRules } from "./theme/rules/slides.ts";
 import { formatStylesheet } from "./theme/stylesheet.ts";
 import { formatWatermarkedCover } from "./theme/watermark.ts";
@@ -42,11 +42,11 @@ export interface PageParts {
   readonly frontMatter?: FrontMatter;
   /** Address of an image that has been embedded. */
   readonly logo?: string | undefined;
-  /** What the pages of slides have beside their text. */
+  /** The looks of the pages of slides. */
   readonly slides?: readonly PageLook[];
 }
 
-/** The whole HTML document that the browser prints. @param fontsFor gives the rules of the web fonts for what the page shows */
+/** Returns the whole HTML document that the browser prints. @param fontsFor gives the rules of the web fonts for what the page shows */
 export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
   const { contents, sections, language, layout, slides = [] } = parts;
   const look = buildLook(layout, language);
@@ -119,7 +119,7 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
   );
 }
 
-/** A logo tells nothing that is not said beside it. */
+/** Formats the logo, which tells nothing that is not said beside it. */
 function formatLogo(address: string | undefined): string {
   return address === undefined ? "" : `<img class="logo" src="${escapeHtml(address)}" alt="">`;
 }
@@ -128,7 +128,7 @@ function insertLogo(cover: string, logo: string | undefined): string {
   return cover.replace('<section class="cover">', (start) => start + formatLogo(logo));
 }
 
-/** It stands on every page, and is no part of what is read. */
+/** It is on every page, and is no part of what is read. */
 function formatWatermark(text: string | undefined): string {
   return text === undefined || text.trim() === ""
     ? ""
@@ -143,7 +143,7 @@ function loadPictures(slides: readonly PageLook[]): string {
   return loaded.length === 0 ? "" : `<div hidden>${loaded.join("")}</div>`;
 }
 
-/** The level of the highest headings below the title. */
+/** Returns the level of the highest headings below the title. */
 function findTopLevel(headings: readonly Heading[]): number {
   const [first, ...rest] = headings;
   const isTitled = first?.level === 1 && rest.length > 0 && rest.every(({ level }) => level > 1);
@@ -167,7 +167,7 @@ function isHeadingHeavy(body: string): boolean {
   return (body.match(/<h[1-6][ >]/g)?.length ?? 0) > manyHeadings;
 }
 
-/** The title of a document, wherever it is said. */
+/** Returns the title of a document, wherever it is said. */
 export function chooseTitle({
   meta,
   fallbackTitle,

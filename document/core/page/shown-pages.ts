@@ -40,7 +40,7 @@ const minPagesWithHeads = 10;
 /** Room of a head on the narrowest common page, in em; letters grow with the paper. */
 const headEms = 42;
 
-/** Says which sections stand at the heads of pages, and from how many pages of text on. */
+/** Says which sections are at the heads of pages, and from how many pages of text on. */
 export function chooseHeadedPages(sections: readonly ContentsEntry[], layout: PageOptions): HeadedSections {
   const isAsked = namesSections(layout);
   return {

@@ -7,7 +7,7 @@ const maxLineChars = 200_000;
 const block = /<(?:p|li|dt|dd|tr|h[1-6]|hr|br|pre|figcaption|summary|div)[ >]/;
 const held = /<(?:img|svg)[ >]/g;
 
-/** About how many lines a text takes on A4; infinitely many for one with a page break. */
+/** Estimates how many lines a text takes on A4; infinitely many for one with a page break. */
 export function countTextLines(body: string): number {
   const bare = body.replace(/(="[^"]{200,}")/g, "");
   if (bare.length > maxLineChars || bare.includes('class="new-page"')) return Infinity;

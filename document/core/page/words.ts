@@ -1,6 +1,6 @@
 import { createWordTable } from "../language/word-table.ts";
 
-/** Words of this service that stand on a page, or name one. */
+/** Words of this service that are on a page, or name one. */
 export type PageWords = ReturnType<typeof wordsIn>;
 
 const wordsIn = createWordTable(["contents", "cover", "continued"], {

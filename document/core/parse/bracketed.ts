@@ -9,7 +9,7 @@ export interface Row {
 }
 
 /**
- * Reads what stands in brackets and may hold other markup.
+ * Reads what is in brackets and may hold other markup.
  * @param markers with the flag `g`
  * @param opening what a bracketed text begins with; it is left out of what is held
  * @param atMarker called with each marker, in order

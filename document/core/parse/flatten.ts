@@ -62,7 +62,7 @@ function createParagraph(children: PhrasingContent[], node: Nodes): Paragraph {
   return { type: "paragraph", children, ...(position && { position }) };
 }
 
-/** All that a node holds, without calling itself, but not what is in one that is whole. */
+/** Walks all that a node holds, without recursion, but not what is in one that is whole. */
 function* walkInOrder(holder: Nodes, isWhole: (node: Nodes) => boolean): Generator<RootContent> {
   const open: RootContent[] = [...childrenOf(holder)].reverse();
   for (let node = open.pop(); node; node = open.pop()) {

@@ -1,7 +1,7 @@
 /** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
 const maxEmphasisMarks = 3_000;
 
-/** Whether a text has emphasis beside Chinese, Japanese or Korean letters, and not more than can be read in time. */
+/** Returns whether a text has emphasis beside Chinese, Japanese or Korean letters, and not more than can be read in time. */
 export function needsEastAsianEmphasis(markdown: string): boolean {
   return (
     /[*_~][\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]|[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef][*_~]/.test(

@@ -20,7 +20,7 @@ function addFeatureSyntax(this: Processor): undefined {
   (data.fromMarkdownExtensions ??= []).push(...ofFeatures.fromMarkdown);
 }
 
-/** What some documents alone need, as soon as one of them has come. */
+/** Extensions that few documents need, once loaded. */
 const onDemand: { eastAsian?: typeof cjkFriendlyExtension; math?: typeof remarkMath } = {};
 
 /** Loads what the parser needs for a document beside what it needs for all. */
@@ -72,7 +72,7 @@ export function parseMarkdown(
   return root;
 }
 
-/** Reads Markdown that stands within a line. */
+/** Reads Markdown that is within a line. */
 export function readLine(markdown: string): PhrasingContent[] {
   const [only, ...others] = parseMarkdown(markdown).children;
   return only?.type === "paragraph" && others.length === 0

@@ -9,7 +9,7 @@ const pipe = "\ufdd9";
 const firstSubstitute = 0xfdd0;
 const substitutes = /[\ufdd0-\ufdd5\ufdd9]/g;
 
-/** The character that the parser takes for a letter, in place of a marker. */
+/** Returns the character that the parser takes for a letter, in place of a marker. */
 export function substituteFor(sign: string): string {
   return sign === "|" ? pipe : String.fromCharCode(firstSubstitute + markers.indexOf(sign));
 }

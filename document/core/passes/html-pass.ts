@@ -10,7 +10,7 @@ export type HtmlPhase = "content" | "words" | "breaks";
 
 export const htmlPhases: readonly HtmlPhase[] = ["content", "words", "breaks"];
 
-/** What the passes need beside the tree. */
+/** The inputs of the passes, beside the tree. */
 export interface HtmlFacts {
   /** Of the document, as a BCP 47 tag. */
   readonly language: string;

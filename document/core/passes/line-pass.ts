@@ -6,7 +6,7 @@ import { warnOfRepair, type Warn } from "../warnings/warn.ts";
 import { markContainers, readKinds } from "../lines/line-kinds.ts";
 import { joinText, type NumberedLine, type SourceLine } from "../lines/source-line.ts";
 
-/** What passes need of front matter. In its place, the lines that they rewrite begin with as many blank ones. */
+/** The facts of front matter that passes need. The lines that they rewrite begin with as many blank ones instead. */
 export interface FrontFacts {
   /** YAML or TOML, between the rules. */
   readonly text: string;
@@ -48,12 +48,12 @@ export type LinePass = Pass<LinePhase> & {
   readonly repair?: RepairCode;
 } & (
     | {
-        /** It sees all lines, and its own may be code where others were text: what is code is read anew. */
+        /** It sees all lines, and its own may be code where others were text: code is detected again. */
         readonly place: "blocks";
         readonly load: () => RewriteLines | Promise<RewriteLines>;
       }
     | {
-        /** It sees all lines, and says of each that it writes whether it is code. */
+        /** It sees all lines, and marks each line that it writes as code or text. */
         readonly place: "lines";
         readonly rewrite: (
           ...given: Parameters<RewriteLines>
@@ -91,7 +91,7 @@ export async function runLinePasses(
   return lines;
 }
 
-/** Whether lines of containers are told apart from text when a pass runs: other tools' blocks have been made containers by then. */
+/** Returns whether lines of containers are told apart from text when a pass runs: other tools' blocks have been made containers by then. */
 function seesContainers({ phase }: LinePass): boolean {
   return phase !== "samples" && phase !== "dialects";
 }

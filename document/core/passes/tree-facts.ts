@@ -20,7 +20,7 @@ export const treePhases: readonly TreePhase[] = [
   "citations",
 ];
 
-/** What the passes over a document need beside its tree. */
+/** The inputs of the passes over a document, beside its tree. */
 export interface TreeFacts {
   /** That the tree was made of. */
   readonly markdown: string;

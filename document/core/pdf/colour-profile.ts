@@ -51,7 +51,7 @@ function writeHeader(size: number): Buffer {
 /** From the white of the standard (D65) to that of profiles (D50), by Bradford's matrix (ICC.1:2004-10, annex E). */
 const toD50 = [1.047882, 0.022919, -0.050201, 0.029587, 0.990494, -0.017059, -0.009232, 0.015076, 0.751678];
 
-/** The curve of the standard, by its own five numbers: above 0.04045 (ax + b) to the power of g, below cx (section 10.15, function 3). */
+/** Writes the curve of the standard, by its own five numbers: above 0.04045 (ax + b) to the power of g, below cx (section 10.15, function 3). */
 function writeCurveTag(): Buffer {
   const tag = writeNumbersTag("para", [0, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]);
   tag.writeUInt16BE(3, 8);
@@ -73,7 +73,7 @@ function writeXyz(bytes: Buffer, at: number, values: readonly number[]): void {
   values.forEach((value, index) => bytes.writeInt32BE(Math.round(value * 0x10000), at + 4 * index));
 }
 
-/** One text, in the English of the United States (section 10.13). */
+/** Writes one text, in the English of the United States (section 10.13). */
 function writeTextTag(text: string): Buffer {
   const begin = Buffer.alloc(28);
   begin.write("mluc", 0, "latin1");

@@ -30,12 +30,12 @@ export function readNamedDestinations(pdf: Uint8Array): ReadonlyMap<string, Dest
   return destinations;
 }
 
-/** The page of each named destination of a PDF. @throws {PdfFormatError} as {@link readNamedDestinations} */
+/** Returns the page of each named destination of a PDF. @throws {PdfFormatError} as {@link readNamedDestinations} */
 export function listDestinationPages(pdf: Uint8Array): ReadonlyMap<string, number> {
   return new Map(Array.from(readNamedDestinations(pdf), ([name, { page }]) => [name, page]));
 }
 
-// Pages stand in the order of the tree.
+// Pages are in the order of the tree.
 function listPageObjects({ read }: PdfObjects, root: string): string[] {
   const pages: string[] = [];
   const walk = (object: string): void => {
@@ -47,7 +47,7 @@ function listPageObjects({ read }: PdfObjects, root: string): string[] {
   return pages;
 }
 
-/** The anchor that a destination is for, which is that of a URL, in PDF's own escapes (ISO 32000-2, section 7.3.5). */
+/** Returns the anchor that a destination is for, which is that of a URL, in PDF's own escapes (ISO 32000-2, section 7.3.5). */
 export function decodeDestinationName(name: string): string {
   const anchor = name.replace(/#([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

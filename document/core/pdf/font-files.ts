@@ -2,7 +2,7 @@ import { buildFont, readFontTables } from "../fonts/files/font-file.ts";
 import { findObjectsWith, type PdfDraft } from "./file/draft.ts";
 import { readDictionary, parseReference } from "./file/syntax.ts";
 
-/** The tables that show a font whose glyphs are numbered (ISO 32000-1, section 9.9); names and maps stand in the PDF itself. */
+/** The tables that show a font whose glyphs are numbered (ISO 32000-1, section 9.9); names and maps are in the PDF itself. */
 const needed = new Set(["glyf", "head", "hhea", "hmtx", "loca", "maxp", "cvt ", "fpgm", "prep"]);
 
 /** Drops tables of the embedded fonts that no program reads in a PDF. */

@@ -1,6 +1,6 @@
 import { readPdfObjects, readReference, readValue } from "./file/objects.ts";
 
-/** The number of pages of a PDF as Chromium writes it. @throws {PdfFormatError} when there is no page tree to be read */
+/** Returns the number of pages of a PDF as Chromium writes it. @throws {PdfFormatError} when there is no page tree to be read */
 export function countPages(pdf: Uint8Array): number {
   const { trailer, read } = readPdfObjects(pdf);
   const catalog = read(readReference(trailer, "Root"));

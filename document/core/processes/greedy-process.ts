@@ -1,6 +1,6 @@
 import { sumMemory, listWithChildren, type ProcessMemory } from "./memory.ts";
 
-/** Processes that work for documents, of which one may be ended for what it takes. */
+/** Processes that work for documents, one of which may be ended for its memory. */
 export interface GuardedProcesses {
   /** The one that started the others. */
   readonly root: number;
@@ -8,7 +8,7 @@ export interface GuardedProcesses {
   readonly limitMb: number;
   /** Whether they have no document: nobody misses them. */
   readonly isSpare: boolean;
-  /** Whether their document was ended before for what several took together. It goes on while others give way. */
+  /** Whether their document was ended before for the total of several. It continues while others are ended. */
   readonly isTriedAgain: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface GreedyProcess<Guarded> {
 
 /** Takes so little, in MB, that nothing is won by ending it. */
 const littleMb = 200;
-/** What browsers take that have little to do, and small documents beside a large one, in MB. */
+/** The memory of nearly idle browsers, and of small documents beside a large one, in MB. */
 const aloneMb = 500;
 
 /**

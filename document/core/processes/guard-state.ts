@@ -1,4 +1,4 @@
-/** What a memory guard and the thread that looks for it both know: two numbers that they share. */
+/** The state that a memory guard shares with its thread: two numbers. */
 export interface GuardState {
   readonly shared: SharedArrayBuffer;
   /** Memory that its processes may take, in MB. */
@@ -14,7 +14,7 @@ export interface GuardState {
 
 const [limit, marks] = [0, 1];
 const [stopped, ended, blamed] = [1, 2, 4];
-/** What says that there is no limit of its own. */
+/** The value for no limit of its own. */
 const mostMb = 0x7fff_ffff;
 
 /** @param shared what `shared` of the same guard is in the other thread */

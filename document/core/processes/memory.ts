@@ -47,12 +47,12 @@ export function createProcessTree(root: number): ProcessTree {
   };
 }
 
-/** A process and all that it has started. */
+/** Returns a process and all that it has started. */
 export function readTree(root: number): ProcessMemory[] {
   return createProcessTree(root).look();
 }
 
-/** A process among others, and those among them that it has started, each after the one that started it. */
+/** Returns a process among others, and those among them that it has started, each after the one that started it. */
 export function listWithChildren(root: number, all: readonly ProcessMemory[]): ProcessMemory[] {
   const children = new Map<number, ProcessMemory[]>();
   for (const memory of all) children.set(memory.parent, [...(children.get(memory.parent) ?? []), memory]);
@@ -61,7 +61,7 @@ export function listWithChildren(root: number, all: readonly ProcessMemory[]): P
   return tree;
 }
 
-/** Memory of processes together, in MB. */
+/** Returns the memory of processes together, in MB. */
 export function sumMemory(listProcesses: readonly ProcessMemory[]): number {
   return listProcesses.reduce((sum, { mb }) => sum + mb, 0);
 }

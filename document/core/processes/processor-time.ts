@@ -17,5 +17,5 @@ export function readProcessorMs(pid: number | undefined): number | undefined {
   }
 }
 
-/** Whether the system tells of the processor time of other processes. Where it does not, a compiling process reports its own. */
+/** Whether the system reports the processor time of other processes. Where it does not, a compiling process reports its own. */
 export const readsProcessorTime = readProcessorMs(process.pid) !== undefined;

@@ -22,13 +22,13 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, "ipv4");
 }
 
-/** Whether an address belongs to the public internet. Of IPv6 only global unicast does, less what embeds or documents others. */
+/** Returns whether an address belongs to the public internet. Of IPv6 only global unicast does, less what embeds or documents others. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, "ipv4");
   return isIP(address) === 6 && globalUnicast.check(address, "ipv6") && !embedding.check(address, "ipv6");
 }
 
-/** Whether what is sent to an address stays on this machine (RFC 6890, section 2.2). */
+/** Returns whether what is sent to an address stays on this machine (RFC 6890, section 2.2). */
 export function isLoopback(address: string): boolean {
   return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }

@@ -1,17 +1,17 @@
 import { isIP } from "node:net";
 import { isLoopback, isPublic } from "./addresses.ts";
 
-/** Whether a request may be sent to a URL at all: of the web, without a user or password, at no other protocol's port. */
+/** Returns whether a request may be sent to a URL at all: of the web, without a user or password, at no other protocol's port. */
 export function isWebUrl({ protocol, username, password, port }: URL): boolean {
   return webProtocols.has(protocol) && username === "" && password === "" && !badPorts.has(Number(port));
 }
 
-/** Whether a host, as URLs have it, is this machine: whatever is sent there, nobody reads it on its way. */
+/** Returns whether a host, as URLs have it, is this machine, so that nobody can read a request on its way. */
 export function isThisMachine(hostname: string): boolean {
   return hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
 }
 
-/** Whether a host may be of the public web as far as its name tells; what it resolves to is still to be looked at. */
+/** Returns whether a host may be of the public web as far as its name tells; what it resolves to is still to be looked at. */
 export function mayBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isIP(host) !== 0) return isPublic(host);

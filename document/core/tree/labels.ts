@@ -3,7 +3,7 @@ import { visit } from "./visit.ts";
 
 declare module "mdast" {
   interface EmphasisData {
-    /** Of what stands there: a reference to it names the section around it. */
+    /** Of what is there: a reference to it names the section around it. */
     label?: string;
   }
 }
@@ -26,7 +26,7 @@ export function placeLabels(root: Root): void {
   });
 }
 
-/** What prints nothing, and links lead to. */
+/** Creates an anchor, which prints nothing, for links to lead to. */
 export function createAnchor(id: string): PhrasingContent {
   return { type: "emphasis", data: { hName: "span", hProperties: { id }, label: id }, children: [] };
 }

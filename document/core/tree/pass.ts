@@ -1,4 +1,4 @@
-/** A pass over a document: what every pass says of itself. */
+/** The fields that every pass over a document has. */
 export interface Pass<Phase extends string = string> {
   readonly name: string;
   /** Found in every text that this pass would change (`triggers.slow.test.ts` checks it); absent where it may change any. */

@@ -21,7 +21,7 @@ export function visit(tree: Node, first: unknown, second?: unknown): void {
 }
 
 /**
- * In place of where to go on, that the end has come. It is a number, too, since V8 optimises no comparison of one with the package's `false` for
+ * Says that the visit ends, in place of the next index. It is a number, too, since V8 optimises no comparison of a number with the package's `false` for
  * long.
  */
 const ended = -1;

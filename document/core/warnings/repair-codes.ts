@@ -1,5 +1,5 @@
 /**
- * What is repaired in Markdown, with the sentence of its warning. Each is reported once a document, with the line of the first place. `repairs: off` turns
+ * The repairs of Markdown, with the sentence of each warning. Each is reported once a document, with the line of the first place. `repairs: off` turns
  * all of them off.
  */
 export const repairCodes = {

@@ -1,6 +1,6 @@
 import { formatLocation, type SourceLocation } from "./source-location.ts";
 
-/** What is done with a document, one step after the other. */
+/** The steps of rendering a document. */
 export type Step = "read" | "lay out" | "print" | "finish";
 
 /** `The document takes too long to read (a formula, line 12)`: says alike wherever a document is given up for its time. */

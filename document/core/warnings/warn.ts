@@ -25,12 +25,12 @@ export function warnOfStyle(warn: Warn, style: string, line?: number): void {
   );
 }
 
-/** Warns of a reference to what is not in the document. */
+/** Warns of a reference whose target is missing. */
 export function warnOfReference(warn: Warn, reference: string, line?: number): void {
   warn("reference-not-found", `The reference ${reference} has no target. Check its name.`, line);
 }
 
-/** Warns of something that only another program could fill in. */
+/** Warns of a placeholder that only another program could fill in. */
 export function warnOfOmission(warn: Warn, code: WarningCode, what: string, line?: number): void {
   warn(code, `${what} was skipped: it is not supported.`, line);
 }

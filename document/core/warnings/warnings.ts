@@ -52,7 +52,7 @@ export function createWarningList(): WarningList {
   };
 }
 
-/** The warnings of one code, or one in their place. A repair is reported once. */
+/** Returns the warnings of one code, or one in their place. A repair is reported once. */
 function combineWarnings({ first, known }: AlikeWarnings): readonly DocumentWarning[] {
   const [warning, ...others] = first.toSorted(compareLines);
   if (warning && isRepairCode(warning.code)) return [warning];

@@ -26,7 +26,7 @@ function formatCode({ name, text }: Environment, source: SourceLine): readonly N
     .replace(/^[ \t]*\n/, "")
     .replace(/\n[ \t]*$/, "");
   const fence = chooseFence(code);
-  // The dialect of a language stands before it, as in `[x86masm]Assembler`.
+  // The dialect of a language is before it, as in `[x86masm]Assembler`.
   const [info = ""] = /^[\w+#-]{1,30}/.exec(groups[0] ?? language.replace(/^\[[^\]]*\]/, "")) ?? [];
   return [
     ...toLines([fence + info.toLowerCase(), ...code.split("\n"), fence], source),

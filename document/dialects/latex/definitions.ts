@@ -1,6 +1,6 @@
 const options = /(?:\s*\[[^\]\n]*\])*/y;
 
-/** The macros that define others: what may stand behind the name that they define, and how many bodies follow. */
+/** The macros that define others: what may be behind the name that they define, and how many bodies follow. */
 export const definitions: Readonly<Record<string, readonly [parameters: RegExp, bodies: number]>> = {
   newcommand: [options, 1],
   renewcommand: [options, 1],

@@ -38,7 +38,7 @@ export function readEnvironments(lines: readonly SourceLine[], warn: Warn): read
 interface End {
   readonly name: string;
   readonly at: number;
-  /** Where `\end` stands in its line. */
+  /** Where `\end` is in its line. */
   readonly index: number;
   /** The rest of that line. */
   readonly behind: string;

@@ -40,7 +40,7 @@ function formatFigure({ text: tex }: Environment, source: SourceLine): readonly 
 
 /**
  * Returns an image of `\includegraphics` in Markdown; one with a caption is a figure.
- * @param option what stands between brackets, such as `width=0.5\textwidth`
+ * @param option what is between brackets, such as `width=0.5\textwidth`
  */
 export function formatImage(path = "", option = "", caption = "", label?: string): string {
   const attributes = [...(label === undefined ? [] : [`#${label}`]), ...formatWidth(option)];

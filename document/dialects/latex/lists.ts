@@ -1,6 +1,6 @@
 import type { SourceLine } from "../../core/lines/source-line.ts";
 
-/** What marks the items of each list. Terms and definitions have a list of their own (`: `). */
+/** The markers of each list's items. Terms and definitions have a list of their own (`: `). */
 const marks = { itemize: "-", enumerate: "1.", description: ":" } as const;
 const edge = new RegExp(
   `^[ \\t]*\\\\(begin|end)\\{(${Object.keys(marks).join("|")})\\}(?:\\[[^\\]\\n]{0,100}\\])?[ \\t]*$`,
@@ -9,7 +9,7 @@ const item = /^[ \t]*\\item(?:[ \t]*\[([^\]\n]{1,200})\])?(?:[ \t]+|$)(.*)$/;
 /** Deeper than LaTeX nests lists. */
 const deepest = 6;
 
-/** Returns what stands in the place of each line of a list that ends, by the index of the line. */
+/** Returns what is in the place of each line of a list that ends, by the index of the line. */
 export function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly string[]> {
   const ends = findEnds(lines);
   const markdown = new Map<number, readonly string[]>();

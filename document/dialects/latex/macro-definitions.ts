@@ -12,7 +12,7 @@ const maxLines = 30;
 const comment = /[ \t]*(?:%[^\n]*)?(?:\n|$)/y;
 
 /**
- * Makes formulas of commands of TeX that a document defines outside of its formulas, as pandoc reads them (extension `latex_macros`). They stand on
+ * Makes formulas of commands of TeX that a document defines outside of its formulas, as pandoc reads them (extension `latex_macros`). They are on
  * lines of their own, in `header-includes` of its front matter, and in `math` there, as MyST has them. A formula that only defines commands prints
  * nothing.
  */
@@ -38,7 +38,7 @@ function isHtml(line: SourceLine | undefined): boolean {
   return line?.kind === "text" && /^[ ]{0,3}</.test(line.text);
 }
 
-/** How many lines from one on hold definitions and comments alone, and begin and end with a definition. */
+/** Returns how many lines from one on hold definitions and comments alone, and begin and end with a definition. */
 function countDefiningLines(lines: readonly SourceLine[], start: number): number {
   if (!isDefining(lines[start])) return 0;
   let end = start;
@@ -68,7 +68,7 @@ function readDefinition(text: string, at: number) {
 
 const defined = /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y;
 
-/** Where a definition ends: behind the macro's name and its bodies; undefined where none begins, or it does not end. */
+/** Returns where a definition ends: behind the macro's name and its bodies; undefined where none begins, or it does not end. */
 function findDefinitionEnd(text: string, at: number): number | undefined {
   const { start, definition: [parameters, bodies] = [] } = readDefinition(text, at) ?? {};
   if (start === undefined || !parameters) return undefined;
@@ -79,7 +79,7 @@ function findDefinitionEnd(text: string, at: number): number | undefined {
   return end;
 }
 
-/** The definitions in front matter. @param first the number of its first line */
+/** Returns the definitions in front matter. @param first the number of its first line */
 function findDefinitions(front: string, first = 1): SourceLine[] {
   const definitions: SourceLine[] = [];
   let inMath = false;
@@ -91,7 +91,7 @@ function findDefinitions(front: string, first = 1): SourceLine[] {
   return definitions;
 }
 
-/** Definitions that a line holds, as they are in YAML: in quotation marks, backslashes are doubled. */
+/** Returns definitions that a line holds, as they are in YAML: in quotation marks, backslashes are doubled. */
 function* findWrittenMacros(line: string): Generator<string> {
   const text = /^[\s-]*(?:[\w-]+:\s*)?"/.test(line) ? line.replaceAll("\\\\", "\\") : line;
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at + 1)) {

@@ -1,7 +1,7 @@
 import type { WarningCode } from "../../core/warnings/warning-codes.ts";
 import type { Macro } from "./tex.ts";
 
-/** What macros need of the document that they stand in. */
+/** The facts of the document that macros need. */
 export interface TexFacts {
   readonly hasIndex: boolean;
   readonly hasAcronyms: boolean;
@@ -19,7 +19,7 @@ export interface ReadMacro extends Pick<Macro, "name" | "isStarred" | "options">
   readonly tell: Tell;
 }
 
-/** What becomes of a macro. */
+/** The conversion of a macro. */
 export interface MacroHandler {
   /** How many groups it has; on a line of its own, it may have fewer. */
   readonly groups: number;

@@ -4,7 +4,7 @@ import { rewriteMacros } from "./rewrite-macros.ts";
 import { parseFields, parseMacros, type Arguments } from "./tex.ts";
 import { textMacros } from "./text-macros.ts";
 
-/** Characters of a name, which may stand in the text many times. */
+/** Characters of a name, which may be in the text many times. */
 const maxName = 100;
 
 const formatCitation = (keys: string): string =>
@@ -12,7 +12,7 @@ const formatCitation = (keys: string): string =>
     .split(",")
     .map((key) => `@${key.trim()}`)
     .join("; ");
-/** Of two options, the first stands before the works. */
+/** Of two options, the first is before the works. */
 const inBrackets: MacroHandler = {
   groups: 1,
   write({ options }, keys) {

@@ -37,7 +37,7 @@ function formatTable(
   return table && [...markTable(table, source), ...formatCaption("Table", caption, label, source)];
 }
 
-/** A table that floats, with its caption; rules, sizes and notes of it are left out. */
+/** Returns a table that floats, with its caption; rules, sizes and notes of it are left out. */
 function formatFloat({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
   const { text, caption, label } = takeCaption(tex);
   const tables = Array.from(parseEnvironments(text, /^(?:tabul|longtable)/), readTabular);
@@ -46,7 +46,7 @@ function formatFloat({ text: tex }: Environment, source: SourceLine): readonly N
   return [...lines, ...formatCaption("Table", caption, label, source)];
 }
 
-/** A row as it is written, and whether a rule stands before it. */
+/** A row as it is written, and whether a rule is before it. */
 interface WrittenRow {
   readonly cells: readonly string[];
   readonly isBelowRule: boolean;
@@ -99,7 +99,7 @@ function parseAlignments(columns: string): Alignment[] {
 
 type RowMacro = readonly [groups: number, means?: "rule" | "head" | "foot"];
 
-/** What stands between rows: how many groups it has, and whether it is a rule or ends a part of a `longtable`. */
+/** The macros between rows: how many groups each has, and whether it is a rule or ends a part of a `longtable`. */
 const rowMacros: Readonly<Record<string, RowMacro>> = {
   ...handleAlike<RowMacro>("hline toprule midrule bottomrule", [0, "rule"]),
   specialrule: [3, "rule"],
@@ -109,7 +109,7 @@ const rowMacros: Readonly<Record<string, RowMacro>> = {
   ...handleAlike<RowMacro>("addlinespace centering small footnotesize noindent", [0]),
 };
 
-/** The rows of the head, and the others. A rule behind the first rows makes them the head, as pandoc has it. */
+/** Returns the rows of the head, and the others. A rule behind the first rows makes them the head, as pandoc has it. */
 function splitRows(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
   let head: WrittenRow[] | undefined;
   let rows: WrittenRow[] = [];
@@ -138,7 +138,7 @@ function splitRows(body: string): { head: WrittenRow[]; rows: WrittenRow[] } {
     : { head: rows.slice(0, first), rows: rows.slice(first) };
 }
 
-/** The cells from a place on, up to `\\`; within braces and environments of their own, nothing ends. */
+/** Returns the cells from a place on, up to `\\`; within braces and environments of their own, nothing ends. */
 function readRow(body: string, start: number): { cells: string[]; end: number } {
   const cells: string[] = [];
   let depth = 0;
@@ -191,7 +191,7 @@ interface Cell {
 
 const spans = { multicolumn: 3, multirow: 3 };
 
-/** A cell out of `\multicolumn{2}{c}{…}` and `\multirow{2}{*}{…}`, which may stand within one another. */
+/** Returns a cell out of `\multicolumn{2}{c}{…}` and `\multirow{2}{*}{…}`, which may be within one another. */
 function parseCell(tex: string, align: Alignment): Cell {
   const [macro] = parseMacros(tex.startsWith("\\multi") ? tex : "", spans);
   if (macro?.start !== 0) return { text: tex, span: 1, rows: 1, align };
@@ -204,7 +204,7 @@ function parseCell(tex: string, align: Alignment): Cell {
 
 const stacks = { makecell: 1, shortstack: 1, thead: 1 };
 
-/** A cell's text as lines of Markdown, none of which begins a block. */
+/** Returns a cell's text as lines of Markdown, none of which begins a block. */
 function toCellLines(cell: string): string[] {
   const [stack] = parseMacros(cell, stacks);
   const written = (stack?.start === 0 && stack.end === cell.length ? (stack.groups[0] ?? "") : cell)

@@ -34,9 +34,9 @@ export function findArgumentEnd(text: string, start: number): number | undefined
 
 /** The arguments of a macro or an environment. */
 export interface Arguments {
-  /** What stands between brackets. */
+  /** The texts between brackets. */
   readonly options: readonly string[];
-  /** What stands between braces; fewer than asked for where they are not there. */
+  /** The texts between braces; fewer than asked for when some are missing. */
   readonly groups: readonly string[];
   /** The place behind them. */
   readonly end: number;
@@ -83,7 +83,7 @@ export function readHead(text: string, at: number): Pick<Macro, "name" | "isStar
   return name === undefined ? undefined : { name, isStarred: star === "*", end: head.lastIndex };
 }
 
-/** Yields the macros of a text that a table has, with as many groups as it says; what stands in their arguments is not looked at. */
+/** Yields the macros of a text that a table has, with as many groups as it says; what is in their arguments is not looked at. */
 export function* parseMacros(text: string, counts: Readonly<Record<string, number>>): Generator<Macro> {
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at)) {
     const start = at;

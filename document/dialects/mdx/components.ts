@@ -24,7 +24,7 @@ const maxNested = 20;
 
 /**
  * Reads components of MDX that hold text, as Mintlify, Docusaurus and Astro have them, as containers: notes, and others below their titles.
- * What stands in them is Markdown, however it is indented. Those that hold nothing, and media, are left out with a warning.
+ * What is in them is Markdown, however it is indented. Those that hold nothing, and media, are left out with a warning.
  */
 export function readComponents(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   return rewriteComponents(lines, warn, 0);
@@ -62,13 +62,13 @@ function parseTag({ kind, text }: SourceLine): RegExpExecArray | undefined {
   return isElement || /\/[ \t]*$/.test(attributes) ? undefined : (match ?? undefined);
 }
 
-/** What stands between a tag and its end on one line. */
+/** Returns the text between a tag and its end on one line. */
 function findContentOnLine(name: string, behindTag: string): string | undefined {
   const text = behindTag.trimEnd();
   return text.endsWith(`</${name}>`) ? text.slice(0, -name.length - 3) : undefined;
 }
 
-/** Tags that go on over several lines, on one. */
+/** Returns tags that go on over several lines, on one. */
 function joinTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
     const opens = line.kind === "text" && /^[ \t]*<[A-Z]\w{1,40}(?:[ \t][^<>]*)?$/.test(line.text);
@@ -83,7 +83,7 @@ function joinTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   });
 }
 
-/** Where each tag that ends on a line of its own does. */
+/** Returns where each tag that ends on a line of its own does. */
 function findEnds(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open = new Map<string, number[]>();
@@ -99,7 +99,7 @@ function findEnds(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** The kind and the title of a container. */
+/** Returns the kind and the title of a container. */
 function formatStart(name: string, attributes: string): string {
   const value = (key: string): string | undefined => {
     const [, quoted, single] =
@@ -113,7 +113,7 @@ function formatStart(name: string, attributes: string): string {
   return title === undefined ? kind : `${kind} ${title}`;
 }
 
-/** Lines that are indented as their component is, and no more. */
+/** Returns lines that are indented as their component is, and no more. */
 function moveTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[] {
   const indents = lines.flatMap(({ text }) => (isBlank(text) ? [] : [text.search(/\S/)]));
   const indent = indents.reduce((few, column) => Math.min(few, column), 100);

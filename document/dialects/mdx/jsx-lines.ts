@@ -19,7 +19,7 @@ const mostAround = 6;
 const maxLines = 12;
 
 /**
- * Makes attributes of HTML of those of JSX, styles among them; the rest is dropped. What stands on one line between such a tag and its end is
+ * Makes attributes of HTML of those of JSX, styles among them; the rest is dropped. What is on one line between such a tag and its end is
  * Markdown, as in MDX it is.
  */
 export function readJsxLines(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
@@ -40,7 +40,7 @@ export function readJsxLines(lines: readonly SourceLine[], warn: Warn): readonly
   });
 }
 
-/** Tags that go on over several lines, on one. */
+/** Returns tags that go on over several lines, on one. */
 function joinTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
     if (line.kind !== "text" || !/^[ \t>]*<[a-z]\w{0,20}(?:[ \t][^<>]*)?$/.test(line.text)) return undefined;
@@ -69,7 +69,7 @@ function removeJsx(text: string, warn: Warn, line: number | undefined): string {
   });
 }
 
-/** What stands before a line's tags, the level of the heading that they make, what stands in them, and their styles. */
+/** Returns the prefix of a line's tags, the level of the heading that they make, their content, and their styles. */
 function unwrapLine(text: string): {
   readonly prefix: string;
   readonly level: number;

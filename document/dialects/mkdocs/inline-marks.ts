@@ -40,7 +40,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/(?<!\\)\{>>[^{}\n]{0,500}<<\}/g, ""],
 ];
 
-/** A line with the marks of other programs as what they mean; code and formulas stay. */
+/** Returns a line with the marks of other programs as what they mean; code and formulas stay. */
 export function rewriteInlineMarks(text: string): string {
   if (!extraMarkers.test(text)) return text;
   return rewriteOutsideCodeAndFormulas(text, (part) =>

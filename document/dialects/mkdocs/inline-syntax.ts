@@ -16,11 +16,11 @@ const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
 /** `{:toc}` below a list of one item, which kramdown puts the contents in the place of. */
 const contents = /^[ \t]*\{:[ \t]*toc(?:[ \t][^{}]{0,200})?\}[ \t]*$/;
 const contentsItem = /^[ ]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+\S.{0,100}$/;
-/** What means something here. */
+/** Attributes that have a meaning here. */
 const ownAttributes =
   /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
 
-/** Rewrites what stands within lines outside of code. */
+/** Rewrites what is within lines outside of code. */
 export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const inFormula = findFormulaLines(lines);
   return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {

@@ -3,13 +3,13 @@ import { isBlank } from "../../core/lines/source-line.ts";
 import type { NumberedLine } from "../../core/lines/source-line.ts";
 import { readAttributeText, unquote } from "../../core/attributes/attribute-text.ts";
 
-/** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what stands in it. */
+/** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what is in it. */
 export interface Directive {
   /** In small letters, without a domain such as `prf:`. */
   readonly name: string;
   readonly argument: string;
   readonly options: ReadonlyMap<string, string>;
-  /** What stands before it in each of its lines: white space, and quotes. */
+  /** The prefix of each of its lines: white space, and quotes. */
   readonly prefix: string;
   readonly body: readonly NumberedLine[];
   readonly start: NumberedLine;
@@ -28,7 +28,7 @@ export interface Opening {
   readonly isColon: boolean;
   readonly name: string | undefined;
   readonly argument: string;
-  /** What the line itself says of it, beside the lines of its body. */
+  /** What the line itself states, beside the lines of its body. */
   readonly options?: ReadonlyMap<string, string>;
   readonly closedBy: (line: string) => boolean;
 }

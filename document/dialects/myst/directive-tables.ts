@@ -5,7 +5,7 @@ import type { Directive } from "./directive-lines.ts";
 /** More are no table that is read. */
 const maxColumns = 100;
 
-/** A table in rows of a list, or as comma-separated values. It becomes one with pipes, or one that is drawn where cells hold more than a line. */
+/** Returns a table in rows of a list, or as comma-separated values. It becomes one with pipes, or one that is drawn where cells hold more than a line. */
 export function formatTable({ name, argument, options, body }: Directive): readonly string[] | undefined {
   const texts = body.map(({ text }) => text);
   const { caption: ownCaption, rows } =
@@ -27,7 +27,7 @@ export function formatTable({ name, argument, options, body }: Directive): reado
 /** A cell is its lines. */
 type Rows = readonly (readonly (readonly string[])[])[];
 
-/** What stands behind the caption of a table: its name, and the shares of its columns. */
+/** Returns the attributes behind the caption of a table: its name, and the shares of its columns. */
 export function formatAttributes(options: ReadonlyMap<string, string>): string {
   const label = options.get("label") ?? options.get("name") ?? "";
   const id = /^[\w:.-]{1,80}$/.test(label) ? `#${label.startsWith("tbl:") ? "" : "tbl:"}${label}` : "";
@@ -52,7 +52,7 @@ function formatDrawnTable(all: Rows, columns: number, hasHead: boolean): string[
   return markTable({ head, rows: body }, blankLine).map(({ text }) => text);
 }
 
-/** Rows are the items of a list, and their cells those of lists within; a caption may stand before them. */
+/** Rows are the items of a list, and their cells those of lists within; a caption may be before them. */
 function parseListedRows(texts: readonly string[]): { readonly caption: string; readonly rows: Rows } {
   const rows: string[][][] = [];
   const before: string[] = [];
@@ -90,7 +90,7 @@ function parseValueRows(texts: readonly string[]): Rows {
   return texts.filter((text) => text.trim() !== "").map((text) => splitValues(text).map((value) => [value]));
 }
 
-/** The values of a line, which may stand between quotes. */
+/** Returns the values of a line, which may be between quotes. */
 function splitValues(text: string): string[] {
   return Array.from(text.matchAll(/[ \t]*(?:"((?:[^"]|"")*)"|([^,]*))[ \t]*(?:,|$)/g))
     .filter(({ 0: match, index }) => match !== "" || index < text.length)

@@ -2,7 +2,7 @@ import type { PhrasingContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
 
-/** What a role may refer to. */
+/** A target that a role may refer to. */
 export interface RoleTarget {
   /** Where a link leads. */
   readonly id: string;
@@ -16,7 +16,7 @@ const labelled = /\\label\{([^{}\n]{1,100})\}/g;
 const headingName = /[ \t]*\{[^{}\n]{0,200}?#([\p{L}\p{N}_:.-]{1,100})[^{}\n]{0,200}\}[ \t]*$/u;
 
 /**
- * What has a label, by this and by what stands behind its kind. These are figures, tables, equations, listings and theorems as their source names
+ * What has a label, by this and by what is behind its kind. These are figures, tables, equations, listings and theorems as their source names
  * them, and sections.
  */
 export function collectRoleTargets(root: Root, markdown: string): ReadonlyMap<string, RoleTarget> {

@@ -5,10 +5,10 @@ import { createReference, collectRoleTargets, type RoleTarget } from "./role-tar
 
 const before = /(?:\{([a-z][\w:+.-]{0,40})\}|:([a-z][\w:+.-]{0,40}):)$/i;
 
-/** What is referred to, and how: `text <target>`, or a target alone. */
+/** A target with or without a text: `text <target>`. */
 const titledTarget = /^(.{0,300}?)[ \t]*<([^<>]{1,200})>$/;
 const references = /^(?:ref|numref|prf:ref|eq|eqref|doc|term|any|download|hoverxref|std:ref|external.*)$/;
-/** What these refer to is in the document itself, and not somewhere else in a book. */
+/** Roles whose targets are in the document itself, and not elsewhere in a book. */
 const within = /^(?:ref|numref|prf:ref|eq|eqref)$/;
 const elements: ReadonlyMap<string, string> = new Map([
   ["sub", "sub"],
@@ -82,7 +82,7 @@ function writeRole(
   return { ...code, value: words !== undefined && words !== "" ? words : value.replace(/^[~!]/, "") };
 }
 
-/** As pandoc has them: `[@a; @b]`, or `@a` within a sentence. */
+/** Formats citations as pandoc has them: `[@a; @b]`, or `@a` within a sentence. */
 function formatCitation(role: string, value: string): string {
   const keys = value.split(/[,;]/).map((key) => `@${key.trim()}`);
   return /^cite:(?:t|ct)|citet/.test(role) ? keys.join(", ") : `[${keys.join("; ")}]`;

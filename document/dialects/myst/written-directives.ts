@@ -7,16 +7,16 @@ import type { Directive } from "./directive-lines.ts";
 import { formatGlossary } from "./glossaries.ts";
 import { formatAttributes, formatTable } from "./directive-tables.ts";
 
-/** What directives are written as here. */
+/** The conversions of directives. */
 export const writtenAs = {
   /** Whether what a directive holds is no Markdown, so that it is taken as one. */
   isWhole: (name: string): boolean => wholes.has(name),
-  /** The lines in a directive's place; undefined where it is none of these. */
+  /** The lines that replace a directive; undefined for an unknown one. */
   contents: (directive: Directive): readonly NumberedLine[] | undefined => {
     const texts = wholes.get(directive.name)?.(directive);
     return texts?.map((text) => ({ ...directive.start, text: directive.prefix + text }));
   },
-  /** The lines that begin a container in a directive's place; undefined where it is none. */
+  /** The lines that begin the container of a directive; undefined for any other. */
   container: (directive: Directive): { readonly begin: readonly NumberedLine[] } | undefined => {
     const texts = formatContainer(directive);
     return texts && { begin: texts.map((text) => ({ ...directive.start, text: directive.prefix + text })) };
@@ -98,7 +98,7 @@ function formatCode({ name, argument, options, body }: Directive): Written {
   return [fence + info.join(" ").trim(), ...texts, fence];
 }
 
-/** An image, whose caption is the first paragraph of what it holds; what follows stands below. Without an image of its own, it is of those that it holds. */
+/** Returns an image, whose caption is the first paragraph of what it holds; what follows is below. Without an image of its own, it is of those that it holds. */
 function formatFigure({ argument, options, body }: Directive): Written {
   const path = argument.trim();
   if (path === "" && options.size > 0) return formatFigureGroup(options, body);
@@ -135,7 +135,7 @@ function formatFigureGroup(options: ReadonlyMap<string, string>, body: Directive
   ];
 }
 
-/** A formula; lines that end in `\\` are aligned, as Sphinx has it. */
+/** Returns a formula; lines that end in `\\` are aligned, as Sphinx has it. */
 function formatFormula({ argument, options, body }: Directive): Written {
   const texts = [argument, ...body.map(({ text }) => text)].filter((text) => text.trim() !== "");
   const isAligned =
@@ -149,7 +149,7 @@ function formatId(kind: "fig" | "eq", options: ReadonlyMap<string, string>): str
   return label === undefined || !/^[\w:.-]{1,80}$/.test(label) ? "" : ` {#${kind}:${label}}`;
 }
 
-/** A diagram; its name and its caption may be options of MyST, or lines of Quarto within it: `%%| fig-cap: "…"`. */
+/** Returns a diagram; its name and its caption may be options of MyST, or lines of Quarto within it: `%%| fig-cap: "…"`. */
 function formatDiagram(language: string, { options, body }: Directive): Written {
   const texts = body.map(({ text }) => text);
   const values = new Map(options);

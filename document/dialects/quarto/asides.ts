@@ -2,7 +2,7 @@ import type { Emphasis, Paragraph, PhrasingContent, Root, RootContent } from "md
 import { createMarginNote } from "../../core/containers/margin-notes.ts";
 import { visit } from "../../core/tree/visit.ts";
 
-/** Puts each `[text]{.aside}` of a paragraph below it as a note. Where there is no paragraph, as in a cell, it stands in brackets. */
+/** Puts each `[text]{.aside}` of a paragraph below it as a note. Where there is no paragraph, as in a cell, it is in brackets. */
 export function placeAsides(root: Root): void {
   visit(root, (node) => {
     if (!("children" in node) || node.type === "paragraph") return;
@@ -18,7 +18,7 @@ export function placeAsides(root: Root): void {
   });
 }
 
-/** A paragraph, and its notes behind it. */
+/** Returns a paragraph, and its notes behind it. */
 function splitAside(paragraph: Paragraph): RootContent[] {
   const asides = paragraph.children.filter(isAside);
   if (asides.length === 0) return [paragraph];

@@ -20,7 +20,7 @@ type Options = ReadonlyMap<string, string>;
 
 /**
  * Reads chunks of code that Quarto and knitr run, by their options (https://quarto.org/docs/reference/cells/cells-knitr.html). Nothing is run here: code that is not
- * to be seen is left out, and what it would have shown is told of.
+ * to be seen is left out, and a warning names what it would have shown.
  */
 export function readChunks(
   lines: readonly SourceLine[],
@@ -72,7 +72,7 @@ function parseOptions(
   return { options, code: held.slice(count) };
 }
 
-/** What holds for all chunks: `execute:` in front matter. */
+/** Returns the options of all chunks: `execute:` in front matter. */
 function readExecuteOptions(values: FrontFacts["values"]): Options {
   const within = "execute.";
   return new Map(
@@ -98,7 +98,7 @@ function tellOfOutput(options: Options, line: number | undefined, warn: Warn): v
     warn("code-not-run", "This code chunk was not run and its code is hidden: nothing was printed.", line);
 }
 
-/** The fence of a chunk that is shown, with its name and its caption as a listing. */
+/** Returns the fence of a chunk that is shown, with its name and its caption as a listing. */
 function formatStart({ prefix, marks }: Fence, language: string, options: Options): string {
   const label = options.get("lst-label") ?? options.get("label") ?? "";
   const id = /^lst[:-][\w:.-]{1,100}$/.test(label) ? `#${label}` : "";

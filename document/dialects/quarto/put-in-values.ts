@@ -13,7 +13,7 @@ const homes = ["substitutions", "myst.substitutions", "myst_substitutions"];
 /** Characters of all values together: a small text is not to become a large one. */
 const maxPutInChars = 100_000;
 
-/** Puts the values of the front matter where the text asks for them. One that is not there leaves its name, and is told of. */
+/** Inserts values of the front matter where the text asks for them. A missing value leaves its name, and a warning. */
 export function putInValues(
   lines: readonly SourceLine[],
   warn: Warn,

@@ -1,7 +1,7 @@
 /** Code between two tags, of which the second ends it. */
 export interface CodeTag {
   readonly end: RegExp;
-  /** What stands behind the fence. @param body the lines of the code */
+  /** Returns the info string of the fence. @param body the lines of the code */
   readonly info: (body: readonly string[]) => string;
 }
 
@@ -33,7 +33,7 @@ const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) 
   ],
 ]);
 
-/** Code that a shortcode begins; undefined for other shortcodes. Its `code-toggle` shows a sample of settings in YAML, TOML and JSON, here as it is written. */
+/** Returns code that a shortcode begins; undefined for other shortcodes. Its `code-toggle` shows a sample of settings in YAML, TOML and JSON, here as it is written. */
 export function parseCodeShortcode(name: string, given: TagArguments): CodeTag | undefined {
   const info = infos.get(name);
   return (
@@ -50,7 +50,7 @@ function formatTitle(language: string, file: string): string {
     : `${language === "" ? "text" : language} title="${file.replace(/["{}]/g, "")}"`;
 }
 
-/** The format of settings, by the first line that can be of one alone. */
+/** Returns the format of settings, by the first line that can be of one alone. */
 function detectFormat(body: readonly string[]): string {
   const line = body.map((text) => text.trim()).find((text) => text !== "" && !text.startsWith("#")) ?? "";
   if (/^(?:\{|\[$)/.test(line)) return "json";

@@ -36,7 +36,7 @@ function removeReferences(text: string): string {
 /** A comment of MDX, and code, in which it is a sample. */
 const comment = new RegExp(`${codeSpan}${String.raw`|\{\/\*(?:[^]*?\*\/\}|(?<unended>[^]*))`}`, "g");
 
-/** A line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
+/** Returns a line without the comments of MDX, `{/* … *\/}`; one behind a heading that is a word is its name. */
 export function removeComments(
   text: string,
   isOpen: boolean,

@@ -3,7 +3,7 @@ import { isBlank, type NumberedLine } from "../../core/lines/source-line.ts";
 const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
 /** A comment on one line, as of a formatter, is no text. */
 const comment = /^[ \t]*<!--[^<>]{0,300}-->[ \t]*$/;
-/** What code goes on with that nobody fenced. */
+/** Matches the next lines of code without a fence. */
 const code =
   /^(?:(?:const|let|var|function|class|async|await|export|def|from|for|while|if|try|return|new|type|interface|enum|declare)\b|@\w|\/\/|\/\*|#!|[\w$.[\]]+[ \t]*(?:\(|=[^=]))/;
 

@@ -1,7 +1,7 @@
 import { findCalloutKind } from "../../features/callouts/callouts.ts";
 import { parseCodeShortcode, type CodeTag } from "./code-shortcodes.ts";
 
-/** What stands in the place of a line. */
+/** The replacement of a line. */
 export interface RewrittenTag {
   readonly texts: readonly string[];
   /** The code that the tag begins, in the place of texts. */
@@ -68,7 +68,7 @@ export function rewriteShortcode(tag: Shortcode): RewrittenTag {
     : { texts: separate(prefix, start) };
 }
 
-/** A line with blank ones around it, in the quote that it stands in. */
+/** Returns a line with blank ones around it, in the quote that it is in. */
 function separate(prefix: string, text: string): readonly string[] {
   const blank = prefix.trimEnd();
   return [blank, (prefix + text).trimEnd(), blank];
@@ -91,7 +91,7 @@ function formatNoteStart({ written, tagArguments }: Shortcode): string {
     findArgument(tagArguments, "context"),
   ];
   const kind = kinds.find((word) => findCalloutKind(word ?? "") !== undefined) ?? "note";
-  // A title between quotes stands alone or behind the kind.
+  // A title between quotes is alone or behind the kind.
   const title =
     /title="([^"]{1,200})"/.exec(tagArguments) ?? /(?:^|[ \t])"([^"]{1,200})"[ \t]*$/.exec(tagArguments);
   return `:::${kind} ${title?.[1] ?? ""}`;
@@ -103,7 +103,7 @@ function formatTitledStart({ written, tagArguments }: Shortcode): string {
   return `:::${written.toLowerCase()} ${title}`;
 }
 
-/** The value of the first of these arguments that is given. */
+/** Returns the value of the first of these arguments that is given. */
 function findArgument(tagArguments: string, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const [, quoted, bare] = new RegExp(`(?:^|[ \\t])${name}=(?:"([^"]*)"|(\\S+))`).exec(tagArguments) ?? [];

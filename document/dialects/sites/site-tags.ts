@@ -20,19 +20,19 @@ const blockTag =
 interface Region {
   readonly kind: "code" | "hidden";
   readonly end: RegExp;
-  /** The line that ends code, without what stands before it. */
+  /** The line that ends code, without what is before it. */
   readonly fence?: string;
 }
 
 /**
  * Reads the tags of site generators outside of code. Highlighted code, figures, notes and page breaks are what they say. Those that would fetch
- * something else leave nothing, and are told of. In addresses, expressions leave their path. Comments and imports of MDX go.
+ * something else leave nothing but a warning. In addresses, expressions leave their path. Comments and imports of MDX go.
  */
 export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
   const imports = findMdxImports(lines);
   const endFrom = createEndFinder(lines);
-  /** Where what a line begins ends. That must be somewhere, or it begins nothing. */
+  /** Returns where what a line begins ends. That must be somewhere, or it begins nothing. */
   const findClosedEnd = (end: RegExp, from: number, { text, line }: SourceLine): number | undefined => {
     const last = endFrom(end, from);
     if (last === undefined)

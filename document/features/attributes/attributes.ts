@@ -42,7 +42,7 @@ export function readAttributes(root: Root): void {
   });
 }
 
-/** Attributes as far as a value that nothing has ended: behind what they are of, or those of a block, which are told by a style. */
+/** Attributes as far as a value that nothing has ended: behind what they are of, or those of a block, which have a style. */
 const unended =
   /(?:^|(\]|[ \t]))\{:?[^{}\n]{0,300}?[\w-]{1,40}\s*=\s*(?:"[^"{}\n]{0,300}|'[^'{}\n]{0,300}|)$/;
 

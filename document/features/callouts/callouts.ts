@@ -32,12 +32,12 @@ const kinds: ReadonlyMap<string, string> = new Map(
 /** The kinds that are named in the document's language. */
 const translatedKinds: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
 
-/** Which kind of callout a name means; undefined when it is none. */
+/** Returns whe kind of callout that a name means; undefined when it means none. */
 export function findCalloutKind(name: string): string | undefined {
   return kinds.get(name.toLowerCase().replace(/^(?:callout|admonition)-/, ""));
 }
 
-/** A framed note. Without a title of its own it has its kind's name; with an empty one, none. */
+/** Returns a framed note. Without a title of its own it has its kind's name; with an empty one, none. */
 export function createCallout(
   name: string,
   title: readonly PhrasingContent[] | undefined,

@@ -26,7 +26,7 @@ const citation = new RegExp(
 );
 const singleCitation = new RegExp(`^([^@]*?)(-?)@\\{?(${key})\\}?(?:,?\\s*(.*))?$`, "su");
 
-/** The citations of a text, as pandoc has them. */
+/** Returns the citations of a text, as pandoc has them. */
 export function parseCitations(text: string): Citation[] {
   return [...text.matchAll(citation)].flatMap((match): Citation[] => {
     const { 0: citationText, 1: inner, 2: minus = "", 3: bare, 4: locator = "", index } = match;

@@ -182,7 +182,7 @@ function isRefs(node: RootContent): boolean {
   return node.type === "paragraph" && node.data?.hProperties?.id === "refs";
 }
 
-/** The level of the document's sections. */
+/** Returns the level of the document's sections. */
 function findSectionDepth({ children }: Root): 1 | 2 {
   const depths = children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
   return depths.filter((depth) => depth === 1).length > 1 || !depths.includes(2) ? 1 : 2;

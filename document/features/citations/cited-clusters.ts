@@ -7,11 +7,11 @@ import { moreNames, type Name, type Work, type WorkItem } from "./works.ts";
 /** A citation, where it stands. */
 export interface Cluster {
   readonly citation: Citation;
-  /** The number of the note that it stands in, or becomes; 0 in the text. */
+  /** The number of the note that it is in, or becomes; 0 in the text. */
   readonly note: number;
 }
 
-/** What is written of a citation. */
+/** The text of a citation. */
 export interface WrittenCluster {
   /** Names that are part of the sentence. */
   readonly names: string;
@@ -131,7 +131,7 @@ function formatNames({ author, editor }: WorkItem, { and, etAl }: LoadedStyle): 
     : [first, ...others].join(` ${and} `);
 }
 
-/** Names more that are not given, and drops a sign that stands alone. */
+/** Names more that are not given, and drops a sign that is alone. */
 function tidyText(text: string, { and, etAl }: LoadedStyle): string {
   const written = text.replace(/([.,;:]) ,(?= )/g, "$1");
   const [first = "", ...others] = written.split("\uFDDA");

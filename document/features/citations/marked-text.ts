@@ -1,5 +1,5 @@
 /**
- * What is set off within a title, as signs in its text. They are noncharacters of Unicode: works are read without any, so that these are ours
+ * The marks of formatting in a title. They are noncharacters of Unicode: works are read without any, so that these are ours
  * alone. All that writes a title handles one string.
  */
 export const marks = {
@@ -17,7 +17,7 @@ export const marks = {
   variable: "\uFDD8",
 } as const;
 
-/** What the text of a work may not hold: our marks, and those that stand in for characters while TeX is parsed. */
+/** Characters that the text of a work may not contain: our marks, and those that replace characters while TeX is parsed. */
 export const noncharacters = /[\uFDD0-\uFDEF]/g;
 
 /** Around what braces protect, and around formulas, until {@link toMarkedText} has read them. */
@@ -69,7 +69,7 @@ export function toMarkedText(html: string): string {
   return text + (formula ?? "");
 }
 
-/** Text without its marks. */
+/** Returns text without its marks. */
 export function removeMarks(text: string): string {
   return text.replace(noncharacters, "");
 }
@@ -78,7 +78,7 @@ function fixWords(text: string): string {
   return text.replace(/[^\s-]+/g, `${marks.fixed}$&`);
 }
 
-/** A formula: names of functions stand apart from what they are of, and letters that stand alone are variables. */
+/** A formula: names of functions stand apart from what they are of, and letters that are alone are variables. */
 function readFormula(formula: string): string {
   const spaced = formula
     .replace(/ ([\u00B2\u00B3\u00B9\u2070-\u209F]+)/g, "$1 ")

@@ -32,11 +32,11 @@ function describeNoWorks([first]: readonly BibliographyFault[]): string {
   return first === undefined ? noWork : `${noWork}: ${first.what} (line ${String(first.line)})`;
 }
 
-/** What is wrong in a bibliography that was sent with a document, as sentences. */
+/** The errors in a bibliography that was sent with a document, as sentences. */
 export interface BibliographyCheck {
   /** Why nothing of it can be used. */
   readonly refusal?: string;
-  /** What cannot be used of it. */
+  /** Warnings of entries that cannot be used. */
   readonly warnings: readonly DocumentWarning[];
 }
 
@@ -48,7 +48,7 @@ export function checkBibliography(sent: string | undefined): BibliographyCheck {
   return { warnings: faults.map(({ code, what, line }) => ({ code, what: formatFault(what, line) })) };
 }
 
-/** A fault in a bibliography that is not part of the document. */
+/** Returns a fault in a bibliography that is not part of the document. */
 export function formatFault(what: string, line = 1): string {
   return `The bibliography, line ${String(line)}: ${what}.`;
 }

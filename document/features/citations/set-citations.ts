@@ -77,7 +77,7 @@ export async function setCitations(
   return createEntries(made.entries);
 }
 
-/** Numbers the notes that citations stand in, or become. */
+/** Numbers the notes that citations are in, or become. */
 function numberClusters(places: readonly CitedText[], isNotes: boolean): Cluster[] {
   let made = 0;
   return places.flatMap(({ citations, isInNote, notes }) =>
@@ -93,7 +93,7 @@ function toPhrasing(text: string, addressOf: (id: string) => string | undefined)
   return parseWritten(text, addressOf).children;
 }
 
-/** A citation that stands within a note may end in a period of its own. */
+/** A citation that is within a note may end in a period of its own. */
 function dropPeriod(text: string, isNotes: boolean, after: string): string {
   return isNotes && /^\s*\S/.test(after) ? text.replace(/\.$/, "") : text;
 }
@@ -115,7 +115,7 @@ function toAnchor({ key }: Work): string {
 /** Longer labels do not fit beside an entry, and begin it. */
 const maxLabelChars = 6;
 
-/** The list of works: with a label before each, or one paragraph for each. */
+/** Returns the list of works: with a label before each, or one paragraph for each. */
 function createEntries(entries: readonly WrittenEntry[]): RootContent[] {
   const written = entries.map(({ work, text }) => ({ id: toAnchor(work), ...parseWritten(text) }));
   const longest = Math.max(0, ...written.map(({ label }) => label.length));

@@ -4,7 +4,7 @@ import { noncharacters } from "./marked-text.ts";
 export interface Name {
   readonly family?: string;
   readonly given?: string;
-  /** `van`, `de`: stands before the family name. */
+  /** `van`, `de`: is before the family name. */
   readonly "non-dropping-particle"?: string;
   readonly "dropping-particle"?: string;
   /** `Jr.`, or `III`. */
@@ -19,18 +19,18 @@ export const moreNames: Name = { literal: "\uFDDA" };
 /** A date as CSL has it: one, or two of a range, each a year with a month and a day or without. */
 export interface WorkDate {
   readonly "date-parts"?: readonly (readonly number[])[];
-  /** What is no date: "in press". */
+  /** A text in place of a date: "in press". */
   readonly literal?: string;
 }
 
 /** A work that can be cited. */
 export interface Work {
   readonly key: string;
-  /** What CSL knows of it, by CSL's variables. */
+  /** Its fields, by CSL's variables. */
   readonly item: WorkItem;
 }
 
-/** What CSL knows of a work. */
+/** The fields of a work in CSL. */
 export type WorkItem = Readonly<Record<string, string | readonly Name[] | WorkDate>> & {
   readonly type: string;
 };
@@ -85,7 +85,7 @@ export function parseCslWorks(csl: unknown): Work[] {
   });
 }
 
-/** Makes an item of what CSL knows of a work, without what is not said. */
+/** Creates a CSL item of a work, without its empty fields. */
 export function workItem(
   type: string,
   said: Readonly<Record<string, string | readonly Name[] | WorkDate | undefined>>,
@@ -96,7 +96,7 @@ export function workItem(
   return { ...Object.fromEntries(given), type: types.has(type) ? type : "document" };
 }
 
-/** Elements of HTML that CSL has not are left out, and their text stays. */
+/** Strips the elements of HTML that CSL lacks; their text stays. */
 function stripElements(text: string): string {
   return text.replace(/<\/?(?!(?:i|b|sub|sup|span)\b)[a-z]{1,10}\d?(?:\s[^<>]{0,100})?>/g, "");
 }
@@ -117,12 +117,12 @@ export function toLanguage(text: string): string {
   return languages[language] ?? (/^(?:[a-z]{2}(?:-[a-z\d]{2,8}){0,2})?$/i.test(text) ? text : "und");
 }
 
-/** `10.1000/x`, wherever it stands. */
+/** Finds a DOI, such as `10.1000/x`. */
 export function findDoi(text: string): string {
   return /10\.\d{4,9}\/\S+/.exec(text)?.[0] ?? "";
 }
 
-/** An address of the web, or nothing. */
+/** Returns an address of the web, or nothing. */
 export function keepWebAddress(text: string): string {
   return /^https?:/i.test(text) ? text : "";
 }
@@ -176,7 +176,7 @@ function parseDate(date: unknown): WorkDate | undefined {
   return to ? createRange(from, to) : { "date-parts": [from] };
 }
 
-/** A date of a text, `2020-05-17` or `1984/1986`, as much of it as is there. */
+/** Returns a date of a text, `2020-05-17` or `1984/1986`, as much of it as is there. */
 export function parseDateText(text: string): WorkDate | undefined {
   if (text === "") return undefined;
   const parts = text

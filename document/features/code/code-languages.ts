@@ -112,7 +112,7 @@ lowlight.registerAlias(aliases);
 
 let names: ReadonlyMap<string, string> | undefined;
 
-/** The grammar's own name for a language, which may be asked for by another. */
+/** Returns the grammar's own name for a language, which may be asked for by another. */
 export function findGrammarName(language: string): string {
   names ??= new Map(
     Object.entries(grammars).flatMap(([name, grammar]) =>

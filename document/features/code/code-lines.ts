@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Text } from "hast";
-import { splitCodeLines } from "../../core/html/structure/lines-of.ts";
+import { splitCodeLines } from "../../core/html/structure/split-code-lines.ts";
 import type { CodeInfo } from "../../core/html/code-info.ts";
 
 /** Longer code has no marks and numbers: each line of it would be elements of its own. */
@@ -13,7 +13,7 @@ const maxWithFlags = 15_000;
 /** Columns by which a line may be indented and still go on below its beginning. */
 const maxIndent = 24;
 
-/** Marks lines of code, and puts numbers before them. What goes on in a further line is indented there, and has a sign. */
+/** Marks lines of code, and puts numbers before them. A continuation line is indented, and has a mark. */
 export function decorateLines(
   children: readonly ElementContent[],
   code: string,
@@ -48,7 +48,7 @@ export function decorateLines(
   });
 }
 
-/** An even number of columns. */
+/** Measures the indentation, as an even number of columns. */
 function measureEvenIndent(line: string): number {
   const [blank = ""] = /^[ \t]*/.exec(line) ?? [];
   const columns = blank.replaceAll("\t", "    ").length;

@@ -59,17 +59,17 @@ export function createCodeHandler(
   };
 }
 
-/** Whether code of that language is TeX to be set. */
+/** Returns whether code of that language is TeX to be set. */
 export function isFormula(language: string | undefined): boolean {
   return language === "math";
 }
 
-/** Whether the grammars have to be asked for that language. */
+/** Returns whether the grammars have to be asked for that language. */
 export function mayHaveColours(language: string | undefined): boolean {
   return language !== undefined && !plain.has(language) && !isFormula(language);
 }
 
-/** Code as it stands, in colours when its language is known. */
+/** Returns code as it stands, in colours when its language is known. */
 function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter | undefined): Element {
   const { language } = info;
   const isTerminal = language !== undefined && terminals.has(language);
@@ -80,7 +80,7 @@ function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter
   const children = colourTerminalText(value, isTerminal) ?? colours();
   const decorated = decorateLines(children ?? [{ type: "text", value }], value, info);
   const [first] = decorated;
-  // As in HTML, where `<pre>` may stand on a line of its own.
+  // As in HTML, where `<pre>` may be on a line of its own.
   if (first?.type === "text") first.value = first.value.replace(/^\n/, "");
   const isPlaced = hasPlacedLines(value, maxColumns);
   return createElement("pre", isPlaced ? ["whole-lines"] : [], [

@@ -10,7 +10,7 @@ const pieceLength = 2_000;
 const seam = "\ue0f5";
 const name = (language: string): string => `pieces-of-${language}`;
 
-/** Whether code of that language can be shown in colours. */
+/** Returns whether code of that language can be shown in colours. */
 export function knowsLanguage(language: string): boolean {
   return lowlight.registered(language);
 }

@@ -1,15 +1,15 @@
-/** Signs that stand below and beside others in a drawing, and the sides of boxes and tables made of letters. */
+/** Signs that are below and beside others in a drawing, and the sides of boxes and tables made of letters. */
 const drawn = /[\u2502-\u254b\u2551-\u2573]|^\s*[|+].*[|+]\s*$|\+-{2,}\+/;
 /** Least lines of a table without rules, columns that begin in them behind two spaces, and share of the lines that a column begins in. */
 const minLines = 3;
 const minColumns = 2;
 const minShare = 0.6;
-/** What is longer is no table that anybody sees as one. */
+/** Longer code is no table to a reader. */
 const maxLines = 1_000;
 const maxLineChars = 400;
 
 /**
- * Whether most of the wide lines of code mean something by what stands below what, so that they are set smaller rather than broken: drawings made of
+ * Whether most of the wide lines of code mean something by what is below what, so that they are set smaller rather than broken: drawings made of
  * letters, and what commands print in columns.
  * @param maxColumns up to which a line is not wide
  */
@@ -22,7 +22,7 @@ export function hasPlacedLines(code: string, maxColumns: number): boolean {
   return wide.filter((line) => drawn.test(line) || inColumns.has(line)).length * 2 > wide.length;
 }
 
-/** Lines without a blank one between them. */
+/** Returns lines without a blank one between them. */
 function splitRuns(lines: readonly string[]): string[][] {
   const runs: string[][] = [[]];
   for (const line of lines)

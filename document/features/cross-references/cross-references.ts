@@ -1,6 +1,6 @@
 import type { Heading, Parents, PhrasingContent, Root, Text } from "mdast";
 import { toString } from "mdast-util-to-string";
-import { createPageReference } from "../../core/tree/page-of.ts";
+import { createPageReference } from "../../core/tree/page-reference.ts";
 import { visit } from "../../core/tree/visit.ts";
 import type { TheoremKind, Words } from "../../core/language/document-words.ts";
 import { addTheoremHead } from "./theorems.ts";
@@ -24,7 +24,7 @@ interface Target {
   readonly label: string;
 }
 
-/** What references are made by. */
+/** The inputs for resolving references. */
 export interface ReferenceFacts {
   readonly words: Words;
   /** Kinds of captions that have numbers in any case. */
@@ -181,7 +181,7 @@ function createLink({ id, kind, label }: Target, isBare: boolean, words: Words):
   };
 }
 
-/** The number that a heading begins with, or else its text. */
+/** Returns the number that a heading begins with, or else its text. */
 function readSectionLabel(heading: Heading): string {
   const text = toString(heading).trim();
   return /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+)(?=[.\s])/.exec(text)?.[0] ?? `“${text}”`;

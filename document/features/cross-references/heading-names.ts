@@ -44,7 +44,7 @@ interface NamedHeading {
   readonly id: string;
 }
 
-/** The first heading of each text, by that text in small letters; those that hold brackets have no such name. */
+/** Returns the first heading of each text, by that text in small letters; those that hold brackets have no such name. */
 function findHeadings(texts: readonly string[]): ReadonlyMap<string, NamedHeading> {
   const headings = new Map<string, NamedHeading>();
   texts.forEach((line, at) => {

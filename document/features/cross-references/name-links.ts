@@ -7,7 +7,7 @@ import type { Caption } from "../../core/captions/captions.ts";
 import { toComparedId } from "./written-references.ts";
 
 const named = /(?<![\p{L}\p{N}@])@([A-Za-z][\w-]{0,79}(?:[.:][\w-]+)*)/gu;
-/** What MyST puts the name or the number of the target in the place of. */
+/** The placeholder that MyST replaces by the name or number of the target. */
 const pattern = /^(?:\{(?:name|number)\}|%s)?$/;
 const kinds = ["fig", "tbl", "eq", "lst", "thm"];
 
@@ -58,7 +58,7 @@ interface Section {
   readonly id?: string;
 }
 
-/** What has a number, and whether it is an equation; and sections by their names, and by what GitHub would name them. */
+/** Returns the numbered targets, each with whether it is an equation, and the sections by their names and by GitHub's names for them. */
 function collectTargets(root: Root): {
   readonly numbered: ReadonlyMap<string, boolean>;
   readonly titles: ReadonlyMap<string, Section>;

@@ -29,13 +29,13 @@ const prefixes: ReadonlyMap<string, TheoremKind> = new Map([
   ["rem", "remark"],
 ]);
 
-/** Which of them a block is, by its names, or by its identifier where it has none. */
+/** Returns the kind of a theorem, by its names, or else by its identifier. */
 export function findTheoremKind(names: readonly string[], id: string | undefined): TheoremKind | undefined {
   const ownKind = theoremKinds.find((kind) => names.some((name) => name.toLowerCase() === kind));
   return ownKind ?? (names.length === 0 ? prefixes.get(/^(\w{3})[-:]/.exec(id ?? "")?.[1] ?? "") : undefined);
 }
 
-/** A theorem whose number is not known yet: {@link addTheoremHead} puts its head before it. */
+/** Returns a theorem whose number is not known yet: {@link addTheoremHead} puts its head before it. */
 export function createTheorem(kind: TheoremKind, block: Container): Blockquote {
   const [first, ...others] = block.children;
   const named = block.values?.name;

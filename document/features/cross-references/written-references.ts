@@ -2,7 +2,7 @@ import { containerMarkers } from "../../core/containers/container-lines.ts";
 import { labelMarkers } from "../../core/tree/labels.ts";
 import { listMarkers } from "../../core/page/listed-captions.ts";
 
-/** A reference as it stands in a text: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
+/** A reference as it is in a text: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
 export interface WrittenReference {
   readonly written: string;
   /** Where it begins. */
@@ -43,7 +43,7 @@ export function toComparedId(name: string): string {
   return name.replace(/[:.-]/, ":").replace(/^tab:/i, "tbl:").toLowerCase();
 }
 
-/** The references of a text, in their order. */
+/** Returns the references of a text, in their order. */
 export function parseReferences(text: string): WrittenReference[] {
   return Array.from(text.matchAll(reference), (match) => {
     const [written, minus = "", id, command, labels = ""] = match;
@@ -69,7 +69,7 @@ function splitNames(labels: string): string[] {
 const group = /\[([^[\]]{1,400})\]/g;
 const singleReference = new RegExp(`^[^@]*${at}[^@]*$`, "iu");
 
-/** A text whose references stand no longer between brackets: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
+/** Returns a text whose references stand no longer between brackets: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
 export function stripBrackets(text: string): string {
   return text.replace(group, (match, held: string) => {
     const members = held.split(";");

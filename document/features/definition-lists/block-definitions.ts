@@ -42,7 +42,7 @@ export function markBlockDefinitions(lines: readonly SourceLine[]): readonly Num
   return isAny ? marked : lines;
 }
 
-/** Whether a term, or another definition, stands above a line, or one blank line above it. */
+/** Returns whether a term, or another definition, is above a line, or one blank line above it. */
 function mayDefine(lines: readonly SourceLine[], at: number): boolean {
   const above = lines[at - 1];
   const near = above && isBlank(above.text) ? lines[at - 2] : above;

@@ -14,7 +14,7 @@ import { visit } from "../../core/tree/visit.ts";
 /** The name of a container that is a definition. */
 export const definitionBlock = "drawn-definition";
 
-/** Whether a container is a definition of more than one paragraph. */
+/** Returns whether a container is a definition of more than one paragraph. */
 export function isDefinition({ name }: Container): boolean {
   return name === definitionBlock;
 }
@@ -31,7 +31,7 @@ interface Part {
 }
 
 /**
- * Makes definition lists of terms with lines below them that begin with `: `. A blank line may stand between a term and its
+ * Makes definition lists of terms with lines below them that begin with `: `. A blank line may be between a term and its
  * definition, and between one term and the next.
  */
 export function readDefinitionLists(root: Root): void {
@@ -70,7 +70,7 @@ function collectLists(children: readonly RootContent[]): RootContent[] {
   return result;
 }
 
-/** The items of the list that stands last; of a new one where none does. */
+/** Returns the items of the list that stands last; of a new one where none does. */
 function listAtEnd(result: RootContent[]): BlockContent[] {
   const last = result.at(-1);
   if (last?.type === "blockquote" && last.data?.hName === "dl") return last.children as BlockContent[];

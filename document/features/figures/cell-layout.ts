@@ -1,6 +1,6 @@
 import type { Container } from "../../core/containers/container.ts";
 
-/** How many cells stand in each row, with their shares of its width: `layout-ncol`, `layout-nrow`, `layout="[[1,1],[1]]"`. */
+/** How many cells are in each row, with their shares of its width: `layout-ncol`, `layout-nrow`, `layout="[[1,1],[1]]"`. */
 export interface CellLayout {
   readonly columns?: number;
   readonly rows?: number;
@@ -39,7 +39,7 @@ function isCount(number: number | undefined): number is number {
   return number !== undefined && Number.isInteger(number) && number > 0;
 }
 
-/** Rows of cells as a layout has them; undefined for one that says nothing. What it has no place for stands below, each in a row of its own. */
+/** Returns rows of cells as a layout has them; undefined for one that says nothing. What it has no place for is below, each in a row of its own. */
 export function arrangeRows<Cell>(
   cells: readonly Cell[],
   { columns, rows, shares }: CellLayout,
@@ -58,7 +58,7 @@ export function arrangeRows<Cell>(
   return across === undefined ? undefined : splitIntoRows(cells, Math.min(across, maxColumns));
 }
 
-/** Rows of so many cells each; the last may have fewer. */
+/** Returns rows of so many cells each; the last may have fewer. */
 export function splitIntoRows<Cell>(cells: readonly Cell[], across: number): CellRow<Cell>[] {
   const rows: CellRow<Cell>[] = [];
   for (let at = 0; at < cells.length; at += across) rows.push({ cells: cells.slice(at, at + across) });

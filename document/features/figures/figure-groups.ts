@@ -114,12 +114,12 @@ function createUnlettered({ image, text, block }: Part): Content {
 
 type Row = CellRow<Part>;
 
-/** Rows of what a group holds, by its layout, or else by its paragraphs. */
+/** Returns rows of what a group holds, by its layout, or else by its paragraphs. */
 function arrangeParts(written: readonly (readonly Part[])[], layout: CellLayout): readonly Row[] {
   return arrangeRows(written.flat(), layout, maxColumns) ?? written.flatMap(arrangeLines);
 }
 
-/** Rows of what stands in one paragraph, as wide as its images say that they are. */
+/** Returns rows of what is in one paragraph, as wide as its images say that they are. */
 function arrangeLines(parts: readonly Part[]): readonly Row[] {
   const widths = parts.map(({ image }) => readPercent(image)).filter((width) => width > 0);
   if (widths.length === 0) return splitIntoRows(parts, maxColumns);
@@ -166,7 +166,7 @@ function createCell(block: Content | undefined, share: number | undefined): Bloc
   return { type: "blockquote", data: { hName: "div", hProperties }, children: block ? [block] : [] };
 }
 
-/** The width of an image in per cent of its line; 0 where none is said. */
+/** Returns the width of an image in per cent of its line; 0 where none is said. */
 function readPercent(image: Image | undefined): number {
   const width = image?.data?.hProperties?.width;
   return typeof width === "string" && width.endsWith("%") ? Number.parseFloat(width) : 0;

@@ -6,7 +6,7 @@ import type { Caption } from "../../core/captions/captions.ts";
 /** Reads a line of Markdown. */
 export type ReadLine = (markdown: string) => PhrasingContent[];
 
-/** What an image says of itself. */
+/** The caption and the id of an image. */
 export interface ImageCaption {
   /** By which it can be referred to. */
   readonly id: string | undefined;
@@ -81,13 +81,13 @@ function chooseCaption({ title, alt, url }: Image, isNamed: boolean): string | u
   if (typeof title === "string" && title.trim() !== "") return title;
   const text = alt?.trim() ?? "";
   if (text === "" || text.length > (isNamed ? maxNamedCaptionChars : maxCaptionChars)) return undefined;
-  // One word names an image rather than tells of it.
+  // One word names an image rather than describes it.
   const hasFrequentWords =
     /\S[\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]\S/u.test(text) && !fileName.test(text) && !badge.test(url);
   return isNamed || hasFrequentWords ? text : undefined;
 }
 
-/** Formulas and marks of an alternative text, of which the tree has the letters alone. */
+/** Parses the formulas and marks of an alternative text; the tree has only its letters. */
 function parseCaption(
   { position, title }: Image,
   text: string | undefined,

@@ -43,7 +43,7 @@ function isText(node: Content | undefined): node is Paragraph {
   return node?.type === "paragraph" && !areImages(node) && toString(node).trim() !== "";
 }
 
-/** A caption as it is written beside a table or code. */
+/** Returns a caption as it is written beside a table or code. */
 function addMarker(caption: Paragraph | undefined, name: string, id: string): Paragraph {
   const text = (value: string): PhrasingContent => ({ type: "text", value });
   const [first, ...rest] = caption?.children ?? [];
@@ -63,9 +63,9 @@ function joinPhrases(parts: readonly PhrasingContent[]): PhrasingContent[] {
   return all;
 }
 
-/** Whether a paragraph is images alone. */
+/** Returns whether a paragraph is images alone. */
 export function areImages({ children }: Paragraph): boolean {
-  // Their attributes are read later, and stand behind them as text.
+  // Their attributes are read later, and are behind them as text.
   const isBeside = (child: PhrasingContent): boolean =>
     child.type === "break" ||
     (child.type === "text" && /^(?:\s|\\(?:hfill|quad)|\{[^{}\n]{1,300}\})*$/.test(child.value));

@@ -25,7 +25,7 @@ export function isColumn(names: readonly string[]): boolean {
   return names.some((name) => /^(?:column|col|grid-item(?:-card)?)$/.test(name));
 }
 
-/** One of the columns, to be put beside the others when all are known. */
+/** Returns one of the columns, to be put beside the others when all are known. */
 export function createColumn({ title, values, children }: Container): Blockquote {
   const [, share] = /^(\d{1,3})(?:\.\d+)?%$/.exec(values?.width ?? "") ?? [];
   const heads: Content[] = title?.length ? [{ type: "paragraph", children: [...title] }] : [];
@@ -54,7 +54,7 @@ export function arrangeSideBySide(names: readonly string[], block: Container): C
   return isRow && columns.every(isShort) ? [createRow(columns)] : stackColumns(children);
 }
 
-/** Each block is a cell, with the headings right before it; images of one paragraph are one each (Quarto's filter `layout.lua`). */
+/** Groups blocks into cells: each is one, with the headings right before it; images of one paragraph are one each (Quarto's filter `layout.lua`). */
 function groupCells(children: readonly Content[]): Content[][] {
   const cells: Content[][] = [];
   let heads: Content[] = [];
@@ -72,7 +72,7 @@ function groupCells(children: readonly Content[]): Content[][] {
   return heads.length > 0 ? [...cells, heads] : cells;
 }
 
-/** A paragraph for each image, with the attributes behind it. */
+/** Returns a paragraph for each image, with the attributes behind it. */
 function splitImages(paragraph: Paragraph): Paragraph[] {
   const parts: Paragraph[] = [];
   for (const child of paragraph.children)

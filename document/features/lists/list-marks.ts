@@ -77,7 +77,7 @@ export function listMeanings(label: string): Meaning[] {
 
 const digits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
 
-/** Undefined for letters that are no number as Romans wrote it. */
+/** Parses a Roman number; undefined for letters that are no number as Romans wrote it. */
 function parseRoman(letters: string): number | undefined {
   if (!/^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(letters)) return undefined;
   const values = Array.from(letters, (letter) => digits[letter] ?? 0);
@@ -90,7 +90,7 @@ export const labelMarker = "\ufdd7";
 /** Without it, no list has labels of its own. */
 export const labelPattern = new RegExp(labelMarker);
 
-/** An item's label as it stands before its text while it is parsed. */
+/** Returns the form in which an item's label precedes its text during parsing. */
 export function formatLabel(label: string): string {
   return `${labelMarker}${label}${labelMarker}`;
 }

@@ -8,7 +8,7 @@ export type PlainLabels = ReadonlyMap<ListItem, string>;
 /**
  * Separates the lists that CommonMark joins because it knows one way to count only: (a) and (b) behind 1, and 2 behind (b).
  * @param ownLabelOf the label that an item was marked with; undefined for a plain number
- * @returns labels for the plain numbers that stand beside lists with labels of their own
+ * @returns labels for the plain numbers that are beside lists with labels of their own
  */
 export function separateLists(
   root: Root,
@@ -61,7 +61,7 @@ function isOrdered(node: RootContent): node is List {
   return node.type === "list" && node.ordered === true;
 }
 
-/** The number that an item was written with, and the character behind it. */
+/** Returns the number that an item was written with, and the character behind it. */
 function readNumber({ position }: ListItem, markdown: string): string {
   const at = position?.start.offset ?? markdown.length;
   return /^\d{1,9}[.)]/.exec(markdown.slice(at, at + 10))?.[0] ?? "";

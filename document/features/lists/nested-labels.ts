@@ -2,7 +2,7 @@ import type { List, ListItem, Root, RootContent } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 import { listMeanings, type Meaning } from "./list-marks.ts";
 
-/** A list that further ones may go on with, or stand below. */
+/** A list that later ones may continue, or nest in. */
 interface OpenList {
   readonly list: List;
   /** The label that it began with. */

@@ -134,7 +134,7 @@ function rewriteItems(
     if ((line.kind !== "text" && !isClause) || isBlank(line.text)) return line;
     const column = measureIndent(line.text);
     if (marked && !isClause) base = 0;
-    // Below no item, what stands as deep as code would be code.
+    // Below no item, what is as deep as code would be code.
     if (marked && isClause && base === 0) {
       if (isBelow(lines, at, marks, below)) below.add(at);
       else base = column;
@@ -174,7 +174,7 @@ function formatItem(
   return { ...line, kind: "text", text: `${indent}1${sign}${gap}${formatLabel(numbered)} ${itemText}` };
 }
 
-/** Whether the line before, of those that say something, is an item that it belongs to, or beside it below one. */
+/** Returns whether the line before, of those that say something, is an item that it belongs to, or beside it below one. */
 function isBelow(
   lines: readonly SourceLine[],
   at: number,

@@ -3,7 +3,7 @@ import { visit } from "../../core/tree/visit.ts";
 
 const mark = /^\[([^\]\s])\][ \t]+(?=\S)/;
 
-/** Signs that stand in the box, as they are: asked, important, begun, cancelled, forwarded, scheduled. */
+/** Signs that are in the box, as they are: asked, important, begun, cancelled, forwarded, scheduled. */
 const signs: ReadonlyMap<string, string> = new Map([
   ["?", "?"],
   ["!", "!"],
@@ -15,7 +15,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 const cancelled = "-";
 
-/** What themes of Obsidian show for others, in the place of the box. */
+/** The pictures that themes of Obsidian show for other marks. */
 const pictures: ReadonlyMap<string, string> = new Map([
   ["*", "⭐"],
   ['"', "💬"],

@@ -30,7 +30,7 @@ const mathStyle = new RegExp(
   "i",
 );
 
-/** What Temml writes. */
+/** The elements and attributes that Temml writes. */
 export const allowedMathml: NonNullable<Feature["allow"]> = Object.fromEntries(
   mathElements.map((element) => [
     element,

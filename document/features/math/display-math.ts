@@ -94,12 +94,12 @@ function readBlock(lines: readonly SourceLine[], start: number, opening: Opening
   return undefined;
 }
 
-/** A body behind which its name stands; undefined when something else does. */
+/** Returns a body behind which its name stands; undefined when something else does. */
 function readNamedBody(body: readonly string[], behind: string): string[] | undefined {
   return nameFormula(body.join("\n"), behind)?.split("\n");
 }
 
-/** A body with a number where it has a `\label`, by which the text refers to it. */
+/** Returns a body with a number where it has a `\label`, by which the text refers to it. */
 function readLabelledBody(body: readonly string[]): string[] {
   const tex = body.join("\n");
   const [match = "", id] = /\s*\\label\{([\w:.-]{1,100})\}/.exec(tex) ?? [];

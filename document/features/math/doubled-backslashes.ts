@@ -3,7 +3,7 @@ import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { isBlank, joinText, type SourceLine } from "../../core/lines/source-line.ts";
 import { isFormula } from "./formula-or-prose.ts";
 
-/** Without it, no formula stands between doubled backslashes. */
+/** Without it, no formula is between doubled backslashes. */
 export const doubledMarkers = /\\\\[)\]]/;
 
 const longest = 1_000;

@@ -28,7 +28,7 @@ export function completeEnvironments(formula: string): {
   return { tex: source, finish: /\\begin\s*\{multline\}/.test(source) ? numberLastRow : () => undefined };
 }
 
-/** A formula of several lines is one equation, whose number stands on its last line. */
+/** A formula of several lines is one equation, whose number is on its last line. */
 function numberLastRow(element: MathElement): void {
   if (element.type !== "mtable") {
     for (const child of element.children) if (isElement(child)) numberLastRow(child);

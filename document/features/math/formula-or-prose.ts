@@ -1,7 +1,7 @@
 import type { Code } from "micromark-util-types";
 
 /**
- * Whether what stands between two signs is a formula. Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER",
+ * Whether what is between two signs is a formula. Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER",
  * "`$x`".
  * @param next the character behind it
  */
@@ -16,13 +16,13 @@ export function isFormula(sign: string, tex: string, next: Code): boolean {
   const isPrice =
     (/^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex)) || /^ \d[\d.,]*\s+\p{L}{2}/u.test(tex);
   const following = next === null ? "" : String.fromCodePoint(Math.max(next, 0));
-  // Behind a blank, it begins something, whatever stands before.
+  // Behind a blank, it begins something, whatever is before.
   const isNameNext = /[\dA-Z_]/.test(following) && (!tex.includes("\\") || /\s$/.test(tex));
   if (isNameNext || isPrice || tex.includes("`")) return false;
   return /^\S(?:.*\S)?$/s.test(tex) || /^ \d[\d.,]*$/.test(tex) || isPlainlyTex(tex.trim());
 }
 
-/** Whether a text that blanks part from its dollars is a formula all the same, and no price. */
+/** Returns whether a text that blanks part from its dollars is a formula all the same, and no price. */
 function isPlainlyTex(tex: string): boolean {
   const bare = tex.replace(/\\(?:text|mathrm|textrm|operatorname)\*?\{[^{}]*\}|\\[a-zA-Z]+/g, " ");
   if (/\p{L}{2}\s+\p{L}{2}/u.test(bare)) return false;
@@ -34,7 +34,7 @@ function isPlainlyTex(tex: string): boolean {
 /** Signs that Markdown escapes and formulas do not: `\^` is an accent in text. */
 const escapedInProse = /\\[!"'()*./?@[\]^`~-]/g;
 
-/** Whether what stands between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */
+/** Returns whether what is between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */
 export function isBracketedFormula(tex: string): boolean {
   return /[\\^_={}<>+]/.test(tex.replace(escapedInProse, "")) || /^\s[^]{2,}\s$/.test(tex);
 }

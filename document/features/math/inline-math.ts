@@ -24,7 +24,7 @@ declare module "micromark-util-types" {
 export interface InlineFormula extends Literal {
   readonly type: "formula";
   value: string;
-  /** Whether it was written to stand on a line of its own: between `$$` or `\[` and `\]`. */
+  /** Whether it was written to be on a line of its own: between `$$` or `\[` and `\]`. */
   readonly isDisplay: boolean;
 }
 
@@ -48,7 +48,7 @@ const closings: Readonly<Record<string, string>> = {
   "\\[": "\\]",
 };
 
-/** What begins a text within a formula, in which dollars hold formulas of their own. */
+/** Begins a text within a formula, in which dollars hold formulas of their own. */
 const textCommand = /\\(?:text[a-z]{0,10}|[mhf]box|intertext)[ \t]*\{$/;
 /** Such a text is no longer, from its first dollar on. */
 const longestText = 500;
@@ -225,7 +225,7 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
   return start;
 }
 
-/** Whether a backslash before it makes it a sign to be shown. */
+/** Returns whether a backslash before it makes it a sign to be shown. */
 function isShown(code: Code): boolean {
   return code !== null && code > 0 && "${}".includes(String.fromCodePoint(code));
 }

@@ -10,7 +10,7 @@ export interface MathElement {
   readonly toMarkup: () => string;
 }
 
-/** Text in it, or what else stands there: a group without an element, a piece of HTML. */
+/** Text in it, or what else is there: a group without an element, a piece of HTML. */
 interface MathText {
   readonly type?: undefined;
   readonly text?: string;
@@ -65,7 +65,7 @@ export function parseMath(tex: string, settings: MathSettings, maxElements: numb
   }
 }
 
-/** An element of MathML of our own. */
+/** Returns an element of MathML of our own. */
 export function createMathElement(
   type: string,
   children: readonly MathPart[],
@@ -74,19 +74,19 @@ export function createMathElement(
   return Object.assign(new Constructor(type, [...children]), { attributes: { ...attributes } });
 }
 
-/** Whether a part is an element, and no text. */
+/** Returns whether a part is an element, and no text. */
 export function isElement(part: MathPart | undefined): part is MathElement {
   return part?.type !== undefined;
 }
 
-/** The text of all that is in it. */
+/** Returns the text of all that is in it. */
 export function readMathText(part: MathPart | undefined): string {
   if (!part) return "";
   if (!isElement(part) && part.text !== undefined) return part.text;
   return (part.children ?? []).map(readMathText).join("");
 }
 
-/** Returns how many parts stand beside one another at most, anywhere in it. */
+/** Returns how many parts are beside one another at most, anywhere in it. */
 export function countMostSiblings(part: MathPart): number {
   const children = part.children ?? [];
   return children.reduce((most, child) => Math.max(most, countMostSiblings(child)), children.length);

@@ -4,7 +4,7 @@ import type { Warn } from "../../core/warnings/warn.ts";
 import { countWork } from "../../core/budget/units.ts";
 import { escapeHtml } from "../../core/html/escape.ts";
 import type { Formulas, MathNode } from "../../core/html/formulas/formulas.ts";
-import type { FormulaMarkup } from "../../core/html/raw/markup-in.ts";
+import type { FormulaMarkup } from "../../core/html/raw/classify-markup.ts";
 import { completeEnvironments } from "./environments.ts";
 import { readMathText, parseMath, countMostSiblings, type MathElement } from "./math-nodes.ts";
 import { createOwnMacros, definesMacros, type OwnMacros } from "./macros/own-macros.ts";
@@ -80,7 +80,7 @@ function explainError(error: unknown): string {
   return (error.message.split("\n")[0] ?? "").replace(/^ParseError:\s*/, "");
 }
 
-/** A source that is shown in the place of a formula on lines of its own stands on its own, too. */
+/** A source that is shown in the place of a formula on lines of its own is on its own, too. */
 function onOwnLines(shown: ElementContent): ElementContent {
   if (shown.type !== "element" || shown.tagName !== "code") return shown;
   return { type: "element", tagName: "p", properties: {}, children: [shown] };

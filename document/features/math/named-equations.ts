@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root, RootContent } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 
-/** The name of an equation that stands behind it. */
+/** The name of an equation that is behind it. */
 const equationName = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*$/u;
 /** The same as MyST has it, `$$ … $$ (name)`, or a number that is written by hand. */
 const bracketedName =

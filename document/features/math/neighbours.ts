@@ -28,7 +28,7 @@ function isKern(part: MathPart): boolean {
   return part.type === "mspace" && Math.abs(parseFloat(part.attributes.width ?? "1")) < narrow;
 }
 
-/** Whether an element is the name of a function, as `\sin` is: an invisible application follows it. */
+/** Returns whether an element is the name of a function, as `\sin` is: an invisible application follows it. */
 export function isFunction(element: MathElement, next: MathPart | undefined): boolean {
   const [first, second] = element.children;
   if (element.type === "mrow" && isElement(first)) return isApplication(second);
@@ -39,7 +39,7 @@ function isApplication(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && readMathText(part) === application;
 }
 
-/** Whether a part has no room of its own at a side, and is no operator. */
+/** Returns whether a part has no room of its own at a side, and is no operator. */
 export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "last"): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return side === "last" && part.attributes.form === "postfix";
@@ -65,7 +65,7 @@ export function findLargeOperator(element: MathElement): MathElement | undefined
   return base?.type === "mo" && large.test(readMathText(base)) ? base : undefined;
 }
 
-/** Whether an element stands between brackets that stretch, or is a bra or a ket (`\mathinner`), with scripts or without. */
+/** Returns whether an element is between brackets that stretch, or is a bra or a ket (`\mathinner`), with scripts or without. */
 export function isInner(element: MathElement): boolean {
   const base = findCore(element);
   if (base?.type === "mpadded") return Object.keys(base.attributes).length === 0 && base.children.length > 1;
@@ -73,7 +73,7 @@ export function isInner(element: MathElement): boolean {
   return isElement(first) && isFence(first) && first.attributes.stretchy === "true";
 }
 
-/** Whether an element has a brace above or below, which is an operator to TeX. */
+/** Returns whether an element has a brace above or below, which is an operator to TeX. */
 export function isBraced(element: MathElement): boolean {
   const isRowOfOne = element.type === "mrow" && element.children.length === 1;
   if (!isRowOfOne && element.type !== "munder" && element.type !== "mover") return false;
@@ -91,7 +91,7 @@ function isFence({ type, attributes }: MathElement): boolean {
   return type === "mo" && attributes.fence === "true";
 }
 
-/** Whether a part is an opening bracket, or a row that begins with one of the height of the line. */
+/** Returns whether a part is an opening bracket, or a row that begins with one of the height of the line. */
 export function isOpening(part: MathPart | undefined): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return part.attributes.form === "prefix" && part.attributes.fence === "true";
@@ -104,12 +104,12 @@ export function isClosing(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.form === "postfix" && isFence(part);
 }
 
-/** Whether a part is a comma or another separator. */
+/** Returns whether a part is a comma or another separator. */
 export function isComma(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.separator === "true";
 }
 
-/** Whether a part needs no room before it: an operator, which has its own, a space, or the end of the row. */
+/** Returns whether a part needs no room before it: an operator, which has its own, a space, or the end of the row. */
 export function isOperatorOrRelation(part: MathPart | undefined): boolean {
   if (!isElement(part) || part.type === "mspace") return true;
   return findCore(part)?.type === "mo" && part.attributes.form !== "postfix";

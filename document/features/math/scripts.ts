@@ -1,6 +1,6 @@
 import { isElement, createMathElement, readMathText, type MathElement, type MathPart } from "./math-nodes.ts";
 
-/** The class of scripts on what is one character to TeX; the theme gives it the measures for these. */
+/** The class of scripts on a base that TeX treats as one character; the theme sets their distances. */
 const onLetter = "tml-on-letter";
 /** Accents as long as one letter, in the place of longer signs. */
 const shortAccents: Readonly<Record<string, string>> = { "‾": "¯", "→": "\u20d7" };

@@ -56,7 +56,7 @@ function isFenceWithRoom(sign: string, { form, fence, minsize }: MathElement["at
 
 /**
  * Puts the room between the parts of a row that TeX has (TeXbook, chapter 18, table of spaces). It is before the name of a function as behind it,
- * beside what stands between brackets that stretch, around large operators and dots.
+ * beside what is between brackets that stretch, around large operators and dots.
  */
 export function spaceRow(row: MathElement, style: MathStyle): void {
   const { children } = row;

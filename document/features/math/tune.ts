@@ -6,7 +6,7 @@ import type { MathStyle } from "./spacing.ts";
 
 /**
  * Gives a formula of Temml's what TeX does, and MathML leaves to who writes it. Signs in scripts have no room around them, and functions thin spaces
- * before them. Scripts stand at one height on any letter, and accents lie on theirs.
+ * before them. Scripts are at one height on any letter, and accents lie on theirs.
  */
 export function tuneFormula(math: MathElement): void {
   tune(math, math.attributes.display === "block" ? "display" : "text");

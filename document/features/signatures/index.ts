@@ -12,7 +12,7 @@ export const signatures: Feature = {
       place: "blocks",
       load: async () => (await import("./signature-columns.ts")).readSignatureColumns,
     },
-    // Those that stand in columns are a table by now.
+    // Those that are in columns are a table by now.
     {
       name: "signature lines",
       phase: "structure",

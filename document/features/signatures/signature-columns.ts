@@ -14,7 +14,7 @@ const maxLines = 40;
 const maxColumns = 4;
 
 /**
- * Sets the lines that parties sign on beside one another, with all that stands below and above each. Blanks that a typewriter would show part them.
+ * Sets the lines that parties sign on beside one another, with all that is below and above each. Blanks that a typewriter would show part them.
  * Only blocks that have a line to sign on for each are read so.
  */
 export function readSignatureColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
@@ -96,7 +96,7 @@ function findNearest(starts: readonly number[], start: number): number {
   return far.indexOf(Math.min(...far));
 }
 
-/** Lines end where they ended, and blank ones at the end are left out. */
+/** Ends lines where they ended; blank ones at the end are left out. */
 function addBreaks(lines: readonly string[]): string[] {
   const last = lines.findLastIndex((line) => line !== "");
   return lines

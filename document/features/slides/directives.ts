@@ -11,7 +11,7 @@ export interface DirectiveValue {
 /** Directives in the order in which they are written. */
 export type Directives = readonly (readonly [name: string, value: DirectiveValue])[];
 
-/** What is said of slides, each with or without the `_` of one slide alone (Marpit, "Directives"). */
+/** Names of directives, with or without the `_` of a single slide (Marpit, "Directives"). */
 const slideNames =
   "paginate|header|footer|class|backgroundColor|backgroundImage|backgroundPosition|backgroundRepeat|backgroundSize|color|transition";
 const deckNames =

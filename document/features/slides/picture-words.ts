@@ -1,7 +1,7 @@
 import { pixelsOfUnit } from "../../core/attributes/pixels.ts";
 import type { SlidePicture } from "../../core/page/slides/slide.ts";
 
-/** What the words of an image say of it (Marpit, "Image syntax"). */
+/** The settings in the words of an image (Marpit, "Image syntax"). */
 export interface PictureWords {
   readonly isBackground: boolean;
   /** The other words. */

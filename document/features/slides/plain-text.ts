@@ -2,7 +2,7 @@ import { toString } from "mdast-util-to-string";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { readLine } from "../../core/parse/parser.ts";
 
-/** The text of a margin, without marks of Markdown. */
+/** Returns the text of a margin, without marks of Markdown. */
 export function toPlainText(markdown: string, warn: Warn, line: number | undefined): string {
   const children = readLine(markdown);
   if (children.some(({ type }) => type === "image"))

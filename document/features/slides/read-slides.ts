@@ -13,7 +13,7 @@ const pixelScale = 0.75;
 const largestFit = 999;
 
 /**
- * Reads what Marp says of slides: takes directives, notes and pictures of the background out of the tree, and puts a mark where each slide begins.
+ * Reads Marp's slides: takes directives, notes and pictures of the background out of the tree, and puts a mark where each slide begins.
  * @returns the looks of slides, whose numbers the marks have
  */
 export function readSlides(root: Root, frontMatter: string, warn: Warn): readonly SlideLook[] {
@@ -50,7 +50,7 @@ export function readSlides(root: Root, frontMatter: string, warn: Warn): readonl
   root.children = children;
   return looks.all();
 
-  /** Takes what is said of a slide out of a part of it. @returns whether anything is left */
+  /** Takes the directives and pictures of a slide out of a part of it. @returns whether anything is left */
   function sweep(node: Nodes, of: WrittenSlide): boolean {
     if (node.type === "html") return sweepHtml(node, of);
     if (node.type === "image" || node.type === "imageReference") return sweepImage(node, of);
@@ -130,7 +130,7 @@ function fit(heading: Heading): void {
   };
 }
 
-/** Where headings begin slides: those up to a level, or of the levels of a list. */
+/** Returns where headings begin slides: those up to a level, or of the levels of a list. */
 function createDivider() {
   let levels: ReadonlySet<number> = new Set();
   return {

@@ -34,7 +34,7 @@ const black = "#16191d";
 /** Names of Marp's own themes. */
 export const slideThemes: readonly string[] = Object.keys(schemes);
 
-/** The colours of a slide, so that its text can be read. @param written colours of CSS, or what is none */
+/** Returns the colours of a slide, so that its text can be read. @param written colours of CSS, or what is none */
 export function chooseSlideColours(
   theme: string,
   classes: readonly string[],

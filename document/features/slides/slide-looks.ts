@@ -6,7 +6,7 @@ import { toPlainText } from "./plain-text.ts";
 import { chooseSlideColours, slideThemes } from "./slide-colours.ts";
 import type { SlideLook } from "../../core/page/slides/slide.ts";
 
-/** What is said of a slide within it. */
+/** The directives that a slide contains. */
 export interface WrittenSlide {
   readonly directives: { readonly directives: Directives; readonly line: number | undefined }[];
   readonly pictures: {
@@ -22,7 +22,7 @@ export interface WrittenSlide {
 
 /** The looks of a deck. */
 interface Looks {
-  /** Applies what is said of the whole deck, and of its first slide. @param from the line that the directives begin on */
+  /** Applies the directives of the deck, and of its first slide. @param from the line that the directives begin on */
   apply(directives: Directives, from: number | undefined): void;
   /** @returns the number of a slide's look, and whether it is the first with it */
   end(slide: WrittenSlide): { readonly index: number; readonly isNew: boolean };
@@ -35,7 +35,7 @@ const maxTextChars = 300;
 const maxPictures = 12;
 const followed: ReadonlySet<string> = new Set(["invert", "lead", "gaia"]);
 
-/** Gathers the looks of slides, in their order: what is said of one holds for those that follow, unless its name begins with `_`. */
+/** Collects the looks of slides, in order: a directive holds for all later slides, unless its name begins with `_`. */
 export function createLooks(warn: Warn): Looks {
   /** Those that hold from here on, and those of this slide. */
   const lasting = new Map<string, string>();

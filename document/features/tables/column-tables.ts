@@ -15,7 +15,7 @@ interface Column {
 }
 
 /**
- * Reads tables whose columns stand below groups of dashes (pandoc's simple tables). Those between two rules may have cells of several lines (its
+ * Reads tables whose columns are below groups of dashes (pandoc's simple tables). Those between two rules may have cells of several lines (its
  * multiline tables).
  */
 export function readColumnTables(lines: readonly SourceLine[]): readonly SourceLine[] {
@@ -109,7 +109,7 @@ function groupRows(lines: readonly string[]): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-/** As the head stands over its dashes. */
+/** Aligns a column as the head is over its dashes. */
 function findAlignment(head: string, { start, end }: Column): Alignment {
   const over = head.slice(start, end).padEnd(end - start);
   const [isLeft, isRight] = [/^\S/.test(over), /\S$/.test(over)];

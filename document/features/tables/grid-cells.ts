@@ -23,7 +23,7 @@ export function findGridCells(lines: readonly string[]): readonly GridCell[] | u
     return lines[line]?.charAt(column) ?? "";
   };
 
-  /** The cell that has its left upper corner there. */
+  /** Returns the cell that has its left upper corner there. */
   function cellAt(top: number, left: number): GridCell | undefined {
     if (characterAt(top, left) !== "+") return undefined;
     for (let right = left + 1; right <= last.column && readsLeft > 0; right++) {

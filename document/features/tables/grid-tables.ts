@@ -33,7 +33,7 @@ function findEnd(lines: readonly SourceLine[], from: number): number {
   return last;
 }
 
-/** Undefined where the lines do not fit one another. */
+/** Parses a table; undefined where the lines do not fit one another. */
 function parseTable(lines: readonly string[]): DrawnTable | undefined {
   const table = readDrawnTable(lines);
   if (table) return table;

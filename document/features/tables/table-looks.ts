@@ -51,7 +51,7 @@ function markTotals({ children: [, ...rows] }: Table): void {
   }
 }
 
-/** The name of a field or function, which is code or has a small letter, is none of a sum. */
+/** Tests whether a cell names a sum. The name of a field or function, in code or with a small letter, names none. */
 function isTotalRow(cell: TableCell): boolean {
   const [child] = cell.children;
   const text = toString(cell).trim();

@@ -1,4 +1,4 @@
-/** What a document with grid tables has. */
+/** Matches documents with grid tables. */
 export const gridMarkers = /^[ ]{0,3}\+-[-:]*\+/m;
-/** What one with tables below groups of dashes has. */
+/** Matches documents with tables below groups of dashes. */
 export const columnTableMarkers = /^[ ]{0,3}-{2,}[ ]+-{2,}[- ]*$/m;

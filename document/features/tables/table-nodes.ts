@@ -9,7 +9,7 @@ declare module "mdast" {
   }
 }
 
-/** The table, row or cell that a block is; undefined for any other. */
+/** Returns the table, row or cell that a block is; undefined for any other. */
 export function createTableNode(block: Container): RootContent | undefined {
   const { name, values = {}, children } = block;
   if (name === cellBlock) return createCell(values, children);

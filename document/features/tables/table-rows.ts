@@ -4,7 +4,7 @@ import { defaultHandlers, type State } from "mdast-util-to-hast";
 
 declare module "mdast" {
   interface TableCellData {
-    /** Whether the cell before stands in its place, too. */
+    /** Whether the cell before is in its place, too. */
     isSpanned?: boolean;
   }
 }

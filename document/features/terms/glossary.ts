@@ -16,9 +16,9 @@ export interface TermUse {
 
 /** The entries of a glossary, and where the text has them. */
 export interface Glossary {
-  /** What a term shows where it stands. */
+  /** Returns whe text of a term at its place. */
   use(term: TermUse): readonly PhrasingContent[];
-  /** The list of the entries that the text has; of all of them where it has none. */
+  /** Returns the list of the entries that the text has; of all of them where it has none. */
   list(kind: "glossary" | "acronyms", language: string): readonly BlockContent[];
 }
 

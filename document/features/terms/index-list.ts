@@ -1,5 +1,5 @@
 import type { BlockContent, List, ListItem, PhrasingContent } from "mdast";
-import { createPageReference } from "../../core/tree/page-of.ts";
+import { createPageReference } from "../../core/tree/page-reference.ts";
 import { parseLineOfText } from "./line-of-text.ts";
 import { termWords } from "./words.ts";
 
@@ -16,11 +16,11 @@ interface Entry {
 /** Levels that makeidx knows. */
 const maxLevels = 3;
 
-/** What is gathered for an index. */
+/** The collected entries of an index. */
 export interface Index {
   /** @param term as `\index` has it: `a!b` for an entry below another, `b@*B*` for another place in the order, `a|(` and `a|)` for a range, `a|see{b}` */
   add(term: string, id: string): void;
-  /** The list, of one part for each letter. */
+  /** Returns the list, of one part for each letter. */
   list(language: string): readonly BlockContent[];
 }
 
@@ -69,7 +69,7 @@ export function createIndex(): Index {
 }
 
 function sortEntries(level: ReadonlyMap<string, Entry>, compare: (a: string, b: string) => number): Entry[] {
-  // Signs stand before numbers, and these before letters.
+  // Signs are before numbers, and these before letters.
   return [...level.values()].sort((a, b) => compare(a.sort, b.sort) || compare(a.text, b.text));
 }
 

@@ -7,7 +7,7 @@ import { createIndex } from "./index-list.ts";
 import { parseTermMark, type TermMark } from "./term-marks.ts";
 import { termWords } from "./words.ts";
 
-/** Terms that lists lead back to. Each is a link, of which a document may have twice as many. */
+/** The most terms that lists link back to: a document may have twice as many links. */
 const maxTerms = 10_000;
 
 type ListMark = Extract<TermMark, { kind: "list" }>;
@@ -99,7 +99,7 @@ export function placeTerms(root: Root, language: string, warn: Warn): void {
   });
 }
 
-/** A list is a section beside the others. */
+/** Creates the heading of a list, which is a section beside the others. */
 function chooseListDepth(root: Root): Heading["depth"] {
   const depths = root.children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
   const [first, ...others] = depths;

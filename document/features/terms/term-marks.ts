@@ -10,14 +10,14 @@ export interface GlossaryEntry {
   readonly key: string;
   readonly name: string;
   readonly description: string;
-  /** What the text shows, where that is not the name. */
+  /** The shown text, where that is not the name. */
   readonly text?: string;
   readonly plural?: string;
   readonly sort?: string;
   readonly isAcronym?: true;
 }
 
-/** What a mark stands for. */
+/** The meaning of a mark. */
 export type TermMark =
   | { readonly kind: "index"; readonly term: string }
   | { readonly kind: "use"; readonly command: string; readonly key: string }

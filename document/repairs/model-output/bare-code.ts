@@ -12,10 +12,10 @@ const frame = /^[ \t]*([-─━═=_*~])\1{9,}[ \t]*$/;
 
 /** Blank lines that code may hold in a row. */
 const maxBlankLines = 2;
-/** Lines of code that are none by chance. */
+/** Fewer lines may look like code by chance. */
 const minLines = 2;
 
-/** Puts fences around code that stands in the text without any, as models write it that were not asked for Markdown. */
+/** Puts fences around code that is in the text without any, as models write it that were not asked for Markdown. */
 export function fenceBareCode(lines: readonly SourceLine[]): readonly SourceLine[] {
   const free = findFree(lines);
   return rewriteBlocks(lines, ({ line = 1 }, at, above) => {
@@ -85,7 +85,7 @@ function findFree(lines: readonly SourceLine[]): Free {
   return { lines: free, starts };
 }
 
-/** A run of lines that begins as code does. It has the line behind its code, which is its first where it is none, and the line to look on from. */
+/** A run of lines that begins as code does, with the index after its code (its first line when it has none), and the index to continue at. */
 interface Run {
   readonly end: number;
   readonly next: number;

@@ -51,7 +51,7 @@ function splitLinks(text: string, { position }: Link): PhrasingContent[] {
   return parts;
 }
 
-/** Where an address ends that a text begins with. */
+/** Returns where an address ends that a text begins with. */
 function findEnd(text: string): number {
   const host = /^(?:https?:\/\/|www\.)[^/?#]*/i.exec(text)?.[0].length ?? 0;
   let isEastAsian = false;
@@ -68,7 +68,7 @@ function findEnd(text: string): number {
   return text.length;
 }
 
-/** As GitHub has it: punctuation at the end belongs to the sentence, and so does a bracket that is not opened. */
+/** Trims an address as GitHub does: punctuation at the end belongs to the sentence, and so does a bracket that is not opened. */
 function trimPunctuation(text: string, end: number): number {
   let unopened = 0;
   for (let at = 0; at < end; at++)

@@ -7,7 +7,7 @@ import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 /** Longer, it is a sentence. */
 const maxChars = 80;
 const maxWords = 12;
-/** The levels of a title and of what stands below it, which no theme gives a look that means more. */
+/** The levels of a title and of what is below it, which no theme gives a look that means more. */
 const titleLevel = 5;
 const sectionLevel = 6;
 /** Fewer tell nothing. */
@@ -25,7 +25,7 @@ const salutation = new RegExp(String.raw`^(?:${greetings})(?=[\p{L} ,:!]).{0,80}
 
 /**
  * Makes headings of paragraphs that are one run of bold words, in a document that has no others. There are two of them at least, each above a text. A
- * sentence in bold is emphasis, and so is what is said more than once; what stands above the salutation of a letter heads nothing.
+ * sentence in bold is emphasis, and so is what is said more than once; what is above the salutation of a letter heads nothing.
  */
 export function readBoldHeadings(root: Root, warn: Warn): void {
   if (hasHeadings(root)) return;
@@ -50,7 +50,7 @@ export function readBoldHeadings(root: Root, warn: Warn): void {
   );
 }
 
-/** What neither is a text nor ends one. */
+/** Nodes that neither are a text nor end one. */
 const passedOver: ReadonlySet<string> = new Set([
   "yaml",
   "toml",
@@ -91,7 +91,7 @@ function findHeadings(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
   return new Set(headings.reverse());
 }
 
-/** Whether a block is one run of bold words, and nothing else. */
+/** Returns whether a block is one run of bold words, and nothing else. */
 function isBold(node: RootContent): node is Paragraph {
   if (node.type !== "paragraph" || node.data?.hName !== undefined) return false;
   const [only, ...others] = node.children;

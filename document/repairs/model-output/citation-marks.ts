@@ -59,7 +59,7 @@ function isLink(parent: Nodes | undefined): parent is Link {
   return parent?.type === "link";
 }
 
-/** The name of a link that has none. */
+/** Returns the host of a link, as the text of one without any. */
 function parseHost(url: string): string {
   return /^[a-z]+:\/\/(?:www\.)?([^/?#]+)/i.exec(url)?.[1] ?? url;
 }

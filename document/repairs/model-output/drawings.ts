@@ -18,7 +18,7 @@ const otherStart = /^[ ]{0,3}(?:>|#{1,6}[ \t]|<|:::)/;
 /** Further lines are no drawing that anybody looks at. */
 const maxLines = 400;
 
-/** Puts fences around what is drawn with letters and stands in the text without any: boxes, trees of folders, headers of packets. */
+/** Puts fences around what is drawn with letters and is in the text without any: boxes, trees of folders, headers of packets. */
 export function fenceDrawings(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (_line, at) => {
     let behind = at;
@@ -27,7 +27,7 @@ export function fenceDrawings(lines: readonly SourceLine[]): readonly SourceLine
   });
 }
 
-/** Text, or what only its indentation makes code, and stands right above a drawing. */
+/** Text, or what only its indentation makes code, and is right above a drawing. */
 function isFree(line: SourceLine | undefined): boolean {
   if (line === undefined || isBlank(line.text) || otherStart.test(line.text)) return false;
   return line.kind === "text" ? !isItem(line.text) : line.isIndented === true;
@@ -50,7 +50,7 @@ function fenceDrawing(block: readonly SourceLine[]): readonly SourceLine[] {
   return [...block.slice(0, first), blankLine, start, ...code, end, blankLine];
 }
 
-/** The line that a drawing begins with, in lines without a blank one among them; undefined where there is none. */
+/** Returns the line that a drawing begins with, in lines without a blank one among them; undefined where there is none. */
 function findFirstLine(texts: readonly string[]): number | undefined {
   const count = (character: RegExp): number => texts.filter((text) => character.test(text)).length;
   const isBoxes = count(corner) > 0 && count(boxes) > 1 && 2 * count(boxes) >= texts.length;

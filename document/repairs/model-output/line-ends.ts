@@ -31,7 +31,7 @@ const lineStart = /^["'“‘*_[¿¡«„]*[\p{Lu}\p{Lt}\p{Lo}\p{N}\p{Extended_P
 /** No line that is meant to end ends with these. */
 const unfinished =
   /(?:(?<![^\s"'“‘(])(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/;
-/** Something stands at the right end of such a line. */
+/** Something is at the right end of such a line. */
 const rightEnd = /\\hfill|float:[ \t]*right/;
 /** The markers of quotes before each line. */
 const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/;
@@ -52,7 +52,7 @@ const usual = 80;
 const minWraps = 3;
 const minWrappedShare = 0.25;
 
-/** A name in bold with facts behind bars, as in a CV, and what stands below it there. */
+/** A name in bold with facts behind bars, as in a CV, and what is below it there. */
 const barred = /^\*\*[^*|\n]{1,80}\*\*[^|\n]{0,80} \| \S/;
 const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
 
@@ -93,7 +93,7 @@ function endBarred(line: SourceLine, at: number, lines: readonly SourceLine[]): 
   return isMeant ? { ...line, text: `${line.text.trimEnd()}  ` } : line;
 }
 
-/** A list's marks stand behind spaces that CommonMark knows. */
+/** A list's marks are behind spaces that CommonMark knows. */
 function removeCodeIndent(line: SourceLine): SourceLine {
   if (line.kind !== "text" || !wideIndent.test(line.text)) return line;
   const [, indent] = mark.exec(line.text) ?? [];
@@ -106,14 +106,14 @@ function isProse(line: SourceLine | undefined): line is SourceLine {
   return isWithin(line, "");
 }
 
-/** Whether a line is one of prose, behind the marks of its quote. */
+/** Returns whether a line is one of prose, behind the marks of its quote. */
 function isWithin(line: SourceLine | undefined, marks: string): line is SourceLine {
   if (line?.kind !== "text" || !line.text.startsWith(marks)) return false;
   const text = line.text.slice(marks.length);
   return !isBlank(text) && !noText.test(text);
 }
 
-/** Characters that the author's lines may have; infinite for one who lets lines run on. */
+/** Returns characters that the author's lines may have; infinite for one who lets lines run on. */
 function estimateWidth(lines: readonly SourceLine[]): number {
   let width = usual;
   let pairs = 0;
@@ -168,13 +168,13 @@ function hasRightEnd(...lines: readonly SourceLine[]): boolean {
   return lines.some(({ text }) => rightEnd.test(text));
 }
 
-/** Whether a line and the next, or the next two, begin in one way of those that lines begin in. */
+/** Returns whether a line and the next, or the next two, begin in one way of those that lines begin in. */
 function isOpened(texts: readonly string[], at: number): boolean {
   const [line = "", next = "", after = ""] = texts.slice(at, at + 3);
   return openings.some((opening) => opening.test(next) && (opening.test(line) || opening.test(after)));
 }
 
-/** Whether the next line names whom a text is quoted from. */
+/** Returns whether the next line names whom a text is quoted from. */
 function isAttribution(texts: readonly string[], at: number): boolean {
   const [line = "", next = ""] = texts.slice(at, at + 2);
   return (
@@ -182,7 +182,7 @@ function isAttribution(texts: readonly string[], at: number): boolean {
   );
 }
 
-/** Whether the first line is a title of what follows, where more would have found room beside it. */
+/** Returns whether the first line is a title of what follows, where more would have found room beside it. */
 function isLeadIn(texts: readonly string[], width: number): boolean {
   const [first = ""] = texts;
   if (first.length >= short) return false;
@@ -191,7 +191,7 @@ function isLeadIn(texts: readonly string[], width: number): boolean {
   return isTitle && !/\([^)]*$/.test(first) && hasRoom(texts, 0, width);
 }
 
-/** Whether none of the lines of a paragraph is full, and each begins as a line does. */
+/** Returns whether none of the lines of a paragraph is full, and each begins as a line does. */
 function areLines(texts: readonly string[], width: number): boolean {
   const longest = width === Infinity && texts.length > 2 ? usual : short;
   if (texts.some(({ length }) => length >= longest)) return false;
@@ -209,7 +209,7 @@ function hasRoom(texts: readonly string[], at: number, width: number): boolean {
   return endWith(texts, at) <= width * slack;
 }
 
-/** Where a line would end with the first word of the next. */
+/** Returns where a line would end with the first word of the next. */
 function endWith(texts: readonly string[], at: number): number {
   const [line = "", next = ""] = texts.slice(at, at + 2);
   return line.length + 1 + (/^\S+/.exec(next)?.[0].length ?? 0);

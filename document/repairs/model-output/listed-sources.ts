@@ -38,7 +38,7 @@ export function listSources(root: Root, warn: Warn): void {
   root.children = all;
 }
 
-/** What stands below a title, with a list of the sources that it holds and nobody would see. */
+/** Returns the blocks below a title, with a list of the link definitions among them, which would be invisible. */
 function createSourceList(section: readonly RootContent[]): readonly RootContent[] {
   const isOnlySources =
     section.some((node) => node.type === "definition" && !isPassedOver(node)) &&
@@ -77,7 +77,7 @@ function isPassedOver(node: RootContent): boolean {
 const bullet = "•";
 
 interface Source {
-  /** What it is referred to by. */
+  /** The label by which the text refers to it. */
   readonly label: string;
   readonly children: PhrasingContent[];
 }

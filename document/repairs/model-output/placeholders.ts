@@ -32,7 +32,7 @@ export function showPlaceholders(root: Root, markdown: string, warn: Warn): void
   });
 }
 
-/** Whether all that it has are tags without values that nothing closes, and one of them names no element. */
+/** Returns whether all that it has are tags without values that nothing closes, and one of them names no element. */
 function isPlaceholder(value: string, closed: ReadonlySet<string>): boolean {
   const tags = [...value.matchAll(tag)];
   return (

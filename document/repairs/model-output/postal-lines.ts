@@ -19,7 +19,7 @@ const maxLines = 9;
 /** A text goes on in such a line, or ends with it. */
 const prose = /^\p{Ll}{3}|\p{L}{4}[.!?][ \t]*$/u;
 
-/** Whether the lines of a paragraph are those of an address. */
+/** Returns whether the lines of a paragraph are those of an address. */
 export function isAddress(lines: readonly string[]): boolean {
   return (
     lines.length <= maxLines &&

@@ -73,7 +73,7 @@ const markdown =
 /** Parts of lines of Markdown: links, and code within a sentence. */
 const inText =
   /\]\((?:https?:|#|\.{0,2}\/)|`\]|(?:^|\b(?!return|await|case|of|in|typeof|yield)[a-z]{2,} )`[^`]+`(?![;,)]*$)/i;
-/** Signs of typesetting, which no language of programs has. */
+/** Typographic characters, which no programming language has. */
 const typeset =
   /[\u00ab\u00bb\u2013\u2014\u2018-\u201f\u2026\u00b2\u00b3\u00b7\u00d7\u2190-\u22ff\u3000-\u303f\uff00-\uff60]/;
 /** Strings and remarks, which may have such characters all the same. */
@@ -83,7 +83,7 @@ const beginsAsSentence = /^[\s"'“(]*[\p{Lu}\p{Lo}][\p{L}’',-]*(?:\s+[\p{L}\p
 const plainWord = /^["'“(]?\p{L}[\p{L}’'-]*["'”)]?[.,:;!?]?$/u;
 const endsAsSentence = /[.:!?。：]$/;
 
-/** How sure it is that a line is one of a program. It is 0 for what is none, 1 for one that only stands among others, 2 for any other. */
+/** Returns how sure it is that a line is one of a program. It is 0 for what is none, 1 for one that only stands among others, 2 for any other. */
 export function rateLine(line: string): 0 | 1 | 2 {
   const text = line.slice(0, maxChars + 1).trimEnd();
   if (text.length > maxChars || text === "") return 0;
@@ -94,7 +94,7 @@ export function rateLine(line: string): 0 | 1 | 2 {
   return matches(likely, text) ? 1 : 0;
 }
 
-/** Whether a line is prose: it begins and ends as a sentence does, or is made of words. */
+/** Returns whether a line is prose: it begins and ends as a sentence does, or is made of words. */
 export function isSentence(line: string): boolean {
   const text = line.trimEnd();
   if (endsAsSentence.test(text) && beginsAsSentence.test(text)) return true;

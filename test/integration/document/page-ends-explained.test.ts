@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { describePageEnd } from "../../../document/core/layout/page-rules.ts";
+import { describePageEnd } from "../../../document/core/layout/page-end-rules.ts";
 import { createRenderer } from "../../../document/core/renderer.ts";
 
 const renderer = createRenderer();

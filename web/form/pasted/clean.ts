@@ -6,7 +6,7 @@ import { replaceByContent, listTexts } from "./elements.ts";
 /** What only browsers and word processors read. */
 const machinery = "style, script, meta, link, title, noscript, template, xml, o\\:p:empty";
 
-/** Controls of pages, and what stands there for readers of screens alone. */
+/** Controls of pages, and what is there for readers of screens alone. */
 const controls = [
   "svg",
   "button",
@@ -25,7 +25,7 @@ const controls = [
   "a.anchor, a.headerlink, a.header-anchor, a.hash-link",
 ].join(", ");
 
-/** Whether it is code or Markdown that was copied with an editor's colours: what such a program copies is text already. */
+/** Returns whether it is code or Markdown that was copied with an editor's colours: what such a program copies is text already. */
 export function isEditors(body: HTMLElement): boolean {
   const [only, ...others] = [...body.children].filter((child) => !child.matches("meta, style, br"));
   if (!only?.matches("div, pre") || others.length > 0) return false;
@@ -79,7 +79,7 @@ function unwrapRedirect(address: string): string {
   return (isGoogle || isOutlook) && target !== null && URL.canParse(target) ? target : address;
 }
 
-/** Two blanks, one of which does not break, are a program's way to write two blanks. */
+/** Replaces pairs of a blank and a no-break space, by which programs write two blanks. */
 export function fixBlanks(body: HTMLElement): void {
   for (const text of listTexts(body)) {
     if (text.parentElement?.closest("pre, code")) continue;

@@ -1,4 +1,4 @@
-/** The comments in what was pasted, in their order, for whoever changes or removes them. */
+/** Returns the comments in what was pasted, in their order, for whoever changes or removes them. */
 export function listComments(body: HTMLElement): Comment[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Comment[] = [];

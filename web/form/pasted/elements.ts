@@ -3,7 +3,7 @@ export function replaceByContent(element: Element): void {
   element.replaceWith(...element.childNodes);
 }
 
-/** An element of another name with the content of one, in its place. */
+/** Replaces an element by one of another name, with the same content. */
 export function renameElement(element: Element, name: string): HTMLElement {
   const renamed = document.createElement(name);
   renamed.append(...element.childNodes);
@@ -11,7 +11,7 @@ export function renameElement(element: Element, name: string): HTMLElement {
   return renamed;
 }
 
-/** The value of a property in an element's own style; "" where it has none. It is read as text: the page's policy has browsers apply none. */
+/** Returns the value of a property in an element's own style; "" where it has none. It is read as text: the page's policy has browsers apply none. */
 export function readStyle(element: Element, property: string): string {
   for (const declaration of (element.getAttribute("style") ?? "").split(";")) {
     const [name = "", ...value] = declaration.split(":");
@@ -20,7 +20,7 @@ export function readStyle(element: Element, property: string): string {
   return "";
 }
 
-/** The texts within an element, in their order. */
+/** Returns the texts within an element, in their order. */
 export function listTexts(element: Element): Text[] {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -28,7 +28,7 @@ export function listTexts(element: Element): Text[] {
   return texts;
 }
 
-/** Whether there is nothing to see in an element. */
+/** Returns whether there is nothing to see in an element. */
 export function isBlank(element: Element): boolean {
   return (
     !/[^\s\u00a0]/.test(element.textContent) &&
@@ -36,7 +36,7 @@ export function isBlank(element: Element): boolean {
   );
 }
 
-/** What stays HTML in the Markdown. It is in an attribute: the blanks of texts are not kept. */
+/** Returns an element for HTML that stays in the Markdown. The HTML is in an attribute: the blanks of texts are not kept. */
 export function createRawHtml(html: string): HTMLElement {
   const made = document.createElement("raw-html");
   made.dataset.html = html;

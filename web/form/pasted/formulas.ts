@@ -2,7 +2,7 @@ import { listComments } from "./comments.ts";
 import { createRawHtml } from "./elements.ts";
 import { wordToTex } from "./word-formulas.ts";
 
-/** Formulas, each of which a page has twice, become `formula-tex`, or MathML where there is no TeX of them. */
+/** Replaces formulas, each of which a page has twice, by `formula-tex`, or by MathML where they have no TeX. */
 export function markFormulas(body: HTMLElement): void {
   markWords(body);
   for (const drawn of body.querySelectorAll(
@@ -46,7 +46,7 @@ function markWords(body: HTMLElement): void {
   }
 }
 
-/** What stands between the signs of a condition. */
+/** What is between the signs of a condition. */
 function removePicture(condition: Comment): void {
   for (let next = condition.nextSibling; next; next = condition.nextSibling) {
     const isEnd = next instanceof Comment && next.data.includes("[endif]");

@@ -52,7 +52,7 @@ function takeMarker(element: Element): string {
   return text.replace(/[\s\u00a0]/g, "");
 }
 
-/** `3.`, `a)`, `(iv)` and `1.2` count; `o`, `·` and `§` do not. */
+/** Creates the list that a marker asks for: `3.`, `a)`, `(iv)` and `1.2` count; `o`, `·` and `§` do not. */
 function createList(marker: string): HTMLElement {
   const [, number] = /^\(?(\d+|[a-z]{1,5})[.)]/i.exec(marker) ?? /^(?:\d+\.)*(\d+)$/.exec(marker) ?? [];
   const list = document.createElement(number === undefined ? "ul" : "ol");

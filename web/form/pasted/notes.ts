@@ -65,7 +65,7 @@ function isBefore(first: Element, second: Element): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** A list of notes that are gone, and what stands above it. */
+/** A list of notes that are gone, and what is above it. */
 function removeEmptied(list: Element | null): void {
   if (!list || list.matches("body") || !isBlank(list)) {
     const heading = list?.matches("[data-footnotes], .footnotes") === true ? list.querySelector("h2") : null;

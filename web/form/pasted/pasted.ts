@@ -39,7 +39,7 @@ export function convertPasted(html: string, into: string): string | undefined {
   return toMarkdown(toTree(body), { bullet: "-", rule: "-", extensions: [gfmToMarkdown()] }).trimEnd();
 }
 
-/** An address that was made a link by itself is as good without it. */
+/** Tests whether the content needs Markdown: a link whose text is its address does not. */
 function isFormed(body: HTMLElement): boolean {
   const links = [...body.querySelectorAll("a[href]")];
   return (

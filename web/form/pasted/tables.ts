@@ -81,7 +81,7 @@ function markHead(table: HTMLTableElement): void {
 const kept =
   "thead, tbody, tfoot, tr, th, td, p, br, ul, ol, li, strong, em, del, code, pre, a, img, sup, sub, blockquote, formula-tex";
 
-/** Spans and addresses are all that is kept of what is said of its elements. */
+/** Of the attributes, only spans and addresses are kept. */
 function toHtml(table: HTMLTableElement): HTMLElement {
   const copy = table.cloneNode(true) as HTMLTableElement;
   for (const element of [...copy.querySelectorAll("*")]) {

@@ -3,7 +3,7 @@ import { toMdast } from "hast-util-to-mdast";
 import type { Handle } from "hast-util-to-mdast";
 import type { Html, Root } from "mdast";
 
-/** A page's content as a tree of Markdown. What Markdown has no sign for stays HTML. */
+/** Returns a page's content as a tree of Markdown. What Markdown has no sign for stays HTML. */
 export function toTree(body: HTMLElement): Root {
   return toMdast(fromDom(body), { handlers }) as Root;
 }

@@ -16,7 +16,7 @@ function writeContent(element: Element): string {
 
 function write(element: Element): string {
   const name = element.localName.replace(/^m:/, "");
-  // What is said of how it looks.
+  // Properties, which only change its look.
   if (name.endsWith("pr")) return "";
   return (writers[name] ?? writeContent)(element);
 }
@@ -69,7 +69,7 @@ const accents: Readonly<Record<string, string>> = {
   "⃗": "\\vec",
 };
 
-/** Children of a name: Word wraps them into its letters' styles. */
+/** Returns children of a name: Word wraps them into its letters' styles. */
 function listOwn(element: Element, name: string): Element[] {
   return Array.from(element.children).flatMap((child) => {
     if (child.localName === `m:${name}`) return [child];

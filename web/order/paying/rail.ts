@@ -1,7 +1,7 @@
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import type { JobResponse, OffersResponse } from "../../service.ts";
 
-/** What the page asks of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
+/** The interface of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
 
 export type Offer = PaymentRequired["offers"][number];
 /** As offers name it. */
@@ -18,7 +18,7 @@ export interface Rail {
   /** Shows what is offered by it. */
   show(offered: Offered, purchase: Purchase): Promise<void> | void;
   /**
-   * What a receipt tells of a payment by this rail; undefined where the document was not paid for by it.
+   * The receipt's facts about a payment by this rail; undefined where the document was not paid for by it.
    * @param kept by the rail, of this document
    * @param settlement the `PAYMENT-RESPONSE` header of the answer that brought the job, if it had one
    */
@@ -31,13 +31,13 @@ export interface Rail {
 export interface Payment {
   /** Such as `5 sats over Lightning`. */
   readonly amount: string;
-  /** What proves it elsewhere, by its name: a transaction, the hash of a payment. */
+  /** Its proofs outside the page, by name: a transaction, the hash of a payment. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** False where nothing proves that it was this payment that bought the document. */
   readonly isProven?: boolean;
 }
 
-/** What the service offers by one rail. */
+/** The service's offer on one rail. */
 export interface Offered {
   /** Undefined while the rail is out of reach. */
   readonly offer: Offer | undefined;
@@ -51,20 +51,20 @@ export interface Offered {
 
 /** A document that waits to be paid for. */
 export interface Purchase {
-  /** As it is sent, to the letter. */
+  /** The exact body of the request. */
   readonly body: string;
   /** Its `Idempotency-Key`. */
   readonly key: string;
-  /** Whether nothing else was begun meanwhile. */
+  /** Returns whether nothing else was begun meanwhile. */
   isCurrent(): boolean;
-  /** Whether nothing shows that anybody has paid for it. */
+  /** Returns whether nothing shows that anybody has paid for it. */
   isUnpaid(): boolean;
-  /** What the rail has kept for it, in whichever tab; it outlasts a refresh. */
+  /** Returns the data that the rail stored for it, in any tab; it outlasts a refresh. */
   kept(): unknown;
   keep(value: unknown): void;
-  /** Keeps what a wallet tells of having paid; also when something else was begun meanwhile. */
+  /** Stores a wallet's proof of payment, even when another order has begun meanwhile. */
   paid(payment: Payment): void;
-  /** Goes on with the job that the service has answered with: it is paid for. */
+  /** Continues with the job that the service answered with: the document is paid for. */
   found(response: JobResponse): void;
   /** Sends it again, with the headers of a payment if one was signed; only while it is current. */
   send(proof?: Readonly<Record<string, string>>): void;
@@ -72,7 +72,7 @@ export interface Purchase {
   renew(): void;
 }
 
-/** What to say while a rail is out of reach. */
+/** Returns the text for a rail that is out of reach. */
 export function formatAwayText({ others }: Offered, name: string): string {
   const instead = others ? `Pay with ${others}, or wait` : "Wait";
   return `${name} is unavailable at the moment. ${instead}: it appears here as soon as it is back.`;

@@ -9,12 +9,12 @@ export const rails: Readonly<Record<PaymentMethod, Rail>> = { x402, lightning };
 /** The payment methods that the page knows. */
 export const methods = Object.keys(rails) as readonly PaymentMethod[];
 
-/** Whether the service sells by it. */
+/** Returns whether the service sells by it. */
 export function isEnabled(method: PaymentMethod): boolean {
   return document.body.dataset.rails?.split(" ").includes(method) === true;
 }
 
-/** The other rails that the service sells by, for a sentence. */
+/** Returns the other rails that the service sells by, for a sentence. */
 export function listOthers(method: PaymentMethod): string {
   const others = methods.filter((candidate) => candidate !== method && isEnabled(candidate));
   return others.map((candidate) => rails[candidate].name).join(" or ");

@@ -11,7 +11,7 @@ const pauseForByteMs = 0.01;
 /**
  * Sends the document again now and then, until it is paid for by whatever way.
  * @param isCurrent whether nothing else was begun meanwhile
- * @param offered is told of the offers each time: a rail that was out of reach may be back
+ * @param offered is called with the offers each time: a rail that was out of reach may be back
  * @returns the answer that brought the job, which may come after something else was begun; undefined when none did
  */
 export async function waitUntilPaid(

@@ -3,7 +3,7 @@ import type { Order } from "./orders.ts";
 import { findPayment } from "../paying/rails.ts";
 import { addPayment } from "./seen-payments.ts";
 
-/** What is to be kept of an order that has a job. @param response what brought it, where that was just now */
+/** Returns the changes to store for an order that has a job. @param response what brought it, where that was just now */
 export function buildBoughtChanges(order: Order, jobId: string, response?: JobResponse): Partial<Order> {
   const paid = response && findPayment(order, response.settlement);
   return {

@@ -14,17 +14,17 @@ export function goTo(next: Order | undefined): number {
   return ++round;
 }
 
-/** Whether nothing else was begun since. */
+/** Returns whether nothing else was begun since. */
 export function isCurrent(mine: number): boolean {
   return mine === round;
 }
 
-/** The order as it is now, whichever tab has changed it. */
+/** Returns the order as it is now, whichever tab has changed it. */
 export function getCurrentOrder(): Order | undefined {
   return order && (readOrder(order.key) ?? order);
 }
 
-/** The order as this tab knows it. */
+/** Returns the order as this tab knows it. */
 export function getKnownOrder(): Order | undefined {
   return order;
 }
@@ -35,7 +35,7 @@ export function changeCurrentOrder(changes: Partial<Order>): Order | undefined {
   return order;
 }
 
-/** Whether it may be paid for, and is to be asked about rather than offered. */
+/** Returns whether it may be paid for, and is to be asked about rather than offered. */
 export function isUnderWay({ proof, jobId }: Order): boolean {
   return proof !== undefined || jobId !== undefined;
 }

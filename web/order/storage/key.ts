@@ -2,7 +2,7 @@
 
 const secretKey = "markdown-to-pdf:secret";
 
-/** The same for the same document. */
+/** Computes a key, which is the same for the same document. */
 export async function computeKey(body: string): Promise<string> {
   const text = new TextEncoder().encode(`${getSecret()}\0${body}`);
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", text)));

@@ -1,14 +1,14 @@
 import type { JobOutput } from "../../../lambdas/http-contract/responses.ts";
 import type { Payment, PaymentMethod } from "../paying/rail.ts";
 
-/** What the browser keeps of the documents that were sent from it: of one under way all that is needed to go on, of others where they are. */
+/** An order in this browser's storage: one in progress has all that is needed to continue, others have their addresses. */
 
 export interface Order {
   /** Its `Idempotency-Key`, by which it is kept: two tabs with one document have one order. */
   readonly key: string;
   /** The document as it is sent, to the letter; no longer kept once its PDF is made. */
   readonly body?: string | undefined;
-  /** What a person calls it. */
+  /** Its title for people. */
   readonly title: string;
   /** Of the preview, where it had shown this document. */
   readonly pages?: number | undefined;
@@ -16,7 +16,7 @@ export interface Order {
   readonly bytes: number;
   /** When it was sent first, epoch ms. */
   readonly begun: number;
-  /** What each rail keeps, such as an invoice that may be open in a wallet. */
+  /** The data of each rail, such as an invoice that may be open in a wallet. */
   readonly kept?: Readonly<Partial<Record<PaymentMethod, unknown>>> | undefined;
   /** Headers of a payment that was signed and may have been taken. */
   readonly proof?: Readonly<Record<string, string>> | undefined;
@@ -47,7 +47,7 @@ const maxKept = 50;
 const unpaidMs = 24 * 3600 * 1000;
 /** How long the text of a failed order is kept, in ms: as long as the service retries it free of charge (docs/contract.md, "Lifetimes"). */
 const failedMs = 30 * 24 * 3600 * 1000;
-/** What could not be written; good until the page is left. */
+/** Orders that could not be written; they last until the page is left. */
 const unwritten = new Map<string, Order>();
 
 /** Returns the order of this key; undefined where none is stored. */
@@ -55,14 +55,14 @@ export function readOrder(key: string): Order | undefined {
   return unwritten.get(key) ?? read(prefix + key);
 }
 
-/** All of them, the newest first. */
+/** Lists all orders, the newest first. */
 export function readOrders(): Order[] {
   return listKeys()
     .flatMap((key) => readOrder(key) ?? [])
     .sort((a, b) => b.begun - a.begun);
 }
 
-/** Whether any order is stored. */
+/** Returns whether any order is stored. */
 export function hasOrders(): boolean {
   return listKeys().length > 0;
 }
@@ -77,7 +77,7 @@ export function changeOrder(known: Order, changes: Partial<Order>): Order {
   return next;
 }
 
-/** Whether what another tab has just written may be an order. @param name under which it was written; null for everything */
+/** Returns whether what another tab has just written may be an order. @param name under which it was written; null for everything */
 export function isOrderName(name: string | null): boolean {
   return name === null || name.startsWith(prefix);
 }
@@ -117,7 +117,7 @@ export function forgetOrder(key: string): void {
   }
 }
 
-/** Whether nothing shows that anybody has paid for it. */
+/** Returns whether nothing shows that anybody has paid for it. */
 export function isUnpaid({ proof, jobId, payment, otherPayments }: Order): boolean {
   return proof === undefined && jobId === undefined && payment === undefined && otherPayments === undefined;
 }

@@ -1,11 +1,11 @@
 import type { Order, SeenPayment } from "./orders.ts";
 import type { Payment } from "../paying/rail.ts";
 
-/** What this browser has seen of the payments for a document: each is told of in its receipt, and none takes the place of another. */
+/** The payments for a document that this browser has seen: the receipt lists each of them. */
 
 type Payments = Pick<Order, "payment" | "otherPayments">;
 
-/** What changes when a payment is seen. */
+/** Returns whe changes when a payment is seen. */
 export function addPayment({ payment: before, otherPayments }: Payments, paid: Payment): Payments {
   const payment = { ...paid, seen: Date.now() };
   if (!before) return { payment };
@@ -16,7 +16,7 @@ export function addPayment({ payment: before, otherPayments }: Payments, paid: P
   return { payment, otherPayments: addOther(otherPayments, before) };
 }
 
-/** What changes when a document that was paid for is offered anew: its next payment is another one. */
+/** Returns whe changes when a paid document is offered again: its next payment is another one. */
 export function removePayment({ payment, otherPayments }: Payments): Payments {
   return payment ? { payment: undefined, otherPayments: addOther(otherPayments, payment) } : {};
 }

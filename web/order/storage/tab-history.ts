@@ -1,4 +1,4 @@
-/** Which order the tab is at, as its own history has it: Back leads to the form, a refresh to the same order, and each tab has its own. */
+/** Returns the order that the tab shows, from its own history: Back leads to the form, a refresh to the same order, and each tab has its own. */
 
 export function orderHere(): string | undefined {
   return (history.state as { readonly order?: string } | null)?.order;

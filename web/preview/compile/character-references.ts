@@ -25,7 +25,7 @@ export async function loadCharacterReferences(markdown: string): Promise<void> {
   areAll = true;
 }
 
-/** The character of a name, without `&` and `;`. */
+/** Returns the character of a name, without `&` and `;`. */
 export function decodeNamedCharacterReference(name: string): string | false {
   return Object.hasOwn(known, name) ? (known[name] ?? false) : false;
 }

@@ -2,7 +2,7 @@ import type { DiagramSource } from "../../../document/core/diagrams/diagram-kind
 import type { SourceLocation } from "../../../document/core/warnings/source-location.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 
-/** What came of a document; `slow` when it took longer than it was given, with what it came to. */
+/** The outcome of a document; `slow` when it exceeded its time limit, with its result. */
 export type Compiled =
   | Exclude<FromWorker, { kind: "ready" | "draw" | "at" }>
   | { readonly kind: "slow"; readonly place: SourceLocation | undefined };
@@ -13,7 +13,7 @@ export interface Compiler {
   compile(body: string): Promise<Compiled>;
 }
 
-/** What the printer's compiler is given, too, before a document counts as a slow one; in ms. */
+/** The time limit, in ms, beyond which a document is slow; the printer's compiler has the same. */
 const defaultLimitMs = 10_000;
 
 /**

@@ -8,11 +8,11 @@ import type { PageOptions } from "../../../document/core/source.ts";
 import type { SourceLocation } from "../../../document/core/warnings/source-location.ts";
 import type { DocumentWarning } from "../../../document/core/warnings/warn.ts";
 
-/** What the worker is told. */
+/** A message to the worker. */
 export type ToWorker =
   /** A document, as it would be sent. */
   | { readonly body: string }
-  /** What came of the diagrams that it asked for; undefined for those that are not drawn yet, or cannot be here. */
+  /** The diagrams that it requested; undefined for those that are not drawn yet, or cannot be drawn here. */
   | { readonly drawn: Drawn };
 
 /** Diagrams in the order in which they were asked for. */
@@ -29,7 +29,7 @@ export interface PreviewPage extends Pick<
   readonly fonts: NeededFonts;
 }
 
-/** What the PDF will lack, or have otherwise than the preview. */
+/** The differences between the PDF and the preview. */
 export interface Findings {
   readonly warnings: readonly DocumentWarning[];
   /** Of images on the web, in whose places something else stands: nothing is asked for before the PDF is made. */
@@ -38,18 +38,18 @@ export interface Findings {
   readonly diagrams: number;
 }
 
-/** What the worker tells. */
+/** A message from the worker. */
 export type FromWorker =
   | { readonly kind: "ready" }
   /** Where it has come to in the document, for when that takes too long. */
   | { readonly kind: "at"; readonly place: SourceLocation }
-  /** It goes on when it is told what came of them. */
+  /** It continues when it receives the drawings. */
   | { readonly kind: "draw"; readonly sources: readonly DiagramSource[] }
   | {
       readonly kind: "page";
       readonly page: PreviewPage;
       readonly findings: Findings;
-      /** What the document itself says of options and cover, by the names of their fields. */
+      /** The options and the cover that the document's front matter sets, by field. */
       readonly setByText: Readonly<Record<string, string>>;
     }
   /** It would not be printed either. */

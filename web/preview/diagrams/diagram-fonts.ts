@@ -3,7 +3,7 @@ import { buildMarksRules, chooseFonts, buildTexRules } from "../../../document/c
 import { UnreadableFontError } from "../../../document/core/errors.ts";
 import type { FontRules } from "../pages/frame.ts";
 
-/** The site's fonts, for diagrams. @param fontsUrl what the addresses of all their files begin with */
+/** Returns the site's fonts, for diagrams. @param fontsUrl what the addresses of all their files begin with */
 export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramFonts {
   const stylesheets = new Map<string, string>();
   const files = new Map<string, Promise<Uint8Array>>();

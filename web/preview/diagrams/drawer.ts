@@ -14,9 +14,9 @@ import type { DrawingFrame } from "./drawing-frame.ts";
 export interface DrawerAddresses {
   /** Of the page that draws. */
   readonly drawing: string;
-  /** What the addresses of the programs that draw begin with. */
+  /** The address of the folder with the programs that draw. */
   readonly diagrams: string;
-  /** What the addresses of all fonts begin with. */
+  /** The address of the folder with all fonts. */
   readonly fonts: string;
 }
 
@@ -36,7 +36,7 @@ export function createDrawer(
 ): DrawDiagrams {
   const fonts = createDiagramFonts(fontsUrl, rules);
   let opened: { readonly frame: DrawingFrame; readonly page: DrawingPage } | undefined;
-  /** What came of sources, undefined for one that had no end; and those of the document in work. */
+  /** Drawings by source, undefined for one that never ended; and the sources of the current document. */
   const memory = new Map<string, DrawnDiagram | undefined>();
   const used = new Set<string>();
   let underWay: string | undefined;

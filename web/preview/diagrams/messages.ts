@@ -7,6 +7,6 @@ export interface ToDrawing {
   readonly values: readonly unknown[];
 }
 
-/** What came of it, which is not to be believed. */
+/** The result of drawing, which is untrusted. */
 export type FromDrawing =
   { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string };

@@ -1,11 +1,11 @@
 /** The letters and digits of a text, which its pages have, too, whatever else the Markdown says. */
 export interface Letters {
   readonly text: string;
-  /** Where each stands in what they were taken from. */
+  /** Where each is in what they were taken from. */
   readonly places: readonly number[];
 }
 
-/** Signs before and behind a place by which it is found again; fewer where a link or an image stands between. */
+/** Signs before and behind a place by which it is found again; fewer where a link or an image is between. */
 const reaches = [24, 12, 6] as const;
 
 /** Keeps the letters and digits of a text. */
@@ -25,7 +25,7 @@ export function keepLetters(text: string): Letters {
   return { text: letters, places };
 }
 
-/** The first letter at a place, or behind it. */
+/** Returns the first letter at a place, or behind it. */
 export function findLetter({ places }: Letters, place: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {
@@ -37,7 +37,7 @@ export function findLetter({ places }: Letters, place: number): number {
 }
 
 /**
- * Finds a letter of one text in another that says the same: by the letters around it, and, where they stand there several times, at about the
+ * Finds a letter of one text in another that says the same: by the letters around it, and, where they are there several times, at about the
  * same share of it.
  * @param share of the whole that is before the letter
  * @returns its index in the other; undefined where it is not there

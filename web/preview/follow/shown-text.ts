@@ -1,12 +1,12 @@
 import { findLetter, keepLetters } from "./letters.ts";
 import type { Letters } from "./letters.ts";
 
-/** What can be read on pages that are shown. */
+/** The text on the shown pages. */
 export interface ShownText {
   readonly letters: Letters;
-  /** Where a letter stands on the sheets, in px of the frame; undefined where it is not to be seen. */
+  /** Returns where a letter is on the sheets, in px of the frame; undefined where it is not to be seen. */
   measureBox(letter: number): DOMRect | undefined;
-  /** Which letter is at a point, in px of the frame; undefined where there is no text. */
+  /** Returns which letter is at a point, in px of the frame; undefined where there is no text. */
   letterAtPoint(x: number, y: number): number | undefined;
 }
 

@@ -1,19 +1,19 @@
 /** Declarations by their names. */
 export type Declarations = Readonly<Record<string, string>>;
 
-/** What a stylesheet says of pages of one name (CSS Paged Media 3, section 4). */
+/** A stylesheet's rules for pages of one name (CSS Paged Media 3, section 4). */
 export interface PageRule {
   /** In mm. */
   readonly margins: Margins;
   /** By the name of the box, such as `bottom-left`. */
   readonly boxes: Readonly<Record<string, Declarations>>;
-  /** What lies behind the text. */
+  /** The background of the text. */
   readonly background: Declarations;
   /** Whether its number is that of the page before. */
   readonly isUncounted: boolean;
 }
 
-/** Pages of which no rule says anything. */
+/** Pages without a rule. */
 export const plainPage: PageRule = {
   margins: { top: 0, right: 0, bottom: 0, left: 0 },
   boxes: {},
@@ -30,8 +30,8 @@ export interface Margins {
 }
 
 /**
- * Reads the `@page` rules of a document's own style, as it writes them: what stands in the margins is shown in the preview by the rules that
- * the printer obeys. No browser but Chromium tells of them.
+ * Reads the `@page` rules of a document's own style, as it writes them: what is in the margins is shown in the preview by the rules that
+ * the printer obeys. No browser but Chromium exposes them.
  * @returns the rule of each name; of pages without one by ""
  */
 export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
@@ -45,7 +45,7 @@ export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
   return new Map(Array.from(written, ([name, text]) => [name, name === "" ? plain : parseRule(text, plain)]));
 }
 
-/** The text up to the brace that ends it. Strings have none: the theme writes all but letters and digits by their numbers. */
+/** Returns the text up to the brace that ends it. Strings have none: the theme writes all but letters and digits by their numbers. */
 function readBraces(css: string, from: number): string {
   let depth = 1;
   for (let at = from; at < css.length; at++) {
@@ -55,7 +55,7 @@ function readBraces(css: string, from: number): string {
   return css.slice(from);
 }
 
-/** A named page has what pages without a name have, and its own before that (CSS Paged Media 3, section 5.3). */
+/** Parses the rule of a named page, which has what pages without a name have, and its own before that (CSS Paged Media 3, section 5.3). */
 function parseRule(text: string, plain: PageRule): PageRule {
   const boxes = { ...plain.boxes };
   const own = text.replace(/@([\w-]+)\s*\{([^{}]*)\}/g, (_, name: string, inner: string) => {

@@ -1,6 +1,6 @@
 import type { FontRules } from "./frame.ts";
 
-/** The rules of the site's fonts, each read once. @param prefix what the addresses of all their files begin with */
+/** Returns the rules of the site's fonts, each read once. @param prefix what the addresses of all their files begin with */
 export function createFontRules(prefix: string): FontRules {
   const read = new Map<string, Promise<string>>();
   return {

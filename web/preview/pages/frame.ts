@@ -168,7 +168,7 @@ function createStopwatch() {
         total += performance.now() - begun;
       }
     },
-    /** Begins anew. @returns ms */
+    /** Restarts the stopwatch. @returns ms */
     read(): number {
       const all = total;
       total = 0;
@@ -177,7 +177,7 @@ function createStopwatch() {
   };
 }
 
-/** A page of HTML as {@link pageHtml} of the engine writes it, in its parts. */
+/** A page of HTML as {@link formatPage} of the engine writes it, in its parts. */
 function splitPage(html: string) {
   const between = (opening: string, closing: string): string => {
     const from = html.indexOf(opening) + opening.length;
@@ -227,7 +227,7 @@ function resize(element: HTMLIFrameElement, { width, height }: Sheets): void {
   element.style.height = `${String(height)}px`;
 }
 
-/** Addresses of large images, which keep theirs as long as they are shown, so that they are not unpacked anew at each change. */
+/** Addresses of large images, which keep theirs as long as they are shown, so that they are not decoded again at each change. */
 function createImageUrls() {
   let before: { readonly bytes: Uint8Array; readonly url: string }[] = [];
   let now: typeof before = [];

@@ -9,7 +9,7 @@ export interface Sheet {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** What a reader would call it: its number, or nothing for a cover. */
+  /** Its page number for readers; empty for a cover. */
   readonly label: string;
 }
 
@@ -32,7 +32,7 @@ const pixelsPerMm = 96 / 25.4;
 const gap = 28;
 
 /**
- * Draws paper behind the columns of a document whose pages are paginated, and what stands in its margins; cover, contents and text come side by
+ * Draws paper behind the columns of a document whose pages are paginated, and what is in its margins; cover, contents and text come side by
  * side, in the direction in which the document is read.
  * @param css the document's own style
  */
@@ -124,7 +124,7 @@ body { z-index: 0; }
 .margin-box::before { display: block; box-sizing: border-box; }
 .repeated-head { position: absolute; top: 0; inset-inline-start: 0; margin: 0; table-layout: fixed; }`;
 
-/** The sheet of which a box, with margins, is what they leave. */
+/** Returns the sheet of which a box, with margins, is what they leave. */
 function around(box: { readonly width: number; readonly height: number }, margins: Margins) {
   return {
     width: box.width + (margins.left + margins.right) * pixelsPerMm,
@@ -132,13 +132,13 @@ function around(box: { readonly width: number; readonly height: number }, margin
   };
 }
 
-/** Pages of the text, from 0, that are turned. */
+/** Returns pages of the text, from 0, that are turned. */
 function findTurnedPages(text: Element, pageAt: (box: DOMRect) => number): ReadonlySet<number> {
   const parts = [...text.querySelectorAll(":is(.turned-table, .turned-lead, .turned-formula)")];
   return new Set(parts.flatMap((part) => Array.from(part.getClientRects(), pageAt)));
 }
 
-/** The names of the rules of pages of the text, from 0, that belong to slides. */
+/** Returns the names of the rules of pages of the text, from 0, that belong to slides. */
 function findSlidePages(text: Element, pageAt: (box: DOMRect) => number): ReadonlyMap<number, string> {
   const slides = [...text.querySelectorAll(":scope > .slide")];
   return new Map(
@@ -149,7 +149,7 @@ function findSlidePages(text: Element, pageAt: (box: DOMRect) => number): Readon
   );
 }
 
-/** In print, the head of a table stands again where it goes on; here a row holds its room. */
+/** Shows the head of a table again on each page, as print does, in a row that keeps its place. */
 function showHeads(text: Element): void {
   for (const row of text.querySelectorAll<HTMLTableRowElement>(".head-room")) {
     const table = row.closest("table");
@@ -173,7 +173,7 @@ function showHeads(text: Element): void {
   }
 }
 
-/** A class for each box of each kind of page, since only generated content counts pages. */
+/** Returns a class for each box of each kind of page, since only generated content counts pages. */
 function formatBoxRules(rules: ReadonlyMap<string, PageRule>): string {
   return Array.from(rules, ([kind, { boxes }]) =>
     Object.entries(boxes).map(([name, { width: _, "vertical-align": __, ...others }]) => {

@@ -12,7 +12,7 @@ interface Announcement {
 
 /**
  * Finds wallets of EVM, those that are here and those that come later (EIP-6963).
- * @param onChange is told all of them, each time one comes or goes to another network
+ * @param onChange is called with all of them, each time one appears or changes its network
  */
 export function findEvmWallets(onChange: (wallets: readonly BrowserWallet[]) => void): void {
   // A wallet announces itself each time it is asked, under the same id.

@@ -40,7 +40,7 @@ export async function signPayment(
   return encodePaymentSignatureHeader(await client.createPaymentPayload({ ...required, accepts }));
 }
 
-// Wallets may add to a transaction before they sign it (Wallet Standard, `solana:signTransaction`), so it is read anew.
+// Wallets may add to a transaction before they sign it (Wallet Standard, `solana:signTransaction`), so it is decoded again.
 function createSigner(
   wallet: SolanaWallet,
   account: WalletAccount,

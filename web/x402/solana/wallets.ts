@@ -8,7 +8,7 @@ const loadSigning = createLazyPart(() => import("./signed-payment.ts"));
 
 /**
  * Finds wallets that can sign for Solana, those that are here and those that come later.
- * @param onChange is told all of them, each time one comes or goes
+ * @param onChange is called with all of them, each time one appears or goes
  */
 export function findSolanaWallets(onChange: (wallets: readonly BrowserWallet[]) => void): void {
   const wallets = getWallets();

@@ -23,13 +23,13 @@ export async function unpackChromium(folder: string): Promise<void> {
   ]);
 }
 
-/** The fonts of documents, made already in the engine's own package. */
+/** Returns the fonts of documents, made already in the engine's own package. */
 async function putFonts(folder: string): Promise<void> {
   const made = findCompressedAssets("fonts");
   await (made === undefined ? installFonts(folder) : cp(made, folder, { recursive: true }));
 }
 
-/** An archive of the npm package. */
+/** Returns an archive of the npm package. */
 export function locateArchive(name: string): string {
   return join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin", name);
 }
@@ -45,7 +45,7 @@ export async function unpackBundledChromium(): Promise<string> {
   return join(folder, "chromium");
 }
 
-/** The folder with the fonts of documents and `fonts.conf`, for another browser than npm's. */
+/** Returns the folder with the fonts of documents and `fonts.conf`, for another browser than npm's. */
 export async function unpackFonts(): Promise<string> {
   return (
     findCompressedAssets("fonts") ??

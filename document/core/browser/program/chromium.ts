@@ -18,7 +18,7 @@ export interface Chromium {
   readonly needsProfile: boolean;
 }
 
-/** The browser to print with: that at `CHROMIUM_PATH`, npm's on Linux on x64, or one that is installed. @throws {BrowserError} where there is none */
+/** Returns the browser to print with: that at `CHROMIUM_PATH`, npm's on Linux on x64, or one that is installed. @throws {BrowserError} where there is none */
 export async function findChromium(environment: NodeJS.ProcessEnv = process.env): Promise<Chromium> {
   const machine = readMachine(environment);
   const program = findBrowserProgram(machine);
@@ -44,7 +44,7 @@ export function findBrowserProgram(machine: BrowserMachine): string {
   );
 }
 
-/** Chromium that is unpacked already. @param fonts the folder that has the fonts of documents and `fonts.conf` */
+/** Returns chromium that is unpacked already. @param fonts the folder that has the fonts of documents and `fonts.conf` */
 export function describeChromium(
   executablePath: string,
   environment: NodeJS.ProcessEnv,
@@ -65,7 +65,7 @@ export function describeChromium(
   };
 }
 
-/** Whether a folder is one that npm's browser was unpacked into, with its fonts. */
+/** Returns whether a folder is one that npm's browser was unpacked into, with its fonts. */
 function hasFonts(folder: string): boolean {
   return existsSync(join(folder, "fonts.conf"));
 }

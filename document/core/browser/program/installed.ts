@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PUPPETEER_REVISIONS } from "puppeteer-core/internal/revisions.js";
 import { findProgramOnPath } from "../../processes/program-on-path.ts";
 
-/** What tells which browsers a machine has. */
+/** The facts that decide which browsers a machine has. */
 export interface BrowserMachine {
   readonly platform: string;
   readonly arch: string;
@@ -22,7 +22,7 @@ export function readMachine(environment: NodeJS.ProcessEnv = process.env): Brows
 /** The browser that is fetched: the version that the driver is made for. */
 export const fetchedBuild = PUPPETEER_REVISIONS["chrome-headless-shell"];
 
-/** Where the driver's own tool keeps browsers. */
+/** Returns the folder in which the driver's own tool keeps browsers. */
 export function locateBrowserCache({ environment, home }: BrowserMachine): string {
   return environment.PUPPETEER_CACHE_DIR ?? join(home, ".cache", "puppeteer");
 }
@@ -35,7 +35,7 @@ const fetchedPlatforms: Readonly<Record<string, readonly [folder: string, archiv
   "darwin-arm64": ["mac_arm", "mac-arm64"],
 };
 
-/** Where the fetched browser's program is; undefined on machines that there is none for. */
+/** Returns where the fetched browser's program is; undefined on machines that there is none for. */
 export function findFetchedProgram(machine: BrowserMachine): string | undefined {
   const platform = fetchedPlatforms[`${machine.platform}-${machine.arch}`];
   if (platform === undefined) return undefined;
@@ -47,7 +47,7 @@ export function findFetchedProgram(machine: BrowserMachine): string | undefined 
 const macPrograms = ["Google Chrome", "Chromium"].map((name) => `${name}.app/Contents/MacOS/${name}`);
 const linuxPrograms = ["chromium", "google-chrome-stable", "google-chrome", "chromium-browser"];
 
-/** The program of a browser that is no part of this package: fetched, or else installed in one of the usual places. */
+/** Returns the program of a browser that is no part of this package: fetched, or else installed in one of the usual places. */
 export function findInstalledBrowser(machine: BrowserMachine): string | undefined {
   const { platform, environment, home, exists } = machine;
   const fetched = findFetchedProgram(machine);

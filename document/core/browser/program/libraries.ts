@@ -8,7 +8,7 @@ import { runChild } from "../../processes/children.ts";
 /** The loader of programs on Linux x64 with glibc (System V ABI, AMD64 supplement, "Program Interpreter"). */
 const loader = "/lib64/ld-linux-x86-64.so.2";
 
-/** What installs each library that Chromium needs, on Debian and Ubuntu, and on Fedora. */
+/** The packages of each library that Chromium needs, on Debian and Ubuntu, and on Fedora. */
 const packages = [
   { library: /^lib(?:nss|nssutil|smime|ssl)3\.so/, debian: "libnss3", fedora: "nss" },
   { library: /^lib(?:nspr|plc|plds)4\.so/, debian: "libnspr4", fedora: "nspr" },
@@ -17,7 +17,7 @@ const packages = [
 ];
 
 /**
- * What NSS loads for its ciphers, by name, once it is asked for one: nothing that is printed asks. One of them needs SQLite, which is not in the
+ * Libraries that NSS loads when it needs a cipher, which printing never does. One of them needs SQLite, which is not in the
  * archive.
  */
 const cipherLibrary = /^lib(?:softokn3|freebl3|freeblpriv3)\./;
@@ -31,7 +31,7 @@ export async function unpackLibraries(archive: string, folder: string): Promise<
   await pipeline(createReadStream(archive), createBrotliDecompress(), extract(folder, { ignore }));
 }
 
-/** Whether the system has all the libraries that a program is linked to, as the loader finds them. */
+/** Returns whether the system has all the libraries that a program is linked to, as the loader finds them. */
 export async function hasLibraries(program: string): Promise<boolean> {
   try {
     return !(await runChild(loader, ["--list", program])).includes("not found");
@@ -40,7 +40,7 @@ export async function hasLibraries(program: string): Promise<boolean> {
   }
 }
 
-/** How to install the libraries that a loader's message names; undefined when it names none. */
+/** Returns how to install the libraries that a loader's message names; undefined when it names none. */
 export function findInstallAdvice(message: string): string | undefined {
   const names = message.match(/\blib[\w.+-]+?\.so[.\d]*/g) ?? [];
   if (names.length === 0) return undefined;

@@ -44,7 +44,7 @@ function findAdvice(cause: unknown, stderr: string, executablePath: string): str
   }
 }
 
-/** What programs of each system begin with (ELF; Mach-O, for one processor and for several; PE). */
+/** The first bytes of programs of each system (ELF; Mach-O, for one processor and for several; PE). */
 const beginnings = [
   { platform: "linux", pattern: /^\x7fELF/ },
   { platform: "darwin", pattern: /^(?:\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe)/ },
@@ -53,7 +53,7 @@ const beginnings = [
 /** Numbers of processors (ELF, `e_machine`), by the names of Node. */
 const processors: Readonly<Record<string, number>> = { x64: 62, arm64: 183 };
 
-/** Why a file is no program for this machine; undefined when it may be one. */
+/** Returns why a file is no program for this machine; undefined when it may be one. */
 function explainWrongFile(file: string): string | undefined {
   try {
     const found = statSync(file);
@@ -76,7 +76,7 @@ function explainWrongFile(file: string): string | undefined {
   }
 }
 
-/** The code of a system error, the error's own or that of what caused it. */
+/** Returns the code of a system error, the error's own or that of what caused it. */
 function findErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   return "code" in error ? error.code : findErrorCode(error.cause);

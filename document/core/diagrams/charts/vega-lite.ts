@@ -1,7 +1,7 @@
 import type { DrawnDiagram } from "../in-page-diagrams.ts";
 import { grid, ink, type Palette } from "../palette.ts";
 
-/** How charts look, unless they say otherwise. Sizes in pixels. */
+/** Returns how charts look, unless they say otherwise. Sizes in pixels. */
 export const buildChartConfiguration = ({ line, series }: Palette, families: string): object => ({
   background: "transparent",
   font: families,

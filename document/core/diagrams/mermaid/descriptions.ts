@@ -30,7 +30,7 @@ const names: Readonly<Record<string, readonly [flowchart: string, pie: string, d
   ko: ["순서도", "원그래프", "그림"],
 };
 
-/** Says what a Mermaid diagram shows, for those who do not see it. That is its title, and of a flowchart or a pie what is in it. */
+/** Describes a Mermaid diagram for those who do not see it: its title, and the contents of a flowchart or a pie. */
 export function describeMermaid(written: string, language: string): string {
   const [flowchart = "", pie = "", diagram = ""] = names[language.toLowerCase().split("-")[0] ?? ""] ?? [];
   if (written.length > longestSource) return diagram === "" ? "Diagram" : diagram;
@@ -153,7 +153,7 @@ function readNode(text: string, labels: Map<string, string>): { id: string; behi
   return { id, behind: text.slice(at) };
 }
 
-/** A label as it is read aloud. */
+/** Returns a label as it is read aloud. */
 function stripMarkup(label: string): string {
   return label
     .replace(/<[^<>]{0,200}>/g, " ")

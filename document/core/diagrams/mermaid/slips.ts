@@ -84,7 +84,7 @@ function quoteShapes(line: string): string {
   return fixed + line.slice(done);
 }
 
-/** The shape that begins at a place, and where its label ends. */
+/** Returns the shape that begins at a place, and where its label ends. */
 function shapeAt(line: string, begin: number): readonly [string, string, number] | undefined {
   for (const [opening, closing] of shapes) {
     if (!line.startsWith(opening, begin)) continue;

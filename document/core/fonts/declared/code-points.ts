@@ -19,7 +19,7 @@ export function readCodePoints(cmap: Buffer): CodePoints[] {
   return basic ? readDeltas(basic) : [];
 }
 
-/** As a style sheet has them (CSS Fonts 4, "unicode-range"). */
+/** Formats ranges as a style sheet has them (CSS Fonts 4, "unicode-range"). */
 export function formatUnicodeRange(ranges: readonly CodePoints[]): string {
   return ranges
     .map(({ from, to }) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ""}`)
@@ -52,7 +52,7 @@ function readDeltas(table: Buffer): CodePoints[] {
   return joinRanges(ranges);
 }
 
-/** Ranges of which none ends where the next begins. */
+/** Joins ranges, so that none ends where the next begins. */
 function joinRanges(ranges: readonly CodePoints[]): CodePoints[] {
   const all: CodePoints[] = [];
   for (const range of ranges) {

@@ -9,7 +9,7 @@ import { readCodePoints, formatUnicodeRange } from "./code-points.ts";
 export interface DeclaredFaces {
   /** In the order of {@link installedFaces}. */
   readonly rules: readonly string[];
-  /** A font by its path below the address of fonts; undefined for the path of another one. */
+  /** Returns a font by its path below the address of fonts; undefined for the path of another one. */
   read(path: string): Promise<Uint8Array> | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function declareFaces(folder: string, fontsUrl: string): Promise<De
   };
 }
 
-/** The rule of a font. @param range the characters that it is for; all when undefined */
+/** Returns the rule of a font. @param range the characters that it is for; all when undefined */
 export function formatFaceRule({ family, weight, isItalic }: FontFace, url: string, range?: string): string {
   const style = isItalic ? "italic" : "normal";
   const characters = range === undefined ? "" : ` unicode-range: ${range};`;

@@ -12,7 +12,7 @@ export interface ExtendableFont {
   /** The number of the first glyph that is added. */
   readonly glyphCount: number;
   readonly unitsPerEm: number;
-  /** The font with these glyphs behind its own. */
+  /** Returns the font with these glyphs behind its own. */
   extendWith(glyphs: readonly CompositeGlyph[]): Buffer;
 }
 
@@ -93,7 +93,7 @@ function composeOutline({ parts }: CompositeGlyph, outlineOf: (glyph: number) =>
   return bytes;
 }
 
-/** The most that a glyph has: points and contours of composites, parts, and how deep they lie. What is there may be of use itself as a part. */
+/** Counts the most that a glyph has: points and contours of composites, parts, and how deep they lie. What is there may be of use itself as a part. */
 function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): void {
   if (!maxp) return;
   const maximum = Math.max(0, ...glyphs.map(({ parts }) => parts.length));

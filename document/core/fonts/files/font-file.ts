@@ -20,7 +20,7 @@ export function readFontTables(font: Buffer): FontTables {
   );
 }
 
-/** A font of tables, with outlines of TrueType. */
+/** Returns a font of tables, with outlines of TrueType. */
 export function buildFont(tables: FontTables): Buffer {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const directory = Buffer.alloc(computeDirectoryLength(sorted.length));

@@ -1,6 +1,6 @@
 import { writeWords } from "./font-file.ts";
 
-/** The table `name` of a font (OpenType): names for Windows, in English: family, style, and the whole for people and for PostScript. */
+/** Returns the table `name` of a font (OpenType): names for Windows, in English: family, style, and the whole for people and for PostScript. */
 export function nameTable(family: string, style: "Regular" | "Bold"): Buffer {
   const all: readonly (readonly [id: number, name: string])[] = [
     [1, family],

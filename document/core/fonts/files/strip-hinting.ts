@@ -47,7 +47,7 @@ function stripInstructions(outline: Buffer): Buffer {
   return Buffer.concat([outline.subarray(0, at), Buffer.alloc(2), outline.subarray(at + 2 + length)]);
 }
 
-/** A glyph put together of others: behind its parts stand its instructions. */
+/** Returns a glyph put together of others: behind its parts stand its instructions. */
 function stripComposite(outline: Buffer): Buffer {
   const copy = Buffer.from(outline);
   let at = 10;

@@ -33,7 +33,7 @@ const labelHeight = 560;
 const beyondAll = 5_000;
 
 /**
- * A font without characters whose measures put scripts at one height, however high or deep the letter is that they stand on. So does TeX for all
+ * A font without characters whose measures put scripts at one height, however high or deep the letter is that they are on. So does TeX for all
  * that is one character (TeXbook, appendix G, rule 18a); Chromium, after MathML Core, goes by the height of every letter.
  */
 export function buildScriptFont(font: Buffer): Buffer {
@@ -108,7 +108,7 @@ function joinParts(math: Buffer, parts: number): void {
   }
 }
 
-/** A map of characters to glyphs in the format 12, with one group. */
+/** Returns a map of characters to glyphs in the format 12, with one group. */
 function buildSpaceAlone(): Buffer {
   return Buffer.concat([
     writeWords(0, 1, 3, 10, 0, 12),

@@ -3,10 +3,10 @@ import { nameTable } from "../files/name-table.ts";
 
 /** Variable fonts, pinned to the weights of documents: Chromium embeds a variable font as drawings (Type 3), a font of one weight as a font. */
 
-/** The weights of text, and of what is bold in it. */
+/** The weights of regular and of bold text. */
 const weights = [400, 700];
 
-/** A rule for a variable font as one for each weight, whose font {@link parsePinnedPath} knows; another rule as it is. */
+/** Returns a rule for a variable font as one for each weight, whose font {@link parsePinnedPath} knows; another rule as it is. */
 export function pinRules(rule: string): string[] {
   if (!/font-weight: \d+ \d+;/.test(rule)) return [rule];
   return weights.map((weight) =>
@@ -16,7 +16,7 @@ export function pinRules(rule: string): string[] {
   );
 }
 
-/** What the font of a pinned rule is made of, and its weight; undefined for the path of another file. */
+/** Returns the source and the weight of a pinned rule's font; undefined for the path of another file. */
 export function parsePinnedPath(
   path: string,
 ): { readonly path: string; readonly weight: number } | undefined {
@@ -24,7 +24,7 @@ export function parsePinnedPath(
   return name === "" ? undefined : { path: `${name}/files/${file}.woff2`, weight: Number(weight) };
 }
 
-/** A variable font at one weight, with all its glyphs, without hints for screens, and with a name that tells the weight. */
+/** Returns a variable font at one weight, with all its glyphs, without hints for screens, and with a name that tells the weight. */
 export function pinFont(font: Buffer, family: string, weight: number): Promise<Buffer> {
   return runInTurn(async () => {
     const { default: subsetFont } = await import("subset-font");
@@ -39,7 +39,7 @@ export function pinFont(font: Buffer, family: string, weight: number): Promise<B
   });
 }
 
-/** The part of a font for some letters, as WOFF 2.0 without hints. @param keepFeatures that it has (OpenType) */
+/** Returns the part of a font for some letters, as WOFF 2.0 without hints. @param keepFeatures that it has (OpenType) */
 export function subsetFont(font: Buffer, letters: string, keepFeatures: string[]): Promise<Buffer> {
   return runInTurn(async () => {
     const { default: subsetFont } = await import("subset-font");
@@ -48,7 +48,7 @@ export function subsetFont(font: Buffer, letters: string, keepFeatures: string[]
   });
 }
 
-/** A font of the form WOFF 2.0 in that of TrueType. */
+/** Returns a font of the form WOFF 2.0 in that of TrueType. */
 export function decompressFont(font: Buffer): Promise<Buffer> {
   return runInTurn(async () => {
     const { convert } = await import("fontverter");

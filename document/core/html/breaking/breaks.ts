@@ -15,7 +15,7 @@ const blocksOfPage = 8;
 const maxLineChars = 70;
 
 const displays = new Set(["ul", "ol", "dl", "pre", "table", "figure", "blockquote", "div"]);
-/** Elements of raw HTML that stand beside paragraphs without one around them. */
+/** Elements of raw HTML that are beside paragraphs without one around them. */
 const loose = new Set(["a", "img", "details"]);
 const leadInEnd = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
@@ -111,7 +111,7 @@ function wrapLeadIn(item: Element): void {
   item.children.splice(0, at, text);
 }
 
-/** The last text of an element, which may stand in the last item of a list in it. */
+/** Returns the last text of an element, which may be in the last item of a list in it. */
 function findLastText(element: Element): string {
   const last = element.children.findLast(isShown);
   if (last?.type === "element") return findLastText(last);

@@ -43,7 +43,7 @@ const maxWords = 20_000;
 
 const loaded = new Map<string, Promise<Hyphenate>>();
 
-/** How a language divides its words; undefined for one that we have no patterns of. */
+/** Returns how a language divides its words; undefined for one that we have no patterns of. */
 function loadHyphenation(language: string): Promise<Hyphenate> | undefined {
   const tag = language.toLowerCase();
   const name = tag in patterns ? tag : (tag.split("-")[0] ?? "");

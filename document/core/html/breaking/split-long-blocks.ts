@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "../../tree/visit.ts";
-import { splitCodeLines } from "../structure/lines-of.ts";
+import { splitCodeLines } from "../structure/split-code-lines.ts";
 import { addClass } from "../structure/classes.ts";
 
 /** For each page of a block the browser goes through all of its lines, its marks, and its passages that run another way. */
@@ -41,7 +41,7 @@ export function splitLongBlocks(root: Root): void {
       made.add(part);
       return part;
     });
-  // Images of raw HTML beside one another stand in no paragraph.
+  // Images of raw HTML beside one another are in no paragraph.
   if (hasManyImages(root)) root.children = splitRoot(root.children, inBlocks);
   visit(root, "element", (element) => {
     if (element.tagName === "pre" && isLongCode(element)) {

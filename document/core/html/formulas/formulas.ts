@@ -5,7 +5,7 @@ import type { State } from "mdast-util-to-hast";
 /** A math node of remark-math: TeX as its value. */
 export interface MathNode {
   readonly value: string;
-  /** Whether a formula within a line was written to stand on its own. */
+  /** Whether a formula within a line was written to be on its own. */
   readonly isDisplay?: boolean;
   readonly position?: Node["position"];
 }

@@ -12,7 +12,7 @@ type Node = DefaultTreeAdapterMap["node"];
 const longestDescription = 300;
 
 /**
- * Makes images of the drawings in SVG that stand in raw HTML. The last gate lets no element of SVG through, and an image can run nothing.
+ * Makes images of the drawings in SVG that are in raw HTML. The last gate lets no element of SVG through, and an image can run nothing.
  * @param restore a text with the data in it that were held apart
  */
 export function drawSvg(root: Root, restore: (text: string) => string): void {
@@ -69,7 +69,7 @@ function describeDrawing(svg: Element): string {
   return (title ? [title] : texts).map((text) => toString(text)).join(" ");
 }
 
-/** An element as XML, which is read more strictly than HTML. */
+/** Returns an element as XML, which is read more strictly than HTML. */
 function toXml(node: Node): string {
   if ("value" in node) return escapeHtml(node.value);
   if (!("tagName" in node)) return "";

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { parseFragment } from "parse5";
 import { visit } from "../../tree/visit.ts";
-import { isFormulaMarkup } from "./markup-in.ts";
+import { isFormulaMarkup } from "./classify-markup.ts";
 
 /** Reads the formulas of a tree, each by itself: a tree without other HTML stays as it is around them. */
 export function parseFormulas(tree: Root): void {

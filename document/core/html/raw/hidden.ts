@@ -31,7 +31,7 @@ function hideWithin(parent: Parents): void {
   if (depth <= 0) parent.children = shown as typeof parent.children;
 }
 
-/** How many more elements of a name HTML opens than it closes. */
+/** Returns how many more elements of a name HTML opens than it closes. */
 function countUnclosed(html: string, name: string): number {
   let depth = 0;
   for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z][a-z\d]*)\b/gi))

@@ -7,9 +7,9 @@ interface Tag {
 
 /** Decides which tags are left out because too many elements are open. */
 export interface OpenTags {
-  /** Whether a start tag is to be read. */
+  /** Returns whether a start tag is to be read. */
   mayOpen(tag: Tag): boolean;
-  /** Whether an end tag is to be read: not when the tag that it closes was left out. */
+  /** Returns whether an end tag is to be read: not when the tag that it closes was left out. */
   mayClose(tag: Tag): boolean;
 }
 

@@ -5,7 +5,7 @@ import { htmlVoidElements } from "html-void-elements";
 import { defaultTreeAdapter, html, Parser, Token, Tokenizer, TokenizerMode } from "parse5";
 import type { DefaultTreeAdapterMap, TokenHandler } from "parse5";
 import { visit } from "../../tree/visit.ts";
-import { maxOpen } from "./markup-in.ts";
+import { maxOpen } from "./classify-markup.ts";
 import { createOpenTags, type OpenTags } from "./open-tags.ts";
 import type { Warn } from "../../warnings/warn.ts";
 
@@ -58,7 +58,7 @@ export function parseRawHtml(tree: Root, warn: Warn): Root {
     },
   };
   feed({ parser, tags }, tree.children, (node) => (line = node.position?.start.line ?? line));
-  // Text that stands in a table, and in no cell, is put in when something follows it.
+  // Text that is in a table, and in no cell, is put in when something follows it.
   parser.onEof({ type: Token.TokenType.EOF, location: null });
   return fromParse5(parser.getFragment()) as Root;
 }
@@ -163,7 +163,7 @@ function feedRaw(reader: Reader, text: string): void {
   parser.tokenizer.write(text, true);
 }
 
-/** A handler to which the end of a text is not the end of the document. */
+/** Returns a handler to which the end of a text is not the end of the document. */
 function createHandler({ parser, tags }: Reader): TokenHandler {
   return {
     onStartTag: (token) => {

@@ -40,7 +40,7 @@ const titlesIn = createWordTable(["figure", "table"], {
 
 const maxEntries = 1_000;
 
-/** The captions of figures and of tables as entries of lists, figures first. Each gets a name to be linked by. Of a group of figures, its own is listed. */
+/** Returns the captions of figures and of tables as entries of lists, figures first. Each gets a name to be linked by. Of a group of figures, its own is listed. */
 export function collectCaptionLists(root: Root, kinds: ListedKinds, language: string): ContentsEntry[] {
   const entries = { figure: [] as ContentsEntry[], table: [] as ContentsEntry[] };
   const titles = titlesIn(language);

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 
-/** Whether an element has a class. */
+/** Returns whether an element has a class. */
 export function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }

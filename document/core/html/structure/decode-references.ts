@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** A text without its character references: those with a number, and the names that the last gate writes. */
+/** Returns a text without its character references: those with a number, and the names that the last gate writes. */
 export function decodeReferences(html: string): string {
   return html.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,

@@ -6,7 +6,7 @@ const otherNames = "tabs tabitem think";
 
 const known: ReadonlySet<string> = new Set([...shownElements, ...htmlTagNames, ...otherNames.split(" ")]);
 
-/** Whether a tag is one of HTML (HTML, section 4; obsolete ones too), or one that is left out on purpose. */
+/** Returns whether a tag is one of HTML (HTML, section 4; obsolete ones too), or one that is left out on purpose. */
 export function isElementName(name: string): boolean {
   return known.has(name.toLowerCase());
 }

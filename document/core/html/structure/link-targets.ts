@@ -1,7 +1,7 @@
 import { decodePercent } from "./decode-percent.ts";
 import { decodeReferences } from "./decode-references.ts";
 
-/** The room of one, which says nothing of what is there. */
+/** The placeholder of a page number, which is no text of the target. */
 const pageNumber = /<span class="page-number[^>]*>[^<]*<\/span>/g;
 
 /**

@@ -3,7 +3,7 @@ import { decodePercent } from "./decode-percent.ts";
 import { visit } from "../../tree/visit.ts";
 
 /**
- * Names of destinations in a PDF have 127 bytes at most (ISO 32000-1, annex C; ISO 19005-2, 6.1.13). The browser writes them as they stand in an
+ * Names of destinations in a PDF have 127 bytes at most (ISO 32000-1, annex C; ISO 19005-2, 6.1.13). The browser writes them as they are in an
  * address: a letter of Russian takes six bytes, one of Chinese nine.
  */
 const maxNameChars = 110;

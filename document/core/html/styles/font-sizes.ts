@@ -30,7 +30,7 @@ const units: ReadonlyMap<string, number> = new Map(
   Object.entries({ "%": 1, em: 100, rem: 100, px: 100 / 16, pt: 100 / 12 }),
 );
 
-/** The size of letters that a style or `font` gives, in per cent of a text's, within bounds. */
+/** Returns the size of letters that a style or `font` gives, in per cent of a text's, within bounds. */
 export function parseFontSize(written: string): number | undefined {
   const text = written.toLowerCase();
   const [, number = "", unit = ""] = /^(\d{0,4}(?:\.\d{1,4})?)(%|r?em|px|pt)$/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { decodeReferences } from "../structure/decode-references.ts";
 import { visit } from "../../tree/visit.ts";
 import { positionOf } from "../../tree/position-of.ts";
 
-/** Declarations of a style, in order: the name in small letters, the short one of a background in full, and the value. */
+/** Returns declarations of a style, in order: the name in small letters, the short one of a background in full, and the value. */
 export function parseDeclarations(style: string): readonly (readonly [name: string, value: string])[] {
   return Array.from(style.matchAll(/([\w-]+)\s*:\s*([^;!]*)/g), ([, name = "", value = ""]) => [
     name.toLowerCase().replace(/^background$/, "background-color"),

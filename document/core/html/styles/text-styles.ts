@@ -7,7 +7,7 @@ import { warnOfStyle, type Warn } from "../../warnings/warn.ts";
 
 type WarnOf = (name: string, value: string) => void;
 
-/** What is around an element. */
+/** The state inherited from the elements around an element. */
 interface Surroundings {
   /** How many elements around it have a style. */
   readonly depth: number;
@@ -26,7 +26,7 @@ const deepest = 10;
 const coloured: ReadonlySet<string> = new Set(["a", "code", "kbd", "mark", "table", "blockquote", "pre"]);
 
 /**
- * What a document says of the looks of its text, as can be read on paper: colours, small capitals, weight and size. All other styles go, and are
+ * Keeps the styles of text that can be read on paper: colours, small capitals, weight and size. All other styles go, and are
  * warned of, but for those that mean something elsewhere.
  */
 export function keepTextStyles(
@@ -83,7 +83,7 @@ function isCode({ tagName, children: [first] }: Element): boolean {
   return tagName === "pre" && first?.type === "element" && first.tagName === "code";
 }
 
-/** The declarations of an element by their names, those of older HTML among them. */
+/** Returns the declarations of an element by their names, those of older HTML among them. */
 function collectDeclarations({ tagName, properties }: Element): ReadonlyMap<string, string> {
   const { style, color, size, bgColor } = properties;
   const older = [
@@ -95,7 +95,7 @@ function collectDeclarations({ tagName, properties }: Element): ReadonlyMap<stri
   return new Map([...older, ...declarations]);
 }
 
-/** What `paper` reads of a style, and what is so anyhow. */
+/** Returns the effect of a style on paper, merged with the state around it. */
 function isReadElsewhere({ tagName }: Element, name: string, value: string): boolean {
   if (/^(?:direction|(?:page-)?break-(?:before|after|inside))$/.test(name)) return true;
   if (name === "text-align")
@@ -116,7 +116,7 @@ function giveToCells({ properties, children }: Element): void {
     }
 }
 
-/** Both colours of a text, so that it can be read, and what the theme colours in it. */
+/** Returns both colours of a text, so that it can be read, and what the theme colours in it. */
 function chooseColours(
   element: Element,
   declarations: ReadonlyMap<string, string>,
@@ -138,7 +138,7 @@ function hasThemeColours({ children }: Element): boolean {
   );
 }
 
-/** Those of which there is one choice. */
+/** Keeps those of which there is one choice. */
 function keepFixedStyles(
   declarations: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string | undefined>> {

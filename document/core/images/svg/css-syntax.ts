@@ -9,7 +9,7 @@ export interface WrittenDeclaration {
   readonly isImportant: boolean;
 }
 
-/** What a style sheet is read into. */
+/** Callbacks for the rules of a style sheet. */
 export interface RuleHandlers {
   /** @param selectors as written @param block what is between its braces */
   readonly rule: (selectors: string, block: CssPart) => void;
@@ -118,7 +118,7 @@ function toDeclaration(name: string, value: string): WrittenDeclaration {
   };
 }
 
-/** The first of some tokens from a place on that is in no bracket; the end of the part where there is none. */
+/** Returns the first of some tokens from a place on that is in no bracket; the end of the part where there is none. */
 function findEnd({ types, to }: CssPart, from: number, wanted: readonly number[]): number {
   const open: number[] = [];
   for (let at = from; at < to; at++) {

@@ -2,7 +2,7 @@ import { tokenize, tokenTypes } from "css-tree/tokenizer";
 import { ident, string, url } from "css-tree/utils";
 import { countedProperties, referringProperties } from "./allowed.ts";
 
-/** A value of CSS that was parsed and written anew. */
+/** A value of CSS that was parsed and serialised. */
 export interface CssValue {
   readonly text: string;
   /** The ids in its references, as written. Each is `url(#@n)` in the text, with its number. */
@@ -30,11 +30,11 @@ const functionsOf: Readonly<Record<string, readonly string[]>> = {
   ),
   "clip-path": "circle ellipse inset polygon".split(" "),
 };
-/** Properties of which nothing but a reference, or `none`, matters in an SVG image. */
+/** Properties whose only meaningful values in an SVG image are a reference and `none`. */
 const onlyReference = /^(?:mask|clip-path|marker-(?:start|mid|end))$/;
 
 /**
- * Parses a value of a property and writes it anew: without comments and escapes, and with no function, unit or address that is not known.
+ * Parses a value of a property and serialises it without comments and escapes, and with no function, unit or address that is not known.
  * @param text with no `var()` left in it
  * @returns undefined when it is not such a value; a browser then takes the property's other declarations
  */
@@ -88,7 +88,7 @@ export function listAddresses(text: string): string[] {
   return tokens.flatMap((_, at) => readAddress(tokens, at)?.url ?? []);
 }
 
-/** The address that begins at a token, by `url(…)` or `url("…")`, and where it ends. */
+/** Returns the address that begins at a token, by `url(…)` or `url("…")`, and where it ends. */
 function readAddress(
   tokens: readonly Token[],
   at: number,
@@ -107,7 +107,7 @@ function readAddress(
   return { url: string.decode(held.text), end: close };
 }
 
-/** The id that an address within the same document names. */
+/** Returns the id that an address within the same document names. */
 export function parseFragment(address: string): string | undefined {
   const trimmed = address.trim();
   return trimmed.startsWith("#") && trimmed.length > 1 ? trimmed.slice(1) : undefined;

@@ -54,7 +54,7 @@ export async function embedDrawingFonts(
   return { images: given, lacking };
 }
 
-/** What to tell an author whose images lack fonts. @param count of images */
+/** Returns the warning for images that lack fonts. @param count of images */
 export function describeLackingFonts(count: number): string {
   const images = count === 1 ? "An SVG image" : `${String(count)} SVG images`;
   return `${images} may show boxes instead of letters: the fonts of all images are too large. Convert their text to paths.`;
@@ -93,7 +93,7 @@ const markup = /<style\b[^<>]*>(?:<!\[CDATA\[)?[^<]*|<[^<>]*>/gi;
 const naming =
   /@font-face\s*\{[^}]*\}|font-family\s*(?::|=\s*["'])\s*(?!inherit|initial|unset|revert)|\bfont\s*:[^;"'{}<>]{0,60}?\d(?:[a-z]{2,4}|%)(?:\s*\/\s*[\w.%]+)?\s+(?=[\w"'&-])/gi;
 
-/** A drawing with rules for fonts, whose families come before all that it names: behind another, their letters stay boxes (Chromium 153). */
+/** Returns a drawing with rules for fonts, whose families come before all that it names: behind another, their letters stay boxes (Chromium 153). */
 function insertFamilies(
   svg: string,
   { rules, own }: { readonly rules: string; readonly own: readonly string[] },

@@ -7,7 +7,7 @@ const measuredPoints = 600 * 600;
 type NumbersOf = (attribute: string) => number;
 
 /**
- * What a primitive takes on 600 × 600 px, in elements that take as long to be drawn; measured with Chromium 153. Another one takes `plain`.
+ * The cost of a primitive on 600 × 600 px, in elements that take as long to draw; measured with Chromium 153. Another one takes `plain`.
  * @param scale pixels of a unit
  */
 const work: Readonly<Record<string, (largest: NumbersOf, scale: number) => number>> = {
@@ -76,7 +76,7 @@ function findLargestNumber(text: string): number {
   return Math.max(0, ...parseNumbers(text).slice(0, 4).map(Math.abs));
 }
 
-/** What a filter takes of processor and of the PDF. */
+/** The cost of a filter in processor time and in bytes of the PDF. */
 export interface FilterCost {
   readonly elements: number;
   /** Whether what it makes cannot be compressed. */

@@ -64,7 +64,7 @@ export function drawHtmlText(source: SourceElement, styleOf: StyleOf): SvgElemen
 /**
  * Sets a label of draw.io, which has HTML and a text for programs without it. That text says where it is; it is cut short, shows its tags,
  * or says that it cannot be shown (`[Not supported by viewer]`).
- * @param drawn the text, as it is written anew
+ * @param drawn the sanitised text
  * @returns what is drawn in its place; undefined where it is an image, or there is nothing else
  */
 export function drawSwitchText(
@@ -93,7 +93,7 @@ export function drawSwitchText(
   return text;
 }
 
-/** Whether text stands in the middle of the height of its rectangle. */
+/** Returns whether text is in the middle of the height of its rectangle. */
 function isCentred(source: SourceElement, styleOf: StyleOf): boolean {
   for (let element = source, level = 0; level < maxLevels; level++) {
     const style = styleOf(element);
@@ -155,7 +155,7 @@ function computeLineHeight(look: ReadonlyMap<string, string>, size: number): num
   return written.endsWith("%") ? (number / 100) * size : (parseLengthPx(written) ?? lineHeight * size);
 }
 
-/** The width in which the innermost text is broken: that of the nearest element around it that has one. */
+/** Returns the width in which the innermost text is broken: that of the nearest element around it that has one. */
 function findWidth(html: SourceElement, holder: SourceElement, styleOf: StyleOf): number | undefined {
   for (let element: SourceElement | undefined = holder, level = 0; element && level < maxLevels; level++) {
     if (element === html) return undefined;
@@ -166,7 +166,7 @@ function findWidth(html: SourceElement, holder: SourceElement, styleOf: StyleOf)
   return undefined;
 }
 
-/** What a text has in SVG of its look in HTML. */
+/** Returns the style in SVG for the look of a text in HTML. */
 function computeTextStyle(look: ReadonlyMap<string, string>): Map<string, string> {
   const style = new Map([["fill", look.get("color") ?? "#000"]]);
   for (const property of inherited) {
@@ -190,7 +190,7 @@ function createElement(
   };
 }
 
-/** The innermost element around the first words. */
+/** Returns the innermost element around the first words. */
 function findDeepest(source: SourceElement): SourceElement {
   let element = source;
   for (;;) {
@@ -219,7 +219,7 @@ function computeLook(holder: SourceElement, styleOf: StyleOf): Map<string, strin
   return look;
 }
 
-/** What elements and attributes of HTML look like by themselves. */
+/** Returns the default styles of HTML's elements and attributes. */
 function listImpliedStyle({ name, attributes }: SourceElement): [property: string, value: string][] {
   const tag = name.replace("xhtml:", "");
   if (/^(?:b|strong|th|h[1-6])$/.test(tag)) return [["font-weight", "bold"]];

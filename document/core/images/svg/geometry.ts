@@ -1,6 +1,6 @@
 import type { SvgElement } from "./svg-tree.ts";
 
-/** Widths and heights as far as they can be known from what is written. */
+/** Measures shapes as far as their attributes alone allow. */
 
 const pxOf: Readonly<Record<string, number>> = {
   "": 1,
@@ -17,7 +17,7 @@ const pxOf: Readonly<Record<string, number>> = {
   ch: 8,
 };
 
-/** A length in pixels; undefined for one that depends on what is around it. */
+/** Returns a length in pixels; undefined for one that depends on what is around it. */
 export function parseLengthPx(length: string | undefined): number | undefined {
   const [, number = "", unit = ""] =
     /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(length ?? "") ?? [];
@@ -32,7 +32,7 @@ export function parseNumbers(text: string): number[] {
   return Array.from(text.matchAll(number), ([digits]) => Number(digits));
 }
 
-/** The beginning of path data that is no fault: a browser draws a path up to its first (SVG 2, section 9.5.2). */
+/** Returns the beginning of path data that is no fault: a browser draws a path up to its first (SVG 2, section 9.5.2). */
 export function readPathPrefix(data: string): string {
   return /^[\sMmZzLlHhVvCcSsQqTtAa\d.,eE+-]*/.exec(data)?.[0].trim() ?? "";
 }
@@ -45,13 +45,13 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What a shape measures in its own units. */
+/** The measures of a shape, in its own units. */
 export interface Outline {
   /** Corners and ends, at which markers are set. */
   readonly points: number;
   /** At most. */
   readonly length: number;
-  /** Undefined where it has none. */
+  /** Undefined for an empty shape. */
   readonly box: Box | undefined;
 }
 
@@ -293,7 +293,7 @@ export function readTransform(text: string): Matrix {
   return matrix;
 }
 
-/** The smallest upright rectangle around a transformed one. */
+/** Returns the smallest upright rectangle around a transformed one. */
 export function transformBox({ left, top, right, bottom }: Box, [a, b, c, d, e, f]: Matrix): Box {
   const xs = [a * left + c * top, a * right + c * top, a * left + c * bottom, a * right + c * bottom];
   const ys = [b * left + d * top, b * right + d * top, b * left + d * bottom, b * right + d * bottom];

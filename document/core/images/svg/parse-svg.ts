@@ -7,7 +7,7 @@ export class SvgError extends Error {
 
 /** An element of an SVG image as its author wrote it. */
 export interface SourceElement {
-  /** The local name; `xhtml:` stands before those of HTML. */
+  /** The local name; `xhtml:` is before those of HTML. */
   readonly name: string;
   /** By local name. A prefix other than `xml` is dropped, and what belongs to other programs with it. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -61,7 +61,7 @@ export function decodeSvg(bytes: Uint8Array): string {
 
 /**
  * Parses an SVG image as XML with namespaces. Entities may be declared as text without markup, as Illustrator does for its namespaces. Prefixes
- * that are not declared, ampersands that stand alone and a missing default namespace, with which a browser would show nothing, are mended.
+ * that are not declared, ampersands that are alone and a missing default namespace, with which a browser would show nothing, are mended.
  * @throws {SvgError} when it is not well-formed, or nested or sized beyond bounds
  */
 export function parseSvg(text: string): SourceImage {
@@ -127,7 +127,7 @@ export function parseSvg(text: string): SourceImage {
   return { root, elements };
 }
 
-/** The name of an element that may matter; undefined for one of another program. */
+/** Returns the name of an element that may matter; undefined for one of another program. */
 function toElementName({ local, uri }: SaxesTagNS, parent: SourceElement | undefined): string | undefined {
   const isInHtml = parent && (parent.name === "foreignObject" || parent.name.startsWith("xhtml:"));
   if (isInHtml) return uri === xhtmlNamespace || uri === "" ? `xhtml:${local.toLowerCase()}` : undefined;
@@ -164,7 +164,7 @@ function readEntities(doctype: string): Map<string, string> {
 const reference = /&(?:(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});|(?:([\w.:-]{1,100});)?)/g;
 
 /**
- * Escapes ampersands with which XML refuses the whole image: those that stand alone, and names of HTML's own. In CDATA they are what they are.
+ * Escapes ampersands with which XML refuses the whole image: those that are alone, and names of HTML's own. In CDATA they are what they are.
  * @throws {SvgError} when entities become more text than an image may have
  */
 function escapeAmpersands(text: string): string {

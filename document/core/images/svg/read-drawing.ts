@@ -8,13 +8,13 @@ import { writeSvg } from "./write-svg.ts";
 
 /** An SVG image that can be shown. */
 export interface Drawing {
-  /** It as it is written anew. */
+  /** The sanitised drawing. */
   readonly bytes: Uint8Array;
   /** Letters that no font it sees has, in words. */
   readonly boxedLetters: string;
-  /** Whether text in HTML was set anew as plain text. */
+  /** Whether text in HTML was replaced by plain text. */
   readonly hasHtml: boolean;
-  /** What it takes where it is shown in a size. */
+  /** Returns the cost of printing it in a size. */
   costAt(size: ShownSize): SvgCost;
   /** Its own size, in px, as far as it has one. */
   readonly width: number | undefined;

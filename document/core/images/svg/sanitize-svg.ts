@@ -93,7 +93,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
     });
   };
 
-  /** The declarations of an element, and the custom properties that it and those in it see. */
+  /** Returns the declarations of an element, and the custom properties that it and those in it see. */
   const computeStyles = (
     source: SourceElement,
     inherited: CustomProperties,
@@ -114,7 +114,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
       const plain = mayHaveVariables(value) ? substituteVariables(value, custom) : value;
       const known = plain === undefined ? undefined : sanitizeValue(property, plain);
       if (known === undefined) continue;
-      // It stands behind a shorthand that was before it, and before one that comes after it.
+      // It is behind a shorthand that was before it, and before one that comes after it.
       style.delete(property);
       style.set(property, known);
     }
@@ -223,14 +223,14 @@ const holdsText: ReadonlySet<string> = new Set(["text", "tspan", "textPath"]);
 /** Properties that only the outermost element has. */
 const rootProperties = ["background-color", "max-width", "max-height"];
 
-/** The name that an element is written by; undefined for one that is left out. */
+/** Returns the name that an element is written by; undefined for one that is left out. */
 function nameFor({ name, parent }: SourceElement): string | undefined {
   if (name === "switch") return "g";
   if (name === "a") return parent && holdsText.has(parent.name) ? "tspan" : "g";
   return allowedElements.has(name) ? name : undefined;
 }
 
-/** Whether an element is drawn by its conditions (SVG 2, section 5.9.4): a document's images are in the reader's language, which Chromium takes as English. */
+/** Returns whether an element is drawn by its conditions (SVG 2, section 5.9.4): a document's images are in the reader's language, which Chromium takes as English. */
 function isForReader({ attributes }: SourceElement): boolean {
   const languages = attributes.get("systemLanguage");
   if (languages !== undefined && !languages.split(",").some((tag) => /^en(?:-|$)/i.test(tag.trim())))
@@ -239,7 +239,7 @@ function isForReader({ attributes }: SourceElement): boolean {
   return extensions === undefined || extensions.trim() === "http://www.w3.org/1999/xhtml";
 }
 
-/** The child of a `switch` that is drawn. HTML is passed over for what stands behind it for programs that have none. */
+/** Returns the child of a `switch` that is drawn. HTML is passed over for what is behind it for programs that have none. */
 function chooseChild({
   children,
 }: SourceElement): { readonly source: SourceElement; readonly html: SourceElement | undefined } | undefined {

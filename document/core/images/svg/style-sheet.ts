@@ -22,7 +22,7 @@ export interface StyleSheet {
    * @throws {SvgError} when matching all elements is too much work
    */
   declarationsFor(element: SourceElement): readonly Declaration[];
-  /** Rules for fonts that the image brings along, written anew. */
+  /** Sanitised rules for fonts that the image embeds. */
   readonly fontFaces: readonly string[];
 }
 
@@ -111,7 +111,7 @@ function createInlineReader(): (style: string) => readonly Declaration[] {
 const maxRemembered = 10_000;
 const maxRememberedLength = 2_000;
 
-/** The last valid declaration of each property that is allowed. */
+/** Returns the last valid declaration of each property that is allowed. */
 function keepAllowed(block: CssPart): readonly Declaration[] {
   const byProperty = new Map<string, Declaration>();
   const add = (property: string, value: string, isImportant: boolean): void => {
@@ -143,7 +143,7 @@ function listLonghands(property: string): readonly string[] {
   return property === "background" ? ["background", "background-color"] : [property];
 }
 
-/** Whether the rules in a block apply to an image on a white page, whatever its size. */
+/** Returns whether the rules in a block apply to an image on a white page, whatever its size. */
 function appliesAlways(name: string, prelude: string): boolean {
   const condition = prelude
     .toLowerCase()
@@ -200,7 +200,7 @@ function compileSelector(
   }
 }
 
-/** The rule's place in the index: a class, id or name that the last element of its selector has. */
+/** Returns the rule's place in the index: a class, id or name that the last element of its selector has. */
 function findIndexKey(selector: readonly Selector[]): string {
   const last = selector.slice(selector.findLastIndex(({ type }) => combinators.has(type)) + 1);
   for (const part of last) {
@@ -235,7 +235,7 @@ function toLocalName(name: string): string {
   return name.replace("xhtml:", "");
 }
 
-/** How specific a selector is (Selectors 4, section 17), as one number. */
+/** Returns how specific a selector is (Selectors 4, section 17), as one number. */
 function computeSpecificity(selector: readonly Selector[]): number {
   return selector.reduce((sum, part) => {
     switch (part.type) {
@@ -308,7 +308,7 @@ const fontType =
 const maxFontValue = 4_000;
 /** Chinese comes in a hundred parts. */
 const maxFontFaces = 400;
-/** What a font may be when it is unpacked, in bytes. */
+/** The most bytes of a decompressed font. */
 const maxFontBytes = 16_000_000;
 
 /** A rule for a font whose data are in it; undefined for one of another address, which never comes. */

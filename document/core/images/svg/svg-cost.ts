@@ -16,11 +16,11 @@ import { SvgError } from "./parse-svg.ts";
 import { sanitizeSvg } from "./sanitize-svg.ts";
 import type { SvgElement, SvgImage } from "./svg-tree.ts";
 
-/** What an SVG image takes to be printed. */
+/** The cost of printing an SVG image. */
 export interface SvgCost {
   /** Of a processor, in plain elements that take as long, some 20 µs each (Chromium 153); infinite beyond {@link maxSvgCost}. */
   readonly elements: number;
-  /** Of the PDF, by what is not drawn but painted: filters, masks and patterns. At most, in bytes. */
+  /** The most bytes of the PDF that filters, masks and patterns take, which are rasterised. */
   readonly bytes: number;
 }
 
@@ -97,9 +97,9 @@ interface Place {
   readonly times: number;
   /** The viewport around it, in its own units, of which shares are. */
   readonly view: ShownSize | undefined;
-  /** How far around what is shown it is drawn, for the filters of what it is in; in px of the page. */
+  /** How far beyond the visible area it is drawn, for the filters around it, in px of the page. */
   readonly reach: number;
-  /** Whether it is drawn anew for a reference, and not counted yet. */
+  /** Whether it is drawn again for a reference, and not counted yet. */
   readonly isReferred: boolean;
 }
 
@@ -145,7 +145,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     return id === undefined ? undefined : byId.get(id);
   };
 
-  /** The box of what an element draws, in the units of what it is in. */
+  /** Returns the box of what an element draws, in the units of what it is in. */
   const computeBox = (element: SvgElement, depth = 0): Box | undefined | "unknown" => {
     if (boxes.has(element)) return boxes.get(element);
     boxes.set(element, "unknown");
@@ -205,7 +205,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     return Number.isNaN(area) ? visible(reach) : Math.min(visible(reach), area);
   };
 
-  /** The area on which a filter or mask is computed (Filter Effects, section 6). @param units the attribute that says what its sides are of */
+  /** Returns the area on which a filter or mask is computed (Filter Effects, section 6). @param units the attribute that says what its sides are of */
   const computeRegion = (
     resource: SvgElement,
     units: string,
@@ -562,13 +562,13 @@ function computeViewMatrix(
   return multiply(place, [scale, 0, 0, scale, atX - left * scale, atY - top * scale]);
 }
 
-/** A share of a side of a viewport, which all of it is that is not written. */
+/** Returns a share of a side of a viewport; all of it by default. */
 function share(written = "100%", side: number | undefined): number | undefined {
   const [, percent] = /^\s*(\d{1,6}(?:\.\d{1,6})?)%\s*$/.exec(written) ?? [];
   return percent === undefined || side === undefined ? undefined : (side * Number(percent)) / 100;
 }
 
-/** The viewport that an `svg` opens, in its own units. */
+/** Returns the viewport that an `svg` opens, in its own units. */
 function readViewport(element: SvgElement, outer: ShownSize | undefined): ShownSize | undefined {
   const [, , wide = 0, high = 0] = parseNumbers(element.attributes.get("viewBox") ?? "");
   if (wide > 0 && high > 0) return { width: wide, height: high };
@@ -585,7 +585,7 @@ function placeOfUse(use: SvgElement, used: SvgElement, matrix: Matrix | undefine
   return x === undefined || y === undefined ? undefined : multiply(matrix, [1, 0, 0, 1, x, y]);
 }
 
-/** Contents in units of what they are used by are of a size that is not known. */
+/** Returns the matrix; undefined for contents in units of what they are used by, whose size is not known. */
 function chooseMatrix(
   element: SvgElement,
   attribute: string,
@@ -654,7 +654,7 @@ function countStops(
 
 const noted = new WeakMap<SvgElement, boolean>();
 
-/** Whether an element draws photographs, whose points are as noise. */
+/** Returns whether an element draws photographs, whose points are as noise. */
 function holdsImages(element: SvgElement): boolean {
   const known = noted.get(element);
   if (known !== undefined) return known;

@@ -1,11 +1,11 @@
-/** An element of an SVG image that is written anew. */
+/** An element of a sanitised SVG image. */
 export interface SvgElement {
   readonly name: string;
   readonly attributes: Map<string, string>;
   /** Its declarations, the strongest last. They are stronger than attributes. */
   readonly style: Map<string, string>;
   readonly children: (SvgElement | string)[];
-  /** What an `image` shows. */
+  /** The image that an `image` element shows. */
   readonly shown?: EmbeddedImage;
 }
 
@@ -14,12 +14,12 @@ export type EmbeddedImage =
   | { readonly mediaType: string; readonly pixels: number; readonly bytes: Uint8Array }
   | { readonly drawing: SvgImage };
 
-/** An SVG image that holds nothing but what is allowed. */
+/** An SVG image with allowed content only. */
 export interface SvgImage {
   readonly root: SvgElement;
   readonly fontFaces: readonly string[];
-  /** What is referred to, by its new name. */
+  /** The elements that are referred to, by their new ids. */
   readonly byId: ReadonlyMap<string, SvgElement>;
-  /** Whether text in HTML was set anew as plain text. */
+  /** Whether text in HTML was replaced by plain text. */
   readonly hasHtml: boolean;
 }

@@ -23,7 +23,7 @@ export async function detectDocumentLanguage(root: Root, named: string | undefin
   return findPlainMajority(blocks) ?? (await detectMajority(blocks)) ?? "en";
 }
 
-/** The language that more than half of all prose is surely in: it is that of the document, whatever the rest may be. */
+/** Returns the language that more than half of all prose is surely in: it is that of the document, whatever the rest may be. */
 function findPlainMajority(blocks: readonly string[]): string | undefined {
   const letters = blocks.map(classifyLetters);
   const half = letters.reduce((sum, { weight }) => sum + weight, 0) / 2;

@@ -104,12 +104,12 @@ export const languages: readonly string[] = [lists, unknownToDetector, neighbour
 const countOfKnown = Object.keys(lists).length;
 const countOfFrequent = countOfKnown + Object.keys(unknownToDetector).length;
 
-/** Whether frequent words can tell a language of {@link languages}. */
+/** Returns whether frequent words can tell a language of {@link languages}. */
 export function hasFrequentWords(language: number): boolean {
   return language < countOfFrequent;
 }
 
-/** Whether no more can be said of a language of {@link languages} than its words say. */
+/** Returns whether no more can be said of a language of {@link languages} than its words say. */
 export function isUnknownToDetector(language: number): boolean {
   return language >= countOfKnown && language < countOfFrequent;
 }
@@ -141,7 +141,7 @@ function buildTable(parts: readonly Readonly<Record<string, string>>[]): Readonl
 const combined = /\p{M}/u;
 const word = /[a-z\u00df-\u00f6\u00f8-\u024f\u0259\u1e00-\u1eff]+/g;
 
-/** The words of a text, in small letters. */
+/** Returns the words of a text, in small letters. */
 export function listLatinWords(text: string): readonly string[] {
   const small = text.toLowerCase();
   return (combined.test(small) ? small.normalize() : small).match(word) ?? [];

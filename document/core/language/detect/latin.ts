@@ -69,7 +69,7 @@ export async function detectLatinLanguage(text: string, expected?: string): Prom
   return guess;
 }
 
-/** The language of a text in Latin letters, where its words alone tell it. */
+/** Returns the language of a text in Latin letters, where its words alone tell it. */
 export function detectLatinByWords(text: string): string | undefined {
   const counts = countFrequent(listWords(text));
   return chooseByWords(counts, rankLanguages(counts), undefined);
@@ -84,7 +84,7 @@ function isForeign({ of, foreign }: FrequentWords, { most }: Ranks): boolean {
   return foreign > 1 || most > Math.max(1, of[0] ?? 0);
 }
 
-/** The language that most frequent words of a text are of, and how many are of it and of the next one. */
+/** The language of most frequent words of a text, and the weights of it and of the next one. */
 interface Ranks {
   readonly first: number;
   readonly most: number;

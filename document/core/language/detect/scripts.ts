@@ -51,7 +51,7 @@ const latin = /\p{Script=Latin}/gu;
 
 /** Names, and words of a trade, stand in Latin letters in texts of any script. So much of a text in another one makes it a text in that. */
 const shareOfScript = 0.35;
-/** Kana stand between many characters that Chinese has, too. */
+/** Kana are between many characters that Chinese has, too. */
 const shareOfKana = 0.1;
 
 /** Reads what a text is written in off its letters. */
@@ -85,7 +85,7 @@ function chooseChinese(text: string): string {
   return count(traditional) > count(simplified) ? "zh-Hant" : "zh";
 }
 
-/** Letters that only some of the languages of a script have; those of the first that fits. */
+/** Returns letters that only some of the languages of a script have; those of the first that fits. */
 function chooseByLetters(own: readonly (readonly [string, RegExp])[], otherwise: string) {
   return (text: string): string => own.find(([, letters]) => letters.test(text))?.[0] ?? otherwise;
 }

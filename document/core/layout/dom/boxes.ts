@@ -1,15 +1,15 @@
-/** The last box of an element; undefined when it has none. */
+/** Returns the last box of an element; undefined when it has none. */
 export function findLastBox(element: Element | null | undefined): DOMRect | undefined {
   const boxes = element?.getClientRects();
   return boxes?.[boxes.length - 1];
 }
 
-/** The last child that has a box. */
+/** Returns the last child that has a box. */
 export function findLastChildWithBox(parent: Element): Element | undefined {
   return listFromLastWithBox(parent.lastElementChild);
 }
 
-/** An element, or the nearest of its siblings before it, that has a box. */
+/** Returns an element, or the nearest of its siblings before it, that has a box. */
 export function listFromLastWithBox(element: Element | null): Element | undefined {
   let last = element;
   while (last?.getClientRects().length === 0) last = last.previousElementSibling;
@@ -19,13 +19,13 @@ export function listFromLastWithBox(element: Element | null): Element | undefine
 /** Smallest distance between the bottoms of two lines, in px. */
 export const minLineDistancePx = 8;
 
-/** The bottoms of the lines that boxes of text stand in, from the top, in px. */
+/** Returns the bottoms of the lines that boxes of text are in, from the top, in px. */
 export function listLineBottoms(boxes: Iterable<DOMRect>): readonly number[] {
   const bottoms = Array.from(boxes, ({ bottom }) => bottom).sort((a, b) => a - b);
   return bottoms.filter((bottom, index) => bottom - (bottoms[index - 1] ?? -Infinity) > minLineDistancePx);
 }
 
-/** Width inside an element's padding, in px. */
+/** Returns the width inside an element's padding, in px. */
 export function measureContentBox(element: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(element);
   return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);

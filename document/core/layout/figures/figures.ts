@@ -1,5 +1,5 @@
 import { findFirstPage, type PageContext } from "../page-context.ts";
-import type { FillingRule } from "../page-rules.ts";
+import type { FillingRule } from "../page-end-rules.ts";
 import type { PageRule } from "../pages.ts";
 import { findCaption, floatFigure } from "./float-figure.ts";
 
@@ -91,7 +91,7 @@ export function createFigures(context: PageContext): PageRule {
   };
 }
 
-/** Whether it is a paragraph of more than one picture with its caption. */
+/** Returns whether it is a paragraph of more than one picture with its caption. */
 function isInText(figure: Element): boolean {
   if (figure.localName !== "p") return false;
   const first = Array.from(figure.childNodes).find(
@@ -106,7 +106,7 @@ function isSplittable(figure: Element): boolean {
   );
 }
 
-/** The margin that a block gets below another, where it begins no page, in px. */
+/** Returns the margin that a block gets below another, where it begins no page, in px. */
 function measureMarginAbove(block: Element): number {
   const { previousElementSibling: before } = block;
   const below = before ? Number.parseFloat(getComputedStyle(before).marginBottom) : 0;

@@ -40,7 +40,7 @@ export function floatFigure(
   return isAll ? takeBack : undefined;
 }
 
-/** The caption above a table. */
+/** Returns the caption above a table. */
 export function findCaption({ previousElementSibling: before }: Element): Element | undefined {
   return before?.matches(".table-caption") === true ? before : undefined;
 }
@@ -49,7 +49,7 @@ function findTableNotes({ nextElementSibling: behind }: Element): Element | unde
   return behind?.matches(".table-notes") === true ? behind : undefined;
 }
 
-/** The end of the section, or the next figure with the blocks that lead to it; null when there is none. */
+/** Returns the end of the section, or the next figure with the blocks that lead to it; null when there is none. */
 function findBarrier(figure: Element, { ends }: PageContext): Element | null {
   let block = (findTableNotes(figure) ?? figure).nextElementSibling;
   while (block && !block.matches(barriers)) block = block.nextElementSibling;
@@ -60,7 +60,7 @@ function isBefore({ node }: BreakPoint, element: Element): boolean {
   return node !== element && (node.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** The child of the text that a break point is in. */
+/** Returns the child of the text that a break point is in. */
 function findChildOfText({ node }: BreakPoint, text: Element): Element {
   let child: Node = node;
   while (child.parentElement && child.parentElement !== text) child = child.parentElement;

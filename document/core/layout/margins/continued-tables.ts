@@ -52,7 +52,7 @@ export function findContinuedTables(text: Element, columns: Columns): readonly C
   return continued;
 }
 
-/** The rows that are the first on a page which they do not share with the row before. @param pages of the rows of a table */
+/** Returns the rows that are the first on a page which they do not share with the row before. @param pages of the rows of a table */
 export function findFirstOnPages(
   pages: readonly number[],
 ): { readonly index: number; readonly page: number }[] {
@@ -62,7 +62,7 @@ export function findFirstOnPages(
   });
 }
 
-/** The text at the head of each page: "" unless it begins within a table. Also runs in the page. */
+/** Returns the text at the head of each page: "" unless it begins within a table. Also runs in the page. */
 export function formatContinuedTexts(tables: readonly ContinuedTable[], word: string): readonly string[] {
   const pages = new Set(tables.map(({ page }) => page));
   return Array.from({ length: Math.max(0, ...pages) }, (_, index) => (pages.has(index + 1) ? word : ""));

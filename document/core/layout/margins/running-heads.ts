@@ -38,7 +38,7 @@ export function formatRunningHeads(
   });
 }
 
-/** The number of all pages, for each page of the text; an empty list when pages do not show it. Also runs in the page. */
+/** Returns the number of all pages, for each page of the text; an empty list when pages do not show it. Also runs in the page. */
 export function formatTotals({ hasTotal = false }: HeadedSections, pages: number): readonly string[] {
   return hasTotal ? Array.from({ length: pages }, () => String(pages)) : [];
 }

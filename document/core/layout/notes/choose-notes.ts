@@ -4,7 +4,7 @@ export interface TriedPage<Reference, Point> {
   references(): readonly Reference[];
   /** Sets the notes of some references on the page, in place of others, and has it laid out. */
   setNotes(references: readonly Reference[]): void;
-  /** Where the next page begins; undefined when the text ends on this one. */
+  /** Returns where the next page begins; undefined when the text ends on this one. */
   end(): Point | undefined;
   /** Where the page has to end so that a reference goes to the next one. @param notes references whose notes are set on the page */
   endBefore(reference: Reference, kept: readonly Reference[]): ForcedEnd<Reference, Point>;
@@ -54,7 +54,7 @@ export function chooseNotes<Reference, Point>(
   }
 }
 
-/** Whether all of some references are among others. */
+/** Returns whether all of some references are among others. */
 export function isSubset<Reference>(part: readonly Reference[], references: readonly Reference[]): boolean {
   return part.every((reference) => references.includes(reference));
 }

@@ -6,7 +6,7 @@ import { moveTableNotes, type NoteLists, type ReferredNote } from "./table-notes
 export interface Notes extends NoteLists {
   /** References whose notes have no place yet, in the order of the text. */
   waiting(): readonly Element[];
-  /** The first of some references to each of their notes. */
+  /** Returns the first of some references to each of their notes. */
   first(references: readonly Element[]): readonly Element[];
   /** Takes notes out of their list again. */
   takeBack(notes: readonly Element[]): void;
@@ -14,7 +14,7 @@ export interface Notes extends NoteLists {
   settle(references: readonly Element[]): void;
   /** Shows the notes without a place at the end of the text. */
   end(): void;
-  /** The notes at the foot of a page. */
+  /** Returns the notes at the foot of a page. */
   placed(columns: Columns): PlacedNote[];
 }
 

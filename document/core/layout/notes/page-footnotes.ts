@@ -8,7 +8,7 @@ import type { Notes } from "./notes.ts";
 
 /** Sets footnotes. A note that does not fit continues on the next page. */
 export interface PageFootnotes {
-  /** The first page, from a given one on, that has notes; Infinity when there is none. */
+  /** Returns the first page, from a given one on, that has notes; Infinity when there is none. */
   nextPage(from: number): number;
   /**
    * Chooses the notes of a page, and reserves their height.
@@ -35,7 +35,7 @@ interface FootnoteState {
   readonly notes: Notes;
   readonly area: FootnoteArea;
   readonly maxLayouts: number;
-  /** What is left of a note that began on the page before. */
+  /** The remainder of a note that began on the page before. */
   remainder: HTMLElement | undefined;
   /** References to the notes of the current page. */
   chosen: readonly Element[];
@@ -95,7 +95,7 @@ function chooseOn(state: FootnoteState, page: number): BreakPoint | undefined {
   return next;
 }
 
-/** Chooses the notes of a page that begins its notes with what is left of one. */
+/** Chooses the notes of a page that begins with the remainder of a note. */
 function chooseBesideRemainder(
   state: FootnoteState,
   page: number,

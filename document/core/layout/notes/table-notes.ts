@@ -6,7 +6,7 @@ export interface ReferredNote {
 
 /** Finds notes, and lists them. */
 export interface NoteLists {
-  /** The notes of some references that have no place yet, each followed by the notes that it refers to. */
+  /** Returns the notes of some references that have no place yet, each followed by the notes that it refers to. */
   of(references: readonly Element[]): readonly HTMLElement[];
   /** A list of notes, which keep their numbers. */
   list(notes: readonly Element[]): Element;
@@ -37,7 +37,7 @@ export function moveTableNotes(
   }
 }
 
-/** The first reference to each note, directly or through another note. */
+/** Returns the first reference to each note, directly or through another note. */
 function findFirstReferences(
   referred: readonly ReferredNote[],
   lists: NoteLists,

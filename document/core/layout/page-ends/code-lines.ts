@@ -8,7 +8,7 @@ const closing = /^\s*(?:[)\]}>]+[;,]?|<\/[\w-]+>|end|fi|done|esac|\*\/)\s*$/;
 const maxClosingLines = 3;
 
 /**
- * The line of code that the next page begins with. It is one behind a blank line if there is one, else not one that closes what is above it. Lines
+ * Returns the line of code that the next page begins with: one after a blank line if possible, and otherwise none that only closes a block. Lines
  * count from 0.
  * @param natural the line that the browser begins the next page with
  * @param maxGivenUp lines that may go to the next page for a blank line
@@ -28,7 +28,7 @@ export function chooseBreakLine(lines: readonly string[], natural: number, maxGi
   return line < minCodeLines ? 0 : line;
 }
 
-/** Whether a line only closes what is above it. */
+/** Returns whether a line only closes what is above it. */
 export function isClosing(line: string | undefined): boolean {
   return closing.test(line ?? "");
 }

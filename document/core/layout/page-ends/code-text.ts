@@ -8,13 +8,13 @@ export interface TextPoint {
 /** The text of a block of code, over all its text nodes. Lengths and offsets are in UTF-16 code units. */
 export interface CodeText {
   readonly text: string;
-  /** The line, from 0, of an offset in one of the block's nodes; undefined when the node holds no text. */
+  /** Returns the line, from 0, of an offset in one of the block's nodes; undefined when the node holds no text. */
   lineAt(node: Node, offset: number): number | undefined;
-  /** The text before a line, without the line's end. */
+  /** Returns the text before a line, without the line's end. */
   before(line: number): string;
-  /** The point up to which the text has a length, at the end of a node where two nodes meet. */
+  /** Returns the point up to which the text has a length, at the end of a node where two nodes meet. */
   pointAtEnd(length: number): TextPoint | undefined;
-  /** The same, at the beginning of a node where two nodes meet. */
+  /** Returns the same, at the beginning of a node where two nodes meet. */
   pointAtBegin(length: number): TextPoint | undefined;
 }
 
@@ -48,7 +48,7 @@ export function readCodeText(block: Element): CodeText {
   };
 }
 
-/** The text nodes of a block, each with the length of the text up to its end. */
+/** Returns the text nodes of a block, each with the length of the text up to its end. */
 function listTextNodes(block: Element): { readonly node: Text; readonly end: number }[] {
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   const nodes: { node: Text; end: number }[] = [];

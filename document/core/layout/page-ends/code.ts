@@ -8,7 +8,7 @@ import type { CodeText, TextPoint } from "./code-text.ts";
 
 /** Chooses where code on two pages is split. */
 export interface Code {
-  /** The first page, from a given one on, that ends within code; Infinity when there is none. */
+  /** Returns the first page, from a given one on, that ends within code; Infinity when there is none. */
   nextPage(from: number): number;
   /**
    * A better break point than one within code. It is before a blank line if there is one, else not before a line that closes something. It never
@@ -61,7 +61,7 @@ export function createCode(context: PageContext): Code {
   };
 }
 
-/** The line that a page may end before and stay filled; the natural line when it can not; 0 when too few lines would stay. */
+/** Returns the line that a page may end before and stay filled; the natural line when it can not; 0 when too few lines would stay. */
 function chooseFilling(
   code: CodeText,
   lines: readonly string[],
@@ -78,7 +78,7 @@ function chooseFilling(
   return choices.find((line) => line > 0 && isFilledBy(line)) ?? choices[choices.length - 1] ?? 0;
 }
 
-/** The line that a page may end before though few stay, where it would be white otherwise. It is 0 when the whole code goes to the next page. */
+/** Returns the line that a page may end before though few stay, where it would be white otherwise. It is 0 when the whole code goes to the next page. */
 function findLineBeforeWhite(
   block: Element,
   lines: readonly string[],
@@ -91,7 +91,7 @@ function findLineBeforeWhite(
   return top < minFilledShare * box.height && line >= minLinesBeforeWhite ? line : 0;
 }
 
-/** The break point before a line of code. It removes the blank lines there, which neither page shows. */
+/** Returns the break point before a line of code. It removes the blank lines there, which neither page shows. */
 function breakBefore(code: CodeText, line: number, { document }: PageContext): BreakPoint | undefined {
   const kept = code.before(line);
   const from = code.pointAtEnd(kept.trimEnd().length);
@@ -104,7 +104,7 @@ function breakBefore(code: CodeText, line: number, { document }: PageContext): B
   return to.node === from.node ? from : { node: to.node, offset: 0 };
 }
 
-/** The bottom of the line that ends at a point, in px. */
+/** Returns the bottom of the line that ends at a point, in px. */
 function measureBottom({ node, offset }: TextPoint, document: Document): number {
   const measured = getMeasuringRange(document);
   measured.setStart(node, Math.max(0, offset - 1));

@@ -10,11 +10,11 @@ export interface PageEnds {
    * begins with these.
    */
   findLead(block: Element): Element;
-  /** The paragraph, item, heading or figure that an element is in. */
+  /** Returns the paragraph, item, heading or figure that an element is in. */
   findBlock(inner: Element): Element;
-  /** The last child of the text that has a box. */
+  /** Returns the last child of the text that has a box. */
   lastShown(): Element | undefined;
-  /** The page, from 0, that ends before an element, and the white space at its end, in px; undefined when the element begins no page. */
+  /** Returns the page, from 0, that ends before an element, and the white space at its end, in px; undefined when the element begins no page. */
   gapBefore(element: Element): { readonly page: number; readonly gap: number } | undefined;
 }
 
@@ -28,7 +28,7 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
   const { Element } = document.defaultView ?? globalThis;
   const measured = getMeasuringRange(document);
 
-  /** The last box before an element. */
+  /** Returns the last box before an element. */
   const boxBefore = (element: Element): DOMRect | undefined => {
     let node: Node = element;
     for (;;) {
@@ -67,7 +67,7 @@ export function readPageEnds(text: Element, box: PageBox, columns: Columns): Pag
   };
 }
 
-/** Whether an element has text before it in its parent. */
+/** Returns whether an element has text before it in its parent. */
 export function hasTextBefore(element: Element): boolean {
   for (let node = element.previousSibling; node; node = node.previousSibling)
     if (node.nodeType !== Node.COMMENT_NODE && node.textContent?.trim() !== "") return true;

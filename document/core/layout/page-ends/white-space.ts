@@ -33,7 +33,7 @@ export function createWhiteSpace(context: PageContext): PageRule {
   /** The page that each element was tried for. Another page may end before it later, when content above it has moved. */
   const tried = new Map<Element, number>();
 
-  /** The first early end of a page, from a given page on. */
+  /** Returns the first early end of a page, from a given page on. */
   const firstFrom = (page: number, within = text): EarlyEnd | undefined => {
     let lastPage = -1;
     for (const child of within.children) {
@@ -91,13 +91,13 @@ export function createWhiteSpace(context: PageContext): PageRule {
   };
 }
 
-/** What stays whole around a block, which cannot be broken without it: the callout of an item. */
+/** Returns the unbreakable elements around a block, such as the callout of an item. */
 function listBreakableAround(block: Element): Element[] {
   const outer = block.parentElement?.closest(wholeBlocks);
   return outer ? [...(isBreakable(outer) ? [outer] : []), ...listBreakableAround(outer)] : [];
 }
 
-/** Whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */
+/** Returns whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */
 function isBreakable(block: Element): boolean {
   if (block.matches("ul, ol"))
     return [block.firstElementChild, block.lastElementChild].every((item) => item && countLines(item) > 1);
@@ -105,7 +105,7 @@ function isBreakable(block: Element): boolean {
   return countLines(block) >= (block.localName === "pre" ? minCodeLines : minTextLines);
 }
 
-/** Whether a paragraph is several pictures, each of which may stand on a page of its own. */
+/** Returns whether a paragraph is several pictures, each of which may be on a page of its own. */
 function holdsPictures(block: Element): boolean {
   return block.querySelectorAll(":scope > img").length > 1 && block.textContent.trim() === "";
 }

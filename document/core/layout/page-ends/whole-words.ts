@@ -27,7 +27,7 @@ export function preventWordBreaks(text: Element, columns: Columns, maxLayouts: n
   }
 }
 
-/** The words of a block that are divided between two pages, at most one in each of its text nodes. */
+/** Returns the words of a block that are divided between two pages, at most one in each of its text nodes. */
 function findDividedWords(block: Element, columns: Columns): readonly DividedWord[] {
   const divided: DividedWord[] = [];
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT);
@@ -49,7 +49,7 @@ function findDividedWords(block: Element, columns: Columns): readonly DividedWor
   return divided;
 }
 
-/** The page of a character; undefined when it has no box. */
+/** Returns the page of a character; undefined when it has no box. */
 function findPage(node: Text, offset: number, columns: Columns): number | undefined {
   const measured = getMeasuringRange(node.ownerDocument);
   measured.setStart(node, offset);

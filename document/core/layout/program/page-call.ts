@@ -1,6 +1,6 @@
 import type { PageFunctions } from "./page-program.ts";
 
-/** An expression that calls a function of the page program in a page that has run it. @param argument is passed as JSON */
+/** Returns an expression that calls a function of the page program in a page that has run it. @param argument is passed as JSON */
 export function formatPageCall<Name extends keyof PageFunctions>(
   name: Name,
   argument: Parameters<PageFunctions[Name]>[0],

@@ -1,6 +1,6 @@
 import { createColumnGroup } from "../dom/column-group.ts";
 
-/** The widths of a table's columns, in px, by its first row without joined cells. */
+/** Returns the widths of a table's columns, in px, by its first row without joined cells. */
 export function measureColumnWidths(table: Element): readonly number[] {
   const row = [...table.querySelectorAll("tr")].find(
     ({ children }) => ![...children].some((cell) => cell.hasAttribute("colspan")),

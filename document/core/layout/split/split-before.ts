@@ -44,7 +44,7 @@ function addSilentHead(details: Element): void {
   details.append(summary);
 }
 
-/** A node with what it stands in below the text, the outermost first. */
+/** Returns a node with what it is in below the text, the outermost first. */
 function findPath(
   node: Element | Text,
   text: Element,
@@ -55,7 +55,7 @@ function findPath(
   return path;
 }
 
-/** A text beside blocks becomes a block. */
+/** Makes a text beside blocks a block. */
 function wrapInParagraph(line: Text): Element {
   const paragraph = line.ownerDocument.createElement("p");
   line.replaceWith(paragraph);
@@ -63,7 +63,7 @@ function wrapInParagraph(line: Text): Element {
   return paragraph;
 }
 
-/** Both parts of each split element, the outermost first. */
+/** Returns both parts of each split element, the outermost first. */
 function pairParts(
   split: readonly Element[],
   start: Element,

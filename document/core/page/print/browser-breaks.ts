@@ -22,7 +22,7 @@ function isAsPlanned({ pdf, plan, destinations }: LocatedAttempt): boolean {
   return plan.notes.every((note) => isAtFoot(note, destinations));
 }
 
-/** Whether a note is on the page of its reference. */
+/** Returns whether a note is on the page of its reference. */
 function isAtFoot({ id, reference, isAtTop }: PlacedNote, destinations: Destinations | undefined): boolean {
   const notePage = destinations?.get(id);
   const referencePage = destinations?.get(reference);

@@ -62,7 +62,7 @@ function printWith(
   });
 }
 
-/** The sections that begin a page in columns: because they have to, or because they happen to. */
+/** Returns the sections that begin a page in columns: because they have to, or because they happen to. */
 async function findOpeningSections(
   { page, job: { html }, headed, sheet }: PrintContext,
   { pdf, destinations }: LocatedAttempt,

@@ -32,7 +32,7 @@ export async function printDrawnWords(
   return printIsolated(page);
 }
 
-/** Each word in a line of its own, all of them at one place: a page of any more takes longer. */
+/** Sets each word in a line of its own, all of them at one place: a page of any more takes longer. */
 function formatWordsPage(
   words: readonly string[],
   layout: PageOptions,

@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { computePageBoxes } from "../../layout/page-box.ts";
-import type { PageEnd } from "../../layout/page-rules.ts";
+import type { PageEnd } from "../../layout/page-end-rules.ts";
 import type { FrontPages } from "../../pdf/page-labels.ts";
 import type { Stopwatch } from "../../stopwatch.ts";
 import type { WarnOfRender } from "../../warnings/warnings.ts";

@@ -6,7 +6,7 @@ import { buildLook } from "../theme/look.ts";
 import type { PageOptions } from "../../source.ts";
 import { drawBackground, type PlacedPicture } from "./background.ts";
 
-/** What the pages of a slide have, beside their text. */
+/** The look of the pages of a slide. */
 export interface PageLook extends Omit<SlideLook, "pictures" | "arePicturesStacked"> {
   /** The address of the picture behind them. */
   readonly picture?: string;
@@ -21,7 +21,7 @@ interface Deck {
   ): { readonly looks: readonly PageLook[]; readonly images: readonly PageImage[] };
 }
 
-/** Bytes of all backgrounds, in which pictures are anew. */
+/** Bytes of all backgrounds, each of which embeds its pictures again. */
 const maxBytes = 60_000_000;
 
 /** Makes a part of each slide, which begins at a mark, with the pictures behind it. */
@@ -80,14 +80,14 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
   };
 }
 
-/** The number of the look of the slide that begins at a mark. */
+/** Returns the number of the look of the slide that begins at a mark. */
 function readSlideIndex(node: RootContent): number | undefined {
   if (node.type !== "element" || node.tagName !== "hr") return undefined;
   const { dataSlide } = node.properties;
   return typeof dataSlide === "string" && /^\d{1,3}$/.test(dataSlide) ? Number(dataSlide) : undefined;
 }
 
-/** Pictures behind a slide stand outside of its paragraphs, before all else of it. */
+/** Pictures behind a slide are outside of its paragraphs, before all else of it. */
 function placeChild(slide: Element, holder: Element | undefined, child: ElementContent): void {
   const isPicture = child.type === "element" && child.tagName === "img" && child.properties.dataBehind === "";
   if (isPicture) holder?.children.push(child);
@@ -108,7 +108,7 @@ function createDivision(className: string[], children: ElementContent[]): Elemen
   return { type: "element", tagName: "div", properties: { className }, children };
 }
 
-/** Notes stand at the foot of their pages, or behind the last slide. */
+/** Notes are at the foot of their pages, or behind the last slide. */
 function isNotes(node: RootContent): boolean {
   return node.type === "element" && node.tagName === "section" && node.properties.dataFootnotes !== undefined;
 }

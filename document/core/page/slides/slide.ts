@@ -12,7 +12,7 @@ export interface SlidePicture {
   readonly line: number | undefined;
 }
 
-/** What a slide has beside its text. Slides with the same have one look together. */
+/** The look of a slide. Slides with equal looks share one. */
 export interface SlideLook {
   /** RGB, as colours.ts makes it; undefined for the theme's. */
   readonly background?: string;
@@ -24,7 +24,7 @@ export interface SlideLook {
   /** Whether it shows its number, and whether it is counted. */
   readonly isNumbered: boolean;
   readonly isCounted: boolean;
-  /** Whether its text stands in the middle of its height, and of its width. */
+  /** Whether its text is in the middle of its height, and of its width. */
   readonly isMiddle: boolean;
   readonly isCentred: boolean;
   /** The side that its pictures have, and how much of its width, in per cent. */

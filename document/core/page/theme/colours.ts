@@ -21,12 +21,12 @@ export function makeReadable(colour: string, background = "#ffffff"): string {
   );
 }
 
-/** A colour as a background for text of another colour: the same, or a paler one of its kind. */
+/** Returns a colour as a background for text of another colour: the same, or a paler one of its kind. */
 export function makePale(background: string, text: string, least: number): string {
   return changeUntil(rgb(background), lighten, (changed) => computeRgbContrast(changed, rgb(text)) >= least);
 }
 
-/** A colour of CSS as `#rrggbb` on white paper; undefined for what is none, or cannot be seen. */
+/** Returns a colour of CSS as `#rrggbb` on white paper; undefined for what is none, or cannot be seen. */
 export function readColour(text: string): string | undefined {
   const colour = color(text.trim())?.rgb();
   if (!colour || !(colour.opacity > 0)) return undefined;
@@ -34,14 +34,14 @@ export function readColour(text: string): string | undefined {
   return changed(colour, (channel) => channel * opacity + 255 * (1 - opacity)).formatHex();
 }
 
-/** A colour between two others. @param share of the second */
+/** Returns a colour between two others. @param share of the second */
 export function mixColours(first: string, second: string, share: number): string {
   const [from, to] = [rgb(first), rgb(second)];
   const mix = (a: number, b: number): number => Math.round(a + (b - a) * share);
   return rgb(mix(from.r, to.r), mix(from.g, to.g), mix(from.b, to.b)).formatHex();
 }
 
-/** Contrast of two colours of CSS, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast of two colours of CSS, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function computeContrast(first: string, second: string): number {
   return computeRgbContrast(rgb(first), rgb(second));
 }

@@ -3,7 +3,7 @@ import { computeMaxImageHeight, type Sheet } from "./sheet.ts";
 import { mathTheme } from "./math.ts";
 import { formatSyntaxRules } from "./syntax.ts";
 
-/** A line drawing as a style sheet's image; its colour is filled in. */
+/** Returns a line drawing as a style sheet's image; its colour is filled in. */
 const formatIcon = (colour: string, shape: string): string =>
   `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="%23${colour}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">${shape}</svg>')`;
 
@@ -51,7 +51,7 @@ const calloutRules = Object.entries(callouts)
   )
   .join("\n");
 
-/** Rules for what Markdown holds beyond text, lists, tables and code: callouts, definitions, listings, diagrams, page breaks. */
+/** Returns rules for what Markdown holds beyond text, lists, tables and code: callouts, definitions, listings, diagrams, page breaks. */
 export function formatElements({ labels, mono }: Pick<FontStacks, "labels" | "mono">, sheet: Sheet): string {
   return `
 .callout { margin: 0.4em 0 1.2em; padding-block: 0.7em 0.75em; padding-inline: 1.1em 1em; font-style: normal; color: var(--ink); break-inside: avoid;

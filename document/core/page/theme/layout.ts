@@ -2,18 +2,18 @@ import { defaultLayout, type PageOptions } from "../../source.ts";
 import { hasPlaceholder } from "./margin-parts.ts";
 import { themes } from "./themes/themes.ts";
 
-/** The layout of a document: what a request chooses, then what its front matter does, then what follows from the theme. */
+/** Returns the layout of a document: what a request chooses, then what its front matter does, then what follows from the theme. */
 export function chooseLayout(asked: Partial<PageOptions> = {}, own: Partial<PageOptions> = {}): PageOptions {
   const theme = asked.theme ?? own.theme ?? defaultLayout.theme;
   return { ...defaultLayout, ...themes[theme].layout, ...own, ...asked, theme };
 }
 
-/** Whether a text of the margins names the section of each page. */
+/** Returns whether a text of the margins names the section of each page. */
 export function namesSections({ header, footer }: Pick<PageOptions, "header" | "footer">): boolean {
   return hasPlaceholder(header, "section") || hasPlaceholder(footer, "section");
 }
 
-/** Whether the sections of a document are numbered. */
+/** Returns whether the sections of a document are numbered. */
 export function hasNumbers({ numbered, theme }: PageOptions): boolean {
   return numbered === "auto" ? themes[theme].isNumbered : numbered === "on";
 }

@@ -35,14 +35,14 @@ export function buildLook(layout: PageOptions, language: string): Look {
   };
 }
 
-/** The part of a look that diagrams take. */
+/** Returns the part of a look that diagrams take. */
 export function buildDiagramLook(layout: Pick<PageOptions, "accent" | "font" | "theme">): DiagramLook {
   const accent = chooseAccent(layout);
   const isOfText = themes[layout.theme].headings === "text";
   return { ...(accent !== undefined && { accent }), ...(isOfText && { font: layout.font }) };
 }
 
-/** The accent that a document has chosen, or that its theme has in the place of a report's; undefined for a report's. */
+/** Returns the accent that a document has chosen, or that its theme has in the place of a report's; undefined for a report's. */
 export function chooseAccent(layout: Pick<PageOptions, "accent" | "theme">): string | undefined {
   return findChosenAccent(layout) ?? themes[layout.theme].variables.accent;
 }

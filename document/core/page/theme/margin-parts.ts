@@ -18,7 +18,7 @@ export interface MarginParts {
 /** In which parts stand: one is at the beginning, two are at both ends. */
 const places = [[], [0], [0, 2], [0, 1, 2]] as const;
 
-/** Reads the text of a margin: its parts stand between `|`, and what is in braces stands for something else. */
+/** Reads the text of a margin: its parts are between `|`, and what is in braces stands for something else. */
 export function parseMarginParts(text: string, facts: MarginFacts): MarginParts {
   const fields = text.split("|");
   // Parts beyond the third belong to the third.
@@ -34,7 +34,7 @@ export function parseMarginParts(text: string, facts: MarginFacts): MarginParts 
   return { text: contentsAt("counter(page)"), before: contentsAt("counter(before-text, lower-roman)") };
 }
 
-/** The texts of a margin that are the same on every page: they decide which fonts it needs. */
+/** Returns the texts of a margin that are the same on every page: they decide which fonts it needs. */
 export function formatFixedText(
   text: string | undefined,
   { title, date }: Pick<MarginFacts, "title" | "date">,
@@ -57,7 +57,7 @@ export function shorten(text: string, ems: number): string {
   return text;
 }
 
-/** About how wide a letter is, by its size. */
+/** Estimates the width of a letter, in em. */
 export function estimateEms(character: string): number {
   if (/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(character)) return 1;
   return maxWidth.test(character) ? 0.68 : 0.5;
@@ -66,7 +66,7 @@ export function estimateEms(character: string): number {
 /** Letters that are wider than most. */
 const maxWidth = /[\p{Lu}mw@%—]/u;
 
-/** Whether the text of a margin has a placeholder. */
+/** Returns whether the text of a margin has a placeholder. */
 export function hasPlaceholder(text: string | undefined, name: Placeholder): boolean {
   return text?.includes(`{${name}}`) === true;
 }
@@ -88,7 +88,7 @@ function formatContent(part: string, { title, date, hasFront }: MarginFacts, pag
     .join(" ");
 }
 
-/** A text as a string of CSS: all but letters, digits and blanks by their numbers (CSS Syntax 3, section 4.3.7). */
+/** Returns a text as a string of CSS: all but letters, digits and blanks by their numbers (CSS Syntax 3, section 4.3.7). */
 export function toCssString(text: string): string {
   const escaped = text.replace(/[^\p{L}\p{N} ]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `);
   return `"${escaped}"`;

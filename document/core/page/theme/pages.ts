@@ -13,7 +13,7 @@ const closerRules = [
   )
   .join("\n");
 
-/** Rules for notes, and for what is cut where a page ends. */
+/** Returns rules for notes, and for what is cut where a page ends. */
 export function formatPaginatedPageRules(labels: FontStacks["labels"]): string {
   return `
 ${closerRules}

@@ -14,7 +14,7 @@ const upright = selectLanguages([
   ...[...arabicScriptLanguages, ...indic, ...besideIndia],
 ]);
 
-/** Rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
+/** Returns rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
 export function formatScriptRules({ text }: Pick<FontStacks, "text">): string {
   return `
 /* A slant that no font has would be made of upright letters, which no script but the Latin, Greek and Cyrillic knows. */
@@ -45,7 +45,7 @@ ${deep}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.75; padding-bottom: 0.6em; m
 code, kbd, samp, math { direction: ltr; unicode-bidi: isolate; }`;
 }
 
-/** Whether something is in one of some languages. */
+/** Returns a selector of what is in one of some languages. */
 function selectLanguages(languages: readonly string[]): string {
   return `:is(${languages.map((language) => `:lang(${language})`).join(", ")})`;
 }

@@ -45,11 +45,11 @@ const papers = {
 
 const wide = papers["16:9"];
 const shares = { narrow: 0.62, normal: 1, wide: 1.4 } as const;
-/** Below it, what stands in a margin has no room; in mm. */
+/** Below it, what is in a margin has no room; in mm. */
 const minMarginMm = 12;
 const columnGap = 7;
 
-/** The pages of a document. */
+/** Returns the pages of a document. */
 export function buildSheet(
   { paper, margins, columns }: Pick<PageOptions, "paper" | "margins" | "columns">,
   { top, sides, bottom, isWide = false }: ThemePage,
@@ -85,13 +85,13 @@ export function buildSheet(
   };
 }
 
-/** Size of the text in points, where none is chosen. */
+/** Returns the size of the text in points, where none is chosen. */
 export function chooseTextSize(paper: PageOptions["paper"], { size, isWide = false }: ThemePage): number {
   if (!isWide) return size * papers[paper].text;
   return size * (Math.min(papers[paper].width, papers[paper].height) / wide.height);
 }
 
-/** The most height of an image, by what stands beside it on a page of A4, in mm. */
+/** Returns the most height of an image, by what is beside it on a page of A4, in mm. */
 export function computeMaxImageHeight({ height, margins }: Sheet, beside: number): string {
   const room = height - margins.top - margins.bottom;
   return `${String(round(room * (1 - beside / 243)))}mm`;
@@ -114,7 +114,7 @@ export function coverInsets({ width, height }: Pick<Sheet, "width" | "height">):
   return { above: 62 * (height / 297), beside: 30 * (width / 210), below: 26 * (height / 297) };
 }
 
-/** Above, beside and below what stands on a cover. */
+/** Above, beside and below what is on a cover. */
 export function coverPadding(sheet: Sheet): string {
   const { above, beside, below } = coverInsets(sheet);
   return [above, beside, below].map((mm) => `${String(round(mm))}mm`).join(" ");

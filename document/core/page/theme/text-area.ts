@@ -3,7 +3,7 @@ import { buildLook } from "./look.ts";
 
 const pxPerMm = 96 / 25.4;
 
-/** The area of an upright page between its margins, in CSS px. */
+/** Returns the area of an upright page between its margins, in CSS px. */
 export function computeTextArea(layout: PageOptions): { readonly width: number; readonly height: number } {
   const { width, height, margins } = buildLook(layout, "").sheet;
   return {

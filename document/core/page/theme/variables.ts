@@ -60,14 +60,14 @@ export const reportVariables: ThemeVariables = {
 /** The height of single lines beside the size of their letters, as TeX has it. */
 const singleLine = 1.2;
 
-/** What a document has chosen: the size of its text in points, RGB as colours.ts makes it, and 1 for single lines. */
+/** The choices of a document: the size of its text in points, RGB as colours.ts makes it, and 1 for single lines. */
 interface Chosen {
   readonly size: number;
   readonly accent: string | undefined;
   readonly lineSpacing: number | undefined;
 }
 
-/** The rule that gives them to a page. @param pageHeight of what text stands in */
+/** Returns the rule that gives them to a page. @param pageHeight of what text is in */
 export function formatVariableRules(
   variables: Partial<ThemeVariables>,
   { size, accent, lineSpacing }: Chosen,

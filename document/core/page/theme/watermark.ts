@@ -22,7 +22,7 @@ export function formatWatermarkRules(sheet: Sheet, font: string): string {
 }
 
 /**
- * Gives a cover the margins of the other pages where all have a watermark, which stands at one place on each. What is on the cover stays where it
+ * Gives a cover the margins of the other pages where all have a watermark, which is at one place on each. What is on the cover stays where it
  * was.
  */
 export function formatWatermarkedCover(sheet: Sheet): string {
@@ -38,7 +38,7 @@ export function formatWatermarkedCover(sheet: Sheet): string {
 .cover > .logo { top: ${formatMm([height * 0.09 - margins.top])}; }`;
 }
 
-/** The room of a watermark, which is cut at the margins. */
+/** Returns the room of a watermark, which is cut at the margins. */
 export function computeWatermarkRoom(sheet: Sheet, { upright, turned }: PageBoxes): WatermarkRoom {
   const { width } = sheet.turned ? upright : turned;
   return { width, height: upright.height, turnedHeight: turned.height, rise: chooseAngle(sheet) };
@@ -70,11 +70,11 @@ export function fitWatermark(
     (maxSize * (isTurned ? turnedHeight : height)) / (offsetWidth * across + offsetHeight * along),
   );
   if (share < 1) text.style.fontSize = `calc(var(--watermark) * ${share.toFixed(4)})`;
-  // Anything below a turned page's end would stand on the next page.
+  // Anything below a turned page's end would be on the next page.
   if (isTurned && text.parentElement) text.parentElement.style.height = `${String(turnedHeight)}px`;
 }
 
-/** About as a sheet's diagonal does. */
+/** Chooses an angle, in degrees, near that of the sheet's diagonal. */
 function chooseAngle({ width, height }: Sheet): number {
   return width > height ? 25 : 50;
 }

@@ -30,7 +30,7 @@ export interface Beginning {
 /** A text of fewer lines gets a cover only on request: the page behind it would be nearly empty. So does one without a title. */
 const minCoverLines = 30;
 
-/** What the cases decide by. */
+/** The facts by which the cases decide. */
 interface Facts {
   readonly cover: PageOptions["cover"];
   /** Whether more than a title is known: a subtitle, authors, a date or a disclaimer. */
@@ -44,7 +44,7 @@ interface Facts {
   readonly givenTitle: string | undefined;
   /** The one heading above all others. */
   readonly topHeading: string | undefined;
-  /** What a document is called that has no other title. */
+  /** The title of a document without any other. */
   readonly fallback: string | undefined;
   readonly hasAnyTitle: boolean;
 }
@@ -53,7 +53,7 @@ interface Case {
   readonly holds: (facts: Facts) => boolean;
   readonly kind: Beginning["kind"];
   readonly title: (facts: Facts) => string | undefined;
-  /** Whether the title stands above the text only if the text does not begin with it. */
+  /** Whether the title is above the text only if the text does not begin with it. */
   readonly saysTitleOnce?: true;
 }
 
@@ -129,7 +129,7 @@ function collectFacts({
   };
 }
 
-/** The text of the one heading of the highest level, above all others. */
+/** Returns the text of the one heading of the highest level, above all others. */
 function findOnlyTopHeading(headings: readonly Heading[]): string | undefined {
   const [first] = headings;
   return first?.level === 1 && headings.filter(({ level }) => level === 1).length === 1
@@ -137,14 +137,14 @@ function findOnlyTopHeading(headings: readonly Heading[]): string | undefined {
     : undefined;
 }
 
-/** A title as the first heading has it, where that only adds an abbreviation: "Act on Fees (AF)". */
+/** Returns a title as the first heading has it, where that only adds an abbreviation: "Act on Fees (AF)". */
 function completeTitle(heading: Heading | undefined, title: string | undefined): string | undefined {
   const bare = heading?.text.replace(/\s*\([^()]{1,60}\)$/, "");
   const isFuller = heading && bare !== heading.text && isTitle({ ...heading, text: bare ?? "" }, title);
   return isFuller ? heading.text : title;
 }
 
-/** Whether a heading of the highest level says a title, punctuation and case aside. */
+/** Returns whether a heading of the highest level says a title, punctuation and case aside. */
 export function isTitle(heading: Heading | undefined, title: string | undefined): boolean {
   const plain = (text: string | undefined): string =>
     (text ?? "")

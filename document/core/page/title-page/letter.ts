@@ -11,7 +11,7 @@ export interface LetterParts {
 
 /**
  * The sender's block, the address, place and date, the subject and how it begins, and how it ends. What the letter does not say itself is taken from
- * the metadata. Where neither does, nothing stands there, for many have all of it in their text.
+ * the metadata. Where neither does, nothing is there, for many have all of it in their text.
  * @param subject where there is one
  * @param id of the heading that says the same
  */

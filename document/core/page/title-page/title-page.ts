@@ -10,7 +10,7 @@ import { formatLetterParts } from "./letter.ts";
 export interface TitlePage {
   /** Before everything; empty where there is no cover. */
   readonly cover: string;
-  /** Above the text; empty where nothing stands there. */
+  /** Above the text; empty where nothing is there. */
   readonly head: string;
   /** The text, without a heading that repeats the title. */
   readonly body: string;
@@ -62,7 +62,7 @@ function formatHead(
   return `<header class="document-head">${titles}${authors("head-authors", "head-affiliations")}${below}</header>`;
 }
 
-/** The first page of a letter: sender, address and subject. A first heading that repeats the subject is left out. */
+/** Returns the first page of a letter: sender, address and subject. A first heading that repeats the subject is left out. */
 function buildLetterPage({
   body,
   meta,
@@ -104,7 +104,7 @@ function formatAuthors({ author }: DocumentMeta, { authors = [], author: own }: 
   };
 }
 
-/** The addresses of an author, as links; none for one without. */
+/** Returns the addresses of an author, as links; none for one without. */
 function formatContact({ name, email, orcid }: Author, isNamed: boolean): string[] {
   const links = [
     ...(email === undefined ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`]),

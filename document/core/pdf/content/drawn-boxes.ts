@@ -11,7 +11,7 @@ const everything: Box = [-Infinity, -Infinity, Infinity, Infinity];
 const nothing: Box = [Infinity, Infinity, -Infinity, -Infinity];
 const unitSquare = [0, 0, 1, 0, 0, 1, 1, 1];
 
-/** What operators leave to those behind them (ISO 32000-1, sections 8.4 and 9.3). */
+/** The state that operators hand on to later ones (ISO 32000-1, sections 8.4 and 9.3). */
 interface GraphicsState {
   matrix: Matrix;
   clip: Box;
@@ -91,7 +91,7 @@ const endPath: Draw = (state) => {
 const showGlyphs: Draw = ({ text, fontSize }) =>
   boundPoints(text, [0, -0.25 * fontSize, 0.6 * fontSize, 0.75 * fontSize]);
 
-/** What each operator does (ISO 32000-1, sections 8.4.4, 8.5, 8.8 and 9.4). */
+/** The effect of each operator (ISO 32000-1, sections 8.4.4, 8.5, 8.8 and 9.4). */
 const drawings: ReadonlyMap<OperatorName, Draw> = new Map<OperatorName, Draw>([
   [
     op.save,

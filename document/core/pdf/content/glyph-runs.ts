@@ -43,13 +43,13 @@ export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
   rewriting.finish();
 }
 
-/** Whether one glyph is shown that has a place of its own. */
+/** Returns whether one glyph is shown that has a place of its own. */
 function isPlacedGlyph(list: OperatorList, at: number): boolean {
   const before = list.name(at - 1);
   return list.count(at) === 1 && (before === op.move || before === op.matrix);
 }
 
-/** Finds where glyphs end that stand in one line to the right of each other, all of them glyphs that the font has. */
+/** Finds where glyphs end that are in one line to the right of each other, all of them glyphs that the font has. */
 function endOfRun(list: OperatorList, begin: number): number {
   const { names, length } = list;
   let end = begin + 1;

@@ -12,7 +12,7 @@ export interface GlyphWidths {
 /** Widths by the names that pages have for fonts. */
 export type FontWidths = ReadonlyMap<string, GlyphWidths>;
 
-/** Widths of all fonts whose codes have two bytes, by the names of their objects. */
+/** Returns widths of all fonts whose codes have two bytes, by the names of their objects. */
 export function readFontWidths(draft: PdfDraft): FontWidths {
   const widths = new Map<string, GlyphWidths>();
   for (const [font, body] of findObjectsWith(draft, "/DescendantFonts")) {
@@ -22,12 +22,12 @@ export function readFontWidths(draft: PdfDraft): FontWidths {
   return widths;
 }
 
-/** The name that pages have for a font. */
+/** Returns the name that pages have for a font. */
 export function toFontName(object: number): string {
   return `/F${String(object)}`;
 }
 
-/** The number of the object of a font by the name that pages have for it. */
+/** Returns the number of the object of a font by the name that pages have for it. */
 export function parseFontName(name: string): number | undefined {
   const digits = /^\/F(\d+)$/.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);

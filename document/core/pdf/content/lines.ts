@@ -40,7 +40,7 @@ export function joinLines(list: OperatorList): void {
   rewriting.finish();
 }
 
-/** The first operator of a text object that begins no mark. */
+/** Returns the first operator of a text object that begins no mark. */
 function findFirstOperator(list: OperatorList, { begin, end }: Span): number {
   let at = begin + 1;
   while (at < end && (list.name(at) === op.markWith || list.name(at) === op.mark)) at++;
@@ -53,17 +53,17 @@ function hasReversed(list: OperatorList): boolean {
   return false;
 }
 
-/** The index behind a text object. */
+/** Returns the index behind a text object. */
 export function endOfText(list: OperatorList, begin: number): number {
   return Math.min(list.find(op.endText, begin) + 1, list.length);
 }
 
-/** Whether a font and a place are set, one after the other. */
+/** Returns whether a font and a place are set, one after the other. */
 function isLine(list: OperatorList, at: number): boolean {
   return list.name(at) === op.font && isPlace(list, at + 1);
 }
 
-/** Whether an operator says where text stands that is not turned, from the left and from the top. */
+/** Returns whether an operator says where text stands that is not turned, from the left and from the top. */
 export function isPlace(list: OperatorList, at: number): boolean {
   return (
     list.name(at) === op.matrix &&
@@ -74,7 +74,7 @@ export function isPlace(list: OperatorList, at: number): boolean {
   );
 }
 
-/** Whether neither font nor place is set between two operators. */
+/** Returns whether neither font nor place is set between two operators. */
 function isPlain(list: OperatorList, begin: number, end: number): boolean {
   return list.find(op.font, begin) >= end && list.find(op.matrix, begin) >= end;
 }
@@ -95,7 +95,7 @@ function join(rewriting: Rewriting, list: OperatorList, last: Line, { begin, end
   return moveLine(list, { ...moved, font: list.text(font), size: list.number(font, 0), end }, first);
 }
 
-/** The last line of a text object, by its font and its place. */
+/** Returns the last line of a text object, by its font and its place. */
 function readLastLine(list: OperatorList, font: number, end: number): Line {
   const [x, y] = [list.number(font + 1, 4), list.number(font + 1, 5)];
   return moveLine(list, { x, y, font: list.text(font), size: list.number(font, 0), end }, font + 2);

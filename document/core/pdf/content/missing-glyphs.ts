@@ -7,7 +7,7 @@ import { Rewriting } from "../operators/rewriting.ts";
 /** Name of our font on every page that needs it; Chromium's are `F` and a number. */
 const name = "Missing";
 
-/** Whether a character is shown that no font has: with glyph 0. */
+/** Returns whether a character is shown that no font has: with glyph 0. */
 export function hasMissingGlyph(list: OperatorList): boolean {
   const { names, length } = list;
   for (let at = 0; at < length; at++) if (names[at] === op.show && isMissing(list, at)) return true;
@@ -36,7 +36,7 @@ function isMissing(list: OperatorList, at: number): boolean {
   return list.name(at) === op.show && list.count(at) === 1 && list.number(at, 0) === 0;
 }
 
-/** The glyph for it, made when it is first needed: the crossed box of a text's font. */
+/** Returns the glyph for it, made when it is first needed: the crossed box of a text's font. */
 export function createMissingGlyph(draft: PdfDraft): { addTo(page: number): Promise<void> } {
   let fontMade: Promise<number> | undefined;
   return {

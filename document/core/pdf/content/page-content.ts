@@ -57,7 +57,7 @@ export function readTaggedParts(list: OperatorList): Pick<PageContent, "tagged" 
   let depth = 0;
   let tag: { readonly begin: number; readonly mcid: number } | undefined;
   let isDrawn = true;
-  /** What is painted since the last tag, and where the path begins that may be painted next. */
+  /** The operators painted since the last tag, and the start of the path that may be painted next. */
   let painted: { begin: number; end: number } | undefined;
   let path: number | undefined;
   const { names, length } = list;
@@ -97,7 +97,7 @@ const pathOperators = operators("m", "l", "c", "v", "y", "h", "re");
 const paintOperators = operators("f", "F", "f*", "s", "S", "b", "b*", "B", "B*", "BT", "ET", "Do", "sh");
 const noPaint = operatorNamed("n");
 
-/** The number of a part in the structure, in the operands of its mark. */
+/** Returns the number of a part in the structure, in the operands of its mark. */
 export function parseMcid(mark: string): number | undefined {
   const digits = /<<\/MCID (\d+) ?>>/.exec(mark)?.[1];
   return digits === undefined ? undefined : Number(digits);

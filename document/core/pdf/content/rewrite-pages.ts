@@ -23,7 +23,7 @@ export async function addMissingGlyph(
   return lacking;
 }
 
-/** What is changed of pages beside what is written in fewer bytes. */
+/** The changes of pages, beside shorter operators. */
 interface PageChanges {
   readonly decoration: Decoration;
   /** Additions to pages, by the numbers of their objects. */

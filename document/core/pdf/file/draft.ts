@@ -26,7 +26,7 @@ export interface CompressedStream {
 
 /** A PDF as the browser printed it, while it is being finished. */
 export interface PdfDraft {
-  /** Objects without a stream, by number, in the order in which they were written: what stands between `obj` and `endobj`. */
+  /** Objects without a stream, by number, in the order in which they were written: what is between `obj` and `endobj`. */
   readonly plain: Map<number, string>;
   /** Elements of the structure as the browser wrote them, nine objects of ten, which are no part of `plain`: they are written again. */
   readonly elements: ReadonlyMap<number, WrittenPart>;
@@ -136,14 +136,14 @@ export function createDraft(pdf: Uint8Array): PdfDraft {
   };
 }
 
-/** The objects without a stream that a word stands in, such as a key. */
+/** Returns the objects without a stream that a word is in, such as a key. */
 export function findObjectsWith({ plain }: Pick<PdfDraft, "plain">, word: string): [number, string][] {
   const objects: [number, string][] = [];
   for (const entry of plain) if (entry[1].includes(word)) objects.push(entry);
   return objects;
 }
 
-/** An object with a stream, as it stands in a file. */
+/** Returns an object with a stream, as it is in a file. */
 export async function formatStreamObject(
   number: number,
   keys: string,

@@ -76,12 +76,12 @@ export function readPdfObjects(pdf: Uint8Array): PdfObjects {
   };
 }
 
-/** The object that a dictionary refers to by a key. @throws {PdfFormatError} when it refers to none */
+/** Returns the object that a dictionary refers to by a key. @throws {PdfFormatError} when it refers to none */
 export function readReference(dictionary: string, key: string): string {
   return readValue(dictionary, key, new RegExp(`/${key} (\\d+) 0 R`));
 }
 
-/** A value in a dictionary, as an expression finds it. @throws {PdfFormatError} when it does not */
+/** Returns a value in a dictionary, as an expression finds it. @throws {PdfFormatError} when it does not */
 export function readValue(dictionary: string, key: string, expression: RegExp): string {
   const value = expression.exec(dictionary)?.[1];
   if (value === undefined) throw new PdfFormatError(`The PDF has no ${key} where Chromium writes it`);

@@ -1,7 +1,7 @@
 /** PNG's filter "Up" (ISO 32000-2, section 7.4.4.4). */
 const up = 2;
 
-/** The entry of a stream's dictionary for rows that {@link computeDifferences} wrote. */
+/** Returns the entry of a stream's dictionary for rows that {@link computeDifferences} wrote. */
 export function formatPredictorParameters(rowLength: number): string {
   return ` /DecodeParms <</Predictor 12 /Columns ${String(rowLength)}>>`;
 }

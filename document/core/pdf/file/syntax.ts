@@ -47,19 +47,19 @@ export function readArray(value: string): string[] {
   return items;
 }
 
-/** The number of the object that a value refers to. */
+/** Returns the number of the object that a value refers to. */
 export function parseReference(value: string | undefined): number | undefined {
   const digits = /^(\d+) 0 R$/.exec(value ?? "")?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A text string, in plain letters where it has no others, and in UTF-16 with a byte order mark otherwise (section 7.9.2.2). */
+/** Returns a text string, in plain letters where it has no others, and in UTF-16 with a byte order mark otherwise (section 7.9.2.2). */
 export function formatTextString(text: string): string {
   if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, "\\$&")})`;
   return `<FEFF${toUtf16Hex(text)}>`;
 }
 
-/** The bytes of a string in either form, as text of one character a byte (section 7.3.4). */
+/** Returns the bytes of a string in either form, as text of one character a byte (section 7.3.4). */
 export function readString(value: string): string {
   if (value.startsWith("<")) return Buffer.from(value.slice(1, -1), "hex").toString("latin1");
   return value

@@ -82,7 +82,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = zero + integer - tens * 10;
   }
 
-  /** The bytes, until it begins again. */
+  /** Returns the bytes, until it begins again. */
   written(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }

@@ -5,7 +5,7 @@ import { minus, nine, point, space, zero } from "./ascii.ts";
 /** Digits of the longest whole number that is always exact. */
 const exactDigits = 15;
 
-/** Whether a word stands at an index. */
+/** Returns whether a word is at an index. */
 export function isAt(content: Buffer, at: number, word: Buffer): boolean {
   for (let index = 0; index < word.length; index++) if (content[at + index] !== word[index]) return false;
   return true;

@@ -57,7 +57,7 @@ export class OperatorList {
     return this.#operands;
   }
 
-  /** The place of an operator's first number in {@link operands}, where the numbers of the one before end. */
+  /** Returns the place of an operator's first number in {@link operands}, where the numbers of the one before end. */
   firstOperand(index: number): number {
     return this.#ends[index] ?? 0;
   }
@@ -67,12 +67,12 @@ export class OperatorList {
     return index < this.#length ? (this.#names[index] ?? 0) : 0;
   }
 
-  /** The operands before the numbers, as written: the name of a font, the tag of a mark with its properties. Empty where there are none. */
+  /** Returns the operands before the numbers, as written: the name of a font, the tag of a mark with its properties. Empty where there are none. */
   text(index: number): string {
     return this.#texts[this.#textIds[index] ?? 0] ?? "";
   }
 
-  /** How many numbers an operator has. Strings of two-byte codes are numbers, too: one each. */
+  /** Returns how many numbers an operator has. Strings of two-byte codes are numbers, too: one each. */
   count(index: number): number {
     return (this.#ends[index + 1] ?? 0) - (this.#ends[index] ?? 0);
   }
@@ -90,13 +90,13 @@ export class OperatorList {
     return numbers;
   }
 
-  /** The next operator of a name, from an index on. @returns the length where there is none */
+  /** Returns the next operator of a name, from an index on. @returns the length where there is none */
   find(name: OperatorName, from: number): number {
     const at = this.#names.indexOf(name, from);
     return at < 0 || at > this.#length ? this.#length : at;
   }
 
-  /** The last operator of a name before an index. @returns -1 where there is none */
+  /** Returns the last operator of a name before an index. @returns -1 where there is none */
   findLast(name: OperatorName, before: number): number {
     return before <= 0 ? -1 : this.#names.lastIndexOf(name, before - 1);
   }

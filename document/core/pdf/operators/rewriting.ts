@@ -15,7 +15,7 @@ export class Rewriting {
     this.#list = list;
   }
 
-  /** Keeps what stands before an operator, so that others can be added before it. @returns where they are added */
+  /** Keeps what is before an operator, so that others can be added before it. @returns where they are added */
   keepTo(index: number): OperatorList {
     this.#out ??= reserveList(this.#list);
     this.#out.copy(this.#list, this.#copied, index);
@@ -23,7 +23,7 @@ export class Rewriting {
     return this.#out;
   }
 
-  /** Keeps what stands before some operators, and leaves those out, so that others can be added in their place. @returns where they are added */
+  /** Keeps what is before some operators, and leaves those out, so that others can be added in their place. @returns where they are added */
   replace(begin: number, end: number): OperatorList {
     const out = this.keepTo(begin);
     this.#copied = end;

@@ -18,7 +18,7 @@ import {
 
 // The words of a content stream (ISO 32000-1, section 7.2): what a byte is a part of, and where each part ends.
 
-/** What a byte is a part of (ISO 32000-1, section 7.2.2). */
+/** The class of a byte (ISO 32000-1, section 7.2.2). */
 export const whiteSpace = 0;
 export const numeric = 1;
 export const word = 2;
@@ -34,7 +34,7 @@ const hexDigits = Int8Array.from({ length: 256 }, (_, byte) =>
   "0123456789ABCDEF".indexOf(String.fromCharCode(byte)),
 );
 
-/** Where a string of codes ends that have four hexadecimal digits each. @returns 0 where there is none */
+/** Returns where a string of codes ends that have four hexadecimal digits each. @returns 0 where there is none */
 export function endOfCodes(content: Buffer, from: number): number {
   let at = from + 1;
   while (at < content.length && (hexDigits[content[at] ?? 0] ?? -1) >= 0) at++;
@@ -55,7 +55,7 @@ function readDigit(content: Buffer, at: number): number {
   return hexDigits[content[at] ?? 0] ?? -1;
 }
 
-/** The end of a name, a string, an array or a dictionary (ISO 32000-1, section 7.3). */
+/** Returns the end of a name, a string, an array or a dictionary (ISO 32000-1, section 7.3). */
 export function endOfOperand(content: Buffer, from: number): number {
   let depth = 0;
   for (let at = from; at < content.length;) {
@@ -75,7 +75,7 @@ export function endOfOperand(content: Buffer, from: number): number {
   throw new PdfFormatError("The PDF has an operand without an end");
 }
 
-/** The end of a comment, which counts as white space (ISO 32000-1, section 7.2.4). */
+/** Returns the end of a comment, which counts as white space (ISO 32000-1, section 7.2.4). */
 export function endOfLine(content: Buffer, from: number): number {
   let at = from;
   while (at < content.length && content[at] !== newline && content[at] !== carriageReturn) at++;

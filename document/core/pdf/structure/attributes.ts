@@ -1,7 +1,7 @@
 import { readArray, readDictionary, writeDictionary, type PdfDictionary } from "../file/syntax.ts";
 import type { StructureElement } from "./tree.ts";
 
-/** Attributes of one owner, such as `Table` or `Layout` (ISO 32000-1, section 14.8.5). */
+/** Returns attributes of one owner, such as `Table` or `Layout` (ISO 32000-1, section 14.8.5). */
 export function readAttributes({ entries }: StructureElement, owner: string): PdfDictionary {
   const merged: PdfDictionary = new Map();
   for (const attribute of readArray(entries.get("A") ?? "")) {
@@ -26,13 +26,13 @@ export function setAttributes({ entries }: StructureElement, owner: string, attr
   else entries.set("A", all.length === 1 ? (all[0] ?? "") : `[${all.join(" ")}]`);
 }
 
-/** Says that an element that may stand in a line is placed as a block. */
+/** Says that an element that may be in a line is placed as a block. */
 export function placeAsBlock(element: StructureElement): StructureElement {
   setAttributes(element, "Layout", readAttributes(element, "Layout").set("Placement", "/Block"));
   return element;
 }
 
-/** Whether an element is placed as a block (ISO 32000-1, section 14.8.5.4.2). */
+/** Returns whether an element is placed as a block (ISO 32000-1, section 14.8.5.4.2). */
 export function isPlacedAsBlock({ entries }: StructureElement): boolean {
   return entries.get("A")?.includes("/Placement /Block") ?? false;
 }

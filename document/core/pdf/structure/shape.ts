@@ -14,7 +14,7 @@ const blocks = new Set([
   ..."P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Caption TOC TOCI Index".split(" "),
   ..."Table THead TBody TFoot TR TH TD Note dl dt dd".split(" "),
 ]);
-/** Roles that stand in a line or as blocks. */
+/** Roles that are in a line or as blocks. */
 const illustrations = new Set(["Figure", "Formula", "Form", "Code"]);
 /** Roles whose content is what is drawn. */
 const drawings = new Set(["Figure", "Formula", "Form", "Lbl"]);
@@ -26,7 +26,7 @@ const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
  * out what means nothing, which is half of what the browser writes.
  */
 export function shapeTree(root: StructureElement, isDecoration: IsDecoration): void {
-  /** Puts what stands in the place of an element behind the others of its parent. */
+  /** Puts what is in the place of an element behind the others of its parent. */
   const shape = (element: StructureElement, isInGroup: boolean, shaped: Kid[]): void => {
     draw(element);
     const { role } = element;
@@ -96,7 +96,7 @@ function shapePlain(element: StructureElement, kids: Kid[], isInGroup: boolean):
   return wrapInParagraphs(kids);
 }
 
-/** Puts what stands between blocks into paragraphs. */
+/** Puts what is between blocks into paragraphs. */
 function wrapInParagraphs(kids: readonly Kid[]): Kid[] {
   const shaped: Kid[] = [];
   let line: Kid[] = [];
@@ -118,7 +118,7 @@ function wrapInParagraphs(kids: readonly Kid[]): Kid[] {
   return shaped;
 }
 
-/** Whether a kid stands apart from what is before and behind it. */
+/** Returns whether a kid stands apart from what is before and behind it. */
 export function isBlock(kid: Kid): boolean {
   return isElement(kid) && (blocks.has(kid.role) || isPlacedAsBlock(kid));
 }

@@ -55,7 +55,7 @@ export function fixStructure(
   return { decoration, blocks: collectTextBlocks(tree.root) };
 }
 
-/** The structure of a document without a word, for which Chromium writes none. */
+/** Returns the structure of a document without a word, for which Chromium writes none. */
 function createEmptyTree(draft: PdfDraft, language: string): StructureTree {
   const number = draft.add("");
   const catalog = readDictionary(draft.readObject(draft.root))

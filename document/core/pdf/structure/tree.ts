@@ -117,12 +117,12 @@ export function createElement(
   return { kind: "element", number: undefined, role, kids, entries };
 }
 
-/** Whether a kid is an element. */
+/** Returns whether a kid is an element. */
 export function isElement(kid: Kid): kid is StructureElement {
   return kid.kind === "element";
 }
 
-/** Every element, in the order of reading, outer ones first. */
+/** Returns every element, in the order of reading, outer ones first. */
 export function listElements(root: StructureElement): StructureElement[] {
   const elements: StructureElement[] = [];
   const collect = (element: StructureElement): void => {

@@ -14,7 +14,7 @@ export interface TextSpan extends Span {
 const begin = "/Span<</ActualText ";
 const byteOrderMark = "\u00fe\u00ff";
 
-/** The text that a mark says of its glyphs; undefined for another mark. */
+/** Returns the `ActualText` of a mark; undefined for any other mark. */
 export function parseActualText(mark: string): string | undefined {
   if (!mark.startsWith(begin)) return undefined;
   const written = mark.slice(begin.length, mark.lastIndexOf(">>")).trim();
@@ -26,12 +26,12 @@ export function parseActualText(mark: string): string | undefined {
     : text;
 }
 
-/** The operands of a mark that says a text. */
+/** Returns the operands of a mark that says a text. */
 export function markOfText(text: string): string {
   return `${begin}<FEFF${toUtf16Hex(text)}>>>`;
 }
 
-/** The text for the glyphs behind an operator. @returns undefined where none begins there */
+/** Returns the text for the glyphs behind an operator. @returns undefined where none begins there */
 export function readTextSpan(list: OperatorList, at: number): TextSpan | undefined {
   if (list.name(at) !== op.markWith) return undefined;
   const text = parseActualText(list.text(at));
@@ -39,33 +39,33 @@ export function readTextSpan(list: OperatorList, at: number): TextSpan | undefin
   return { begin: at, end: Math.min(list.find(op.endMark, at) + 1, list.length), text };
 }
 
-/** Whether a content says a text of glyphs anywhere. */
+/** Returns whether a content says a text of glyphs anywhere. */
 export function hasActualText(list: OperatorList): boolean {
   for (let at = list.find(op.markWith, 0); at < list.length; at = list.find(op.markWith, at + 1))
     if (list.text(at).startsWith(begin)) return true;
   return false;
 }
 
-/** The font that is set before an operator; empty where there is none. */
+/** Returns the font that is set before an operator; empty where there is none. */
 export function findFont(list: OperatorList, at: number): string {
   return list.text(list.findLast(op.font, at));
 }
 
-/** The codes of the glyphs that operators show, of fonts whose codes have two bytes. */
+/** Returns the codes of the glyphs that operators show, of fonts whose codes have two bytes. */
 export function listCodes(list: OperatorList, { begin: from, end }: Span): number[] {
   const codes: number[] = [];
   for (let at = from; at < end; at++) if (list.name(at) === op.show) codes.push(...list.numbers(at));
   return codes;
 }
 
-/** Glyphs with the text that a page says of them, and their font: the one that is set last among them. */
+/** Glyphs with their `ActualText` and their font: the one that is set last among them. */
 export interface ShownText {
   readonly span: TextSpan;
   readonly codes: number[];
   readonly font: string;
 }
 
-/** All texts that a content says of glyphs, in its order. */
+/** Returns all `ActualText` of a content, in order. */
 export function* findShownTexts(list: OperatorList): Generator<ShownText> {
   for (let at = list.find(op.markWith, 0); at < list.length;) {
     const span = readTextSpan(list, at);

@@ -23,7 +23,7 @@ const furthest = 0x7fff;
 /**
  * Makes one glyph of those that show a syllable together. That is a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and
  * behind it. Readers take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own). They find them parted or out of
- * order where a sign stands beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing
+ * order where a sign is beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing
  * on the pages moves.
  */
 export async function joinClusters(
@@ -49,7 +49,7 @@ export async function joinClusters(
   await writeFonts(draft, fonts.values());
 }
 
-/** Whether a text of letters is said of two glyphs or more somewhere. */
+/** Returns whether a text of letters is said of two glyphs or more somewhere. */
 function hasSyllable(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = list.find(op.markWith, begin); at < end; at = list.find(op.markWith, at + 1)) {
     const span = readTextSpan(list, at);

@@ -25,7 +25,7 @@ interface FontCodes extends CodedFont {
 
 /**
  * Gives glyphs that mean another thing in each syllable a code of their own for each meaning. So who reads codes alone (pdf.js) finds the text that
- * others are told beside them. Nothing on the pages moves.
+ * others get an `ActualText`. Nothing on the pages moves.
  */
 export async function nameClusters(
   draft: PdfDraft,
@@ -35,7 +35,7 @@ export async function nameClusters(
   const fonts = new Map<string, FontCodes | undefined>();
   const clusters = contents.map(findClusters);
   for (const { font } of clusters.flat())
-    // What is hidden is said of no glyphs, where no font may be set yet.
+    // Hidden text belongs to no glyphs, and no font may be set yet.
     if (font !== "" && !fonts.has(font)) fonts.set(font, await readFontCodes(draft, maps, font));
   contents.forEach((content, at) => {
     writeCodes(content, clusters[at] ?? [], fonts);
@@ -43,7 +43,7 @@ export async function nameClusters(
   for (const font of fonts.values()) if (font && font.added.size > 0) await addCodes(draft, font);
 }
 
-/** Of glyphs whose font does not change among them: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
+/** Finds glyphs whose font does not change among them: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
 function findClusters(list: OperatorList): ShownText[] {
   return Array.from(findShownTexts(list)).filter(({ span: { begin, end } }) => {
     const font = list.find(op.font, begin);
@@ -62,7 +62,7 @@ function writeCodes(
     const codes = fonts.get(font);
     if (!codes) continue;
     const isKnown = !glyphs.includes(missingGlyph);
-    // Readers turn a line around sign by sign: what is told beside its glyphs stays as it is told, and comes out the wrong way.
+    // Readers turn a line around sign by sign: an `ActualText` stays in its own order, and comes out the wrong way.
     const isTurned = glyphs.length > 1 && isKnown && rightToLeft.test(text);
     const parts = shareOut(
       isTurned ? Array.from(text).reverse().join("") : text,

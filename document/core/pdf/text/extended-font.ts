@@ -30,7 +30,7 @@ export async function extendFont(
   return file === undefined || !font ? undefined : { ...coded, font, file, added: new Map() };
 }
 
-/** The code of a glyph that is put together, with what it means. @returns undefined where the font has no more codes */
+/** Returns the code of a glyph that is put together, with what it means. @returns undefined where the font has no more codes */
 export function assignCode(
   { font, added }: ExtendedFont,
   text: string,

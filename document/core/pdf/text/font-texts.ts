@@ -3,7 +3,7 @@ import { findObjectsWith, type PdfDraft } from "../file/draft.ts";
 import type { ToUnicode } from "./to-unicode.ts";
 import { parseUtf16Hex } from "./utf-16.ts";
 
-/** What the codes of a font stand for. */
+/** The texts of a font's codes. */
 export interface FontTexts {
   readonly decodeText: (code: number) => string;
   /** The code of a space; undefined where the document has none in this font. */
@@ -14,7 +14,7 @@ export interface FontTexts {
 
 const spaceText = "0020";
 
-/** The texts of all fonts that have a map of them, by the names that pages have for them. */
+/** Returns the texts of all fonts that have a map of them, by the names that pages have for them. */
 export async function readFontTexts(
   draft: PdfDraft,
   maps: ToUnicode,

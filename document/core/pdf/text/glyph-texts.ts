@@ -9,7 +9,7 @@ import { toUtf16Hex } from "./utf-16.ts";
 /** Of signs that the font lacks. */
 const missingGlyph = 0;
 
-/** What glyphs of a font stand for in a document: how often each text was said of each, by its code. */
+/** The uses of a font's glyphs in a document: how often each text was given for each, by its code. */
 type Uses = Map<number, Map<string, number>>;
 
 /**
@@ -58,13 +58,13 @@ export function createGlyphMeanings(contents: readonly OperatorList[]): GlyphMea
   };
 }
 
-/** A text that is said of one glyph. */
+/** The `ActualText` of one glyph. */
 interface SingleGlyph extends TextSpan {
   readonly code: number;
   readonly font: string;
 }
 
-/** The glyphs for each of which a text is said: one whose text is not that of its font's map. */
+/** Returns the glyphs for each of which a text is said: one whose text is not that of its font's map. */
 function* findSingleGlyphs(list: OperatorList): Generator<SingleGlyph> {
   for (const { span, codes, font } of findShownTexts(list)) {
     const [code, another] = codes;
@@ -103,7 +103,7 @@ function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void
   }
 }
 
-/** What is said of each glyph most often. */
+/** Returns whe most frequent `ActualText` of each glyph. */
 function chooseTexts(uses: Uses): ReadonlyMap<number, string> {
   const chosen = new Map<number, string>();
   for (const [glyph, texts] of uses) {

@@ -50,7 +50,7 @@ interface TextState {
   base: number;
 }
 
-/** The text objects of a content, each without the operators that begin and end it. */
+/** Returns the text objects of a content, each without the operators that begin and end it. */
 export function findTextObjects(list: OperatorList): Span[] {
   const objects: Span[] = [];
   for (let at = list.find(op.beginText, 0); at < list.length;) {
@@ -156,7 +156,7 @@ function showGlyphs(state: TextState, codes: readonly number[]): boolean {
 export function writeTextObject(out: OperatorList, list: OperatorList, parts: readonly TextPart[]): void {
   let x = 0;
   let y = 0;
-  /** Whether a glyph without a way would stand behind another one. */
+  /** Whether a glyph without a way would be behind another one. */
   let isBehind = false;
   for (const part of parts) {
     if (part.kind !== "glyphs") {

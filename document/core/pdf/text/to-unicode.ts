@@ -7,7 +7,7 @@ export type CodeTexts = Map<number, string>;
 
 /** The maps from codes to texts of a PDF's fonts (ISO 32000-2, section 9.10.3), each inflated once and compressed once. */
 export interface ToUnicode {
-  /** What a font's map says, to be changed; undefined for a font without a map. @param font number of its object */
+  /** Returns the texts of a font's map, which may be changed; undefined for a font without a map. @param font number of its object */
   readTexts(font: number): Promise<CodeTexts | undefined>;
   /** Writes the maps, those of all fonts. Call it last. */
   write(): Promise<void>;
@@ -51,7 +51,7 @@ function findMap(body: string): number | undefined {
   return body.includes("/ToUnicode ") ? parseReference(/\/ToUnicode (\d+ 0 R)/.exec(body)?.[1]) : undefined;
 }
 
-/** What a map of Chromium's says of each code; of those later in it, where it says two things. */
+/** Returns the text of each code in a map of Chromium's; the later one, where a code has two. */
 function readMap(map: string): ReadMap {
   const texts: CodeTexts = new Map();
   const digits = /begincodespacerange\s+<(\w+)>/.exec(map)?.[1]?.length ?? 4;
@@ -75,12 +75,12 @@ function readMap(map: string): ReadMap {
 const maxEntries = 100;
 /**
  * Parts of a letter or of a stretched sign that no text has have a zero. It is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2, section
- * 6.2.11.7.2). The whole of it stands in `ActualText` around them; who does not read that reads a space without a width.
+ * 6.2.11.7.2). The whole of it is in `ActualText` around them; who does not read that reads a space without a width.
  */
 const meaningless = "0000";
 const withoutWidth = "200B";
 
-/** A map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
+/** Returns a map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
 function writeMap({ texts, digits }: ReadMap): string {
   for (const [code, text] of texts) texts.set(code, decomposeForms(text));
   const singles: string[] = [];
@@ -103,7 +103,7 @@ function writeMap({ texts, digits }: ReadMap): string {
   );
 }
 
-/** Whether one text comes so many after another; within the last byte alone, which is all that a range may count (section 9.10.3). */
+/** Returns whether one text comes so many after another; within the last byte alone, which is all that a range may count (section 9.10.3). */
 function isNext(first: string, text: string | undefined, after: number): boolean {
   if (first.length !== 4 || first === meaningless) return false;
   const value = Number.parseInt(first, 16) + after;

@@ -1,4 +1,4 @@
-/** A text in UTF-16, in hexadecimal digits, as strings and maps of fonts have it. */
+/** Returns a text in UTF-16, in hexadecimal digits, as strings and maps of fonts have it. */
 export function toUtf16Hex(text: string): string {
   return Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase();
 }

@@ -9,7 +9,7 @@ export interface BibtexEntry {
   readonly line: number;
 }
 
-/** What is wrong in a bibliography, and in which of its lines. */
+/** An error in a bibliography, with its line. */
 export interface BibliographyFault {
   readonly line: number;
   readonly code: WarningCode;
@@ -101,7 +101,7 @@ function findFault(text: string, isClosed: boolean, lacksKey: boolean): string |
     : undefined;
 }
 
-/** Where a bracket is closed: what follows the closing one; undefined where nothing closes it before a limit. */
+/** Returns where a bracket is closed: what follows the closing one; undefined where nothing closes it before a limit. */
 function findClosing(bibtex: string, from: number, bracket: string, limit: number): number | undefined {
   let depth = 0;
   let isQuoted = false;
@@ -117,14 +117,14 @@ function findClosing(bibtex: string, from: number, bracket: string, limit: numbe
   return undefined;
 }
 
-/** The next place where an entry or a comment may begin. */
+/** Returns the next place where an entry or a comment may begin. */
 function findNextSign(bibtex: string, from: number): number {
   const sign = /[@%]/g;
   sign.lastIndex = from;
   return sign.exec(bibtex)?.index ?? bibtex.length;
 }
 
-/** Where the sign of an entry stands, of which the end of its opening is known. */
+/** Returns where the sign of an entry stands, of which the end of its opening is known. */
 function signBefore(bibtex: string, openingEnd: number | undefined): number {
   return openingEnd === undefined ? bibtex.length : bibtex.lastIndexOf("@", openingEnd);
 }

@@ -42,7 +42,7 @@ export function parseBibtexWorks(
   });
 }
 
-/** The values of abbreviations, by their names in capitals, as TeX. One that grows out of others beyond all need is left out. */
+/** Returns the values of abbreviations, by their names in capitals, as TeX. One that grows out of others beyond all need is left out. */
 function expandAbbreviations(abbreviations: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const text of abbreviations) {
@@ -54,7 +54,7 @@ function expandAbbreviations(abbreviations: readonly string[]): ReadonlyMap<stri
   return values;
 }
 
-/** The abbreviations that a text may use. @returns undefined where all together would be longer than they may be */
+/** Returns the abbreviations that a text may use. @returns undefined where all together would be longer than they may be */
 function findUsed(
   text: string,
   values: ReadonlyMap<string, string>,
@@ -127,7 +127,7 @@ function parseOrFail(
   texts: readonly string[],
   options: Parameters<typeof parse>[1],
 ): Pick<Library, "entries" | "errors" | "strings"> {
-  // Each begins with its at sign. At any other one the parser would begin anew after an error.
+  // Each begins with its at sign. At any other one the parser would restart after an error.
   const masked = texts.map((text) => `@${addFieldBrackets(addMasks(text.slice(1)))}`).join("\n");
   try {
     return parse(masked, { english: false, sentenceCase: false, ...options });
@@ -136,7 +136,7 @@ function parseOrFail(
   }
 }
 
-/** The parser's message in a few words, without its place, which is that in one entry. */
+/** Returns the parser's message in a few words, without its place, which is that in one entry. */
 function shortenCause(message: string): string {
   if (message.includes("call stack")) return "its braces are nested too deeply";
   const [line = ""] = removeMasks(message).split("\n");

@@ -112,7 +112,7 @@ function parseEdition(edition: string): string {
   return word > 0 ? String(word) : (/^(\d{1,4})(?:st|nd|rd|th)$/i.exec(name)?.[1] ?? name);
 }
 
-/** Returns the date of a work, whose month may stand in a field of its own. */
+/** Returns the date of a work, whose month may be in a field of its own. */
 function parseIssued(date: string, month: string): WorkDate | undefined {
   const issued = parseDateText(/^\d{4}(?:-|\/|$)/.test(date) ? date : findYear(date));
   const [[year, ...rest] = [], ...others] = issued?.["date-parts"] ?? [];
@@ -123,13 +123,13 @@ function parseIssued(date: string, month: string): WorkDate | undefined {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Of several words the last counts: commands by which years are sorted stand before those that are read. */
+/** Of several words the last counts: commands by which years are sorted are before those that are read. */
 function findYear(date: string): string {
   const word = date.split(" ").findLast((part) => /\d{3}/.test(part)) ?? "";
   return /\d{3,4}/.exec(word)?.[0] ?? date;
 }
 
-/** Returns what a work calls itself, or what its kind says of it. BibLaTeX names kinds of theses and reports by words of its own. */
+/** Returns the genre that a work states, or that its type implies. BibLaTeX has its own words for types of theses and reports. */
 function findGenre(type: string, genre: string): string {
   const genres: Readonly<Record<string, string>> = {
     phdthesis: "PhD thesis",

@@ -52,7 +52,7 @@ function readBracketed(entry: string, start: number): { text: string; end: numbe
       text += isProtected ? token + brackets.fixed : token;
     } else if (token === "}") text += protects.pop() === true ? brackets.fixedEnd + token : token;
     else if ((formulaStart === undefined ? beginsFormula : endsFormula).test(token)) {
-      // Where it stands alone the parser has no words of it.
+      // Where it is alone the parser has no words of it.
       const start: number | undefined = formulaStart === undefined ? text.length : undefined;
       text += start === undefined ? `$${brackets.formulaEnd}` : `${brackets.formula}$`;
       formulaStart = start;

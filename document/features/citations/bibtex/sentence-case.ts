@@ -1,7 +1,7 @@
 import { marks, removeMarks } from "../marked-text.ts";
 import { smallWords } from "./small-words.ts";
 
-/** What begins behind a colon, within quotation marks or italics, too. */
+/** The beginning of a text after a colon, even within quotation marks or italics. */
 const afterColon = /(: (?![\uFDD7\uFDD8])[^\p{L}\p{N}\s\uFDD7\uFDD8]{0,4})(\p{Ll})/gu;
 
 /**

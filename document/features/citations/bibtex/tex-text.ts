@@ -85,7 +85,7 @@ export function addMasks(tex: string): string {
   );
 }
 
-/** What {@link addMasks} was given. */
+/** Removes the masks of {@link addMasks}. */
 export function removeMasks(text: string): string {
   return masks.reduce((unmasked, [character, mask]) => unmasked.replaceAll(mask, character), text);
 }
@@ -95,7 +95,7 @@ export function toPlainText(parsed: string, maxChars: number): string {
   return removeMarks(toTitleText(parsed, maxChars));
 }
 
-/** The same with its marks, for what is set off in a title. */
+/** Returns the same with its marks, for what is set off in a title. */
 export function toTitleText(parsed: string, maxChars: number): string {
   const text = removeMasks(toMarkedText(parsed.replaceAll(logo, "LaTeX"))).normalize("NFC");
   return text
@@ -107,8 +107,8 @@ export function toTitleText(parsed: string, maxChars: number): string {
 }
 
 /**
- * The text of what the parser knows nothing of. What stands in braces behind a command stays in the text.
- * @param leaveOut is told of a command that is left out: `\foo`
+ * The text of what the parser knows nothing of. What is in braces behind a command stays in the text.
+ * @param leaveOut is called with each command that is left out: `\foo`
  */
 export function readUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {
   if (node.type !== "macro") return stripCommands(tex);
@@ -118,7 +118,7 @@ export function readUnsupported(node: TexNode, tex: string, leaveOut: (command: 
   return text ?? stripCommands(tex);
 }
 
-/** The words of TeX that the parser cannot read. */
+/** Returns the words of TeX that the parser cannot read. */
 function stripCommands(tex: string): string {
   return tex
     .replace(/\\(?:begin|end)\s*\{[^{}]*\}/g, "")

@@ -40,7 +40,7 @@ const labelled = /^(§+|¶+|\p{L}[\p{L} ]{0,20}?)(?:\.?\s*(?=\d)|\.?\s+(?=\p{L})
 /** Reads words behind a key by the terms of languages: `pp. 3-4, and more`, `chap. 5`, or pages alone. */
 export type ReadLocator = (text: string) => Locator;
 
-/** Creates a reader of what stands behind keys. @param terms of languages, the document's own before English */
+/** Creates a reader of what is behind keys. @param terms of languages, the document's own before English */
 export function createLocatorReader(terms: readonly CslElement[]): ReadLocator {
   const known = new Map(Object.entries(shortened));
   for (const { name, form } of terms.flatMap(listWords)) if (!known.has(form)) known.set(form, name);

@@ -1,5 +1,5 @@
 /**
- * What citeproc sets off in what it writes, as signs in its text: noncharacters of Unicode, of which works and styles are read without any. `end`
+ * The marks by which citeproc's output shows formatting: noncharacters of Unicode, which are removed from works and styles. `end`
  * closes the one that was opened last.
  */
 export const outputMarks = {
@@ -15,7 +15,7 @@ export const outputMarks = {
   /** A web address, up to `stop`, and what leads there. */
   link: "\uFDE9",
   stop: "\uFDEA",
-  /** A work's id, up to `stop`, and what is said of it. */
+  /** A work's id, up to `stop`, and its text. */
   work: "\uFDEB",
   /** The number or the label of an entry. */
   label: "\uFDEC",

@@ -35,12 +35,12 @@ const elements = new Set(
     "et-al label substitute institution group choose if else-if else"
   ).split(" "),
 );
-/** What a style says of itself. */
+/** A parsed style. */
 const ignored = new Set(["info", "link"]);
 
 /**
  * Parses a style of CSL.
- * @throws {StyleError} where it is none, or would take more work than any published one
+ * @throws {StyleError} when it is invalid, or would take more work than any published one
  */
 export function parseStyle(xml: string): ParsedStyle {
   if (xml.length > maxStyleChars) throw new StyleError("has more than 200,000 characters");

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from "mdast";
 import { outputMarks as marks } from "./output-marks.ts";
 
-/** What a piece of text is within. */
+/** The formatting of a piece of text. */
 interface Look {
   readonly italic?: boolean;
   readonly bold?: boolean;
@@ -56,7 +56,7 @@ function toLook(mark: string, address: string, { italic }: Look): Look {
   return mark === marks.block ? { isBlock: true } : {};
 }
 
-/** What citeproc wrote, as a document has it. */
+/** citeproc's output, as nodes of a document. */
 export interface Written {
   /** The number or label of an entry, or nothing. */
   readonly label: string;
@@ -65,7 +65,7 @@ export interface Written {
 
 /**
  * Reads what citeproc wrote of a citation or an entry.
- * @param addressOf where a work is listed; what is said of it leads there
+ * @param addressOf the anchor of a work in the list, which its text links to
  */
 export function parseWritten(written: string, addressOf?: (work: string) => string | undefined): Written {
   const { label, runs } = parseRuns(written);
@@ -104,7 +104,7 @@ function mergeRuns(runs: readonly Run[]): Run[] {
   return merged;
 }
 
-/** Joins what is said of one work, with what stands between. */
+/** Joins the runs of one work, with the text between them. */
 function joinWorks(runs: readonly Run[]): Run[] {
   const joined = runs.map((run) => ({ ...run }));
   let from = 0;

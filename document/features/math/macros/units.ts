@@ -2,7 +2,7 @@ import temml from "temml";
 import { readOption, joinTokens, type Macro, type TokenReader } from "./own-macros.ts";
 
 /**
- * Numbers and quantities as the LaTeX package siunitx writes them by default (its manual, version 3). Digits stand in groups of three, with powers of
+ * Numbers and quantities as the LaTeX package siunitx writes them by default (its manual, version 3). Digits are in groups of three, with powers of
  * ten, a thin space before the unit, and what follows `\per` as a negative power.
  */
 
@@ -29,7 +29,7 @@ const units = parseTable(`
   kWh F fF pF nF K dB
 `);
 
-/** Powers that stand before their unit, and powers that stand behind it. */
+/** Powers that are before their unit, and powers that are behind it. */
 const powersBefore: ReadonlyMap<string, string> = new Map([
   ["square", "2"],
   ["cubic", "3"],
@@ -44,7 +44,7 @@ const closeUnits = /^[°′″]$/;
 const number =
   /^([+-]|\+-|\\pm)?([\d\s]*)(?:[.,]([\d\s]*))?(?:\(([\d.]+)\)|\s*(?:\+-|\\pm)\s*([\d.]+))?(?:[eEdD]([+-]?\d+))?$/;
 
-/** A number in TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. Other text stays as it is. */
+/** Returns a number in TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. Other text stays as it is. */
 export function numberTex(written: string): string {
   const text = written.trim();
   const match = number.exec(text);
@@ -72,7 +72,7 @@ interface UnitStart {
 
 const noStart: UnitStart = { prefix: "", isOver: false, power: "" };
 
-/** A unit in TeX: `\kilo\gram\per\cubic\metre`, or `kg.m^{-3}`. */
+/** Returns a unit in TeX: `\kilo\gram\per\cubic\metre`, or `kg.m^{-3}`. */
 export function formatUnit(written: string): string {
   const parts: string[] = [];
   let start = noStart;

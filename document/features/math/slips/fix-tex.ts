@@ -11,11 +11,11 @@ const characters: Readonly<Record<string, string>> = {
   "^": "\\textasciicircum{}",
 };
 
-/** Environments and commands in which `&` divides columns, and what stands beside it there. */
+/** Environments and commands in which `&` divides columns, and what is beside it there. */
 const columns =
   /\\(?:begin|matrix|[pbv]matrix|cases|substack|eqalign|\\)|&\s*[=<>]|&\s*\\(?:[lg]eq?|approx|equiv|sim)\b/;
 
-/** What has columns of its own. */
+/** Commands with columns of their own. */
 const ownColumns = /\\(?:begin|[pbvBV]?matrix|cases|substack|eqalign)(?![A-Za-z])/;
 
 /** Rewrites a formula that cannot be set as MathJax reads it, in which most formulas of language models are seen. */
@@ -57,7 +57,7 @@ function fixPlainText(tex: string): string {
   return fixed + tex.slice(done);
 }
 
-/** Where a group ends whose opening brace stands right before a place. */
+/** Returns where a group ends whose opening brace is right before a place. */
 function endOfGroup(tex: string, begin: number): number {
   let depth = 1;
   for (let at = begin; at < tex.length; at++) {

@@ -36,7 +36,7 @@ const minSpaceEm = 0.01;
 const integral = /^[∫-∳]$/u;
 
 /**
- * Runs in the page: takes away space that Chromium keeps for the largest form of brackets and roots, whichever it shows. It stands behind them
+ * Runs in the page: takes away space that Chromium keeps for the largest form of brackets and roots, whichever it shows. It is behind them
  * (MathML Core, section 3.2.4.3, "preferred inline size"). The same behind integrals, as if their lower scripts began where the upper ones do.
  */
 export function closeSymbols(text: HTMLElement): void {
@@ -77,7 +77,7 @@ function closeRoom(element: HTMLElement): (() => void) | undefined {
   };
 }
 
-/** In px. */
+/** Reads the size of letters, in px. */
 function readFontSize(element: Element): number {
   return parseFloat(getComputedStyle(element).fontSize);
 }

@@ -1,6 +1,6 @@
 import { getMeasuringRange } from "../../dom/measuring-range.ts";
 
-/** Width of the content of a formula, or of a part of one, on one line, in px, however narrow its own box is. */
+/** Returns the width of the content of a formula, or of a part of one, on one line, in px, however narrow its own box is. */
 export function measureContentWidth(element: Element): number {
   const measured = getMeasuringRange(element.ownerDocument);
   measured.selectNodeContents(element);

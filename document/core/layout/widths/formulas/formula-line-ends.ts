@@ -67,7 +67,7 @@ function chooseBestLine(end: number, { penalty, items, best, measures }: LineSea
   return chosen;
 }
 
-/** The indent of the line that begins with an item, in px. */
+/** Returns the indent of the line that begins with an item, in px. */
 export function computeLineIndent(
   items: readonly FormulaItem[],
   first: number,

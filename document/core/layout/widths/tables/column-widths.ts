@@ -76,7 +76,7 @@ export function shareColumns(
   });
 }
 
-/** A column as it is in a small table. */
+/** Returns a column as it is in a small table. */
 export function toSmallColumn(column: Column): Column {
   const paddingX = column.paddingX * smallPaddingRatio;
   const small = (width: number): number => (width - column.paddingX) * smallFontRatio + paddingX + roundingPx;

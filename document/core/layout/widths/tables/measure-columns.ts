@@ -40,7 +40,7 @@ export function measureColumns(
   );
 }
 
-/** Widths of the cells of each table's regular row, in px, while the tables have a class. */
+/** Returns widths of the cells of each table's regular row, in px, while the tables have a class. */
 function measureCellWidths(
   tables: readonly HTMLTableElement[],
   name: string,
@@ -53,7 +53,7 @@ function measureCellWidths(
   return widths;
 }
 
-/** The cells of a row that has one for each column. */
+/** Returns the cells of a row that has one for each column. */
 function findRegularRow(table: HTMLTableElement): readonly HTMLTableCellElement[] | undefined {
   const rows = Array.from(table.rows, ({ cells }) => Array.from(cells));
   const columns = Math.max(0, ...rows.map((cells) => cells.reduce((all, { colSpan }) => all + colSpan, 0)));

@@ -13,7 +13,7 @@ export interface TableLayout {
 /** A small table is not turned when its preferred width is at most this multiple of the available one, though words are broken. */
 const maxOverflowRatio = 1.3;
 
-/** The layouts that a table may have, the best first. */
+/** Returns the layouts that a table may have, the best first. */
 export function listCandidateLayouts(
   table: HTMLTableElement,
   columns: readonly Column[],

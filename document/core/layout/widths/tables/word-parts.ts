@@ -24,7 +24,7 @@ const hyphen = /[-\u2010\u2013]/;
 /** Behind separators, and before capital letters. */
 const places = /(?<=[/\\._\-:=?&#@,;|)\]>+])(?=[^/\\._\-:=?&#@,;|)\]>+\s])|(?<=[\p{Ll}\d])(?=\p{Lu})/u;
 
-/** Whether a text has a word that may have to be divided, or that the browser would tear. */
+/** Returns whether a text has a word that may have to be divided, or that the browser would tear. */
 export function mayNeedBreaks(text: string): boolean {
   return longWord.test(text) || mayTear(text);
 }

@@ -7,7 +7,7 @@ const continuations = [1, 2, 3, 4, 5];
 /** Columns by which code is indented, as code-lines.ts counts them. */
 const indents = Array.from({ length: 13 }, (_, half) => 2 * half);
 
-/** Rules for code, within lines and in blocks. */
+/** Returns rules for code, within lines and in blocks. */
 export function formatCodeRules({ mono }: Pick<FontStacks, "mono">): string {
   return `code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
 :not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; }

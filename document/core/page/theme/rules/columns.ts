@@ -6,7 +6,7 @@ main :is(p, li, dd) { text-align: justify; }
 main :is(table, figure, .callout-title, [align]) :is(p, li), main :is(p, li)[align] { text-align: inherit; }
 p.cut { text-align-last: justify; }`;
 
-/** In two columns, what is as wide as the page goes across both. */
+/** Returns rules for two columns: what is as wide as the page goes across both. */
 export const formatColumnRules = ({ columns, gap }: Sheet): string =>
   columns === 1
     ? ""

@@ -1,6 +1,6 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
-/** Rules for the table of contents, and what stands before it. */
+/** Returns rules for the table of contents, and what is before it. */
 export function formatContentsRules({ labels }: Pick<FontStacks, "labels">): string {
   return `.section-number { margin-inline-end: 0.45em; }
 .logo { display: block; max-width: 60mm; max-height: 22mm; margin: 0 0 8mm; }

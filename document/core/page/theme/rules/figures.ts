@@ -1,7 +1,7 @@
 import { mathFonts, type FontStacks } from "../../../fonts/stacks.ts";
 import { computeMaxImageHeight, type Sheet } from "../sheet.ts";
 
-/** Rules for images, figures and formulas. */
+/** Returns rules for images, figures and formulas. */
 export function formatFigureRules({ labels }: Pick<FontStacks, "labels">, sheet: Sheet): string {
   return `img { max-width: 100%; max-height: ${computeMaxImageHeight(sheet, 28)}; height: auto; }
 figure { margin: 1.3em 0; text-align: center; break-inside: avoid; }

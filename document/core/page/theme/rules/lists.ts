@@ -1,6 +1,6 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
-/** Rules for lists and their boxes of tasks. */
+/** Returns rules for lists and their boxes of tasks. */
 export function listRules({ labels }: Pick<FontStacks, "labels">): string {
   return `ul, ol { padding: 0; padding-inline-start: 1.5em; }
 li { margin: calc(0.2em * var(--room)) 0; }

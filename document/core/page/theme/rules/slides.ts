@@ -2,13 +2,13 @@ import type { PageLook } from "../../slides/deck.ts";
 import { makeReadable, mixColours } from "../colours.ts";
 import type { Look } from "../look.ts";
 import { toCssString, shorten } from "../margin-parts.ts";
-import { computeMarginEms, computeMarginPoints, type Margins } from "../page-rules.ts";
+import { computeMarginEms, computeMarginPoints, type Margins } from "../at-page-rules.ts";
 import { reportVariables } from "../variables.ts";
 
 const white = "#ffffff";
 /** Between the text of a slide and the pictures at its side, in mm. */
 const besidePictures = 10;
-/** What is set on light grounds on every slide. */
+/** Blocks that have a light background on every slide. */
 const lightGrounds = ":is(pre, .listing figcaption, .callout, mark, :not(pre) > code)";
 /** A shade of its page, by the share of its ink. */
 const shades = { quote: 0.85, soft: 0.65, rule: 0.3, tint: 0.08 } as const;
@@ -83,7 +83,7 @@ function formatDarkRules(name: string, { background = white, ink }: PageLook): s
 .${name} :is(td, tbody th) { border-bottom-color: var(--rule); }`;
 }
 
-/** Text stands beside pictures that have a side of the slide. */
+/** Text is beside pictures that have a side of the slide. */
 function formatBesideRule({ split }: PageLook, { sheet }: Look): string {
   if (!split) return "";
   const taken = (sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures;

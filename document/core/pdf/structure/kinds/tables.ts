@@ -26,7 +26,7 @@ interface Cell {
   readonly rows: number;
 }
 
-/** Rows of a table within a cell are that table's own. */
+/** Lists rows; those of a table within a cell are that table's own. */
 function listRows(parts: readonly StructureElement[]): StructureElement[] {
   return parts.flatMap((part) =>
     part.role === "TR" ? [part] : listRows(part.kids.filter(isElement).filter(isRows)),

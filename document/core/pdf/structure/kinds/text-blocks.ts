@@ -3,13 +3,13 @@ import type { MarkedContent, StructureElement } from "../tree.ts";
 
 /** A part of the text of a block: a paragraph, a cell, a line of code. */
 export interface BlockPart extends MarkedContent {
-  /** What is not read line by line: the formula, the picture or the ruby that it stands in. */
+  /** The formula, picture or ruby that it is in, which is not read line by line. */
   readonly drawing: StructureElement | undefined;
 }
 
 const drawings = new Set(["Figure", "Formula", "Form", "Ruby", "Warichu"]);
 
-/** The text of each block in the order of reading. What stands before and behind a block within another one is apart. */
+/** Returns the text of each block in the order of reading. What is before and behind a block within another one is apart. */
 export function collectTextBlocks(root: StructureElement): BlockPart[][] {
   const blocks: BlockPart[][] = [];
   let parts: BlockPart[] = [];

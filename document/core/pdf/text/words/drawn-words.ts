@@ -12,9 +12,9 @@ import type { PlacedGlyph, ShownGlyphs, TextPart } from "../text-object.ts";
 import { createToUnicode, type CodeTexts, type ToUnicode } from "../to-unicode.ts";
 import { parseUtf16Hex } from "../utf-16.ts";
 
-/** What the browser writes around text from right to left, whose glyphs stand from left to right. */
+/** The mark around text from right to left whose glyphs run from left to right. */
 const reversed = "/ReversedChars";
-/** What a map has for a glyph that it knows no text of. */
+/** The text that a map has for a glyph of unknown text. */
 const meaningless = "\0";
 
 /** Glyphs, and the text that they show together. */
@@ -26,7 +26,7 @@ interface Cluster {
 /** Words by their glyphs, one after the other. */
 interface GlyphTree {
   readonly next: Map<number, GlyphTree>;
-  /** What a word that ends here consists of. */
+  /** The clusters of a word that ends here. */
   clusters?: readonly Cluster[];
 }
 
@@ -59,7 +59,7 @@ export async function addDrawnWords(
   }
 }
 
-/** Whether the browser says what text is shown. */
+/** Returns whether the browser says what text is shown. */
 function isSaid(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = begin; at < end; at++) {
     const text = list.text(at);
@@ -155,7 +155,7 @@ function toReadingOrder(text: string, glyphs: number): string {
   return glyphs === 1 && rightToLeft.test(text) ? Array.from(text).reverse().join("") : text;
 }
 
-/** Glyphs that are shown one after the other as one. */
+/** Returns glyphs that are shown one after the other as one. */
 function joinRuns(parts: readonly TextPart[]): TextPart[] {
   const runs: (Exclude<TextPart, ShownGlyphs> | (ShownGlyphs & { readonly glyphs: PlacedGlyph[] }))[] = [];
   for (const part of parts) {
@@ -167,7 +167,7 @@ function joinRuns(parts: readonly TextPart[]): TextPart[] {
   return runs;
 }
 
-/** What the longest word consists of whose glyphs stand at a place. */
+/** Returns the clusters of the longest word whose glyphs begin at a place. */
 function findWord({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonly Cluster[] | undefined {
   let word: readonly Cluster[] | undefined;
   let node: GlyphTree | undefined = tree;
@@ -178,7 +178,7 @@ function findWord({ glyphs }: ShownGlyphs, at: number, tree: GlyphTree): readonl
   return word;
 }
 
-/** The fonts of a PDF by the names that pages have for them. */
+/** Returns the fonts of a PDF by the names that pages have for them. */
 async function collectFonts(draft: PdfDraft, maps: ToUnicode): Promise<ReadonlyMap<string, Font>> {
   const widths = readFontWidths(draft);
   const fonts = new Map<string, Font>();

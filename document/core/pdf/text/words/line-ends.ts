@@ -12,7 +12,7 @@ import type { HasSpaceBetween } from "./word-joints.ts";
 /** Baselines that are further apart belong to two lines, in sizes of the larger font: raised and lowered letters are nearer. */
 const leastLineHeight = 0.75;
 
-/** What a word that is divided has at the end of its first part, in the column before too. */
+/** The hyphen at the end of a divided word's first part, also in the column before. */
 const hyphen = /[-\u2010]$/;
 
 /** Lines that a word is longer than at most: an address in a narrow column. */
@@ -28,7 +28,7 @@ interface BlockText extends TaggedText {
 
 /**
  * Finds where two words stand apart, mostly at the end of a line, and puts a space between them. The browser leaves it out, and programs that read by
- * tags join lines as they come (ISO 32000-1, section 14.8.2.5). It stands behind the first of them, where nobody sees it.
+ * tags join lines as they come (ISO 32000-1, section 14.8.2.5). It is behind the first of them, where nobody sees it.
  * @param hasSpaceBetween tells lines that end between two words from those that end within one
  * @returns additions to pages, by the numbers of their objects
  */
@@ -64,7 +64,7 @@ export function findSpacesAtLineEnds(
   return spaces;
 }
 
-/** The first word from a run on, as it would be if it ended there, or in one of the next runs. */
+/** Returns the first word from a run on, as it would be if it ended there, or in one of the next runs. */
 function listFirstWords(runs: readonly (readonly BlockText[])[], from: number, fonts: Fonts): string[] {
   const words: string[] = [];
   for (const run of runs.slice(from, from + mostRuns)) {
@@ -81,7 +81,7 @@ function listBlockTexts(content: PageContent | undefined, { mcid, drawing }: Blo
   return listTaggedTexts(content.operators, part).map((text) => ({ ...text, content, drawing }));
 }
 
-/** Text objects in which no space can be missing. */
+/** Returns text objects in which no space can be missing. */
 function groupRuns(texts: readonly BlockText[], fonts: Fonts): BlockText[][] {
   const runs: BlockText[][] = [];
   let last: BlockText | undefined;
@@ -93,7 +93,7 @@ function groupRuns(texts: readonly BlockText[], fonts: Fonts): BlockText[][] {
   return runs;
 }
 
-/** Whether two text objects stand beside each other, or are drawn as one, such as a fraction. */
+/** Returns whether two text objects are beside each other, or are drawn as one, such as a fraction. */
 function areTogether(before: BlockText, behind: BlockText, fonts: Fonts): boolean {
   if (before.drawing && before.drawing === behind.drawing) return true;
   if (!isOnOneLine(before, behind)) return false;
@@ -108,7 +108,7 @@ function isOnOneLine(before: BlockText | undefined, behind: BlockText | undefine
   return Math.abs(before.baseline - behind.baseline) <= leastLineHeight * size;
 }
 
-/** A space of the font that is set, or of another one of the page. @returns undefined where no font has one */
+/** Returns a space of the font that is set, or of another one of the page. @returns undefined where no font has one */
 function createSpace(text: BlockText, fonts: Fonts): Addition | undefined {
   const { content, font, size, end } = text;
   const name = hasSpace(fonts, font) ? font : findFontWithSpace(content.operators, fonts);

@@ -58,7 +58,7 @@ function findGaps(list: OperatorList, widths: FontWidths, eastAsian: ReadonlySet
   for (const object of findTextObjects(list)) {
     const isEastAsian = list.name(object.begin) === op.font && eastAsian.has(list.text(object.begin));
     const at = (before?.object.end ?? 0) - 1;
-    // Of a hundred objects, few stand beside letters of another kind.
+    // Of a hundred objects, few are beside letters of another kind.
     if (
       before &&
       before.isEastAsian !== isEastAsian &&
@@ -74,7 +74,7 @@ function findGaps(list: OperatorList, widths: FontWidths, eastAsian: ReadonlySet
   return gaps;
 }
 
-/** Whether only marks of the structure end and begin between two places. */
+/** Returns whether only marks of the structure end and begin between two places. */
 function isTogether(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = begin; at < end; at++) {
     const isMark = list.name(at) === op.markWith && parseMcid(list.text(at)) !== undefined;
@@ -106,7 +106,7 @@ function closeGaps(
   rewriting.finish();
 }
 
-/** The code of a glyph with the room behind it; undefined for what is neither letter nor number. */
+/** Returns the code of a glyph with the room behind it; undefined for what is neither letter nor number. */
 function assignWiderCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
   if (glyph.code === 0 || glyph.code >= font.font.glyphCount) return undefined;
   const text = parseUtf16Hex(font.texts.get(glyph.code) ?? "");

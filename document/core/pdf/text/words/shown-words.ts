@@ -17,7 +17,7 @@ interface ShownWord {
   readonly isAll: boolean;
 }
 
-/** The word that parts which stand together end with; empty where they end with white space. */
+/** Returns the word that parts which stand together end with; empty where they end with white space. */
 export function readLastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
   let word = "";
   for (let index = parts.length - 1; index >= 0; index--) {
@@ -31,7 +31,7 @@ export function readLastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWo
   return { word, isAll: true };
 }
 
-/** The word that parts which stand together begin with; empty where they begin with white space. */
+/** Returns the word that parts which stand together begin with; empty where they begin with white space. */
 export function readFirstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
   let word = "";
   for (const part of parts)
@@ -43,7 +43,7 @@ export function readFirstWord(parts: readonly ShownPart[], fonts: Fonts): ShownW
   return { word, isAll: true };
 }
 
-/** The texts of glyphs in their order. */
+/** Returns the texts of glyphs in their order. */
 function* readPiecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
   for (let at = begin; at < end; at++) {
     const name = list.name(at);
@@ -58,7 +58,7 @@ function* readPiecesFrom({ list, begin, end }: ShownPart, fonts: Fonts): Generat
   }
 }
 
-/** The same, from the last one back. */
+/** Returns the same, from the last one back. */
 function* readPiecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Generator<string> {
   for (let at = end - 1; at >= begin; at--) {
     const name = list.name(at);
@@ -75,10 +75,10 @@ function* readPiecesBefore({ list, begin, end }: ShownPart, fonts: Fonts): Gener
   }
 }
 
-/** For a glyph of which no map says anything. */
+/** The text of a glyph that no map has. */
 const unknown = "\ufffd";
 
-/** The codes that an operator shows. Those of one byte are left as they are written when operators are read. */
+/** Returns the codes that an operator shows. Those of one byte are left as they are written when operators are read. */
 export function readCodes(list: OperatorList, at: number): number[] {
   const written = list.text(at);
   return written === "" ? list.numbers(at) : [...Buffer.from(written.slice(1, -1), "hex")];

@@ -27,17 +27,17 @@ export function listTaggedTexts(list: OperatorList, part: Span): TaggedText[] {
   return texts;
 }
 
-/** Where the first glyph of a text object begins. */
+/** Returns where the first glyph of a text object begins. */
 export function findLeft({ list, begin }: TaggedText): number {
   return computePlace(list, begin, list.find(op.show, begin));
 }
 
-/** Where the last glyph of a text object ends. */
+/** Returns where the last glyph of a text object ends. */
 export function findRight(text: TaggedText, widths: FontTexts["widths"]): number {
   return computePlace(text.list, text.begin, text.end) + measureEnd(text, widths);
 }
 
-/** The room from where the last line or glyph with a way of its own begins, to the end of a text object. */
+/** Returns the room from where the last line or glyph with a way of its own begins, to the end of a text object. */
 export function measureEnd({ list, begin, end, size }: TaggedText, widths: FontTexts["widths"]): number {
   const last = Math.max(begin, list.findLast(op.move, end), list.findLast(op.matrix, end));
   let width = 0;
@@ -49,7 +49,7 @@ export function measureEnd({ list, begin, end, size }: TaggedText, widths: FontT
 /** For a glyph of which no font says anything. */
 const unknownWidth = 1000;
 
-/** Where the last line or glyph with a way of its own begins, before an operator. */
+/** Returns where the last line or glyph with a way of its own begins, before an operator. */
 function computePlace(list: OperatorList, begin: number, end: number): number {
   const matrix = list.find(op.matrix, begin);
   let x = list.number(matrix, 4);

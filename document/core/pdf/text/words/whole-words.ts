@@ -49,7 +49,7 @@ function isWayOfNothing(list: OperatorList, at: number): boolean {
 }
 
 /**
- * Letters that a ligature joins over a soft hyphen: the ligature, glyphs that nobody sees, and what moves on from them, by nothing.
+ * Letters that a ligature joins over a soft hyphen: the ligature, invisible glyphs, and the operators that move from them by zero.
  * @returns the index of the next operator
  */
 function dropFromLigature(rewriting: Rewriting, list: OperatorList, { begin, end, text }: TextSpan): number {
@@ -68,7 +68,7 @@ function dropFromLigature(rewriting: Rewriting, list: OperatorList, { begin, end
   return next;
 }
 
-/** Whether glyphs are shown all at one place. */
+/** Returns whether glyphs are shown all at one place. */
 function areInvisible(list: OperatorList, begin: number, end: number): boolean {
   for (let at = begin; at < end; at++) {
     const isGlyph = (at - begin) % 2 === 0;

@@ -29,12 +29,12 @@ export function learnWordJoints(text: string): HasSpaceBetween {
   };
 }
 
-/** Words that follow one another, each pair with a space between. In a set: a long text has very many line ends. */
+/** Collects words that follow one another, each pair with a space between. In a set: a long text has very many line ends. */
 function collectNeighbours(words: readonly string[]): Set<string> {
   return new Set(words.slice(1).map((word, at) => `${words[at] ?? ""} ${word}`));
 }
 
-/** Characters with a space between them, of which at least one is of an unspaced script. The browser shows no space for a line end there. */
+/** Collects characters with a space between them, of which at least one is of an unspaced script. The browser shows no space for a line end there. */
 function collectSpacedPairs(text: string): Set<string> {
   const pairs = Array.from(
     text.matchAll(/(\S)[^\S\n]+(?=(\S))/gu),

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Text } from "hast";
 
-/** The lines of highlighted code; what spans several is repeated in each. */
+/** Returns the lines of highlighted code; what spans several is repeated in each. */
 export function splitCodeLines(nodes: readonly ElementContent[]): ElementContent[][] {
   const lines: ElementContent[][] = [[]];
   const add = (node: ElementContent): void => {

@@ -1,6 +1,6 @@
 import type { PhrasingContent, Text } from "mdast";
 
-/** A link that shows the number of the page that it leads to. */
+/** Returns a link that shows the number of the page that it leads to. */
 export function createPageReference(
   id: string,
   position: Text["position"],

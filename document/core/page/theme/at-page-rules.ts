@@ -74,7 +74,7 @@ ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { $
 }`;
 }
 
-/** The size of texts in margins, in points. */
+/** Returns the size of texts in margins, in points. */
 export function computeMarginPoints(size: number): number {
   return Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));
 }
@@ -103,12 +103,12 @@ function formatHeadRules(
     .join("\n  ");
 }
 
-/** How wide the line of a margin is, by the size of its letters. */
+/** Returns how wide the line of a margin is, by the size of its letters. */
 export function computeMarginEms({ width, margins }: Look["sheet"], points: number): number {
   return ((width - margins.left - margins.right) * (72 / 25.4)) / points;
 }
 
-/** Share of a line for one of its parts, in percent. */
+/** Returns the share of a line for one of its parts, in percent. */
 function computeWidth(contents: readonly string[], index: number): number {
   const [begin = "", middle = "", end = ""] = contents;
   if (contents[index] === "" && index > 0) return 0;

@@ -41,7 +41,7 @@ export interface PageEnd {
   readonly rule: PageEndRule;
   /** How much of the page's height is filled, from 0 to 1. */
   readonly filled: number;
-  /** What was changed to fill it. */
+  /** The changes that filled it. */
   readonly changes: readonly FillingRule[];
   /** The first words of what the next page begins with; empty where they are a picture's. */
   readonly next: string;

@@ -14,7 +14,7 @@ export function isFormulaMarkup(node: Nodes): node is FormulaMarkup {
 }
 
 /**
- * What in a tree is to be read as a browser reads HTML. "any" is raw HTML, or what is nested too deeply: all of the tree becomes another one by
+ * Returns which parts of a tree must be parsed as a browser parses HTML. "any" is raw HTML, or nesting that is too deep: the whole tree is replaced by
  * it. Most documents have formulas at most, and the parser is a tenth of the program that compiles them.
  */
 export function classifyMarkup(node: Nodes, depth = 0): "none" | "formulas" | "any" {

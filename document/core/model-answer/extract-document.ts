@@ -36,7 +36,7 @@ export function extractDocument(sent: string, warn: Warn = () => undefined): Ans
   return { text: document, firstLine: countLinesTo(sent, Math.max(0, sent.indexOf(document))) };
 }
 
-/** Text that was made JSON twice has `\n` in place of its line breaks: all of it is one line. */
+/** Restores the line breaks of a text that was made JSON twice: it has `\n` in their place, and all of it is one line. */
 function restoreLineBreaks(sent: string): string {
   if (sent.trim().includes("\n") || !/\\n(?:(?:\\r)?\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent))
     return sent;
@@ -70,7 +70,7 @@ function stripThoughts(answer: string): string {
   return isBlank(words) ? answer : words;
 }
 
-/** Whether a place in a text is within code. */
+/** Returns whether a place in a text is within code. */
 function isFenced(text: string, index: number): boolean {
   const fences = createFenceReader();
   for (const line of text.slice(0, index).split("\n")) fences.read(line);
@@ -89,7 +89,7 @@ const sentence = new RegExp(
 const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
 const frontMatter =
   /^---[ \t]*\n(?=(?:title|subtitle|author|authors|date|lang|theme|abstract|keywords)[ \t]*:)(?:(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n){1,60}---[ \t]*\n/;
-/** What is said of a fence that shows how something is written. */
+/** Words before a fence that shows how to write something. */
 const sample =
   /\b(?:examples?|samples?|syntax|snippets?|how to|looks? like|template|beispiele?|exemples?|ejemplos?|esempi[oi]?)\b|例/i;
 /** Longer remarks behind a document may be of it. */
@@ -128,13 +128,13 @@ function holdsWholeDocument(fenced: string): boolean {
   return text !== fenced && /^(?:#{1,6} |---[ \t]*\n)/.test(text) && /\n[ \t]*[^#\s]/.test(text);
 }
 
-/** What shows nothing, and may stand before front matter by mistake: blank lines, comments, the indentation of its rule. */
+/** Invisible text that may precede front matter by mistake: blank lines, comments, the indentation of its rule. */
 const nothingShown = /^(?:\s|<!--(?:(?!-->)[^])*-->)+(?=(?:---|\+\+\+)[ \t]*\n)/;
-/** A field that says of what document it is. */
+/** A field that describes the document. */
 const ofDocument =
   /^(?:title|subtitle|authors?|date|lang|theme|abstract|keywords|description|tags|format|output|draft)[ \t]*[:=]/m;
 
-/** A document from its front matter on, where nothing is shown before it. */
+/** Returns a document from its front matter on, where nothing is shown before it. */
 function cutBeforeFrontMatter(text: string): string {
   const [before = ""] = nothingShown.exec(text.slice(0, 4_000)) ?? [];
   if (before === "") return text;
