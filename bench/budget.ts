@@ -21,6 +21,7 @@ export interface BudgetFigures {
 /** A document with so many of each unit, in paragraphs as people write them. */
 const subjects: Readonly<Record<Unit, (count: number) => string>> = {
   characters: (count) => paragraphs("The gauge was read again at noon. ", 20, count / 680),
+  imageData: (count) => `![](data:image/jpeg;base64,/9j/${"A".repeat(count)})`,
   elements: (count) => paragraphs("**Read** at noon. ", 20, count / 20),
   blocks: (count) => paragraphs("Noon.", 1, count),
   code: (count) => paragraphs("`read` at noon. ", 20, count / 20),
@@ -34,6 +35,7 @@ const subjects: Readonly<Record<Unit, (count: number) => string>> = {
 };
 const counts: Readonly<Record<Unit, number>> = {
   characters: 1_000_000,
+  imageData: 4_000_000,
   elements: 20_000,
   blocks: 5_000,
   code: 5_000,

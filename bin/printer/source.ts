@@ -14,7 +14,13 @@ import type { DocumentMeta, DocumentSource } from "../../document/core/source.ts
 /** What the engine prints at most. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
 export const printLimit: SizeLimit = {
   maxBytes: 3 * maxCharacters,
-  advice: `A document may have ${formatThousands(maxCharacters)} characters, with all images. Split it, or make it smaller.`,
+  advice: `A document may have ${formatThousands(maxCharacters)} characters, without its images. Split it, or make it smaller.`,
+};
+
+/** What it prints of images, in characters of base64: what all of them may take up in a document. */
+const imageLimit: SizeLimit = {
+  maxBytes: 60_000_000,
+  advice: "The images of a document may have 45 MB together. Make them smaller.",
 };
 
 /** What is given beside a document's text. */
@@ -47,7 +53,7 @@ export async function readDocumentFiles(
     throw new DocumentError(
       `The document has ${formatThousands(text.length)} characters. ${printLimit.advice}`,
     );
-  const access = { allowed, limit: printLimit };
+  const access = { allowed, limit: imageLimit };
   try {
     const { markdown, ...lacks } = await inlineImages(text, file, access);
     const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));

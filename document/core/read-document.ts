@@ -4,6 +4,7 @@ import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import { beyondLatin } from "./fonts/beyond-latin.ts";
 import type { Heading } from "./html/headings.ts";
+import { withoutBase64 } from "./images/base64.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import { detectDocumentLanguage } from "./language/detect/document-language.ts";
 import type { FrontMatter } from "./front-matter/front-matter.ts";
@@ -174,7 +175,7 @@ export async function readDocument(
 }
 
 function countTextLength(markdown: string): number {
-  return markdown.replace(/;base64,[A-Za-z\d+/=]+/g, "").length;
+  return withoutBase64(markdown).length;
 }
 
 /** A document's front matter, and where it stands. */

@@ -20,6 +20,7 @@ describe("a document that is more work than one may be", () => {
     ["elements", `${"<b>a</b>".repeat(10)}\n`.repeat(50_000), 18_800],
     ["lines of code", `\`\`\`\n${"let a = 1;\n".repeat(190_000)}`, 164_000],
     ["50,000 paragraphs", "a\n\n".repeat(60_000), 99_000],
+    ["characters of image data", `![](data:image/png;base64,${"a".repeat(99_000)})\n`.repeat(1_200), 1_000],
     ["characters", `${"a".repeat(100)}\n`.repeat(110_000), 99_000],
   ];
   it.each(rows)(
@@ -48,6 +49,12 @@ describe("a document that is more work than one may be", () => {
 
   it("is refused for its paragraphs, of which each may be a letter", async () => {
     await expect(compileAlone("a\n\n".repeat(60_000))).rejects.toThrow(/[\d,]+ paragraphs, items and rows/);
+  });
+
+  it("is none for the photographs of a telephone, which are no text", async () => {
+    const photographs = `![](data:image/png;base64,${"a".repeat(7_400_000)})\n\n`.repeat(4);
+    expect(checkMarkdown(photographs)).toBeUndefined();
+    expect((await compileAlone(photographs)).length).toBeLessThan(200);
   });
 
   it("is none for its length alone: 5 MB of text, and code of that length", () => {

@@ -6,6 +6,7 @@ import { formatThousands } from "../options/thousands.ts";
  */
 export const workUnits = {
   characters: [4, "characters"],
+  imageData: [0.4, "characters of image data"],
   elements: [180, "elements"],
   blocks: [800, "paragraphs, items and rows"],
   code: [700, "pieces of code within lines"],
@@ -61,7 +62,9 @@ export function countWork(): WorkCount {
       return most();
     },
     get refusal() {
-      return `The document is too much work to print: up to here it has ${most()}. Split it.`;
+      const isOfImages = most().endsWith(workUnits.imageData[1]);
+      const advice = isOfImages ? "Make its images smaller." : "Split it.";
+      return `The document is too much work to print: up to here it has ${most()}. ${advice}`;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { withoutBase64 } from "../images/base64.ts";
 import type { WorkCount } from "./units.ts";
 
 /** Counts the work of a document, line by line. Each count says whether the document is within its budget still. */
@@ -11,6 +12,8 @@ export interface LineCounter {
 const signs = /\[\^|\^\[|\$+|\]\(|(`+)|\\[a-zA-Z]+|[\u202a-\u202e\u2066-\u2069]|\*\*|<[a-zA-Z]/g;
 /** Characters that signs have: most lines have none, and looking for each sign takes many times as long. */
 const mayHaveSign = /[[\]^$`\\*<\u202a-\u202e\u2066-\u2069]/;
+/** The data of images are no text. A line with less is not looked through. */
+const minDataChars = 1_000;
 /** Commands of mhchem, which makes formulas of letters. */
 const reactions: ReadonlySet<string> = new Set(["\\ce", "\\pu"]);
 /** Parts of a formula that a character of a reaction becomes: `H2O` is ten. */
@@ -40,11 +43,13 @@ export function createLineCounter(work: WorkCount): LineCounter {
       return work.add("codeLines", 1);
     },
 
-    prose(line) {
-      if (line === "") {
+    prose(written) {
+      if (written === "") {
         open = 0;
         return true;
       }
+      const line = written.length < minDataChars ? written : withoutBase64(written);
+      if (line.length < written.length && !work.add("imageData", written.length - line.length)) return false;
       if (open === 0 && !mayHaveSign.test(line)) return work.add("characters", line.length);
       let counted = open > 0 ? countReaction(line, 0) : 0;
       signs.lastIndex = 0;

@@ -36,3 +36,20 @@ export function toBase64InBrowsers(bytes: Uint8Array): string {
     letters.push(String.fromCharCode(...bytes.subarray(at, at + chunk)));
   return btoa(letters.join(""));
 }
+
+const dataMarker = ";base64,";
+const notBase64 = /[^A-Za-z\d+/=]/g;
+
+/** Returns a text without the data of its URIs. A pattern that takes such data whole would fill V8's stack. */
+export function withoutBase64(text: string): string {
+  if (!text.includes(dataMarker)) return text;
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(dataMarker); at >= 0; at = text.indexOf(dataMarker, from)) {
+    const start = at + dataMarker.length;
+    notBase64.lastIndex = start;
+    pieces.push(text.slice(from, start));
+    from = notBase64.exec(text)?.index ?? text.length;
+  }
+  return [...pieces, text.slice(from)].join("");
+}
