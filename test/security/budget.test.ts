@@ -43,7 +43,7 @@ describe("a document that is more work than one may be", () => {
     const markdown = `a\n\n${"$a^2_i+b_c^d$ ".repeat(20_000)}`;
     expect(checkMarkdown(markdown)).toBeUndefined();
     await expect(compileAlone(markdown)).rejects.toThrow(
-      /parts of formulas, which take most of it.* \(line 3\)/,
+      /parts of formulas\..* \(line 3\)/,
     );
   });
 
