@@ -38,7 +38,7 @@ async function tryDownload({ url, bytes, sha256 }: JobOutput, get: Get): Promise
     const response = await get(url);
     if (response.status === 429)
       throw new ConversionError(
-        "The PDF was downloaded as often as its payment includes. Keep the copy that you downloaded.",
+        "You have used all downloads that the payment includes. Keep the copy that you downloaded.",
       );
     if (!response.ok) return `The download failed with status ${response.status}.`;
     const pdf = new Uint8Array(await response.arrayBuffer());

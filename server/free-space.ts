@@ -64,7 +64,7 @@ export async function watchFreeSpace(
       response.end(
         JSON.stringify({
           detail:
-            "The service has no room for further documents now. If you have paid, nothing is lost, so do not pay again: send the same request again later.",
+            "The service has no free storage now. If you have paid, nothing is lost, so do not pay again: send the same request later.",
         }),
       );
       return true;

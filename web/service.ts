@@ -112,7 +112,7 @@ export async function downloadPdf(output: JobOutput): Promise<Blob> {
   const response = await reach(output.url);
   if (response.status === 429)
     throw new ServiceError(
-      "The PDF was downloaded as often as its payment includes. Keep the copy that you downloaded.",
+      "You have used all downloads that the payment includes. Keep the copy that you downloaded.",
     );
   if (!response.ok) throw new ServiceError(`The download failed (status ${String(response.status)}).`);
   const bytes = await response.arrayBuffer();

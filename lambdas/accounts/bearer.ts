@@ -33,7 +33,7 @@ export function createBearerVerifier(settings: OidcSettings): BearerVerifier {
       customJwtCheck: ({ header, payload }) => {
         if (!isAccessToken(header, payload)) throw refusal("it is not an access token");
         if (!readAudiences(payload).some((audience) => settings.OIDC_AUDIENCE.includes(audience))) {
-          throw refusal("it is meant for somebody else");
+          throw refusal("its audience is another service");
         }
       },
     },
@@ -47,7 +47,7 @@ export function createBearerVerifier(settings: OidcSettings): BearerVerifier {
       return sub;
     } catch (error) {
       if (error instanceof JwtBaseError)
-        throw refusal("it is expired, damaged, or not from our issuer", error);
+        throw refusal("it is expired, damaged, or from another issuer", error);
       throw error;
     }
   };
@@ -74,7 +74,7 @@ async function fetchKeys(uri: string): Promise<ArrayBuffer> {
     if (status !== 200) throw new Error(`The issuer's keys: status ${String(status)}`);
     return new TextEncoder().encode(body).buffer;
   } catch (cause) {
-    throw new UnavailableError("busy", "Your access token cannot be verified at the moment. Try again.", 5, {
+    throw new UnavailableError("busy", "We can't verify your access token at the moment. Try again.", 5, {
       cause,
     });
   }
@@ -83,7 +83,7 @@ async function fetchKeys(uri: string): Promise<ArrayBuffer> {
 function refusal(reason: string, cause?: unknown): UnauthorizedError {
   return new UnauthorizedError(
     "access-token-refused",
-    `The access token is refused: ${reason}.`,
+    `The access token was refused: ${reason}.`,
     'Bearer error="invalid_token"',
     {
       cause,

@@ -38,7 +38,7 @@ export function createSigningKeys(settings: SigningSettings): () => Promise<Sign
   return () => {
     keys ??= fetchKeys().catch((cause: unknown) => {
       keys = undefined;
-      throw new UnavailableError("busy", "The service cannot read its signing key now. Try again.", 5, {
+      throw new UnavailableError("busy", "The service is temporarily unavailable. Try again.", 5, {
         cause,
       });
     });

@@ -45,7 +45,7 @@ const endings: Readonly<
   },
   limited: {
     from: ["sending"],
-    description: "The PDF is ready. It was not sent by email: a daily limit of emails is reached.",
+    description: "The PDF is ready. It was not sent by email: a daily limit is reached.",
   },
   failed: {
     from: ["queued", "sending", "asked"],
@@ -127,7 +127,7 @@ export function createEmailStore(table: Table, clock: () => number): EmailStore 
           ":asked": "asked",
           ":meta": "email_asked",
           ":description":
-            "The PDF is ready. It is sent by email once the recipient agrees, who was asked by email.",
+            "The PDF is ready. It will be sent by email once the recipient agrees. We have asked by email.",
           ":now": clock(),
           ":due": clock() + Math.max(outcomeMs, clock() - createdAt),
           ":one": 1,

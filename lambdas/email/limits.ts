@@ -48,7 +48,7 @@ export function createEmailLimits(
   const networkLimit = (network: string): Limit => ({
     key: { pk: network, sk: `MAIL#${today()}` },
     max: settings.EMAIL_PER_ADDRESS_DAILY,
-    message: "The daily limit of emails without an account is reached for your network.",
+    message: "Your network has reached its daily limit of emails without an account.",
   });
 
   const listLimits = (address: string, accountId: string | undefined): Limit[] => {
@@ -56,20 +56,20 @@ export function createEmailLimits(
     const recipient = {
       key: { pk: recipientPartition(hashRecipient(address)), sk: `DAY#${day}` },
       max: settings.EMAIL_PER_RECIPIENT_DAILY,
-      message: "The daily limit of emails to this recipient is reached.",
+      message: "This recipient has reached the daily email limit.",
     };
     if (accountId === undefined) {
       const withoutAccount = {
         key: { pk: recipientPartition("WITHOUT-ACCOUNT"), sk: `DAY#${day}` },
         max: settings.EMAIL_WITHOUT_ACCOUNT_DAILY,
-        message: "The daily limit of emails without an account is reached for this service.",
+        message: "This service has reached its daily limit of emails without an account.",
       };
       return [recipient, withoutAccount];
     }
     const account = {
       key: { pk: accountPartition(accountId), sk: `MAIL#${day}` },
       max: settings.EMAIL_PER_ACCOUNT_DAILY,
-      message: "The daily limit of emails of this account is reached.",
+      message: "This account has reached its daily email limit.",
     };
     return [recipient, account];
   };
@@ -93,7 +93,7 @@ export function createEmailLimits(
         if (item && countItem.parse(item).messages >= max) {
           throw new TooManyRequestsError(
             "emails-too-many",
-            `${message} Leave out delivery and download the PDF, or try again tomorrow (UTC).`,
+            `${message} Remove delivery and download the PDF, or try again tomorrow (UTC).`,
             secondsUntilMidnight(clock()),
           );
         }

@@ -10,7 +10,7 @@ interface Deadline {
   readonly othersEnd: number;
 }
 
-/** The time of the request is over. What it has begun goes on with the next request like it, or with the sweep. */
+/** The request has timed out. What it has begun goes on with the next request like it, or with the sweep. */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
 }
@@ -29,7 +29,7 @@ export async function withinDeadline<Result>(ms: number, work: () => Promise<Res
   const others = new AbortController();
   const records = new AbortController();
   const end = (controller: AbortController) => () => {
-    controller.abort(new DeadlineError("The time of the request is over"));
+    controller.abort(new DeadlineError("The request has timed out"));
   };
   const othersMs = Math.max(0, ms - Math.min(maxRecordsMs, ms / 4));
   const othersEnd = Date.now() + othersMs;

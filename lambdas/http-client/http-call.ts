@@ -141,7 +141,7 @@ async function exchange(call: HttpCall, url: URL, signal: AbortSignal, kept: boo
     return { status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     if (error instanceof HttpCallError) throw error;
-    if (signal.aborted) throw new HttpCallError("slow", "No answer came in the time that there was");
+    if (signal.aborted) throw new HttpCallError("slow", "No response came in time");
     const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
     const fault = certificateError.test(code) ? "untrusted" : "broken";
     throw new HttpCallError(fault, `No answer came: ${code}`, code, { cause: error });

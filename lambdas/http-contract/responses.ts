@@ -145,7 +145,7 @@ export const paymentRequired = z
         .optional()
         .meta({
           description:
-            "Ways to pay where nobody could find out now whether the document is paid for already. Who has paid by one of them must not pay again, " +
+            "Payment methods for which we can't tell now whether the document is paid for. If you have paid by one of them, do not pay again, " +
             "but send the same request again later.",
         }),
       notice: z.string().optional().meta({ description: "The same for a person." }),

@@ -35,7 +35,7 @@ export function readBody(request: HttpRequest, maxBytes: number): unknown {
   if (coding !== "" && coding !== "identity") {
     throw new UnsupportedMediaTypeError(
       "request-compressed",
-      "Send the body as it is, without Content-Encoding.",
+      "Send the body uncompressed, without Content-Encoding.",
       {
         "accept-encoding": "identity",
       },

@@ -13,8 +13,8 @@ import { createApi, type ApiOptions } from "./api.ts";
 import { isToolName, listTools, tools } from "./tools.ts";
 
 const instructions =
-  "Makes print-ready PDFs of Markdown. Ask price first and tell your person; convert asks for the payment and names the ways to pay. " +
-  "The same arguments again are the same document, which is paid for once.";
+  "Makes print-ready PDFs from Markdown. Call price first and tell your user; convert asks for payment and lists the payment methods. " +
+  "The same arguments mean the same document, which is paid for once.";
 
 /**
  * `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. Each request is answered by a server of its own, whose tools call the
@@ -31,7 +31,7 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
     server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const { name, arguments: given = {}, _meta: meta = {} } = params;
       if (!isToolName(name))
-        throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
+        throw new McpError(ErrorCode.InvalidParams, `The tool ${name.slice(0, 100)} does not exist.`);
       return tools[name].call(given, meta, createApi(options, request));
     });
     const parsedBody = parseBody(request);

@@ -22,21 +22,20 @@ const free = { readOnlyHint: true, destructiveHint: false, idempotentHint: true,
 /** The tools, by name. */
 export const tools = {
   price: {
-    description:
-      "What a PDF of the document costs, and what would be left out. Free. Arguments as of convert.",
+    description: "Returns the price of a PDF, and what it would lack. Free. Same arguments as convert.",
     annotations: free,
     call: withDocument(price),
   },
   preview: {
     description:
-      "Whether the document can be printed, its outline, and what would be left out. Free. Arguments as of convert.",
+      "Checks whether the document can be printed; returns its outline and what it would lack. Free. Same arguments as convert.",
     annotations: free,
     call: withDocument(preview),
   },
   convert: {
     description:
-      "Makes a print-ready PDF of Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and gives its address. A document is paid for once: " +
-      "the first call says how; pay and call again with the same arguments.",
+      "Makes a print-ready PDF from Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and returns its URL. A document is paid for once: " +
+      "the first call returns the offers; pay and call again with the same arguments.",
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     call: withDocument(convert),
   },
@@ -83,7 +82,9 @@ function withDocument(
 async function price(document: DocumentArguments, _: CallMeta, api: Api): Promise<CallToolResult> {
   const answer = await api.post("/markdown", toRequestBody(document));
   if (answer.status === 200)
-    return result({ status: "paid_already" }, ["It is paid for already. Call convert; it costs nothing."]);
+    return result({ status: "paid_already" }, [
+      "The document is already paid for. Call convert; it costs nothing.",
+    ]);
   if (answer.status !== 402) return refused(answer);
   const required = paymentRequired.parse(answer.body);
   const prices = formatPrices(required);
@@ -105,13 +106,13 @@ async function preview(document: DocumentArguments, _: CallMeta, api: Api): Prom
     `It can be printed. It has ${String(words)} words.`,
     ...outline,
     ...warnings.map(warningText),
-    `A person sees its pages by pasting it into ${api.publicBaseUrl}, before paying.`,
+    `To see its pages before paying, paste it into ${api.publicBaseUrl}.`,
   ]);
 }
 
 async function convert(document: DocumentArguments, meta: CallMeta, api: Api): Promise<CallToolResult> {
   const payment = paymentHeaders(meta);
-  if (!payment) return failure("The payment in _meta cannot be read. Nothing was charged.");
+  if (!payment) return failure("The payment in _meta is malformed. Nothing was charged.");
   const answer = await api.post("/markdown", toRequestBody(document), { ...payment, prefer: "wait=15" });
   const presented = Object.keys(payment).length > 0;
   if (answer.status === 402) return paymentNeededResult(api, answer, presented);
@@ -145,7 +146,7 @@ function missingImages({ markdown, options = {} }: DocumentArguments): DocumentW
   if (options.base_url !== undefined) return [];
   return findImagePaths(markdown, maxMissingImages).map((path) => ({
     code: "image-not-found",
-    what: `The image ${path.slice(0, 200)} cannot be found. Give it by an https URL or a data URI, or set options.base_url.`,
+    what: `We couldn't find the image ${path.slice(0, 200)}. Use an https URL or a data URI, or set options.base_url.`,
   }));
 }
 

@@ -42,7 +42,7 @@ export function createOutput(
     }
     if (isGone(job, clock())) {
       throw new GoneError(
-        "The PDF has been deleted, because its storage time is over. While its job is known, the same document sent again is made once more, free of charge.",
+        "The PDF was deleted, because its storage time has ended. Send the same document again: while its job exists, it is printed again free of charge.",
       );
     }
     const signedAt = await addresses.signedAt(job);
@@ -64,7 +64,7 @@ export function createOutput(
   const find = async (request: HttpRequest): Promise<JobOutput> => {
     const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
     const job = await jobs.find(jobId.toLowerCase());
-    if (!job) throw new NotFoundError("No such job, or it has expired.");
+    if (!job) throw new NotFoundError("This job does not exist or has expired.");
     return describe(job);
   };
 
@@ -92,8 +92,8 @@ function allHandedOut({ expires_at: expiresAt }: Job, now: number): TooManyReque
   const until = new Date(expiresAt * 1000).toISOString();
   return new TooManyRequestsError(
     "downloads-too-many",
-    "All download addresses that belong to this document's payment have been handed out, and the last one has ended. Keep the PDF that you " +
-      `downloaded. After ${until} the document can be bought again.`,
+    "You have used all downloads that this document's payment includes. Keep the PDF that you " +
+      `downloaded. You can buy the document again after ${until}.`,
     Math.max(1, expiresAt - Math.floor(now / 1000)),
   );
 }

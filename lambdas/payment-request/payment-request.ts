@@ -31,12 +31,12 @@ export function createPaymentRequestHandler(
     const context = await readContext((await keys()).context, body.payment_context_token, clock());
     if (!context || body.offer_id !== offerId(method, context)) {
       throw new NotFoundError(
-        `This payment_context_token has no ${method} offer with that offer_id, or it has expired. Request the document again for new offers.`,
+        `The payment_context_token has expired or has no ${method} offer with this offer_id. Request the document again for new offers.`,
       );
     }
     const document = deriveIdentity((await keys()).identity, context.documentHash);
     const answer = await answerPaymentRequest(protocols, method, context, document);
-    if (!answer) throw new NotFoundError(`${method} is not on offer`);
+    if (!answer) throw new NotFoundError(`${method} is not offered`);
     return { status: 200, body: answer };
   };
 }

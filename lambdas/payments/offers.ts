@@ -35,8 +35,8 @@ export interface OfferOptions {
 export type UncheckedOffers = ReadonlyMap<PaymentMethod, NotOfferedError>;
 
 const doNotPayTwice =
-  "Whether this document is paid for already cannot be found out now on every rail. If you have paid an invoice for it, do not pay again: " +
-  "send the same request again in some minutes.";
+  "We can't tell now on every rail whether this document is paid for. If you have paid an invoice for it, do not pay again: " +
+  "send the same request again in a few minutes.";
 
 /**
  * Makes the 402 for a document: every offer within reach, in their order. Writes nothing anywhere.
@@ -169,5 +169,8 @@ function mergeDistinct<Merged extends object>(objects: readonly Merged[]): Merge
 }
 
 function explainRefusal({ reason, explanation }: Refusal): { error: string; error_description: string } {
-  return { error: reason, error_description: explanation ?? "The payment was refused. Pay an offer here." };
+  return {
+    error: reason,
+    error_description: explanation ?? "The payment was refused. Pay one of these offers.",
+  };
 }

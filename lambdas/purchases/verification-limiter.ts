@@ -133,7 +133,7 @@ export function createVerificationLimiter(options: VerificationLimiterOptions): 
 function tooManyRefused(now: number): TooManyRequestsError {
   return new TooManyRequestsError(
     "refused-payments-too-many",
-    "Too many payments from your network were refused this hour, so this one was neither verified nor collected. Do not sign another one. " +
+    "Too many payments from your network were refused this hour. This one was neither checked nor collected. Do not sign another one. " +
       "Send the same document again after the time in Retry-After, or pay it on another rail.",
     secondsToNextHour(now),
   );

@@ -72,10 +72,10 @@ const endedMs = 60_000;
  */
 const maxTries = 3;
 const endedTwice =
-  "The document takes too much memory: what made its PDF was ended twice. Split it and send the parts.";
+  "The document takes too much memory: its rendering was ended twice. Split it and send the parts.";
 const hungTwice =
-  "and so it did the first time, which is most likely more than it can print. Split it and send the parts.";
-const notRendered = "The PDF could not be made, though that was tried several times.";
+  "and so did the first attempt, so the document is most likely too large. Split it and send the parts.";
+const notRendered = "We couldn't make the PDF after several attempts.";
 const sendAgain = "Send it again to try once more; it is not charged again.";
 const noMoreTries =
   "All automatic retries failed. Contact the operator, who can retry it or refund the payment.";
@@ -130,7 +130,7 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
         await fail(rendering, job, failureWords(error, job, clock() - begun), clock() - begun);
         return;
       case "source missing":
-        await giveUp(rendering, job, "The document is no longer kept.");
+        await giveUp(rendering, job, "The document's storage time has ended.");
         return;
       case "give up":
         await giveUp(rendering, job, notRendered);

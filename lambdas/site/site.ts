@@ -89,8 +89,8 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     const served = operation && serve(operation, request);
     if (served) return unlessKnown(served, request.headers["if-none-match"]);
     if (allowed.length > 0 && !allowed.some((allowedMethod) => allowedMethod === method))
-      throw new MethodNotAllowedError(`${path} takes ${allowed.join(", ")}.`, allowed);
-    throw new UnknownPathError("There is nothing at this path. GET /openapi.json describes what there is.");
+      throw new MethodNotAllowedError(`${path} supports only ${allowed.join(", ")}.`, allowed);
+    throw new UnknownPathError("This path does not exist. GET /openapi.json lists the paths.");
   };
   return (request) => Promise.resolve(answerTo(request));
 }

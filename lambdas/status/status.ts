@@ -16,7 +16,7 @@ export function createStatus(options: {
     async getJobJobIdStatus(request) {
       const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
       const job = await options.jobs.find(jobId.toLowerCase());
-      if (!job) throw new NotFoundError("No such job, or it has expired.");
+      if (!job) throw new NotFoundError("This job does not exist or has expired.");
       return options.answerJob(request, job);
     },
   };

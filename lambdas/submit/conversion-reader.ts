@@ -42,7 +42,7 @@ export function createConversionReader(
 
   const checkCallbackUrl = (receiver: string | undefined): void => {
     if (receiver === undefined || !callsBack || callsLoopback || !isThisMachine(new URL(receiver))) return;
-    const msg = "callback_url must be a public address, not one of your own machine.";
+    const msg = "callback_url must be a public address.";
     throw new ValidationError([
       { loc: ["body", "options", "callback_url"], msg, type: "value_error", code: "callback-not-public" },
     ]);
@@ -65,7 +65,7 @@ export function createConversionReader(
   const readDeliveredSource = async (request: HttpRequest): Promise<ConversionRequest> => {
     const source = await readSource(request, deliveredConversionRequest);
     if (source.options.delivery && !options.delivers) {
-      const msg = "This service does not send documents by email. Leave delivery out and download the PDF.";
+      const msg = "This service does not send emails. Remove delivery and download the PDF.";
       throw new ValidationError([
         { loc: ["body", "options", "delivery"], msg, type: "value_error", code: "delivery-not-offered" },
       ]);

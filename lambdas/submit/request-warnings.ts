@@ -26,7 +26,7 @@ export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: O
   const unknown = unknownFields(schema, body).map(({ path, meant }): DocumentWarning => {
     const name = path.map(displayName).join(".");
     if (path.join(".") === "options.delivery")
-      return { code: "delivery-not-offered", what: `${name} is ignored: ${explainNoEmail(delivers)}` };
+      return { code: "delivery-not-offered", what: `${name} was ignored: ${explainNoEmail(delivers)}` };
     const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
     return { code: "field-unknown", what: `Unknown field ${name} was ignored.${question}` };
   });
@@ -42,7 +42,7 @@ const withBibliography = z.object({ data: z.object({ bibliography: z.string() })
 
 const callbackIgnored: DocumentWarning = {
   code: "callback-not-offered",
-  what: "options.callback_url is ignored: callbacks are switched off here. Poll the job instead.",
+  what: "options.callback_url was ignored: this service makes no callbacks. Poll the job instead.",
 };
 
 const callback = z.object({ options: z.object({ callback_url: z.string() }) });
@@ -53,8 +53,8 @@ function hasCallbackUrl(body: unknown): boolean {
 
 function explainNoEmail(delivers: boolean): string {
   return delivers
-    ? "this endpoint does not send the PDF by email. Send the document to /v1/document/l402/markdown for that."
-    : "this service sends no documents by email. Download the PDF.";
+    ? "this endpoint does not send emails. Send the document to /v1/document/l402/markdown instead."
+    : "this service does not send emails. Download the PDF.";
 }
 
 /** Returns the name of a field, as a message repeats it. */

@@ -27,7 +27,7 @@ export function createUnsubscribe(
   const readRecipientOf = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
     const { token } = parse(recipientPath, request.pathParameters, "path");
     const recipient = readRecipient((await keys())[decision], token);
-    if (recipient === undefined) throw new NotFoundError("No such recipient");
+    if (recipient === undefined) throw new NotFoundError("This recipient does not exist");
     return recipient;
   };
 

@@ -159,7 +159,7 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
 }
 
 const tooManyDownloads =
-  "This document was downloaded as often as its payment includes. Keep the copy that you downloaded.";
+  "You have used all downloads that the payment includes. Keep the copy that you downloaded.";
 
 /** A file's name survives a power cut once its folder is on the disk. */
 async function syncFolder(path: string): Promise<void> {

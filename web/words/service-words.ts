@@ -19,18 +19,18 @@ export const errorWords: Partial<Record<ErrorCode, string>> = {
   "field-too-short": "There is no text yet.",
   "document-paid": "The document is paid for, or a payment for it is being settled. Do not pay again.",
   "documents-too-many":
-    "Too many documents were requested from your network this hour. If you have paid, do not pay again.",
+    "Your network requested too many documents this hour. If you have paid, do not pay again.",
   "offers-too-many":
-    "Too many unpaid documents were requested from your network this hour. Payments already made are safe: do not pay again.",
+    "Your network requested too many unpaid documents this hour. Payments already made are safe: do not pay again.",
   "refused-payments-too-many":
     "Too many payments from your network were refused this hour. Do not sign another one. Pay another way.",
   "invoices-too-many": "Too many invoices were made for this document. Pay another way.",
-  "invoice-pending": "The invoice is being made.",
+  "invoice-pending": "The invoice is being created.",
   busy: "The service is busy at the moment. Nothing is lost, so do not pay again.",
   "response-too-slow": "The response took too long. Nothing is lost, so do not pay again.",
   "payment-pending": "The payment is being settled, and its outcome is not known yet. Do not pay again.",
-  "payment-unknown": "It cannot be found out now whether the document is paid for. Do not pay again.",
-  "payment-unverified": "The payment cannot be verified now, and was not collected. Do not pay again.",
+  "payment-unknown": "We can't tell now whether the document is paid for. Do not pay again.",
+  "payment-unverified": "We can't verify the payment now, and did not collect it. Do not pay again.",
   "payment-unavailable": "This way to pay is not available now. If you have paid, do not pay again.",
 };
 

@@ -81,6 +81,6 @@ function unknownArgument(name: string, known: readonly string[]): string {
 
 function unknownName(kind: "argument" | "option", name: string, known: readonly string[]): string {
   const meant = findNearestWord(name, known);
-  const hint = meant === undefined ? `There are: ${known.join(", ")}.` : `Do you mean ${meant}?`;
-  return `There is no ${kind} ${name.slice(0, 100)}. ${hint}`;
+  const hint = meant === undefined ? `Use one of: ${known.join(", ")}.` : `Do you mean ${meant}?`;
+  return `Unknown ${kind} ${name.slice(0, 100)}. ${hint}`;
 }

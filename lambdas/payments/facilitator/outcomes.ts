@@ -31,7 +31,7 @@ export async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>):
 export function asUnverifiable(error: unknown): unknown {
   if (!isUnreachable(error)) return error;
   const message =
-    "The payment cannot be verified now, and was not collected. Do not pay again: send the same request again.";
+    "We can't verify the payment now, and did not collect it. Do not pay again: send the same request again.";
   return new NetworkUnavailableError(message, { cause: error }, "payment-unverified");
 }
 

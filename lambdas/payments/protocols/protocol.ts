@@ -22,8 +22,7 @@ export interface Refusal {
 }
 
 /** Explains the refusal of a payment that is bound to another document than the one it is presented for. */
-export const boundToAnother =
-  "This payment is bound to another document already, and buys nothing else. Pay an offer for this one.";
+export const boundToAnother = "This payment has already bought another document. Pay an offer for this one.";
 
 /** A payment that a request brings, read and not yet verified. */
 export interface PresentedPayment extends UnverifiedPayment {

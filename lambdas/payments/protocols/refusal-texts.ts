@@ -4,43 +4,43 @@ import type { TransferNetwork } from "../networks/network.ts";
 const explanations: readonly (readonly [code: RegExp, text: string])[] = [
   [
     /^insufficient_funds$/,
-    "The wallet holds less USDC on this network than the price. Put USDC on it, or pay from another wallet.",
+    "The wallet holds less USDC on this network than the price. Add USDC, or pay from another wallet.",
   ],
   [
     /simulation_failed$/,
-    "The transfer would fail. Either it was signed more than a minute ago, or the wallet holds less USDC on this network than the price. Sign a new one for an offer here, from a wallet that holds enough.",
+    "The transfer would fail. Either it was signed more than a minute ago, or the wallet holds less USDC on this network than the price. Sign a new one for one of these offers, from a wallet that holds enough.",
   ],
   [
     /nonce_already_used$/,
-    "What was signed is used or cancelled already, and pays nothing here. Sign a new one for an offer here.",
+    "The signed payment was already used or cancelled. Sign a new one for one of these offers.",
   ],
   [
     /authorization_valid_(?:after|before)$/,
-    "What was signed is not good now: it has ended, ends within seconds, or is not good yet. Check the clock, and sign a new one for an offer here.",
+    "The signed payment is not valid now: it has expired, expires within seconds, or is not valid yet. Check your clock, and sign a new one for one of these offers.",
   ],
   [
     /undeployed_smart_wallet$/,
-    "The wallet is a contract that is not deployed yet, so nobody can check what it signs. Deploy it, by any payment from it, or pay from another wallet.",
+    "The wallet is a contract that is not deployed yet, so its signature can't be checked. Deploy it by any payment from it, or pay from another wallet.",
   ],
   [
     /^invalid_payment_requirements$/,
-    "The offer that was signed has ended, or was made for another document. Sign one of the offers here.",
+    "The signed offer has expired, or is for another document. Sign one of these offers.",
   ],
   [
     /^invalid_transaction_state$/,
-    "The network does not take the signed transaction any more. Sign a new one for an offer here.",
+    "The signed transaction has expired on the network. Sign a new one for one of these offers.",
   ],
   [
     /(?:amount|recipient|memo|fee_payer)_mismatch$|authorization_value(?:_mismatch)?$/,
-    "What was signed differs from what was offered for this document. Sign one of the offers here as it is.",
+    "The signed payment differs from this document's offers. Sign one of these offers unchanged.",
   ],
   [
     /signature_invalid$|evm(?:_payload)?_signature$/,
-    "The payer's signature is missing or wrong. Sign one of the offers here.",
+    "The payer's signature is missing or wrong. Sign one of these offers.",
   ],
   [
     /^invalid_x402_version$|_payload_/,
-    "What was signed is no payment by x402, version 2 or 1. Sign one of the offers here.",
+    "The payload is not an x402 payment of version 1 or 2. Sign one of these offers.",
   ],
 ];
 
@@ -60,9 +60,9 @@ export function explainRefusal(
     .map(({ title, id, asset }) => `${title} (network ${id}, asset ${asset})`)
     .join(" or ");
   if (takenElsewhere.test(code))
-    return `The service takes ${networkList}, by the scheme exact, and not what was signed. Sign one of the offers here as it is.`;
+    return `The service accepts only ${networkList}, by the scheme exact. Sign one of these offers unchanged.`;
   if (code === "invalid_payload")
-    return `What was signed cannot be read. The service takes ${networkList}: a signed transaction of Solana, and on other networks an authorization by EIP-3009. Sign one of the offers here as it is.`;
+    return `The payload is malformed. The service accepts ${networkList}: a signed transaction on Solana, or an EIP-3009 authorization on other networks. Sign one of these offers unchanged.`;
   const [, explanation] = explanations.find(([pattern]) => pattern.test(code)) ?? [];
-  return explanation ?? "The payment was refused. Sign one of the offers here.";
+  return explanation ?? "The payment was refused. Sign one of these offers.";
 }

@@ -18,6 +18,6 @@ export function refuseUnofferedProtocol(
   const names = Object.keys(titles) as (keyof typeof titles)[];
   const name = names.find((each) => brings[each] && !protocols.some((protocol) => protocol.name === each));
   if (!name) return undefined;
-  const explanation = `The service takes no payment by ${titles[name]}, and this one was not looked at. Its offers say what it takes.`;
+  const explanation = `The service does not support ${titles[name]}, so this payment was not checked. Pay one of its offers.`;
   return { reason: "unsupported_scheme", explanation, headers: {} };
 }

@@ -46,7 +46,7 @@ const paymentRequired = {
     {
       id: `lightning-${contextId}`,
       title: "One PDF, paid over Lightning",
-      description: "Ask for an invoice at payment_request_url, pay it, and send the same document again.",
+      description: "Request an invoice at payment_request_url, pay it, and send the same document again.",
       amount: 5,
       currency: "SATS",
       payment_methods: ["lightning"],
@@ -164,7 +164,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   // Where the operator names no contact.
   getWellKnownSecurityTxt: {
     status: 404,
-    response: { detail: "There is nothing at this path.", code: "path-unknown" },
+    response: { detail: "This path does not exist.", code: "path-unknown" },
   },
   getFaviconSvg: { status: 200 },
   getFaviconIco: { status: 200 },

@@ -27,7 +27,7 @@ const unprintable = {
   ],
 } as const;
 const job = {
-  404: ["No such job, or it has expired."],
+  404: ["This job does not exist or has expired."],
   422: ["`job_id` is not a UUID.", responses.httpValidationError],
 } as const;
 const jobParameter = [
@@ -244,7 +244,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     parameters: jobParameter,
     responses: {
       302: ["`Location` is the PDF's address.", undefined, { Location: header("Address of the PDF.") }],
-      404: ["No such job, or it has expired.", "text/plain"],
+      404: ["This job does not exist or has expired.", "text/plain"],
       409: ["The job is not done.", "text/plain"],
       410: ["The PDF has been deleted.", "text/plain"],
       422: ["`job_id` is not a UUID.", "text/plain"],

@@ -17,7 +17,7 @@ export function createOfferLimiter(
     if (await limit.take(await networkPartitionOf(request), hash.slice(0, 16))) return;
     throw new TooManyRequestsError(
       "offers-too-many",
-      "Too many unpaid documents were requested from your network this hour. Send the same request again after the time in Retry-After. " +
+      "Your network requested too many unpaid documents this hour. Send the same request again after the time in Retry-After. " +
         "Payments already made are safe: do not pay again.",
       secondsToNextHour(clock()),
     );

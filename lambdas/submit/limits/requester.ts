@@ -61,7 +61,7 @@ export function createRequesters({
         if (await guessLimiter.mayReveal(network, document)) return;
         throw new TooManyRequestsError(
           "documents-too-many",
-          "Too many documents were requested from your network this hour. If you have paid, do not pay again: send the same request after the " +
+          "Your network requested too many documents this hour. If you have paid, do not pay again: send the same request after the " +
             "time in Retry-After. To avoid this limit, send a random Idempotency-Key (22 characters or more) with every request for a document, from the first on.",
           secondsToNextHour(clock()),
         );

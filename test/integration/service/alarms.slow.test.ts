@@ -179,7 +179,7 @@ async function sourceThatIsGone(): Promise<void> {
     await s3.send(new DeleteObjectCommand({ Bucket: service.aws.bucketName, Key }));
   s3.destroy();
   await sweepLater(1);
-  expect((await service.finished(job)).description).toContain("no longer kept");
+  expect((await service.finished(job)).description).toContain("storage time has ended");
   await service.idle();
 }
 

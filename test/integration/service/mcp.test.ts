@@ -132,7 +132,7 @@ describe("the tools that the service offers agents", () => {
     const refused = await call("convert", fresh(), { "org.paymentauth/credential": credential });
     expect(neededOf(refused).failure?.reason).toBeDefined();
     const unread = await call("convert", fresh(), { "org.paymentauth/credential": "letters" });
-    expect(said(unread)).toBe("The payment in _meta cannot be read. Nothing was charged.");
+    expect(said(unread)).toBe("The payment in _meta is malformed. Nothing was charged.");
   });
 });
 

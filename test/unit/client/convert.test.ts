@@ -87,7 +87,7 @@ const overLimit = () =>
 
 it.each([
   ["address", `/job/${id}/output`, "All download addresses are handed out."],
-  ["download", "/a.pdf", "as often as its payment includes"],
+  ["download", "/a.pdf", "all downloads that the payment includes"],
 ])("ends at once when no more belong to the payment: a further %s", async (_name, path, words) => {
   startService([true, true, true], { [path]: overLimit });
   const { convert } = await clientWithoutPauses();

@@ -146,7 +146,7 @@ describe("a download", () => {
     const refused = await fetch(await path());
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_600);
-    expect(await refused.text()).toContain("as often as its payment includes");
+    expect(await refused.text()).toContain("all downloads that the payment includes");
     expect((await get()).toString()).toBe("the PDF");
   });
 

@@ -15,7 +15,7 @@ export function showNotice(response: OffersResponse): boolean {
     showText(
       "pay-notice",
       isShown
-        ? "Whether this document is paid for already cannot be found out now. If you have paid an invoice for it, do not pay again. This page checks again by itself, and goes on once it is known."
+        ? "We can't tell now whether this document is paid for. If you have paid an invoice for it, do not pay again. This page keeps checking and then continues."
         : "",
     );
   return isShown && !wasShown;

@@ -9,7 +9,7 @@ import type { LightningParts } from "./parts.ts";
 
 /** Told while a payer may have paid. */
 export const doNotPayAgain =
-  "Whether the invoice is paid cannot be found out now. Do not pay again: send the same request again.";
+  "We can't tell now whether the invoice is paid. Do not pay again: send the same request again.";
 
 /** The paid invoices of a document, and the survey that found them. */
 export interface PaidInvoices {

@@ -12,7 +12,7 @@ import type { LightningParts } from "./parts.ts";
 const invoiceSeconds = 15 * 60;
 const description = "Markdown to PDF, one document";
 const outOfReach =
-  "The Lightning node cannot be reached at the moment. Try again, or pay by another offer if you have not paid an invoice of this document yet.";
+  "Lightning is unavailable at the moment. Try again, or pay another offer if you have not paid an invoice for this document yet.";
 
 /** Makes or finds an invoice that is recorded nowhere. See {@link InvoiceNetwork.showInvoice}. */
 export async function showInvoice(

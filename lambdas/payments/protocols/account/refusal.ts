@@ -4,9 +4,12 @@ import type { Refusal } from "../protocol.ts";
 const refusalTexts: ReadonlyMap<string, string> = new Map([
   [
     "monthly_quota_used_up",
-    "The account has had all of its documents of this month. Pay an offer here, or ask the operator for more.",
+    "The account has used its monthly quota. Pay one of these offers, or ask the operator for more.",
   ],
-  ["credit_used_up", "The account has no documents left. Pay an offer here, or ask the operator for more."],
+  [
+    "credit_used_up",
+    "The account has no credit left. Pay one of these offers, or ask the operator for more.",
+  ],
 ]);
 
 /** Explains why an account buys nothing. */

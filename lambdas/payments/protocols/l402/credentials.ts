@@ -149,26 +149,23 @@ const refusalTexts: Readonly<Record<CredentialFault, readonly [code: string, exp
     "credential_for_another_document",
     "The L402 credential is for another document. Pay an offer for this one.",
   ],
-  expired: ["credential_expired", "The L402 credential has expired. Pay an offer here."],
+  expired: ["credential_expired", "The L402 credential has expired. Pay one of these offers."],
   "other service": [
     "credential_for_another_service",
-    "The L402 credential is for another service. Take the challenge here.",
+    "The L402 credential is for another service. Use this response's challenge.",
   ],
   "unknown caveat": [
     "credential_with_unknown_caveat",
-    "The L402 credential has a caveat that is not known here, so it cannot be used. Send it as it was given.",
+    "The L402 credential has an unknown caveat. Send it unchanged.",
   ],
-  malformed: [
-    "credential_malformed",
-    "The L402 credential cannot be read. Send the token and the preimage, with a colon between them.",
-  ],
+  malformed: ["credential_malformed", "The L402 credential is malformed. Send token:preimage."],
   "not ours": [
     "credential_not_ours",
-    "The L402 credential was not made here, or was changed. Take the challenge here.",
+    "The L402 credential was issued elsewhere or changed. Use this response's challenge.",
   ],
   "without its own preimage": [
     "credential_without_preimage",
-    "The preimage of the L402 credential is not that of its own invoice. Send the one that the payment gave.",
+    "The L402 credential's preimage does not match its invoice. Send the preimage from your payment.",
   ],
 };
 

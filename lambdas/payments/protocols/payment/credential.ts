@@ -70,15 +70,14 @@ export function readCredential(token: string, check: ChallengeCheck): Credential
 }
 
 const unreadable =
-  "The credential cannot be read. Send base64url of a JSON object with the challenge as it was given, and the payload.";
+  "The credential is malformed. Send base64url of a JSON object with the unchanged challenge and the payload.";
 const notOurs =
-  "The challenge of the credential was not made here, or was changed. Take one of the challenges here.";
+  "The credential's challenge was issued elsewhere or changed. Use one of this response's challenges.";
 const expired =
-  "The challenge of the credential has expired. If you have paid it, send the same request without the credential; else take one of the challenges here.";
+  "The credential's challenge has expired. If you have paid it, send the same request without the credential; otherwise use one of this response's challenges.";
 const otherDocument =
-  "The challenge of the credential is for another document. Take one of the challenges here.";
-const otherBody =
-  "The challenge of the credential was made for a request with another body. Send the same bytes again.";
+  "The credential's challenge is for another document. Use one of this response's challenges.";
+const otherBody = "The credential's challenge is for another request body. Send the same bytes again.";
 
 function parseToken(token: string): z.infer<typeof credentialJson> | undefined {
   if (token.length > maxLength || !/^[A-Za-z0-9_-]+={0,2}$/.test(token)) return undefined;

@@ -144,7 +144,7 @@ async function readPayment(
   return "problem" in proof ? toRefusal(proof) : presentedPayment(method, credential, proof);
 }
 
-const notTaken = "The service does not take this method any more. Take one of the challenges here.";
+const notTaken = "The service no longer supports this method. Use one of this response's challenges.";
 
 function presentedPayment(
   method: Method,
@@ -186,7 +186,7 @@ function isOfThisScheme({ headers }: Pick<HttpRequest, "headers">): boolean {
 
 function toFault(refusal: Refusal | undefined): Fault {
   if (!refusal)
-    return fault("payment-required", "The document has to be paid for. Take one of the challenges.");
-  const { reason, explanation = "The payment was refused. Take one of the challenges." } = refusal;
+    return fault("payment-required", "The document is not paid for. Answer one of the challenges.");
+  const { reason, explanation = "The payment was refused. Answer one of the challenges." } = refusal;
   return fault(isProblem(reason) ? reason : "verification-failed", explanation);
 }

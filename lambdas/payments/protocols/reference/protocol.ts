@@ -34,7 +34,7 @@ export function createReference(network: InvoiceNetwork): Protocol {
         offer: {
           id: offerId(method, context),
           title: "One PDF, paid over Lightning",
-          description: "Ask for an invoice at payment_request_url, pay it, and send the same document again.",
+          description: "Request an invoice at payment_request_url, pay it, and send the same document again.",
           amount: Number(amount),
           currency: rails[network.rail].currency,
           payment_methods: [method],
@@ -53,10 +53,10 @@ export function createReference(network: InvoiceNetwork): Protocol {
 }
 
 const paidAlready =
-  "This document is paid for, or a payment for it is being settled. Do not pay again: send the same document again, and its job is the answer.";
-const beingMade = "The invoice of this document is being made. Send the same request again.";
+  "This document is paid for, or a payment for it is being settled. Do not pay again: send the same document again to get its job.";
+const beingMade = "The invoice of this document is being created. Send the same request again.";
 const tooMany =
-  "Too many invoices were made for this document. Pay it by another offer, or send it with an Idempotency-Key that is new.";
+  "Too many invoices were made for this document. Pay another offer, or send the document with a new Idempotency-Key.";
 
 async function issueInvoice(
   network: InvoiceNetwork,

@@ -61,7 +61,7 @@ export function createX402(networks: Networks, publicBaseUrl: string): Protocol 
   };
 }
 
-const outOfReach = "The facilitator cannot be reached at the moment. Try again, or pay by another offer.";
+const outOfReach = "This payment method is unavailable at the moment. Try again, or pay another offer.";
 
 /** Returns the terms on every network that has some now. @throws {NotOfferedError} when none has, and one would but for a fault */
 async function offeredTerms(

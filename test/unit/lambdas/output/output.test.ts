@@ -67,7 +67,7 @@ describe("the output of a job", () => {
     expect(signed.length).toBe(before);
     const link = await createOutputOf(finishedJob(), undefined)(requestOf("download"));
     expect(link).toMatchObject({ status: 429, headers: { "retry-after": "3600" } });
-    expect(link.body).toMatch(/^All download addresses .* bought again\.\n$/);
+    expect(link.body).toMatch(/^You have used all downloads .* again after .*\.\n$/);
   });
 
   it("says in output and status what its author may want to fix", async () => {

@@ -85,7 +85,7 @@ describe("a job that is rendered", () => {
 describe("a job that cannot be rendered", () => {
   it.each([
     ["render", new DocumentError("A table is too wide."), "A table is too wide."],
-    ["source", new SourceMissingError("gone"), /no longer kept/],
+    ["source", new SourceMissingError("gone"), /storage time has ended/],
   ] as const)(
     "for a fault of its own (%s) fails at once, and its message is done with",
     async (stage, error, words) => {
@@ -149,9 +149,7 @@ describe("a job that cannot be rendered", () => {
     at.job = at.job && { ...at.job, attempts: 2, failures: 1 };
     await at.renderJob();
     expect(at.names()).toContain("fail");
-    expect(at.found("fail")?.[2]).toMatch(
-      /before the document was printed, and so it did the first time.*Split it/,
-    );
+    expect(at.found("fail")?.[2]).toMatch(/and so did the first attempt.*Split it/);
   });
 
   it.each([

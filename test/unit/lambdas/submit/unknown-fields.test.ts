@@ -73,9 +73,9 @@ describe("what is told of it", () => {
   it.each([
     [
       true,
-      "options.delivery is ignored: this endpoint does not send the PDF by email. Send the document to /v1/document/l402/markdown for that.",
+      "options.delivery was ignored: this endpoint does not send emails. Send the document to /v1/document/l402/markdown instead.",
     ],
-    [false, "options.delivery is ignored: this service sends no documents by email. Download the PDF."],
+    [false, "options.delivery was ignored: this service does not send emails. Download the PDF."],
   ])("says of a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
     const sent = body({ delivery: { method: "email", to_email: "you@example.com" } });
     expect(findRequestWarnings(conversionRequest, sent, { delivers, callsBack: false })).toEqual([
@@ -85,7 +85,7 @@ describe("what is told of it", () => {
 
   it("says of a callback that there are none, only where there are none", () => {
     const sent = body({ callback_url: "https://example.com/done" });
-    const what = "options.callback_url is ignored: callbacks are switched off here. Poll the job instead.";
+    const what = "options.callback_url was ignored: this service makes no callbacks. Poll the job instead.";
     expect(findRequestWarnings(conversionRequest, sent, neither)).toEqual([
       { code: "callback-not-offered", what },
     ]);

@@ -126,7 +126,7 @@ describe("what the page says of what the service says", () => {
       "The table has too many cells (line 12).",
     ],
     ["Request blocked.", undefined, "Request blocked."],
-    ["Send the same request again.", "invoice-pending", "The invoice is being made."],
+    ["Send the same request again.", "invoice-pending", "The invoice is being created."],
   ])("says of an error what a person can use: %s", (said, code, words) => {
     expect(translateError({ said, code })).toBe(words);
   });

@@ -45,11 +45,11 @@ export const evmTransfers: TransferDialect = {
 };
 
 const otherType =
-  "The challenge takes a credential of the type authorization (EIP-3009) and no other. Sign one for a challenge here.";
+  "The challenge supports only the credential type authorization (EIP-3009). Sign one for one of this response's challenges.";
 const noAuthorization =
   "The credential has no authorization: a payload of the type authorization with its fields and the signature.";
 const otherNonce =
-  "The nonce of the authorization is not the hash of its challenge. Sign one for a challenge here.";
+  "The authorization's nonce is not the hash of its challenge. Sign one of this response's challenges.";
 
 function parseChainId(id: string): number {
   return Number(id.replace("eip155:", ""));

@@ -53,7 +53,7 @@ export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?
         provesOwner: true as const,
         // The preimage has proved it.
         verify: () => Promise.resolve(undefined),
-        explain: () => "The invoice was paid, and buys nothing here. Pay an offer here.",
+        explain: () => "The paid invoice is not for this document. Pay one of these offers.",
       });
     },
 
@@ -64,7 +64,7 @@ export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?
 
 const noPreimage = "The credential has no preimage: 64 hexadecimal digits in lower case.";
 const otherPreimage =
-  "The preimage is not that of the invoice of its challenge. Send the one that the payment gave.";
+  "The preimage does not match the challenge's invoice. Send the preimage from your payment.";
 
 /** Parses the network of an invoice, by its prefix (BOLT 11, "Human-Readable Part"), as far as the scheme has a name for it. */
 function parseNetwork(paymentRequest: string): "mainnet" | "regtest" | "signet" | undefined {

@@ -44,4 +44,4 @@ export const solanaTransfers: TransferDialect = {
 
 const noTransaction = "The credential has no transaction: a payload of the type transaction, in base64.";
 const sentAlready =
-  "The service takes a transaction that is signed and not sent yet. Send a payload of the type transaction.";
+  "The service needs a signed transaction that is not sent yet. Send a payload of the type transaction.";

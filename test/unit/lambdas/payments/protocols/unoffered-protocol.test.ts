@@ -16,7 +16,7 @@ describe("a payment by a protocol that is not on offer", () => {
   ])("is refused by name: %s", (name, protocols, headers) => {
     expect(refuseUnofferedProtocol(protocols, { headers })).toMatchObject({
       reason: "unsupported_scheme",
-      explanation: expect.stringContaining(`no payment by ${name}`) as string,
+      explanation: expect.stringContaining(`does not support ${name}`) as string,
     });
   });
 
