@@ -16,17 +16,17 @@ async function answered(job: ReturnType<typeof finishedJob>) {
   return { waits, applied: headers["preference-applied"] };
 }
 
-describe("an answer that would be waited for", () => {
-  it("waits for a job that is under way", async () => {
+describe("answers to clients that wait", () => {
+  it("the answer waits for a job that is being rendered", async () => {
     expect(await answered(finishedJob({ state: "Processing" }))).toEqual({ waits: 1, applied: "wait=20" });
   });
 
-  it("comes at once, and says so by nothing, where the job is in the slow queue", async () => {
+  it("the answer comes at once, without Preference-Applied, when the job is in the slow queue", async () => {
     const job = finishedJob({ state: "Not Started", slow: true });
     expect(await answered(job)).toEqual({ waits: 0, applied: undefined });
   });
 
-  it("comes at once, as it was wanted, where the job has ended", async () => {
+  it("the answer comes at once when the job has ended", async () => {
     expect(await answered(finishedJob({ state: "Done" }))).toEqual({ waits: 0, applied: "wait=20" });
   });
 });

@@ -18,7 +18,7 @@ it("a job that failed is kept for longer than others, since its payment bought n
   expect(await jobs.find(jobId)).toBeUndefined();
 });
 
-it("printed again, it is kept as long as any other", async () => {
+it("a job that is rendered again is kept as long as any other", async () => {
   const { jobId } = await jobIn("failed", table);
   table.now += 20 * dayMs;
   expect(await jobs.requeue(jobId)).toBe(true);
@@ -37,7 +37,7 @@ async function failedWithReceiver(): Promise<string> {
   return jobId;
 }
 
-it("whoever is told of its end is told of the next one, however late", async () => {
+it("a receiver that got the end of a job gets its next end, however late", async () => {
   const jobId = await failedWithReceiver();
   table.now += 20 * dayMs;
   const job = await jobs.find(jobId);
@@ -45,7 +45,7 @@ it("whoever is told of its end is told of the next one, however late", async () 
   expect(await callbacks.find(jobId)).toMatchObject({ state: "waiting", url: "https://example.com/" });
 });
 
-it("is printed again though it is forgotten whom to tell", async () => {
+it("a job is rendered again although its callback is gone", async () => {
   const jobId = await failedWithReceiver();
   await table.transact([table.deleteWrite(callbackItemKey(jobId), "attribute_exists(pk)")]);
   const job = await jobs.find(jobId);

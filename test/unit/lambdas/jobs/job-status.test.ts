@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { collectWarnings } from "../../../../lambdas/jobs/job-status.ts";
 import { finishedJob } from "./finished-job.ts";
 
-it("tells once what was told of the request and is found again in the document", () => {
+it("a job status lists once a warning of the request that rendering finds again", () => {
   const pdf = {
     bytes: 9,
     pages: 2,

@@ -135,7 +135,7 @@ describe("many at once", () => {
     expect(started.filter((job) => job !== undefined).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  it("believes one of two when one finishes and one gives up", async () => {
+  it("the store accepts one of two ends when one process finishes and one gives up", async () => {
     const job = await jobIn("leased", table);
     const [finished, failed] = await Promise.all([
       jobs.finish(asJob(job), pdf),
@@ -180,7 +180,7 @@ describe("a job that fails again and again", () => {
     expect(await retry()).toBe(0);
   });
 
-  it("is tried again though it was made before that was counted", async () => {
+  it("a failed job from before retries were counted is retried", async () => {
     const { jobId } = await jobIn("failed", table);
     await table.update({
       key: jobItemKey(jobId),
@@ -200,7 +200,7 @@ describe("a job that fails again and again", () => {
 });
 
 describe("a lease", () => {
-  it("shuts everybody out up to its last millisecond", async () => {
+  it("a lease excludes every other process up to its last millisecond", async () => {
     const { jobId } = await jobIn("leased", table);
     table.now += leaseMs;
     expect(await jobs.start(jobId, leaseMs)).toBeUndefined();

@@ -12,7 +12,7 @@ const take = async (payers: readonly string[], times: number): Promise<void> => 
   for (let time = 0; time < times; time++) await slowWork.record(payers);
 };
 
-it("a payer may send a few slow documents, and then stands badly for a while", async () => {
+it("a payer may send a few slow documents, and then uses the slow queue for a while", async () => {
   const payer = randomUUID();
   expect(await slowWork.isOverLimit([payer])).toBe(false);
   await take([payer], allowed);
@@ -36,7 +36,7 @@ it("slow documents of many wallets count for the network that they come from, an
   expect(await slowWork.isOverLimit([wallet, randomUUID()])).toBe(true);
 });
 
-it("none is forgotten of those that come at once", async () => {
+it("slow documents that end at once are all counted", async () => {
   const payer = randomUUID();
   await Promise.all(Array.from({ length: allowed + 1 }, () => slowWork.record([payer])));
   expect(await slowWork.isOverLimit([payer])).toBe(true);

@@ -17,7 +17,7 @@ const context = createContext(
 );
 
 describe("a payment context token", () => {
-  it("carries its context there and back", async () => {
+  it("a token carries its context there and back", async () => {
     expect(await readContext(key, await signContext(key, context), now)).toEqual(context);
   });
 
@@ -35,7 +35,7 @@ describe("a payment context token", () => {
     expect(await readContext(key, await signContext(key, foreign), now)).toBeUndefined();
   });
 
-  it("never repeats its id", () => {
+  it("a context never repeats its id", () => {
     const ids = new Set(Array.from({ length: 1000 }, () => createContext(context, now).id));
     expect(ids.size).toBe(1000);
   });
@@ -46,7 +46,7 @@ describe("a payment context token", () => {
     expect(await readContext(key, token, now + (contextSeconds + 1) * 1000)).toBeUndefined();
   });
 
-  it("is refused when forged", async () => {
+  it("a forged token is refused", async () => {
     const token = await signContext(key, context);
     const [head = "", body = "", mac = ""] = token.split(".");
     const dearer = JSON.parse(Buffer.from(body, "base64url").toString()) as { prices: object };

@@ -24,7 +24,7 @@ describe("a memo", () => {
     expect(memoContent?.expiresAt).toBe(context.expiresAt);
   });
 
-  it("makes no two memos alike", () => {
+  it("two memos are never alike", () => {
     const again = createMemo(key, createContext(context, Date.now()), terms);
     expect(again).not.toBe(memo);
   });

@@ -166,7 +166,7 @@ describe("a payment that is known", () => {
     },
   );
 
-  it("is waited for while another request is at work with it, and its job is given to both", async () => {
+  it("a payment that another request works on is waited for, and both requests get its job", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const takeOver = vi.spyOn(shop.ledger, "takeOver");
     const [first, second] = await Promise.all([shop.buy(document, payment), shop.buy(document, payment)]);

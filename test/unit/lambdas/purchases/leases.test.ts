@@ -49,7 +49,7 @@ async function left(situation: Situation, source: "with its source" | "without")
   };
 }
 
-describe("who has a payment's lease is alone with it", () => {
+describe("a lease excludes other attempts", () => {
   it("does not refuse a request that brings the document while a sweep looks for it", async () => {
     const { payment, buy, sweep } = await left(dead, "without");
     const bought = Promise.withResolvers<unknown>();
@@ -70,7 +70,7 @@ describe("who has a payment's lease is alone with it", () => {
     expect(await shop.recordOf(payment)).toMatchObject({ state: "settled", bought: "document" });
   });
 
-  it("the sweep as well: a request waits for it", async () => {
+  it("a request waits for the sweep when the sweep has the lease", async () => {
     const { buy, sweep, payment } = await left(dead, "without");
     whileAsked("lookUp", async () => {
       expect(await buy()).toEqual({ result: "pending" });
@@ -82,8 +82,8 @@ describe("who has a payment's lease is alone with it", () => {
   });
 });
 
-describe("who is too late leaves a payment to whoever has its lease now", () => {
-  it("after a look, and does not collect it", async () => {
+describe("an attempt that lost its lease leaves the payment alone", () => {
+  it("an attempt that lost its lease after a look-up does not collect the payment", async () => {
     const { buy } = await left(dead, "with its source");
     whileAsked("lookUp", async () => {
       table.now += longMs;
@@ -94,7 +94,7 @@ describe("who is too late leaves a payment to whoever has its lease now", () => 
     expect(shop.queued).toHaveLength(1);
   });
 
-  it("after a refusal, with the document's source and lock", async () => {
+  it("an attempt that lost its lease leaves source and lock in place after a refusal", async () => {
     const { document, payment, buy } = await left(dead, "with its source");
     shop.rails.x402.script.settle.push("refused", "pending, collected all the same");
     whileAsked("settle", async () => {

@@ -6,7 +6,7 @@ import { findRequestWarnings } from "../../../../lambdas/submit/request-warnings
 
 const body = (options: object, rest: object = {}) => ({ data: { text_body: "x" }, options, ...rest });
 
-describe("a field that is not known", () => {
+describe("unknown fields", () => {
   it.each([
     ["papersize", "options.paper"],
     ["paperSize", "options.paper"],
@@ -30,7 +30,7 @@ describe("a field that is not known", () => {
     expect(unknownFields(conversionRequest, sent)).toEqual([{ path: ["options", name], meant: undefined }]);
   });
 
-  it("is found wherever it stands, and nothing below it", () => {
+  it("an unknown field is found at any depth, and nothing below it", () => {
     const sent = {
       data: { text_body: "x", meta: { Title: "T", more: { a: 1 } } },
       markdown: "# x",
@@ -44,11 +44,11 @@ describe("a field that is not known", () => {
     ]);
   });
 
-  it("counts for nothing as null, as every absent field does", () => {
+  it("an unknown field that is null is ignored, like every absent field", () => {
     expect(unknownFields(conversionRequest, body({ papersize: null }))).toEqual([]);
   });
 
-  it("is told of twenty times at most, and by a short name", () => {
+  it("unknown fields are reported twenty times at most, by a short name", () => {
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [`${"x".repeat(5000)}${index}`, 1]),
     );
@@ -60,8 +60,8 @@ describe("a field that is not known", () => {
 
 const neither = { delivers: false, callsBack: false };
 
-describe("what is told of it", () => {
-  it("names the field that was probably meant", () => {
+describe("warnings of unknown fields", () => {
+  it("a warning names the field that was probably meant", () => {
     expect(findRequestWarnings(conversionRequest, body({ papersize: "a4" }), neither)).toEqual([
       {
         code: "field-unknown",
@@ -99,7 +99,7 @@ describe("what is told of it", () => {
     );
   });
 
-  it("quotes a name that is no word", () => {
+  it("a warning quotes a name that is no word", () => {
     expect(findRequestWarnings(conversionRequest, body({ "a b\u001b[2J": 1 }), neither)[0]?.what).toContain(
       'options."a b\\u001b[2J"',
     );

@@ -38,7 +38,7 @@ function jobFor(record: PaymentRecord) {
 }
 
 describe("a claim", () => {
-  it("is given once, however many ask at once; the others are shown it", async () => {
+  it("a claim is given once, however many ask at once, and the others see it", async () => {
     const [transfer, of] = [payment(), document()];
     const claims = await Promise.all(Array.from({ length: 8 }, () => book.claim(transfer, of)));
     expect(claims.map(({ result }) => result).sort()).toEqual(["claimed", ...Array<string>(7).fill("known")]);

@@ -108,7 +108,7 @@ describe("a credential is refused", () => {
     expect(await present(token)).toMatchObject({ reason: "malformed-credential" });
   });
 
-  it("as malformed without a payload, or with one of another shape", async () => {
+  it("a credential is malformed without a payload, or with one of another shape", async () => {
     const challenge = await lightningChallenge();
     expect(await present(tokenOf({ challenge }))).toMatchObject({ reason: "malformed-credential" });
     for (const wrong of [{}, { preimage: "07" }, { preimage: preimage.toUpperCase().replace("07", "AB") }])
@@ -121,7 +121,7 @@ describe("a credential is refused", () => {
     });
   });
 
-  it("with the preimage of another invoice", async () => {
+  it("a credential is refused with the preimage of another invoice", async () => {
     expect(await answer(await lightningChallenge(), { preimage: "08".repeat(32) })).toMatchObject({
       reason: "lightning/invalid-preimage",
     });
@@ -136,12 +136,12 @@ describe("a credential is refused", () => {
     },
   );
 
-  it("on Solana when the payer has sent the transaction already", async () => {
+  it("a credential on Solana is refused when the payer has sent the transaction already", async () => {
     const sent = { type: "signature", signature: "5UfD" };
     expect(await answer(await challengeOf("solana"), sent)).toMatchObject({ reason: "verification-failed" });
   });
 
-  it("whose challenge differs in any parameter, or whose slots are shifted", async () => {
+  it("a credential is refused when its challenge differs in a parameter or its slots are shifted", async () => {
     const challenge = await challengeOf("evm");
     const { realm, method, intent, request, expires = "", digest = "", opaque = "" } = challenge;
     const slots = { realm, method, intent, request, expires, digest, opaque };
@@ -160,13 +160,13 @@ describe("a credential is refused", () => {
       });
   });
 
-  it("whose challenge was made by another key, though all else is right", async () => {
+  it("a credential is refused when another key made its challenge", async () => {
     const bound = await lightningChallenge();
     const forged = { ...bound, id: challengeId(new Uint8Array(32), bound) };
     expect(await answer(forged, { preimage })).toMatchObject({ reason: "lightning/unknown-challenge" });
   });
 
-  it("whose challenge has ended, with the word not to pay again", async () => {
+  it("a credential whose challenge has expired is refused, and its sender is told not to pay again", async () => {
     const challenge = await lightningChallenge();
     clock.now = invoiceExpiresAt;
     const refused = await answer(challenge, { preimage });
@@ -177,7 +177,7 @@ describe("a credential is refused", () => {
     });
   });
 
-  it("for another document, or with another body", async () => {
+  it("a credential is refused for another document, or with another body", async () => {
     const token = tokenOf({ challenge: await lightningChallenge(), payload: { preimage } });
     const other = { ...document, hash: "e".repeat(64) };
     const request = requestOf({ authorization: `Payment ${token}` });
@@ -186,7 +186,7 @@ describe("a credential is refused", () => {
     expect(await present(token, changed)).toMatchObject({ reason: "verification-failed" });
   });
 
-  it("beside a second one", async () => {
+  it("a credential is refused beside a second one", async () => {
     await expect(present("abc, Payment def")).rejects.toMatchObject({ status: 400 });
   });
 
