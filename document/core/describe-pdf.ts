@@ -9,7 +9,7 @@ import type { PdfDescription } from "./pdf/finish-pdf.ts";
 
 /** Returns the metadata for the PDF of a document. @param html that was printed */
 export function describePdf(
-  { frontMatter, language, formulas }: CompiledDocument,
+  { frontMatter, language, headings, formulas }: CompiledDocument,
   { meta, title }: AssembledPage,
   html: string,
   { front, drawnWords }: PrintedDocument & { readonly drawnWords: Uint8Array | undefined },
@@ -24,6 +24,7 @@ export function describePdf(
     },
     language,
     links: findLinkTargets(html),
+    headings,
     text: extractText(html),
     formulas,
     drawnWords,

@@ -1,5 +1,7 @@
 import { DocumentError } from "../errors.ts";
 import type { FormulaSource } from "../tree/structure-marks.ts";
+import type { Heading } from "../html/headings.ts";
+import { setBookmarkTitles } from "./bookmarks.ts";
 import { addMetadata } from "./metadata.ts";
 import { createDraft } from "./file/draft.ts";
 import { trimFonts } from "./font-files.ts";
@@ -25,6 +27,8 @@ export interface PdfDescription {
   readonly language: string;
   /** Links within the document: target → its text. */
   readonly links?: ReadonlyMap<string, string>;
+  /** In their order. */
+  readonly headings?: readonly Pick<Heading, "text">[];
   /** Its text as written, with white space where words are apart. */
   readonly text?: string;
   /** The source of each formula, by the number in its mark. */
@@ -48,6 +52,7 @@ export async function finishPdf(
     information,
     language,
     links = new Map(),
+    headings = [],
     text = "",
     formulas = [],
     drawnWords,
@@ -66,6 +71,7 @@ export async function finishPdf(
   const { decoration, blocks } = fixStructure(draft, contents, { language, formulas, files });
   const spaces = findSpacesAtLineEnds(contents, blocks, fonts, learnWordJoints(text));
   describeLinks(draft, links);
+  setBookmarkTitles(draft, headings);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
   const attached = await files.write();

@@ -187,6 +187,12 @@ describe("any script", () => {
     expect(fonts).not.toContain("Missing");
   });
 
+  it("has bookmarks from right to left in the order of their words, with the blanks around code", async () => {
+    const headings = ["מסמך לדוגמה עם `code` בכותרת", "عنوان مع `print()` داخل النص"];
+    const { outline } = await rendered({ markdown: headings.map((words) => `# ${words}\n\nx`).join("\n\n") });
+    expect(outline).toEqual(headings.map((words) => words.replaceAll("`", "")));
+  });
+
   it("shows as emoji what Unicode presents so, and as text what it does not", async () => {
     const fontsOf = async (markdown: string) => (await rendered({ markdown })).fonts.join(" ");
     expect(await fontsOf("🟢⭐📊🔒👍⏳⚡ `🟢`")).not.toMatch(/Symbols/);
