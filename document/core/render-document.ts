@@ -90,7 +90,7 @@ export async function renderDocument(
     return rules;
   };
   const assembled = assemblePage(compiled, source.meta, fontsFor);
-  const { images, lacking } = await embedDrawingFonts(compiled.images, fonts, compiled.language);
+  const { images, degraded } = await embedDrawingFonts(compiled.images, fonts, compiled.language);
   const { html, apart } = insertImages(assembled.html, images);
   const job = { ...assembled, html, layout: compiled.layout };
 
@@ -121,8 +121,8 @@ export async function renderDocument(
     packing(pack, printed.pdf.length);
     const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
     checkPdfSize(pdf);
-    const boxed = { code: "letters-in-image-without-font", what: describeLackingFonts(lacking) } as const;
-    const known = lacking === 0 ? compiled.warnings : [...compiled.warnings, boxed];
+    const boxed = { code: "letters-in-image-without-font", what: describeLackingFonts(degraded) } as const;
+    const known = degraded === 0 ? compiled.warnings : [...compiled.warnings, boxed];
     const warnings = boxedPages === 0 || known.some(isOfBoxes) ? known : [...known, boxesOn(boxedPages)];
     return { pdf, pages, warnings, ...(isExplained && { pageEnds: printed.ends }) };
   });

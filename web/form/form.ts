@@ -34,7 +34,7 @@ export interface SentDocument {
 const longText = 200_000;
 const draftChanged = keepDraft(readFields, () => getTextField().length() > longText);
 /** The text that came from a file or a template: there is another copy of it. */
-let taken = "";
+let loadedText = "";
 
 /** Wires the form, in which somebody may have written already: file and drop, pages, options, and a draft that survives a refresh. @param onSubmit sends the document */
 export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
@@ -106,8 +106,8 @@ function replace(markdown: string, by?: { readonly name: string }): boolean {
     if (isWritten(markdown) && !mayReplace(by.name)) return false;
     const field = getElement("document_name", HTMLInputElement);
     if (field.value === "") field.value = `${by.name.replace(/\.[^.]*$/, "")}.pdf`;
-    taken = markdown;
-  } else if (getTextField().read() === taken) taken = markdown;
+    loadedText = markdown;
+  } else if (getTextField().read() === loadedText) loadedText = markdown;
   getTextField().write(markdown);
   changed();
   showFault(findFault(countBytes(buildRequestBody())));
@@ -117,7 +117,7 @@ function replace(markdown: string, by?: { readonly name: string }): boolean {
 /** Returns whether the text is somebody's own, of which there may be no other copy, and would be lost. @param next what is to be in its place */
 function isWritten(next: string): boolean {
   const text = getTextField().read();
-  return text.trim() !== "" && text !== taken && text !== next;
+  return text.trim() !== "" && text !== loadedText && text !== next;
 }
 
 function changed(): void {
@@ -163,7 +163,7 @@ async function beginWith({ label, read }: ChosenTemplate): Promise<void> {
   }
   if ((isWritten(markdown) || hasOtherFields()) && !mayReplace(`the template “${label}”`)) return;
   form.reset();
-  taken = markdown;
+  loadedText = markdown;
   getTextField().write(markdown);
   changed();
   openText();

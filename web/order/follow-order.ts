@@ -36,7 +36,7 @@ export async function followOrder(
     made: ({ document_name, pages, bytes, sha256 }) =>
       changeCurrentOrder({ body: undefined, pdf: { document_name, pages, bytes, sha256 } }),
     retry: () => {
-      round.begin(getCurrentOrder() ?? order, { isAnew: true });
+      round.begin(getCurrentOrder() ?? order, { isRestart: true });
     },
     change: changeDocument,
   });

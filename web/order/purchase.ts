@@ -46,7 +46,7 @@ export async function buy(document: SentDocument): Promise<void> {
   // A failed document that is sent again as it is, is retried.
   await begin(readOrder(key) ?? { begun: Date.now(), key, ...document }, {
     changes: document,
-    isAnew: true,
+    isRestart: true,
   });
 }
 
@@ -72,7 +72,7 @@ function catchUp(): void {
 }
 
 /** Takes a document on, from wherever it stands. @returns once the page shows what comes of it, for now */
-function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promise<void> {
+function begin(next: Order, { changes, isRestart = false }: Beginning = {}): Promise<void> {
   // Nothing that can be paid is left in sight which is not this order's, or which may be paid for already.
   if (!isShown("make") && (getKnownOrder()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
   const id = goTo(next);
@@ -87,10 +87,10 @@ function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promis
     },
     begin: (order, beginning) => void begin(order, beginning),
   };
-  runRound(round, isAnew)
+  runRound(round, isRestart)
     .catch((error: unknown) => {
       if (round.isCurrent())
-        showRetryBanner(error, () => void begin(readOrder(next.key) ?? next, { isAnew }));
+        showRetryBanner(error, () => void begin(readOrder(next.key) ?? next, { isRestart }));
     })
     .finally(() => {
       round.noteShown();
@@ -99,9 +99,9 @@ function begin(next: Order, { changes, isAnew = false }: Beginning = {}): Promis
 }
 
 /** Follows the job of the order where it has one, and sends the document otherwise. */
-async function runRound(round: Round, isAnew: boolean): Promise<void> {
+async function runRound(round: Round, isRestart: boolean): Promise<void> {
   const jobId = getCurrentOrder()?.jobId;
-  if (!isAnew && jobId !== undefined) {
+  if (!isRestart && jobId !== undefined) {
     const job = await askStatus(jobId);
     if (!round.isCurrent()) return;
     if (job) {

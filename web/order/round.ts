@@ -4,7 +4,7 @@ import type { Order } from "./storage/orders.ts";
 export interface Beginning {
   readonly changes?: Partial<Order>;
   /** Whether the document is sent although it may have a job: the service retries one that failed. */
-  readonly isAnew?: boolean;
+  readonly isRestart?: boolean;
 }
 
 /** One pass of an order through the page. What comes of it is not shown once another round has begun. */

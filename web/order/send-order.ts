@@ -70,7 +70,7 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
       }
       case "refused":
         refuse(response, { ...(getCurrentOrder() ?? order), body }, () => {
-          round.begin(getCurrentOrder() ?? sendable, { isAnew: true });
+          round.begin(getCurrentOrder() ?? sendable, { isRestart: true });
         });
         return undefined;
       case "later":

@@ -76,11 +76,15 @@ export async function finishPdf(
   // One after the other, for numbers of objects are given as they come.
   const attached = await files.write();
   await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
-  const lacking = await addMissingGlyph(draft, contents);
-  if (lacking.size > 0) reportBoxes?.(lacking.size);
+  const missingGlyphPages = await addMissingGlyph(draft, contents);
+  if (missingGlyphPages.size > 0) reportBoxes?.(missingGlyphPages.size);
   await compressImages(draft);
   const objects = packObjects(draft);
-  await Promise.all([rewritePages(draft, contents, { decoration, spaces, lacking }), maps.write(), trimmed]);
+  await Promise.all([
+    rewritePages(draft, contents, { decoration, spaces, missingGlyphPages }),
+    maps.write(),
+    trimmed,
+  ]);
   return writeCompressed(draft, objects);
 }
 

@@ -12,7 +12,7 @@ const maxBytes = 24_000_000;
 /** Images that carry the fonts they need, and how many could not be given all of theirs. */
 export interface DrawingsWithFonts {
   readonly images: readonly PageImage[];
-  readonly lacking: number;
+  readonly degraded: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function embedDrawingFonts(
   language: string,
 ): Promise<DrawingsWithFonts> {
   let left = maxBytes;
-  let lacking = 0;
+  let degraded = 0;
   const withOwn = async (svg: string): Promise<string> => {
     const drawn = findDrawnLetters(svg);
     // The browser would take another font for Arabic than that of its texts, in which it has no joiners either.
@@ -34,7 +34,7 @@ export async function embedDrawingFonts(
     const letters = keepLettersOfWebFonts(drawn).join("") + joined;
     if (letters === "") return svg;
     const embedded = await loadFonts(svg, letters, fonts, language, left);
-    if (embedded.isCut) lacking++;
+    if (embedded.isCut) degraded++;
     left -= embedded.rules.length;
     return insertFamilies(svg, embedded);
   };
@@ -51,7 +51,7 @@ export async function embedDrawingFonts(
     }
     given.push(drawn === svg ? image : { ...image, bytes: new TextEncoder().encode(drawn) });
   }
-  return { images: given, lacking };
+  return { images: given, degraded };
 }
 
 /** Returns the warning for images that lack fonts. @param count of images */

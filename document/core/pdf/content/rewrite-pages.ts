@@ -18,9 +18,9 @@ export async function addMissingGlyph(
   contents: readonly PageContent[],
 ): Promise<ReadonlySet<PageContent>> {
   const missingGlyph = createMissingGlyph(draft);
-  const lacking = new Set(contents.filter(({ operators }) => hasMissingGlyph(operators)));
-  for (const { page } of lacking) await missingGlyph.addTo(page);
-  return lacking;
+  const missingGlyphPages = new Set(contents.filter(({ operators }) => hasMissingGlyph(operators)));
+  for (const { page } of missingGlyphPages) await missingGlyph.addTo(page);
+  return missingGlyphPages;
 }
 
 /** The changes of pages, beside shorter operators. */
@@ -29,7 +29,7 @@ interface PageChanges {
   /** Additions to pages, by the numbers of their objects. */
   readonly spaces: ReadonlyMap<number, readonly Addition[]>;
   /** Pages with characters that no font has. */
-  readonly lacking: ReadonlySet<PageContent>;
+  readonly missingGlyphPages: ReadonlySet<PageContent>;
 }
 
 /** Operators that are added before another one. */
@@ -45,7 +45,7 @@ export interface Addition {
 export async function rewritePages(
   draft: PdfDraft,
   contents: readonly PageContent[],
-  { decoration, spaces, lacking }: PageChanges,
+  { decoration, spaces, missingGlyphPages }: PageChanges,
 ): Promise<void> {
   const widths = readFontWidths(draft);
   const writer = new ByteWriter();
@@ -53,7 +53,7 @@ export async function rewritePages(
     contents.map(async (content) => {
       const { page, stream, operators } = content;
       rewriteTaggedParts(content, decoration.get(page) ?? new Set(), spaces.get(page) ?? []);
-      if (lacking.has(content)) showMissingGlyphs(operators);
+      if (missingGlyphPages.has(content)) showMissingGlyphs(operators);
       shortenPaths(operators);
       joinGlyphs(operators, widths);
       joinLines(operators);

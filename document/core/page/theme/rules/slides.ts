@@ -86,8 +86,8 @@ function formatDarkRules(name: string, { background = white, ink }: PageLook): s
 /** Text is beside pictures that have a side of the slide. */
 function formatBesideRule({ split }: PageLook, { sheet }: Look): string {
   if (!split) return "";
-  const taken = (sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures;
-  return ` margin-${split.side}: ${mm(taken)}; --slide-width: ${mm(sheet.width - sheet.margins.left - sheet.margins.right - taken)};`;
+  const pictureSpace = (sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures;
+  return ` margin-${split.side}: ${mm(pictureSpace)}; --slide-width: ${mm(sheet.width - sheet.margins.left - sheet.margins.right - pictureSpace)};`;
 }
 
 function formatPageRule({ background, picture, isCounted }: PageLook, { sheet }: Look): string {
@@ -108,10 +108,10 @@ function formatMarginBoxes(
   const points = computeMarginPoints(size);
   const ems = computeMarginEms(sheet, points);
   const font = `font: 400 ${String(points)}pt ${stacks.labels}; white-space: nowrap; color: ${makeReadable("#5b6470", background)};`;
-  const taken = split
+  const pictureSpace = split
     ? mm((sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures)
     : "";
-  const beside = split ? `padding-${split.side}: ${taken};` : "";
+  const beside = split ? `padding-${split.side}: ${pictureSpace};` : "";
   const box = (place: string, content: string, width: number): string =>
     `@${place} { content: ${content}; ${font} ${place.endsWith(split?.side ?? "-") ? beside : ""} width: ${String(width)}%; }`;
   const share = split ? 1 - split.share / 100 : 1;
