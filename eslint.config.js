@@ -64,7 +64,7 @@ export default tseslint.config(
         {
           selector: "ImportExpression:not(CallExpression[callee.name=/^(load|lazy)Part$/] ImportExpression)",
           message:
-            "Load it by loadPart() or lazyPart() (web/load-part.ts), which ask for nothing while offline.",
+            "Load it by loadPart() or createLazyPart() (web/load-part.ts), which ask for nothing while offline.",
         },
       ],
     },
