@@ -50,7 +50,7 @@ function explainStart(error: unknown, port: number): string | undefined {
   if ([SettingsError, DynamoDbError, BrowserError].some((kind) => error instanceof kind))
     return (error as Error).message;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") return `Port ${String(port)} is taken. Choose another one: PORT=3001 npm start`;
+  if (code === "EADDRINUSE") return `Port ${String(port)} is in use. Choose another one: PORT=3001 npm start`;
   if (code === "ERR_SOCKET_BAD_PORT") return "PORT is a number up to 65535, for example: PORT=3001 npm start";
   return undefined;
 }

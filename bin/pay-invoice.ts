@@ -19,7 +19,7 @@ const program = new Command("$PAY_INVOICE")
     const record = await readRecord(file);
     if (!record)
       throw new UsageError(
-        "The npm start that printed this PAY_INVOICE does not run any more. Take what the one that runs prints.",
+        "The npm start that printed this PAY_INVOICE has ended. Use the one that the running npm start prints.",
       );
     console.log(await payByNode(record.lightning, invoice));
   });

@@ -96,8 +96,7 @@ function explain(error: unknown): never {
   const isSystems = error instanceof Error && "syscall" in error;
   const isExpected = isSystems || expected.some((kind) => error instanceof kind);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE")
-    console.error('The port is taken. Choose another one as "port" in the configuration.');
+  if (code === "EADDRINUSE") console.error('The port is in use. Set another "port" in the configuration.');
   else console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 }

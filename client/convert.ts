@@ -129,7 +129,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
       ...(warnings && { warnings }),
       ...(notice !== undefined && { notice }),
     });
-    if (!payer) throw new NotPaidError("The document has to be paid for, and no way to pay was given.");
+    if (!payer) throw new NotPaidError("The document is not paid for, and no wallet is configured.");
     const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();
     let preimage: string | undefined;
@@ -248,7 +248,7 @@ async function waitForJob(first: JobStatus, options: ConversionOptions, get: Get
     if (job.status === "Failed") throw new NotPrintedError(job.description);
     if (Date.now() > until) {
       throw new ConversionError(
-        `The job is still ${job.status} after ${String(Math.round(timeoutMs / 1000))} s. Run the same command again to go on; it is not charged again.`,
+        `The job is still ${job.status} after ${String(Math.round(timeoutMs / 1000))} s. Run the same command again to continue; you are not charged again.`,
       );
     }
     if (!waits) await pause(pollMs, undefined, { ...(signal && { signal }) });

@@ -35,8 +35,8 @@ export function createDocumentKeys(folder: string): DocumentKeys {
         secret = undefined;
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new UsageError(
-          `The secret that keeps your documents apart from others' cannot be kept in ${folder}: ${reason}. Nothing was paid. ` +
-            "Name another folder by STATE_FOLDER.",
+          `We couldn't store the secret of your document keys in ${folder}: ${reason}. Nothing was paid. ` +
+            "Set STATE_FOLDER to another folder.",
           { cause },
         );
       });
@@ -75,5 +75,5 @@ async function read(file: string): Promise<string | undefined> {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
-  throw new Error(`${file} holds something else; take it away if nothing is under way`);
+  throw new Error(`${file} is not a secret file; remove it if no other run uses it`);
 }

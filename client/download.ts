@@ -28,7 +28,7 @@ export async function downloadPdf(
     const fault = await tryDownload(output, get);
     if (typeof fault !== "string") return fault;
     if (attempt === maxDownloads)
-      throw new ConversionError(`${fault} Run the same command again; it is not charged again.`);
+      throw new ConversionError(`${fault} Run the same command again; you are not charged again.`);
     onEvent({ event: "waiting", seconds: 0, reason: fault });
   }
 }
@@ -42,10 +42,10 @@ async function tryDownload({ url, bytes, sha256 }: JobOutput, get: Get): Promise
       );
     if (!response.ok) return `The download failed with status ${response.status}.`;
     const pdf = new Uint8Array(await response.arrayBuffer());
-    if (pdf.byteLength !== bytes) return `The download has ${pdf.byteLength} of ${bytes} bytes.`;
+    if (pdf.byteLength !== bytes) return `The download is incomplete: ${pdf.byteLength} of ${bytes} bytes.`;
     return createHash("sha256").update(pdf).digest("hex") === sha256 ? pdf : "The download is damaged.";
   } catch (error) {
-    if (error instanceof TypeError) return "The download broke off.";
+    if (error instanceof TypeError) return "The download was interrupted.";
     throw error;
   }
 }

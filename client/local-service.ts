@@ -80,14 +80,14 @@ export async function findLocalService(url: string): Promise<LocalServiceRecord 
 export async function resolveServiceUrl(url = process.env.SERVICE_URL): Promise<string> {
   if (url !== undefined) {
     if (!/^https?:/.test(url) || !URL.canParse(url))
-      throw new UsageError(`"${url}" is no address of a service. Write it like https://pdf.example.com.`);
+      throw new UsageError(`"${url}" is not a service URL. Use the form https://pdf.example.com.`);
     return url.replace(/\/+$/, "");
   }
   const [first, ...more] = await findRunningServices();
   if (more.length === 0) return first?.url ?? `http://localhost:${defaultPort}`;
   const addresses = [first, ...more].map((record) => `  ${record?.url ?? ""}`).join("\n");
   throw new UsageError(
-    `Several services run here. Say by --url or SERVICE_URL which one is meant:\n${addresses}`,
+    `Several services run on this machine. Choose one with --url or SERVICE_URL:\n${addresses}`,
   );
 }
 

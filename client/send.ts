@@ -47,13 +47,13 @@ export async function sendAgain(
       if (attempt >= 5 || findCode(cause) === "ECONNREFUSED" || findCode(cause) === "ENOTFOUND") {
         const { origin } = new URL(url);
         throw new UnreachableError(
-          `The service at ${origin} does not answer. Start it with npm start, or give its address with baseUrl.`,
+          `The service at ${origin} did not respond. Start it with npm start, or set baseUrl.`,
           {
             cause,
           },
         );
       }
-      wait = { seconds: attempt, reason: "The connection broke." };
+      wait = { seconds: attempt, reason: "The connection was lost." };
     }
     onWait(wait);
     await pause(wait.seconds * 1000, undefined, { ...(signal && { signal }) });

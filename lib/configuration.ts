@@ -140,7 +140,7 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
   if ("settings" in parsed) return parsed.settings;
   const faults = parsed.faults.map((fault) => `  ${stage}${fault.startsWith(":") ? "" : "."}${fault}`);
   throw new ConfigurationError(
-    `The context of stage "${stage}" in cdk.json does not fit:\n${faults.join("\n")}`,
+    `The context of stage "${stage}" in cdk.json is invalid:\n${faults.join("\n")}`,
   );
 }
 

@@ -16,9 +16,10 @@ export interface BackUp {
 export async function backUp(from: string, into: string): Promise<BackUp> {
   const source = partsOf(from);
   const copy = partsOf(into);
-  if (!existsSync(source.table)) throw new DataFolderError(`${from} is no data folder: it has no records.`);
+  if (!existsSync(source.table))
+    throw new DataFolderError(`${from} is not a data folder: it has no records.`);
   if (existsSync(into) && (await readdir(into)).length > 0)
-    throw new DataFolderError(`${into} is not empty: name a folder that is, or is not there yet.`);
+    throw new DataFolderError(`${into} is not empty. Name an empty or new folder.`);
   for (const folder of [copy.path, copy.secrets, copy.documents])
     await mkdir(folder, { recursive: true, mode: 0o700 });
 

@@ -98,15 +98,15 @@ export type ServerConfiguration = z.output<typeof serverConfiguration>;
  */
 export async function readServerConfiguration(file: string): Promise<ServerConfiguration> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new ConfigurationError(`There is no configuration to be read at ${file}: ${reasonOf(error)}`);
+    throw new ConfigurationError(`We couldn't read the configuration ${file}: ${reasonOf(error)}`);
   });
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch (error) {
-    throw new ConfigurationError(`${file} is no JSON: ${reasonOf(error)}`);
+    throw new ConfigurationError(`${file} is not valid JSON: ${reasonOf(error)}`);
   }
   const parsed = parseConfiguration(serverConfiguration, given);
   if ("settings" in parsed) return parsed.settings;
-  throw new ConfigurationError(`${file} does not fit:\n  ${parsed.faults.join("\n  ")}`);
+  throw new ConfigurationError(`${file} is invalid:\n  ${parsed.faults.join("\n  ")}`);
 }

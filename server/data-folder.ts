@@ -54,7 +54,7 @@ export async function openDataFolder(path: string, now: number): Promise<DataFol
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
   } catch (cause) {
-    throw new DataFolderError(`${path} cannot be written: ${reasonOf(cause)}`, { cause });
+    throw new DataFolderError(`We couldn't write ${path}: ${reasonOf(cause)}`, { cause });
   }
   checkVersion(parts);
   const release = lock(path);
@@ -80,14 +80,14 @@ function checkVersion({ path, table }: Pick<DataFolder, "path" | "table">): void
   const file = join(path, "version.json");
   if (!existsSync(file)) {
     if (!existsSync(table)) return;
-    throw new DataFolderError(`${path} has records and no version.json: it is not a whole data folder.`);
+    throw new DataFolderError(`${path} has records but no version.json: the data folder is incomplete.`);
   }
   const existing = mark.safeParse(parseJson(readFileSync(file, "utf8")));
   if (!existing.success)
-    throw new DataFolderError(`${file} is damaged: it is {"version":${String(version)}} here.`);
+    throw new DataFolderError(`${file} is damaged. It should be {"version":${String(version)}}.`);
   if (existing.data.version > version)
     throw new DataFolderError(
-      `${path} is of a newer version of this service (${String(existing.data.version)}; this one reads ${String(version)}): run that version.`,
+      `${path} was written by a newer version of this service (format ${String(existing.data.version)}; this one reads ${String(version)}). Run that version.`,
     );
 }
 
@@ -102,10 +102,8 @@ function lock(path: string): () => void {
   } catch (cause) {
     database.close();
     if (!/locked|busy/.test(reasonOf(cause)))
-      throw new DataFolderError(`${path} cannot be locked: ${reasonOf(cause)}`, { cause });
-    throw new DataFolderError(
-      `Another server uses ${path}: stop that one, or name another folder by --data.`,
-    );
+      throw new DataFolderError(`We couldn't lock ${path}: ${reasonOf(cause)}`, { cause });
+    throw new DataFolderError(`Another server uses ${path}. Stop it, or name another folder with --data.`);
   }
   return () => {
     database.close();
@@ -120,7 +118,7 @@ function checkClock({ table }: Pick<DataFolder, "table">, now: number): void {
   const ahead = Math.max(...used, 0) - now;
   if (ahead > clockSlackMs)
     throw new DataFolderError(
-      `The clock of this machine is ${String(Math.round(ahead / 60_000))} minutes behind the last record in ${table}: set it right.`,
+      `The clock of this machine is ${String(Math.round(ahead / 60_000))} minutes behind the last record in ${table}. Correct it.`,
     );
 }
 

@@ -155,7 +155,7 @@ export async function startServer(
             };
           },
           faults: async () => [
-            ...((await isAnswering(dynamoDb.endpoint)) ? [] : ["The DynamoDB engine does not answer"]),
+            ...((await isAnswering(dynamoDb.endpoint)) ? [] : ["The DynamoDB engine did not respond"]),
             ...space.faults(),
           ],
         }),

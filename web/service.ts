@@ -138,7 +138,7 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
  */
 async function parseJson<Body>(response: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {
   const read = (await response.json().catch(() => null)) as Partial<Body> | null;
-  if (read === null || !isIt(read)) throw new ServiceError("The service did not answer as it should.");
+  if (read === null || !isIt(read)) throw new ServiceError("The service sent an unexpected response.");
   return read as Body;
 }
 

@@ -27,7 +27,7 @@ async function fetchBrowser(): Promise<void> {
   const { CHROME_FOR_TESTING_URL: mirror } = process.env;
   if (findFetchedProgram(machine) === undefined)
     throw new ConversionError(
-      `There is no chrome-headless-shell for ${machine.platform} on ${machine.arch}.`,
+      `chrome-headless-shell does not exist for ${machine.platform} on ${machine.arch}.`,
     );
   const { Browser, install } = await import("@puppeteer/browsers");
   try {
@@ -40,6 +40,6 @@ async function fetchBrowser(): Promise<void> {
     console.log(executablePath);
   } catch (cause) {
     const reason = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");
-    throw new ConversionError(`The browser could not be fetched: ${reason}`, { cause });
+    throw new ConversionError(`We couldn't download the browser: ${reason}`, { cause });
   }
 }

@@ -36,7 +36,7 @@ export function sortOptions(options: PrintOptions): SortedOptions {
   const values = new Map<string, unknown>(given);
   for (const name of [...metaFields, "bibliography", "folder"])
     if (values.has(name) && typeof values.get(name) !== "string")
-      throw new TypeError(`The option ${name} should be text.`);
+      throw new TypeError(`The option ${name} must be text.`);
   for (const [name, option] of optionList)
     if (values.has(name) && !isValid(option, values.get(name)))
       throw new TypeError(`The option ${name} should be ${describeValidValues(option)}.`);
@@ -47,5 +47,5 @@ export function sortOptions(options: PrintOptions): SortedOptions {
 
 function unknownText(name: string): string {
   const nearest = findNearestWord(name.toLowerCase().replaceAll("-", "_"), names);
-  return `There is no option ${name}.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`;
+  return `Unknown option ${name}.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`;
 }

@@ -53,7 +53,7 @@ export async function findDocuments(
     !isNamedPdf &&
     (output.endsWith("/") || sources.length > 1 || (await isFolder(output)));
   if (sources.length > 1 && (isStandard || isNamedPdf)) {
-    throw new UsageError("Several documents do not go into one file. Give a folder with -o.");
+    throw new UsageError("Several documents need a folder. Name one with -o.");
   }
   const documents = sources.map(({ file, name, folder }): DocumentTask => {
     const pdf = file === undefined ? "document.pdf" : `${basename(file, extname(file))}.pdf`;
@@ -85,9 +85,9 @@ async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
     );
     const source = sources.get(place);
     if (source !== undefined)
-      throw new UsageError(`The PDF would be written over ${source}. Name another file with -o.`);
+      throw new UsageError(`The PDF would overwrite ${source}. Name another file with -o.`);
     if (usedPaths.has(place))
-      throw new UsageError(`Two documents would both be written to ${output}. Convert them apart.`);
+      throw new UsageError(`Two documents have the same output ${output}. Convert them separately.`);
     usedPaths.add(place);
   }
 }
@@ -96,10 +96,7 @@ async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
 export async function readMarkdown({ file, name }: MarkdownSource, limit: SizeLimit): Promise<string> {
   const markdown =
     file === undefined ? await readStandardInput(limit, name) : await readTextFile(file, limit, name);
-  if (markdown.trim() === "")
-    throw new ConversionError(
-      `${name} is empty: it should have at least 1 character that is not white space.`,
-    );
+  if (markdown.trim() === "") throw new ConversionError(`${name} is empty. Write some text first.`);
   return markdown;
 }
 
@@ -116,10 +113,10 @@ async function expand(word: string): Promise<MarkdownSource[]> {
   if (word === "-") return [{ file: undefined, name: "standard input", folder: "" }];
   if (await exists(word)) return [{ file: word, name: word, folder: "" }];
   if (await isFolder(word))
-    throw new UsageError(`${word} is a folder. For what is in it, write "${join(word, "**/*.md")}".`);
+    throw new UsageError(`${word} is a folder. For its files, write "${join(word, "**/*.md")}".`);
   const options = { expandDirectories: false, followSymbolicLinks: false, absolute: isAbsolute(word) };
   const matches = isDynamicPattern(word) ? await glob(word, options) : [];
-  if (matches.length === 0) throw new UsageError(`There is no file ${word}.`);
+  if (matches.length === 0) throw new UsageError(`We couldn't find ${word}. Check the path.`);
   const base = baseOfPattern(word);
   return matches.sort().map((file) => ({ file, name: file, folder: relative(base, dirname(file)) }));
 }

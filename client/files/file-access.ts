@@ -13,7 +13,7 @@ export interface SizeLimit {
 /** What the service takes: a request with a larger document is answered with 413. */
 export const serviceLimit: SizeLimit = {
   maxBytes: defaultMaxBodyBytes,
-  advice: "The service takes 2 MiB, with all images. Split it, or make it smaller.",
+  advice: "The limit is 2 MiB with all images. Split it, or make it smaller.",
 };
 
 /** What a document may take from this machine beside the files of its own folder. */

@@ -49,7 +49,7 @@ export async function checkNewFile(path: string): Promise<void> {
 export async function explainWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     if (path === "") throw new UnwritableError("the path is empty");
-    if (path.includes("\0")) throw new UnwritableError("it holds a NUL");
+    if (path.includes("\0")) throw new UnwritableError("it contains a NUL character");
     return await work();
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
@@ -138,14 +138,14 @@ async function followLinks(path: string): Promise<string> {
     const link = await readlink(target);
     target = isAbsolute(link) ? link : `${dirname(target)}/${link}`;
   }
-  throw new UnwritableError("its links lead in a circle");
+  throw new UnwritableError("its symbolic links form a loop");
 }
 
 async function checkDisk(path: string): Promise<void> {
   const { type } = (await statfs(path).catch(unlessMissing)) ?? {};
   if (type === undefined) {
     if (dirname(path) !== path) await checkDisk(dirname(path));
-  } else if (kernelFileSystems.includes(type)) throw new UnwritableError("the system keeps no files there");
+  } else if (kernelFileSystems.includes(type)) throw new UnwritableError("the system stores no files there");
 }
 
 class UnwritableError extends Error {
@@ -165,11 +165,11 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "a part of the path is a file, not a folder",
   EEXIST: "a part of the path is a file, not a folder",
   EISDIR: "it is a folder",
-  EACCES: "that is not permitted",
-  EPERM: "that is not permitted",
-  EROFS: "the disk can only be read",
-  ENAMETOOLONG: "a name in it is too long",
-  ELOOP: "its links lead in a circle",
+  EACCES: "permission was denied",
+  EPERM: "permission was denied",
+  EROFS: "the disk is read-only",
+  ENAMETOOLONG: "a name in the path is too long",
+  ELOOP: "its symbolic links form a loop",
   ENOSPC: "the disk is full",
 };
 

@@ -55,7 +55,7 @@ export const convertOutput = {
       method: z.string(),
       transaction: z.string().describe("Signature of the Solana transaction.").optional(),
       payment_hash: z.string().describe("Of the Lightning invoice.").optional(),
-      preimage: z.string().describe("Proof of the Lightning payment, where the wallet told it.").optional(),
+      preimage: z.string().describe("Proof of the Lightning payment, if the wallet returned it.").optional(),
     })
     .describe("How it was paid for; absent when it had been bought before.")
     .optional(),

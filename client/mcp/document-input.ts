@@ -72,7 +72,7 @@ async function readSource(
   readonly file?: string;
 }> {
   if (path === undefined && markdown === undefined)
-    throw new ConversionError("Give the document, as markdown or as a file.");
+    throw new ConversionError("The document is missing. Give markdown or file.");
   if (path === undefined) {
     const given = markdown ?? "";
     return { markdown: given, name: fileName(title ?? "document"), missing: listImagesByPath(given) };

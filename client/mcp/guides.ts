@@ -16,7 +16,7 @@ export function registerGuides(server: McpServer, baseUrl: string): void {
     },
     async ({ href }) => {
       const response = await fetch(href).catch((cause: unknown) => {
-        throw new UnreachableError(`The service at ${baseUrl} does not answer.`, { cause });
+        throw new UnreachableError(`The service at ${baseUrl} did not respond.`, { cause });
       });
       return { contents: [{ uri: href, mimeType, text: await response.text() }] };
     },
@@ -25,7 +25,7 @@ export function registerGuides(server: McpServer, baseUrl: string): void {
     "write_document",
     {
       title: "Write a document and make a PDF of it",
-      description: "Has a document written for print, its price told, and a PDF made of it.",
+      description: "Writes a document for print, checks its price, and makes a PDF.",
       argsSchema: {
         subject: z.string().describe("What it is about, and for whom."),
         length: z.string().describe("Such as two pages.").optional(),
@@ -37,10 +37,10 @@ export function registerGuides(server: McpServer, baseUrl: string): void {
   );
 }
 
-function writing(subject: string, length = "as long as it has to be"): string {
+function writing(subject: string, length = "as long as necessary"): string {
   return `Write a document for print, ${length}: ${subject}
 
 Write it in Markdown. What helps on paper: one heading of each level at a time, no emoji for bullets, tables with a header row, formulas as $…$ and $$…$$, diagrams as \`\`\`mermaid, notes as [^1], callouts as > [!NOTE], citations as [@key] with the works in the bibliography. Images are data URIs, addresses on the web, or files beside the Markdown file.
 
-Then ask the tool price what it costs, tell me, and make the PDF by the tool convert once I agree. If the result has warnings, tell me of them before you fix anything: a changed document is paid for anew.`;
+Then ask the tool price what it costs, tell me, and make the PDF by the tool convert once I agree. If the result has warnings, tell me before you fix anything: a changed document is charged again.`;
 }

@@ -33,7 +33,7 @@ const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 /** Limits writing to a folder, which is made when it is needed. */
 export function createOutputFolder(folder: string): OutputFolder {
   const refusal = (path: string): UsageError =>
-    new UsageError(`${path} is not within ${resolve(folder)}, the only folder that PDFs are written to.`);
+    new UsageError(`${path} is outside ${resolve(folder)}, the only folder for PDFs. Choose a path in it.`);
 
   /** Looks where the links among a place's folders lead. @returns its folder without any link, as far as that is there */
   const insideFolder = async (place: string): Promise<string> => {
@@ -76,7 +76,7 @@ export function createOutputFolder(folder: string): OutputFolder {
     } finally {
       await rm(draft, { force: true });
     }
-    throw new UsageError(`There is no name left for ${place}.`);
+    throw new UsageError(`All names for ${place} are taken. Choose another name.`);
   }
 }
 

@@ -66,8 +66,7 @@ export function createReadableFiles({ output, allowed, hostFolders }: ReadableFo
   return {
     async read(path, kind) {
       const file = await find(path);
-      if (file === undefined)
-        throw new ConversionError(`The file ${path} cannot be read: there is no such file.`);
+      if (file === undefined) throw new ConversionError(`We couldn't find the file ${path}. Check the path.`);
       const ending = extname(file).toLowerCase();
       if (!endings[kind].some((known) => known === ending))
         throw new ConversionError(

@@ -17,7 +17,7 @@ export function priceResult(result: PriceOutput): CallToolResult {
     priceText(result),
     ...(wallet ? [`The wallet ${wallet.address} holds ${wallet.holds}.`] : []),
     leftSentence(result),
-    ...missing.map((path) => `Warning: there is no image ${path}.`),
+    ...missing.map((path) => `Warning: we couldn't find the image ${path}.`),
     ...warnings.map(warningText),
   ];
   return { structuredContent: result, content: [{ type: "text", text: lines.join("\n") }] };
@@ -30,10 +30,10 @@ export function convertResult(result: ConvertOutput): CallToolResult {
 
 function doneResult(result: ConvertOutput): CallToolResult {
   const { file = "", taken, pages = 0, bytes = 0, paid, warnings = [] } = result;
-  const why = taken === undefined ? "" : ` There is a file ${taken} already.`;
+  const why = taken === undefined ? "" : ` ${taken} already exists.`;
   const how = paid
     ? `Paid ${paidText({ transaction: undefined, ...paid })}.`
-    : "It had been paid for before.";
+    : "The document was already paid for.";
   return {
     structuredContent: result,
     content: [

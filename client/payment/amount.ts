@@ -20,7 +20,7 @@ export function amountsIn(text: string): Amount[] {
     const [, integer = "", fraction = "", unit = ""] =
       /^\s*(\d{1,15})(?:\.(\d{1,6}))?\s*(sats?|usdc)\s*$/i.exec(part) ?? [];
     if (unit === "")
-      throw new UsageError(`"${part.trim()}" is no amount. Write it like "5 sats" or "0.05 USDC".`);
+      throw new UsageError(`"${part.trim()}" is not an amount. Use the form "5 sats" or "0.05 USDC".`);
     return {
       millionths: BigInt(integer) * unitsPerDollar + BigInt(fraction.padEnd(6, "0")),
       currency: unit.toLowerCase() === "usdc" ? "USDC" : "SATS",

@@ -24,7 +24,7 @@ export function createEvmWallet(key: `0x${string}`, rpcUrl?: string): X402Wallet
     objection: ({ extra }) =>
       (extra.assetTransferMethod ?? "eip3009") === "eip3009"
         ? undefined
-        : "The service asks for another way to pay than this wallet signs. Nothing was paid.",
+        : "This wallet can't sign the service's payment method. Nothing was paid.",
     balance: async (name, network) =>
       readBalance(account.address, network.token, await chooseNode(name, network, rpcUrl)),
   };

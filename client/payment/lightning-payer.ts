@@ -92,13 +92,13 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
   if (response.status === 409)
     throw new NothingToPayError("This document is paid for already. Send it again.");
   if (!response.ok)
-    throw new ConversionError(`The service gave no invoice (status ${response.status}). Try again.`);
+    throw new ConversionError(`The service returned no invoice (status ${response.status}). Try again.`);
   const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await response.json());
   // What the invoice says is what a wallet pays, whatever the offer said.
   const decoded = decodeInvoice(invoice.payment_request);
-  if (!decoded) throw new NotPaidError("The service gave an invoice that cannot be read. Nothing was paid.");
+  if (!decoded) throw new NotPaidError("The service returned an invalid invoice. Nothing was paid.");
   if (!(decoded.millisatoshi > 0))
-    throw new NotPaidError("The service gave an invoice without an amount. Nothing was paid.");
+    throw new NotPaidError("The service returned an invoice without an amount. Nothing was paid.");
   const amount: Amount = { millionths: BigInt(decoded.millisatoshi) * 1000n, currency: "SATS" };
   checkOffered(required.offers, "lightning", amount);
   // Nor is it given back when the invoice expires unpaid, as far as the service says: it was out of our hands.

@@ -24,9 +24,9 @@ export function createNostrWallet(connection: string, timeoutMs = defaultTimeout
       .ask(wallet, { method: "pay_invoice", parameters: { invoice } }, 0)
       .catch((cause: unknown) => {
         const isRefused = cause instanceof Error && "fault" in cause && cause.fault === "refused";
-        if (isRefused) throw new NotPaidError("The connection does not let this program pay.", { cause });
+        if (isRefused) throw new NotPaidError("The wallet connection does not allow payments.", { cause });
         throw new ConversionError(
-          "The wallet has not said whether it paid. Ask it; once it has, run the same again, which goes on without paying.",
+          "The wallet did not report whether it paid. Check the wallet; once it has paid, run the same command again, which continues without paying.",
           { cause },
         );
       });

@@ -26,7 +26,7 @@ export async function createSolanaWallet(key: string, rpcUrl?: string): Promise<
     // Whoever pays the network's fee pays it in SOL, which is within no limit.
     objection: ({ extra }) =>
       extra.feePayer === signer.address
-        ? "The service wants this wallet to pay the network's fee too. Nothing was paid."
+        ? "The service asks this wallet to pay the network fee as well. Nothing was paid."
         : undefined,
     balance: (_name, network) => readUsdcBalance(signer.address, network, rpcUrl),
   };

@@ -21,7 +21,7 @@ export function createWalletCommand(command: string, limitMs = defaultTimeoutMs)
     const { stdout } = await shell.catch((error: unknown) => {
       if (error instanceof Error && "killed" in error && error.killed === true)
         throw new ConversionError(
-          "The Lightning wallet has not said whether it paid. Ask it; once it has, run the same again, which goes on without paying.",
+          "The Lightning wallet did not report whether it paid. Check the wallet; once it has paid, run the same command again, which continues without paying.",
           { cause: error },
         );
       throw new NotPaidError(`The Lightning wallet did not pay the invoice: ${formatError(error)}`, {

@@ -111,9 +111,7 @@ function createPayer(wallet: X402Wallet): X402Payer {
       const { terms: wanted, balance } = chosen;
       const network = usdcNetworks[wanted.network];
       if (!network || !isInUsdc(wanted)) {
-        throw new NotPaidError(
-          "The service asks for another token than USDC, which this wallet does not pay.",
-        );
+        throw new NotPaidError("The service asks for a token other than USDC. This wallet pays only USDC.");
       }
       const objection = wallet.objection(wanted);
       if (objection !== undefined) throw new NotPaidError(objection);
@@ -131,7 +129,7 @@ function createPayer(wallet: X402Wallet): X402Payer {
         .createPaymentPayload({ ...requirements, accepts: [wanted] })
         .catch((cause: unknown) => {
           giveBack();
-          throw new NotPaidError(`The payment could not be signed, and nothing was paid: ${String(cause)}`, {
+          throw new NotPaidError(`We couldn't sign the payment: ${String(cause)}. Nothing was paid.`, {
             cause,
           });
         });
@@ -151,13 +149,13 @@ function readRequirements(header: string): PaymentRequired {
     requirements.parse(decoded);
     return decoded;
   } catch {
-    throw new NotPaidError("The service asks for a payment that cannot be read. Nothing was paid.");
+    throw new NotPaidError("The service's payment terms are malformed. Nothing was paid.");
   }
 }
 
 function createElsewhereError({ accepts }: PaymentRequired): NotPaidError {
   const networks = accepts.map(({ network }) => usdcNetworks[network]?.title ?? network);
   return new NotPaidError(
-    `The service is paid on ${networks.join(" or ")}, where this wallet is not. Pay from a wallet there. Nothing was paid.`,
+    `The service is paid on ${networks.join(" or ")}. Use a wallet on that network. Nothing was paid.`,
   );
 }

@@ -139,7 +139,9 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
     return 0;
   } catch (error) {
     if (!signal.aborted) return reportProgramError(error, json, label);
-    console.error("Broken off. Run the same command again to go on; what is paid for is not charged again.");
+    console.error(
+      "Interrupted. Run the same command again to continue; paid documents are not charged again.",
+    );
     return 130;
   }
 }

@@ -51,7 +51,7 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
         console.log(
           JSON.stringify({ event: "price", document: name, offers, warnings, missing: lacks.missing }),
         );
-      else console.log(row("Price", `${name}: ${costs.join(", or ") || "paid for already"}`));
+      else console.log(row("Price", `${name}: ${costs.join(", or ") || "already paid for"}`));
       if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
       if (!json)
         for (const path of lacks.missing) console.error(`Warning: ${name}: ${describeMissing(path, lacks)}`);

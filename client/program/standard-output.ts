@@ -27,7 +27,7 @@ export function writeToStandardOutput(pdf: Uint8Array): Promise<void> {
       else
         reject(
           isReaderGone(error)
-            ? new ConversionError("Nothing reads the PDF to its end on standard output")
+            ? new ConversionError("The reader of standard output stopped before the end of the PDF")
             : error,
         );
     });

@@ -54,7 +54,7 @@ export function engineCommand(
   if (file === undefined && home !== undefined && home !== "") {
     const java = findProgramOnPath("java", environment);
     if (java !== undefined) return { program: java, words: dynamoDbLocalWords(home, port) };
-    throw new DynamoDbError("DYNAMODB_LOCAL_HOME is set, but there is no java on the PATH: install Java 17.");
+    throw new DynamoDbError("DYNAMODB_LOCAL_HOME is set, but java is not on the PATH. Install Java 17.");
   }
 
   const name = `@dynoxide/${platform}-${arch}`;
@@ -63,10 +63,10 @@ export function engineCommand(
     installed === undefined ? findProgramOnPath("dynoxide", environment) : join(installed, "dynoxide");
   const words = ["serve", "--port", String(port), ...(file === undefined ? [] : ["--db-path", file])];
   if (dynoxide !== undefined) return { program: dynoxide, words };
-  const missing = `There is no DynamoDB engine for ${platform} on ${arch}: run \`npm install --no-save ${name}\``;
+  const missing = `The DynamoDB engine for ${platform} on ${arch} is missing. Run \`npm install --no-save ${name}\``;
   throw new DynamoDbError(
     file === undefined
-      ? `${missing}, or name the folder of Amazon's DynamoDB Local by DYNAMODB_LOCAL_HOME, or an engine that runs by AWS_ENDPOINT_URL_DYNAMODB.`
+      ? `${missing}, set DYNAMODB_LOCAL_HOME to the folder of Amazon's DynamoDB Local, or AWS_ENDPOINT_URL_DYNAMODB to a running engine.`
       : `${missing}.`,
   );
 }

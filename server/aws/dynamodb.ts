@@ -114,7 +114,7 @@ async function checkAnswering(endpoint: string): Promise<void> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DynamoDbError(
-      `No DynamoDB answers at ${endpoint}, which AWS_ENDPOINT_URL_DYNAMODB names: ${reason}. Start it, or unset that variable.`,
+      `DynamoDB at ${endpoint} (AWS_ENDPOINT_URL_DYNAMODB) did not respond: ${reason}. Start it, or unset that variable.`,
       { cause },
     );
   }

@@ -68,7 +68,7 @@ function isNoPart(name: string): boolean {
 function createTooManyError(names: readonly string[]): NotTakenError {
   const most = maxFiles.toLocaleString("en");
   return new NotTakenError(
-    `More than ${most} files are in ${names.join(", ")}, so none was taken. Choose the folder of a single document.`,
+    `${names.join(", ")} has more than ${most} files, so none was added. Choose the folder of a single document.`,
   );
 }
 

@@ -36,7 +36,7 @@ export function startTaking(taking: Taking): void {
       else {
         console.error(error);
         taking.fault(
-          "It cannot be read. Check that it is still there and that you are online, then try again.",
+          "We couldn't read it. Check that it still exists and that you are online, then try again.",
         );
       }
     });
@@ -137,7 +137,7 @@ async function takeMarkdown(
 ): Promise<void> {
   const fault = sizeFault(file.name, file.size);
   if (fault !== undefined) {
-    taking.fault(`${fault} It was not read.`);
+    taking.fault(`${fault} It was not opened.`);
     return;
   }
   let markdown: string;
@@ -174,7 +174,7 @@ function describeImages({ found, missing, tooLarge }: Omit<WithImages, "markdown
   return [
     ...(found.length > 0 ? [`${count} put into the text.`] : []),
     ...(tooLarge.length > 0
-      ? [`Left out, because a document can be 2 MB at most: ${formatNames(tooLarge)}.`]
+      ? [`Skipped, because a document can have at most 2 MB: ${formatNames(tooLarge)}.`]
       : []),
     ...(missing.length > 0 ? [`Not among the files: ${formatNames(missing)}. Drop ${them} here, too.`] : []),
   ];
@@ -202,7 +202,10 @@ function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void):
   });
   getElement("which-list").replaceChildren(...buttons);
   const more = among.length - buttons.length;
-  showText("which-more", more > 0 ? `${String(more)} more are not listed. Choose the file itself.` : "");
+  showText(
+    "which-more",
+    more > 0 ? `${String(more)} more files are not listed. Choose the file directly.` : "",
+  );
   show("which");
   openText();
   getElement("which").focus();

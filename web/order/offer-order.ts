@@ -62,7 +62,7 @@ function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrd
   const { error = "", error_description: said = "" } = offers.metadata;
   // What is wrong with a credential only the program that made it can use.
   const reason = error.startsWith("credential_") ? "It is not one for this document." : said;
-  const text = `The payment was not accepted. ${reason} No money was moved. Try again, or pay another way.`;
+  const text = `The payment was not accepted. ${reason} No money moved. Try again, or pay another way.`;
   if (proofBy) rails[proofBy].fault(text);
   else showError(text);
 }

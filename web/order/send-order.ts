@@ -82,7 +82,7 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
 
 /** How often a signed payment is sent to a service that does not mention it. */
 const maxUnheard = 4;
-const unheardText = "The service did not say what happened to the payment you signed.";
+const unheardText = "The service did not report what happened to the payment you signed.";
 const takenOutText =
   "Something between this page and the service seems to remove it from the request, such as a browser extension or a company network. The payment is kept here and moves money at most once: try again on another network.";
 

@@ -63,7 +63,7 @@ async function load(read: ReadDocument): Promise<void> {
     // It may be had the next time.
     preview = undefined;
     getElement("preview").dispatchEvent(new Event("settled"));
-    showText("preview-fault", "The pages cannot be shown at the moment. The PDF can still be made.");
+    showText("preview-fault", "We can't show the pages at the moment. You can still make the PDF.");
   }
 }
 

@@ -38,7 +38,7 @@ export interface PreviewAddresses extends DrawerAddresses {
 export type ReadDocument = () => string | undefined;
 
 const emptyText = "The pages of your PDF appear here while you write, before you pay.";
-const notShownText = "Its pages cannot be shown here. The PDF can still be made.";
+const notShownText = "We can't show its pages here. You can still make the PDF.";
 /** How long nothing is typed before pages are made, in ms: at first, and as a share of what making them took last. */
 const shortestPauseMs = 60;
 const pauseOfWork = 0.75;
@@ -118,7 +118,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         if (body === read()) getTextField().mark(translateFindings(compiled.findings.warnings));
         break;
       case "refused":
-        showFault(`This cannot be printed: ${compiled.message}`);
+        showFault(`We can't print this: ${compiled.message}`);
         if (compiled.line !== undefined && body === read())
           getTextField().mark([{ line: compiled.line, what: compiled.message }]);
         break;

@@ -95,7 +95,7 @@ function listFacts(order: Order): string[] {
 }
 
 function describeState({ isGone, pdf, failure, jobId, proof, payment, otherPayments }: Order): string {
-  if (isGone === true) return "no longer kept by the service";
+  if (isGone === true) return "deleted by the service";
   if (pdf) return "PDF ready";
   if (failure !== undefined) return "could not be made";
   if (jobId !== undefined) return "being made";

@@ -11,7 +11,7 @@ export interface PageFinding extends DocumentWarning {
 
 const cures: Partial<Record<WarningCode, NonNullable<PageFinding["cure"]>>> = {
   "link-is-relative": {
-    label: "Say where",
+    label: "Set the address",
     act: () => {
       openOption("base_url");
     },
@@ -24,7 +24,7 @@ const cures: Partial<Record<WarningCode, NonNullable<PageFinding["cure"]>>> = {
   },
 };
 
-const noEffect = "Something that this page sent has no effect.";
+const noEffect = "The service ignored a setting of this page.";
 
 /** The page's own words where the service speaks of requests. */
 const words: Partial<Record<WarningCode, string>> = {

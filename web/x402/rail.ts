@@ -97,7 +97,7 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
     if (response.result === "offers" && response.requirements !== null) {
       const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
       const terms = chooseTerms(signed, wallet);
-      if (!terms) throw new Error("It is not asked to pay on its networks.");
+      if (!terms) throw new Error("The service does not accept payments on its networks.");
       const payment = await wallet.sign(response.requirements, terms.network);
       // Not sent, it moves nothing.
       if (!purchase.isCurrent()) return;

@@ -30,7 +30,7 @@ export function createLightningSchemeMethod(payInvoice: PayInvoice): SchemeMetho
       const preimage = await payInvoice(String(request.methodDetails.invoice));
       if (typeof preimage === "string") return { payload: { preimage }, preimage };
       throw new NotPaidError(
-        "The wallet did not tell the preimage, which the scheme Payment needs. If the invoice is paid, run the same command without --protocol payment.",
+        "The wallet did not return the preimage, which the scheme Payment needs. If the invoice is paid, run the same command without --protocol payment.",
       );
     },
   };

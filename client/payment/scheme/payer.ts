@@ -79,7 +79,7 @@ export function createSchemePayer(method: SchemeMethod): Payer {
 function assertPrivate(address: string): void {
   const { protocol, hostname } = new URL(address);
   if (protocol === "https:" || isThisMachine(hostname)) return;
-  throw new NotPaidError("The scheme Payment is for addresses with https alone. Nothing was paid.");
+  throw new NotPaidError("The scheme Payment needs an https URL. Nothing was paid.");
 }
 
 type WrittenChallenge = NonNullable<Offer["metadata"]["payment"]>[number];
@@ -105,7 +105,7 @@ function chooseChallenge(method: SchemeMethod, { required }: Purchase): Choice {
   throw new NotPaidError(
     names.length === 0
       ? "The service has no challenge of the scheme Payment now. Pay by another protocol, or try again later."
-      : `The service takes ${names.join(", ")} by the scheme Payment, and nothing that this wallet pays.`,
+      : `The service accepts only ${names.join(", ")} by the scheme Payment, which this wallet can't pay.`,
   );
 }
 

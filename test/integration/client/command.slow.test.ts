@@ -122,13 +122,13 @@ describe("npm run convert", () => {
   });
 
   const wrong: readonly [words: string[], code: number, says: string][] = [
-    [["none-*.md"], 2, "There is no file none-*.md."],
+    [["none-*.md"], 2, "We couldn't find none-*.md."],
     [[], 2, "missing required argument 'files'"],
     [["a.md", "--pay", "cash"], 2, "Allowed choices are x402, base, lightning."],
-    [["a.md", "--max-price", "cheap"], 2, '"cheap" is no amount'],
+    [["a.md", "--max-price", "cheap"], 2, '"cheap" is not an amount'],
     [["a.md", "--colour"], 2, "unknown option '--colour'"],
-    [["a.md", "b.md", "-o", "one.pdf"], 2, "Several documents do not go into one file."],
-    [["a.md", "--url", "http://127.0.0.1:59999"], 4, "does not answer"],
+    [["a.md", "b.md", "-o", "one.pdf"], 2, "Several documents need a folder."],
+    [["a.md", "--url", "http://127.0.0.1:59999"], 4, "did not respond"],
   ];
   it("tells by its exit code and in words what is wrong", async () => {
     await Promise.all([put("a.md"), put("b.md")]);

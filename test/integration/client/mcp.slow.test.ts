@@ -168,7 +168,7 @@ describe("convert", () => {
   });
 
   it.each([
-    [{}, "Give the document, as markdown or as a file."],
+    [{}, "The document is missing. Give markdown or file."],
     [{ markdown: "a", file: "b.md" }, "not both"],
     [{ file: "/nowhere/a.md" }, "/nowhere/a.md is in no folder that this server reads"],
     [{ markdown: " " }, "the document: "],

@@ -44,11 +44,11 @@ const impossible: readonly [output: string, reason: string][] = [
   ["/proc/self/comm", "/proc/self/comm: the system keeps no files there"],
   ["astray.pdf", "astray.pdf: the system keeps no files there"],
   ["loop.pdf", "loop.pdf: its links lead in a circle"],
-  [`${long}.pdf`, "a name in it is too long"],
-  [`new/${long}.pdf`, "a name in it is too long"],
+  [`${long}.pdf`, "a name in the path is too long"],
+  [`new/${long}.pdf`, "a name in the path is too long"],
   ["", "empty"],
-  ["a.md", "The PDF would be written over a.md"],
-  ["same.pdf", "The PDF would be written over a.md"],
+  ["a.md", "The PDF would overwrite a.md"],
+  ["same.pdf", "The PDF would overwrite a.md"],
 ];
 
 describe("an output that cannot be written", () => {
@@ -59,8 +59,8 @@ describe("an output that cannot be written", () => {
 
   it("is found among several, and leaves no folder behind", async () => {
     await expect(findDocuments(["a.md", "b.md"], "pdfs")).rejects.toThrow("pdfs/b.pdf: it is a folder");
-    await expect(findDocuments(["a.md", "b.md"], "x.pdf")).rejects.toThrow("do not go into one file");
-    await expect(findDocuments(["a.md", "b.md"], "/dev/stdout")).rejects.toThrow("do not go into one file");
+    await expect(findDocuments(["a.md", "b.md"], "x.pdf")).rejects.toThrow("need a folder");
+    await expect(findDocuments(["a.md", "b.md"], "/dev/stdout")).rejects.toThrow("need a folder");
     expect((await readdir("pdfs")).sort()).toEqual(["b.pdf"]);
   });
 
@@ -163,7 +163,7 @@ describe("npm run convert", () => {
     const before = await service.received();
     for (const output of ["/etc/passwd/x.pdf", "x.pdf", "/proc/nope/x.pdf"]) {
       const { code, stderr } = await run("a.md", "-o", output);
-      expect(stderr).toContain(`The PDF cannot be written to ${output}: `);
+      expect(stderr).toContain(`We couldn't write the PDF to ${output}: `);
       expect(code).toBe(2);
     }
     const { code, stderr } = await run("a.md", "b.md", "-o", "pdfs");

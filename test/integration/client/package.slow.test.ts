@@ -54,18 +54,18 @@ describe("the client's package", () => {
     expect(await earned(() => run(program(), ["letter.md"], inFolder()))).toBe(price);
     expect((await readFile(join(folder, "letter.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
     const again = await run(program(), ["price", "letter.md"], inFolder());
-    expect(again.stdout).toContain("letter.md: paid for already");
+    expect(again.stdout).toContain("letter.md: already paid for");
   });
 
   it("says without a stack trace what is wrong, by its exit code too", async () => {
     const wrong: readonly (readonly [words: string[], code: number, says: string])[] = [
       [["letter.md", "--bogus"], 2, "unknown option '--bogus'"],
       [["letter.md", "--paper", "a7"], 2, "Allowed choices are a4, letter"],
-      [["letter.md", "--url", "notaurl"], 2, '"notaurl" is no address of a service'],
+      [["letter.md", "--url", "notaurl"], 2, '"notaurl" is not a service URL'],
       [[folder], 2, "is a folder"],
-      [["letter.md", "-o", "/proc/nope/x.pdf"], 2, "cannot be written to /proc/nope/x.pdf"],
-      [["letter.md", "--max-price", "cheap"], 2, '"cheap" is no amount'],
-      [["letter.md", "--url", "http://127.0.0.1:9"], 4, "does not answer"],
+      [["letter.md", "-o", "/proc/nope/x.pdf"], 2, "couldn't write the PDF to /proc/nope/x.pdf"],
+      [["letter.md", "--max-price", "cheap"], 2, '"cheap" is not an amount'],
+      [["letter.md", "--url", "http://127.0.0.1:9"], 4, "did not respond"],
     ];
     for (const [words, code, says] of wrong) {
       const failure = await run(program(), words, inFolder()).catch((error: unknown) => error);

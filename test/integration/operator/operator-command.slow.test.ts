@@ -107,7 +107,7 @@ const wrong: readonly (readonly [
     /ResourceNotFoundException.*Look at --stage/,
   ],
   ["no table at all", list, {}, 1, /Name the table with --table/],
-  ["a service that is no address", [...list, "--url", "notaurl"], {}, 2, /"notaurl" is no address/],
+  ["a service that is no address", [...list, "--url", "notaurl"], {}, 2, /"notaurl" is not a service URL/],
   ["no region", [...list, "--stage", "dev"], { AWS_REGION: undefined }, 1, /not known in which region/],
   ["an empty region", [...list, "--stage", "dev"], { AWS_REGION: "" }, 1, /not known in which region/],
   ["a region that is none", [...list, "--stage", "dev"], { AWS_REGION: "us east" }, 1, /Look at AWS_REGION/],

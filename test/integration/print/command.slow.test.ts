@@ -41,11 +41,11 @@ const tooDeep = `${">".repeat(1000)} deep`;
 describe("what cannot be printed", () => {
   const rows: readonly [name: string, words: readonly string[], code: number, says: string][] = [
     ["no file", [], 2, "missing required argument 'files'"],
-    ["a file that is not there", ["none.md"], 2, "There is no file none.md."],
+    ["a file that is not there", ["none.md"], 2, "We couldn't find none.md."],
     ["an option that is none", ["good.md", "--pay", "cash"], 2, "unknown option '--pay'"],
     ["a paper that nobody has", ["good.md", "--paper", "a7"], 2, "Allowed choices are a4, letter, a3, a5"],
     ["a folder as the output", ["good.md", "-o", "folder.pdf"], 2, "folder.pdf: it is a folder."],
-    ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "do not go into one file"],
+    ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "need a folder"],
     ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "written over good.md"],
     ["a file that is no text", ["binary.md"], 1, "binary.md cannot be read: it is not text in UTF-8."],
     ["a document that no page can show", ["deep.md"], 1, "nested more than 200 levels deep"],

@@ -22,7 +22,7 @@ describe("a program whose reader has left", () => {
   it("says that the PDF did not go out", async () => {
     const { code, stderr } = await unread([program("print"), letter, "-o", "-"]);
     expect(code).toBe(1);
-    expect(stderr).toContain("Nothing reads the PDF to its end on standard output");
+    expect(stderr).toContain("The reader of standard output stopped before the end of the PDF");
     expect(stderr).not.toContain("    at ");
   });
 });

@@ -58,7 +58,7 @@ describe("a backup", () => {
 
   it("goes into a folder that is empty alone, and comes out of a data folder alone", async () => {
     const data = await outside.makeFolder();
-    await expect(backUp(data, join(outside.folder, "nowhere"))).rejects.toThrow(/is no data folder/);
+    await expect(backUp(data, join(outside.folder, "nowhere"))).rejects.toThrow(/is not a data folder/);
     await mkdir(join(outside.folder, "full"), { recursive: true });
     await writeFile(join(outside.folder, "full/file"), "");
     await writeFile(join(data, "records.db"), "");

@@ -80,7 +80,7 @@ describe("the tools that the service offers agents", () => {
     const wrongArguments = said(await call("price", { markdown: "# A", ...unknown }));
     expect(wrongArguments.match(/There is no argument/g)).toHaveLength(5);
     const wrongOptions = said(await call("price", { markdown: "# A", options: unknown }));
-    expect(wrongOptions.match(/There is no option/g)).toHaveLength(5);
+    expect(wrongOptions.match(/Unknown option/g)).toHaveLength(5);
   });
 
   it("name an argument and an option that they do not know, and the one that was meant", async () => {
@@ -93,7 +93,7 @@ describe("the tools that the service offers agents", () => {
     expect(said(misspelt)).toContain("There is no argument markdwon. Do you mean markdown?");
     expect(said(misspelt)).toContain('paper is an option: send {"options": {"paper": …}}.');
     const options = await call("price", { markdown: "# A", options: { papr: "a4", theme: "blue" } });
-    expect(said(options)).toContain("There is no option papr. Do you mean paper?");
+    expect(said(options)).toContain("Unknown option papr. Do you mean paper?");
     expect(said(options)).toMatch(/options\.theme: .*report/);
   });
 

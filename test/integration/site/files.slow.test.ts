@@ -51,7 +51,10 @@ describe("files", () => {
       png("a.png"),
       png("c d.png"),
     ]);
-    await taken(page, "tides.md is open. 2 images were put into the text. Not among the files: b.png.");
+    await taken(
+      page,
+      "tides.md is open. 2 images were put into the text. We couldn't find b.png among the files.",
+    );
     expect(await textOn(page)).toBe(
       `# Tides\n\n![A](${data}) ![B](b.png) ![C](${data}) ![W](https://web.example/w.png)`,
     );
@@ -159,7 +162,7 @@ describe("images", () => {
     ]);
     await taken(
       page,
-      "tides.md is open. 2 images were put into the text. Left out, because a document can be 2 MB at most: large.png.",
+      "tides.md is open. 2 images were put into the text. Skipped, because a document can have at most 2 MB: large.png.",
     );
     expect(await textOn(page)).toBe(`![A](${data}) ![L](large.png) ![B](${data})`);
     expect(await page.evaluate(() => (window as unknown as { read: string[] }).read)).toEqual([

@@ -248,7 +248,7 @@ describe("what goes wrong", () => {
     await page.click("#wallets button");
     await shown(page, "usdc-fault");
     expect(await page.innerText("#usdc-fault")).toMatch(
-      /^The payment was not accepted\. The wallet holds less USDC .*No money was moved/,
+      /^The payment was not accepted\. The wallet holds less USDC .*No money moved/,
     );
     await until(() =>
       page.evaluate(() => {

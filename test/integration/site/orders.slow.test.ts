@@ -111,7 +111,7 @@ describe("after paying", () => {
     // What is gone on with closes the list.
     expect(await page.isVisible("#earlier-list")).toBe(false);
     await page.click("#earlier-summary");
-    await page.waitForSelector("#earlier-list >> text=no longer kept by the service");
+    await page.waitForSelector("#earlier-list >> text=deleted by the service");
     expect(await page.isVisible("#earlier-list button:text-is('Open')")).toBe(false);
     await page.click("#earlier-list button:text-is('Look again')");
     await page.waitForSelector("#trouble-text >> text=no longer has the PDF");

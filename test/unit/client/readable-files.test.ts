@@ -84,7 +84,7 @@ describe("a file that an agent names", () => {
     ["project/.env", "begins with a dot"],
     ["project/.env.md", "begins with a dot"],
     ["project/docs/.hidden/d.md", "begins with a dot"],
-    ["project/none.md", "there is no such file"],
+    ["project/none.md", "couldn't find the file"],
   ])("is not read as a document at %s", async (name, reason) => {
     const sending = sent({ file: inTop(name) });
     await expect(sending).rejects.toBeInstanceOf(ConversionError);

@@ -113,9 +113,9 @@ describe("a server's configuration", () => {
 
   it("says that a file is not there, or no JSON", async () => {
     await expect(readServerConfiguration(join(folder, "no.json"))).rejects.toThrow(
-      /no configuration to be read at/,
+      /couldn't read the configuration/,
     );
-    await expect(read("{")).rejects.toThrow(/is no JSON/);
+    await expect(read("{")).rejects.toThrow(/is not valid JSON/);
   });
 
   it("never reads a secret out of the file", async () => {

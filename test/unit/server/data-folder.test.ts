@@ -46,7 +46,7 @@ describe("a data folder", () => {
     const file = join(folder, "version.json");
     await writeFile(file, '{"version":2}');
     await expect(openDataFolder(folder, Date.now())).rejects.toThrow(
-      /newer version of this service \(2; this one reads 1\)/,
+      /newer version of this service \(format 2; this one reads 1\)/,
     );
     expect(await readFile(file, "utf8")).toBe('{"version":2}');
   });
@@ -56,7 +56,7 @@ describe("a data folder", () => {
     await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/version\.json is damaged/);
     await rm(join(folder, "version.json"));
     await writeFile(join(folder, "records.db"), "");
-    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/not a whole data folder/);
+    await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/data folder is incomplete/);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe("a data folder", () => {
   it("is refused in a sentence where it cannot be made", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
-    await expect(openDataFolder(join(file, "data"), Date.now())).rejects.toThrow(/cannot be written: /);
+    await expect(openDataFolder(join(file, "data"), Date.now())).rejects.toThrow(/couldn't write /);
   });
 });
 

@@ -31,7 +31,7 @@ describe("what is answered to a document", () => {
   ])("%i with %o is no answer of the service", async (status, body) => {
     answering(status, body);
     await expect(sendDocument(sent)).rejects.toThrow(ServiceError);
-    await expect(sendDocument(sent)).rejects.toThrow("did not answer as it should");
+    await expect(sendDocument(sent)).rejects.toThrow("sent an unexpected response");
   });
 });
 

@@ -25,7 +25,7 @@ export async function waitUntilPaid(
     if (!isCurrent() || document.hidden) continue;
     const response = await sendDocument(sent).catch((error: unknown): NoResponse => ({
       result: "unanswered",
-      message: error instanceof ServiceError ? error.message : "The service did not answer as it should.",
+      message: error instanceof ServiceError ? error.message : "The service sent an unexpected response.",
     }));
     if (response.result === "job") return response;
     if (!isCurrent()) return undefined;

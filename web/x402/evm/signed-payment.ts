@@ -32,7 +32,7 @@ export async function signPayment(
 ): Promise<string> {
   const required = decodePaymentRequiredHeader(requirements);
   const accepted = required.accepts.find((terms) => terms.network === network);
-  if (!accepted) throw new Error("It is not asked to pay on its networks.");
+  if (!accepted) throw new Error("The service does not accept payments on its networks.");
   const [account] = (await askWallet(provider, "eth_requestAccounts")) as readonly string[];
   if (account === undefined) throw new Error("It has no account here.");
   const chainId = Number(accepted.network.replace("eip155:", ""));

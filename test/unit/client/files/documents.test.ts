@@ -76,18 +76,18 @@ describe("documents on the command line", () => {
   });
 
   it.each<[string, string[], string | undefined, RegExp]>([
-    ["a file that is not there", ["c.md"], undefined, /There is no file .*c\.md/],
-    ["a folder", ["sub"], undefined, /is a folder\. For what is in it, write/],
-    ["a pattern that fits nothing", ["*.txt"], undefined, /There is no file/],
-    ["several into one file", ["a.md", "b.markdown"], "x.pdf", /do not go into one file/],
-    ["several into a pipe", ["a.md", "b.markdown"], "-", /do not go into one file/],
+    ["a file that is not there", ["c.md"], undefined, /We couldn't find .*c\.md/],
+    ["a folder", ["sub"], undefined, /is a folder\. For its files, write/],
+    ["a pattern that fits nothing", ["*.txt"], undefined, /We couldn't find/],
+    ["several into one file", ["a.md", "b.markdown"], "x.pdf", /need a folder/],
+    ["several into a pipe", ["a.md", "b.markdown"], "-", /need a folder/],
     [
       "two by two names of one folder",
       ["a.md", "same/a.md"],
       undefined,
-      /Two documents would both be written/,
+      /Two documents have the same output/,
     ],
-    ["two of one name into a folder", ["a.md", "sub/a.md"], "new/", /Two documents would both be written/],
+    ["two of one name into a folder", ["a.md", "sub/a.md"], "new/", /Two documents have the same output/],
   ])("refuses documents of the command line: %s", async (_name, words, output, reason) => {
     await expect(named(words, output)).rejects.toThrow(UsageError);
     await expect(named(words, output)).rejects.toThrow(reason);
@@ -95,9 +95,9 @@ describe("documents on the command line", () => {
 
   it("are not written over one of their own sources, by whatever name", async () => {
     await writeFile(join(folder, "c.pdf"), "# Markdown under an odd name");
-    await expect(named(["c.pdf"])).rejects.toThrow("would be written over");
+    await expect(named(["c.pdf"])).rejects.toThrow("would overwrite");
     await symlink(join(folder, "c.pdf"), join(folder, "link.pdf"));
-    await expect(named(["c.pdf"], "link.pdf")).rejects.toThrow("would be written over");
+    await expect(named(["c.pdf"], "link.pdf")).rejects.toThrow("would overwrite");
   });
 });
 

@@ -87,7 +87,7 @@ describe("a payer by the scheme Payment", () => {
       [lightning, ofLightning()],
       [evm, ofEvm()],
     ] as const)
-      await expect(pay(method, { ...challenge, ...change })).rejects.toThrow(/nothing that this wallet pays/);
+      await expect(pay(method, { ...challenge, ...change })).rejects.toThrow(/which this wallet can't pay/);
   });
 
   it.each([

@@ -165,7 +165,7 @@ describe("an amount", () => {
   it.each(["5", "5 dollars", "-1 sats", "0.0000001 USDC", "", "1e3 sats", "5 sats,", "NaN USDC"])(
     "refuses what is no amount: %j",
     (text) => {
-      expect(() => amountsIn(text)).toThrow("is no amount");
+      expect(() => amountsIn(text)).toThrow("is not an amount");
     },
   );
 

@@ -20,6 +20,6 @@ it("doubts that a wallet has paid which ends well and prints nothing, and no oth
 
 it("does not know whether a wallet that prints nothing has paid", async () => {
   const paid = createWalletCommand("exec tail -f /dev/null; :", 1)("lnbcrt1");
-  await expect(paid).rejects.toThrow("has not said whether it paid");
+  await expect(paid).rejects.toThrow("did not report whether it paid");
   await expect(paid).rejects.not.toThrow(NotPaidError);
 });

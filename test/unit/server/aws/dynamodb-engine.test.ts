@@ -67,10 +67,10 @@ test("DynamoDB Local is started by Java, from an archive of Amazon's or a folder
 
 test("a machine without an engine is told the command that gets one", () => {
   expect(() => engineCommand(1, machine())).toThrow(
-    /darwin on arm64: run `npm install --no-save @dynoxide\/darwin-arm64`/,
+    /darwin on arm64 is missing\. Run `npm install --no-save @dynoxide\/darwin-arm64`/,
   );
   expect(() => engineCommand(1, machine({ environment: { DYNAMODB_LOCAL_HOME: "/opt/local" } }))).toThrow(
-    /install Java/,
+    /Install Java/,
   );
 });
 
