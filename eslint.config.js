@@ -55,14 +55,14 @@ export default tseslint.config(
   },
   {
     files: ["web/**"],
-    // A worker is begun anew.
+    // A worker is restarted.
     ignores: ["web/preview/compile/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
         namedImport,
         {
-          selector: "ImportExpression:not(CallExpression[callee.name=/^(load|lazy)Part$/] ImportExpression)",
+          selector: "ImportExpression:not(CallExpression[callee.name=/^(load|createLazy)Part$/] ImportExpression)",
           message:
             "Load it by loadPart() or createLazyPart() (web/load-part.ts), which ask for nothing while offline.",
         },
