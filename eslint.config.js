@@ -62,7 +62,8 @@ export default tseslint.config(
         "error",
         namedImport,
         {
-          selector: "ImportExpression:not(CallExpression[callee.name=/^(load|createLazy)Part$/] ImportExpression)",
+          selector:
+            "ImportExpression:not(CallExpression[callee.name=/^(load|createLazy)Part$/] ImportExpression)",
           message:
             "Load it by loadPart() or createLazyPart() (web/load-part.ts), which ask for nothing while offline.",
         },
