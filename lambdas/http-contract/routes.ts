@@ -7,6 +7,7 @@ export type HttpFunction =
  * the `operationId` in the OpenAPI document; `{name}` is a path parameter.
  */
 export const routes = [
+  { operation: "getMarkdown", method: "GET", path: "/markdown", function: "submit" },
   { operation: "postMarkdown", method: "POST", path: "/markdown", function: "submit" },
   { operation: "postMarkdownCheck", method: "POST", path: "/markdown/check", function: "submit" },
   {
@@ -18,6 +19,12 @@ export const routes = [
   {
     operation: "postV1DocumentL402Markdown",
     method: "POST",
+    path: "/v1/document/l402/markdown",
+    function: "submit",
+  },
+  {
+    operation: "getV1DocumentL402Markdown",
+    method: "GET",
     path: "/v1/document/l402/markdown",
     function: "submit",
   },
@@ -88,8 +95,19 @@ export function listMethods({ method }: Pick<Route, "method">): readonly ("GET" 
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
-/** An operation of the service. */
-export type OperationName = Route["operation"];
+/** Operations that the OpenAPI document leaves out: they have no success, and generators make a function of each. */
+const undescribed = ["getMarkdown", "getV1DocumentL402Markdown"] as const;
+
+/** An operation of the OpenAPI document. */
+export type OperationName = Exclude<Route["operation"], (typeof undescribed)[number]>;
+
+/** A route of the OpenAPI document. */
+export type DescribedRoute = Extract<Route, { operation: OperationName }>;
+
+/** The routes of the OpenAPI document. */
+export const describedRoutes = routes.filter(
+  (route): route is DescribedRoute => !undescribed.some((operation) => operation === route.operation),
+);
 
 /** An operation of a function. */
 export type OperationOf<Name extends HttpFunction> = Extract<Route, { function: Name }>["operation"];

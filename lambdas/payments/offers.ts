@@ -2,12 +2,12 @@ import { bodyVersion } from "../http-contract/body-version.ts";
 import { UnavailableError } from "../http-contract/errors.ts";
 import { paymentMethods, rails, servesOffer } from "../http-contract/payment/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
-import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
+import type { DocumentWarning, GeneralQuote, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, formatExpiry, signContext, type PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
-import { priceName, type OpenNetwork } from "./networks/network.ts";
+import { filterNetworks, priceName, type OpenNetwork } from "./networks/network.ts";
 import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
 
 /** What the 402 of a document is made of. */
@@ -34,6 +34,7 @@ export interface OfferOptions {
 /** Offers on whose networks nobody could look for payments of a document, and why. */
 export type UncheckedOffers = ReadonlyMap<PaymentMethod, NotOfferedError>;
 
+const paymentIsRequired = "Payment is required";
 const doNotPayTwice =
   "We can't tell now on every rail whether this document is paid for. If you have paid an invoice for it, do not pay again: " +
   "send the same request again in a few minutes.";
@@ -48,19 +49,12 @@ export async function paymentRequiredAnswer(
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<HttpResponse> {
-  const { networks, protocols, publicBaseUrl, resource, termsUrl, contextKey, request, now } = options;
-  const { warnings = [] } = options;
+  const { publicBaseUrl, termsUrl, contextKey, warnings = [] } = options;
   const unchecked: UncheckedOffers = options.unchecked ?? new Map<PaymentMethod, NotOfferedError>();
-  const prices = Object.fromEntries(networks.map((network) => [priceName(network), network.price]));
-  const context = createContext({ documentHash: document.hash, resource, prices }, now);
+  const context = createOfferContext(document.hash, options);
   const offered = await makeOffers(context, options, unchecked);
-  if (offered.length === 0) {
-    const message =
-      "No payment method is available at the moment. If you have paid, do not pay again. Send the same request again in 10 seconds.";
-    throw new UnavailableError("payment-unavailable", message, 10);
-  }
 
-  const error = refusal?.reason ?? "Payment is required";
+  const error = refusal?.reason ?? paymentIsRequired;
   const parts = offered.flatMap((each) => each.parts);
   const body: PaymentRequired = {
     ...mergeDistinct<Partial<PaymentRequired>>(parts.map((part) => part.body?.(error) ?? {})),
@@ -76,13 +70,63 @@ export async function paymentRequiredAnswer(
     },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
+  return writeAnswer(body, parts, options, refusal);
+}
+
+/** What identifies no document: nobody can find one with this hash. */
+const noDocument = "0".repeat(64);
+
+/**
+ * Makes the 402 for a request without a document: what any document costs on each network. No invoice is made, and what a client signs for it
+ * buys nothing.
+ * @param how to send a document
+ * @throws {UnavailableError} when no offer can be made
+ */
+export async function quoteAnswer(how: string, options: OfferOptions): Promise<HttpResponse> {
+  const { networks, protocols, termsUrl } = options;
+  const invoiced = new Set(filterNetworks(networks, "invoices").map(({ rail }) => rails[rail].method));
+  const context = createOfferContext(noDocument, options);
+  const offered = await makeOffers(context, options, new Map(), (method) =>
+    // Other protocols would make an invoice.
+    invoiced.has(method) ? protocols.filter(({ name }) => name === "reference") : protocols,
+  );
+  const parts = offered.flatMap((each) => each.parts);
+  const body: GeneralQuote = {
+    detail: how,
+    code: "document-missing",
+    ...mergeDistinct<Partial<PaymentRequired>>(parts.map((part) => part.body?.(how) ?? {})),
+    version: bodyVersion,
+    offers: offered.map(({ offer }) => offer),
+    terms_url: termsUrl,
+  };
+  const answer = writeAnswer(body, parts, options);
+  const cached = { "cache-control": "public, max-age=60", vary: "accept-payment" };
+  return { ...answer, headers: { ...answer.headers, ...cached } };
+}
+
+function createOfferContext(
+  documentHash: string,
+  { networks, resource, now }: Pick<OfferOptions, "networks" | "resource" | "now">,
+): PaymentContext {
+  const prices = Object.fromEntries(networks.map((network) => [priceName(network), network.price]));
+  return createContext({ documentHash, resource, prices }, now);
+}
+
+/** Writes a 402 in the form that the clients of each protocol expect. */
+function writeAnswer(
+  body: PaymentRequired | GeneralQuote,
+  parts: readonly OfferPart[],
+  { protocols, request }: Pick<OfferOptions, "protocols" | "request">,
+  refusal?: Refusal,
+): HttpResponse {
+  const error = body.error ?? refusal?.reason ?? paymentIsRequired;
   const answer: HttpResponse = {
     status: refusal?.status ?? 402,
     headers: {
       ...refusal?.headers,
       ...mergeDistinct(parts.map((part) => part.headers?.(error) ?? {})),
       ...challengeHeader(parts, refusal),
-      "x-accept-payment": offered.flatMap(({ offer }) => offer.payment_methods).join(", "),
+      "x-accept-payment": body.offers.flatMap(({ payment_methods: methods }) => methods).join(", "),
     },
     body,
   };
@@ -98,10 +142,12 @@ interface MadeOffer {
   readonly parts: readonly OfferPart[];
 }
 
+/** @throws {UnavailableError} when no offer can be made */
 async function makeOffers(
   context: PaymentContext,
   options: OfferOptions,
   unchecked: UncheckedOffers,
+  protocolsOf: (method: PaymentMethod) => readonly Protocol[] = () => options.protocols,
 ): Promise<readonly MadeOffer[]> {
   const methods = paymentMethods.filter((method) =>
     options.networks.some(({ rail }) => rails[rail].method === method),
@@ -113,14 +159,18 @@ async function makeOffers(
     try {
       const reason = unchecked.get(method);
       if (reason) throw reason;
-      return await makeOffer(method, context, options, report);
+      return await makeOffer(method, context, { ...options, protocols: protocolsOf(method) }, report);
     } catch (error) {
       if (!(error instanceof NotOfferedError)) throw error;
       report(error);
       return undefined;
     }
   };
-  return (await Promise.all(methods.map(tryOffer))).filter((offer) => offer !== undefined);
+  const made = (await Promise.all(methods.map(tryOffer))).filter((offer) => offer !== undefined);
+  if (made.length > 0) return made;
+  const message =
+    "No payment method is available at the moment. If you have paid, do not pay again. Send the same request again in 10 seconds.";
+  throw new UnavailableError("payment-unavailable", message, 10);
 }
 
 /** Makes one offer, of what each of its protocols has for it. */

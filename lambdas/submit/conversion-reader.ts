@@ -90,6 +90,8 @@ export function createConversionReader(
           account: await accounts.findPrepaidAccount(request),
           source: await readDeliveredSource(request),
         };
+      default:
+        throw new Error(`${request.operation} takes no document`);
     }
   };
 

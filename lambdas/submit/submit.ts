@@ -10,11 +10,12 @@ import { createContextReader, type SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
 import { findPayments, mergeRefusals, type FoundPayments } from "./found-payments.ts";
 import { checkPrintable } from "./printable.ts";
+import { asksForQuote, createAnswerQuote } from "./quote.ts";
 import { createReplies, type Replies } from "./replies.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /**
- * `POST /markdown` and `/v1/document/...`. A document that is bought is answered 200 with its job, whatever the request brings. A payment, or
+ * `/markdown` and `/v1/document/...`. A request without a document is answered 402 with what any document costs. A document that is bought is answered 200 with its job, whatever the request brings. A payment, or
  * an account with something left, buys the job. Any other request is answered 402 with offers, and nothing of its document is stored.
  */
 export function createSubmit(
@@ -27,9 +28,11 @@ export function createSubmit(
     callsBack: options.callsBack,
     callsLoopback: options.callsLoopback,
   });
+  const answerQuote = createAnswerQuote(options);
   const readContext = createContextReader(options);
   const parts: SubmitParts = { ...options, replies: createReplies(options) };
   return async (request) => {
+    if (asksForQuote(request)) return answerQuote(request);
     const conversion = await readConversion(request);
     if (request.operation === "postMarkdownCheck") return answerCheck(conversion.source);
     return submit(parts, await readContext(request, conversion));

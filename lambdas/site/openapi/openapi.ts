@@ -3,7 +3,7 @@ import { conversionRequest, deliveredConversionRequest } from "../../http-contra
 import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
 import * as responses from "../../http-contract/responses.ts";
 import * as x402Responses from "../../http-contract/payment/x402-responses.ts";
-import { routes } from "../../http-contract/routes.ts";
+import { describedRoutes } from "../../http-contract/routes.ts";
 import { isPage } from "../contact.ts";
 import type { Deployment } from "../deployment.ts";
 import { llmsText } from "../discovery/llms-text.ts";
@@ -20,7 +20,7 @@ export function openApiDocument(deployment: Deployment): object {
   const { publicBaseUrl, rails } = deployment;
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) {
+  for (const route of describedRoutes) {
     const operation = operations[route.operation];
     if (operation.rail && !rails.some(({ method }) => method === operation.rail)) continue;
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, rails);

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { PaymentMethod } from "../../http-contract/payment/payment-methods.ts";
 import { paymentProblem } from "../../http-contract/responses.ts";
-import type { Route } from "../../http-contract/routes.ts";
+import type { DescribedRoute } from "../../http-contract/routes.ts";
 import type { OfferDescription } from "../../payments/definitions.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { describeCallbacks } from "./callbacks.ts";
@@ -10,7 +10,7 @@ import type { Body, Header, Operation } from "./operation.ts";
 
 /** Returns an operation as OpenAPI writes it. Whatever may answer 402 tells its price, and takes the payments that are on sale. */
 export function operationObject(
-  route: Route,
+  route: DescribedRoute,
   operation: Operation,
   rails: readonly OfferDescription[],
 ): object {

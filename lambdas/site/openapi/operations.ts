@@ -113,7 +113,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Convert a Markdown document to PDF",
     description:
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
-      "answers with the same job and is never charged twice.",
+      "answers with the same job and is never charged twice. Without a body, and to GET, it answers 402 with what any document costs.",
     request: conversionRequest,
     parameters: [...keyParameter, ...waitParameter],
     callsBack: true,

@@ -86,6 +86,6 @@ describe("a route that a function does not know", () => {
     for (const key of unknown)
       expect(await asked(fallbackFunction, key, "/docs")).toEqual({ operation: undefined, statusCode: 200 });
     expect(findOperation("site", "POST /markdown")).toBeUndefined();
-    expect(findOperation("submit", "HEAD /markdown")).toBeUndefined();
+    expect(findOperation("submit", "HEAD /docs")).toBeUndefined();
   });
 });

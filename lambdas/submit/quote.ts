@@ -1,0 +1,58 @@
+import { ValidationError } from "../http-contract/errors.ts";
+import { protocolHeaders } from "../http-contract/payment/payment-methods.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { RequestTo } from "../http/http-handler.ts";
+import { quoteAnswer } from "../payments/offers.ts";
+import type { SubmitOptions } from "./submit-options.ts";
+
+/** Headers of whoever pays, or has an account. */
+const credentials = ["authorization", "x-authorization", "x-api-key"].concat(
+  protocolHeaders("payment").map(({ name }) => name.toLowerCase()),
+);
+
+/**
+ * Whether a request asks what a document costs: it comes to where documents are sold to anybody, and brings none. Catalogues of paid services
+ * ask so, and list nothing that is not answered 402.
+ */
+export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean {
+  switch (operation) {
+    case "getMarkdown":
+    case "getV1DocumentL402Markdown":
+      return true;
+    case "postMarkdown":
+    case "postV1DocumentL402Markdown":
+      return body.byteLength === 0;
+    case "postMarkdownCheck":
+    case "postV1DocumentGeneralMarkdown":
+      return false;
+  }
+}
+
+/**
+ * Creates what answers such a request with the offers of any document. Nothing is recorded, and no offer can be paid.
+ * @throws {ValidationError} (from the returned function) when the request brings a payment, which is not looked at
+ */
+export function createAnswerQuote(
+  options: Pick<SubmitOptions, "networks" | "protocols" | "settings" | "keys" | "clock" | "reportNotOffered">,
+): (request: RequestTo<"submit">) => Promise<HttpResponse> {
+  const { networks, protocols, settings, keys, clock, reportNotOffered } = options;
+  const { PUBLIC_BASE_URL: publicBaseUrl, TERMS_URL: termsUrl = `${publicBaseUrl}/terms` } = settings;
+  return async (request) => {
+    const how = `Send your document: POST ${publicBaseUrl}${request.path} with Content-Type: application/json and {"data": {"text_body": "# Markdown"}}.`;
+    if (credentials.some((name) => request.headers[name] !== undefined)) {
+      const msg = `The document is missing, so nothing was charged. ${how}`;
+      throw new ValidationError([{ loc: ["body"], msg, type: "missing", code: "document-missing" }]);
+    }
+    return quoteAnswer(how, {
+      networks,
+      protocols,
+      publicBaseUrl,
+      resource: request.path,
+      termsUrl,
+      contextKey: (await keys()).context,
+      request,
+      now: clock(),
+      reportNotOffered,
+    });
+  };
+}

@@ -1,0 +1,66 @@
+import { decodePaymentRequiredHeader } from "@x402/core/http";
+import { describe, expect, it } from "vitest";
+import { generalQuote } from "../../../lambdas/http-contract/responses.ts";
+import { jobIn, paymentHeader, sharedHarness } from "./harness.ts";
+
+/** What catalogues and their crawlers ask: a selling path without a document. */
+
+const service = await sharedHarness();
+
+const ask = (method: string, path = "/markdown", headers: Record<string, string> = {}) =>
+  fetch(`${service.url}${path}`, { method, headers });
+
+describe("a request without a document", () => {
+  it.each([
+    ["GET", "/markdown", {}],
+    ["POST", "/markdown", {}],
+    ["POST", "/markdown", { "content-type": "text/plain" }],
+    ["GET", "/v1/document/l402/markdown", {}],
+    ["POST", "/v1/document/l402/markdown", { "content-type": "application/json" }],
+  ])("is quoted the price by %s %s %j, and leaves nothing behind", async (method, path, headers) => {
+    const before = await service.itemsBesidesJobs();
+    const response = await ask(method, path, headers);
+    expect(response.status).toBe(402);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(response.headers.get("x-accept-payment")).toBe("lightning, x402");
+    const body = generalQuote.parse(await response.json());
+    expect(body.detail).toContain(`POST ${service.url}${path}`);
+    expect(body.offers.map(({ amount, currency }) => [amount, currency])).toEqual([
+      [5, "SATS"],
+      [0.01, "USDC"],
+    ]);
+    const required = decodePaymentRequiredHeader(response.headers.get("payment-required") ?? "");
+    expect(required.resource.url).toBe(`${service.url}${path}`);
+    expect(required.extensions).toHaveProperty("bazaar.info.input.body.data.text_body");
+    expect(JSON.stringify(body)).not.toMatch(/lnbcrt|payment_context_token/);
+    expect(response.headers.get("www-authenticate")).not.toMatch(/lnbcrt|L402|lightning/);
+    expect(await service.itemsBesidesJobs()).toEqual(before);
+  });
+
+  it("is answered 402 without content by HEAD", async () => {
+    const response = await ask("HEAD");
+    expect([response.status, await response.text()]).toEqual([402, ""]);
+  });
+
+  it("is refused with the way to send a document when a client pays for it blindly, and nothing is collected", async () => {
+    const required = decodePaymentRequiredHeader((await ask("POST")).headers.get("payment-required") ?? "");
+    const payment = paymentHeader(await service.sign(required));
+    const gained = await service.earned(async () => {
+      const response = await ask("POST", "/markdown", payment);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        detail: [{ code: "document-missing", msg: expect.stringContaining("nothing was charged") as string }],
+      });
+      const body = service.document();
+      expect((await service.post(body, payment)).status).toBe(402);
+      await jobIn(await service.post(body, await service.signed(body)));
+    });
+    expect(gained).toBe(10_000n);
+  });
+
+  it("is still told what is wrong with a body that has content", async () => {
+    expect((await service.post("{}")).status).toBe(422);
+    expect((await ask("POST", "/markdown/check")).status).toBe(415);
+    expect((await ask("GET", "/v1/document/general/markdown")).status).toBe(405);
+  });
+});
