@@ -16,6 +16,7 @@ import { buildLook } from "./theme/look.ts";
 import { formatFixedText } from "./theme/margin-parts.ts";
 import { toNonBlank } from "./non-blank.ts";
 import { formatPageRules } from "./theme/at-page-rules.ts";
+import { arabicVowels, vowelRules } from "./theme/scripts.ts";
 import { formatSlidesRules } from "./theme/rules/slides.ts";
 import { formatStylesheet } from "./theme/stylesheet.ts";
 import { formatWatermarkedCover } from "./theme/watermark.ts";
@@ -111,10 +112,11 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     .map((passage) => formatPassageRules(passage, layout.font))
     .join("");
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
+  const vowels = arabicVowels.test(body) ? vowelRules : "";
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${vowels}${plain}</style></head>` +
     `<body class="${layout.theme} at-h${String(findTopLevel(parts.headings ?? []))}">${formatWatermark(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }

@@ -14,6 +14,11 @@ const upright = selectLanguages([
   ...[...arabicScriptLanguages, ...indic, ...besideIndia],
 ]);
 
+/** Marks of vowels, which reach above a line of letters. */
+export const arabicVowels = /[\u064b-\u0652\u0670]/;
+/** The rule for a text that has them: what is above a page's first line is cut, and printed at the end of the page before. */
+export const vowelRules = `:is(p, li, dd, dt, td, th)${arabic} { line-height: 2.1; }`;
+
 /** Returns rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
 export function formatScriptRules({ text }: Pick<FontStacks, "text">): string {
   return `

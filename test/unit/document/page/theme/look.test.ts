@@ -8,6 +8,7 @@ import { formatPage } from "../../../../../document/core/page/page.ts";
 import { formatStylesheet } from "../../../../../document/core/page/theme/stylesheet.ts";
 import { themes } from "../../../../../document/core/page/theme/themes/themes.ts";
 import { reportVariables } from "../../../../../document/core/page/theme/variables.ts";
+import { vowelRules } from "../../../../../document/core/page/theme/scripts.ts";
 
 const names = Object.keys(themes) as (keyof typeof themes)[];
 const styleOf = (layout: Parameters<typeof chooseLayout>[0]) =>
@@ -122,6 +123,12 @@ describe("a page", () => {
     const title = "Ordinance on the Examination of Master Opticians ".repeat(4);
     const html = formatPage({ ...parts, meta: { title }, layout: defaultLayout }, () => "");
     expect(html).toContain("\\2026 ");
+  });
+
+  it("has room above the lines of Arabic where its vowels are marked, and nowhere else", () => {
+    const pageOf = (body: string) => formatPage({ ...parts, body, layout: defaultLayout }, () => "");
+    expect(pageOf("<p>الْحَمْدُ لِلَّهِ</p>")).toContain(vowelRules);
+    expect(pageOf("<p>الحمد لله</p>")).not.toContain(vowelRules);
   });
 
   it("has neither watermark nor logo where none is chosen", () => {
