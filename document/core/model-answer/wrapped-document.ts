@@ -11,7 +11,7 @@ export function unwrapDocument(markdown: string): string {
   const last = lines.findLastIndex((line) => !isBlank(line));
   const opening = parseFence(lines[first] ?? "");
   const closing = first < last ? parseFence(lines[last] ?? "") : undefined;
-  if (!opening || opening.prefix.trim() !== "") return markdown;
+  if (opening?.prefix.trim() !== "") return markdown;
   if (holdsMarkdown(opening) && findFencedBlocks([...lines, opening.marks])[0]?.end === lines.length)
     return lines.slice(first + 1).join("\n");
   if (!closing || !closes(closing, opening)) return markdown;
