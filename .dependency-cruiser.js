@@ -1,5 +1,5 @@
 /**
- * The boundaries between the rooms (`npm run boundaries`). An import counts however it is written: of a type alone, at run time, or on demand.
+ * The boundaries between the modules (`npm run boundaries`). An import counts however it is written: of a type alone, at run time, or on demand.
  */
 
 /** What the functions of production share. */
@@ -28,12 +28,12 @@ const payersContract = [
   "lambdas/http-contract/payment/transfer-authorization",
 ];
 
-/** What each room may import besides itself and packages: rooms, parts of them, or single files. Tests and benchmarks may import all. */
-const arrows = {
+/** What each module may import besides itself and packages: modules, parts of them, or single files. Tests and benchmarks may import all. */
+const allowedImports = {
   // Usable alone.
   document: [],
 
-  // Production. Each function reaches the rooms it needs, and no other function.
+  // Production. Each function reaches the modules it needs, and no other function.
   "lambdas/log": [],
   "lambdas/http-client": [],
   // One rule says which addresses may be called or fetched from.
@@ -194,43 +194,43 @@ const arrows = {
 };
 
 /**
- * Rooms of the engine that others enter by these files alone. A single `index.ts` would load all of a room, whatever is needed of it.
+ * Modules of the engine that others enter by these files alone. A single `index.ts` would load all of a module, whatever is needed of it.
  */
-const doors = {
+const entryPoints = {
   "document/features/citations": ["index", "read-works"],
   "document/core/compiler": ["compiler", "fork"],
   "document/core/pdf": ["destinations", "finish-pdf", "page-count", "page-labels"],
 };
 
-/** @param {string} place room, part of one, or file, as in `arrows` */
+/** @param {string} place module, part of one, or file, as in `allowedImports` */
 const within = (place) => `^${place}(/|[.]ts$)`;
 
 const awsPackages = "(^|node_modules/)(@types/)?(@aws-|aws-)";
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
 const forbidden = [
-  ...Object.entries(arrows).map(([room, reached]) => ({
-    name: `arrows-of-${room.replaceAll("/", "-")}`,
-    comment: `${room} may not import this; see "arrows" in .dependency-cruiser.js`,
+  ...Object.entries(allowedImports).map(([module, reached]) => ({
+    name: `imports-of-${module.replaceAll("/", "-")}`,
+    comment: `${module} may not import this; see "allowedImports" in .dependency-cruiser.js`,
     severity: /** @type {const} */ ("error"),
-    from: { path: within(room) },
+    from: { path: within(module) },
     to: {
       dependencyTypes: [/** @type {const} */ ("local")],
       // A file of a package, by its path, is as good as the package.
       pathNot: [
-        ...[room, ...reached].map(within),
+        ...[module, ...reached].map(within),
         "^node_modules/",
         "^package[.]json$",
         "^[.]dependency-cruiser[.]js$",
       ],
     },
   })),
-  ...Object.entries(doors).map(([room, files]) => ({
-    name: `doors-of-${room.replaceAll("/", "-")}`,
-    comment: `${room} is entered by its doors alone; see "doors" in .dependency-cruiser.js`,
+  ...Object.entries(entryPoints).map(([module, files]) => ({
+    name: `entries-of-${module.replaceAll("/", "-")}`,
+    comment: `${module} is entered by its entry points alone; see "entryPoints" in .dependency-cruiser.js`,
     severity: /** @type {const} */ ("error"),
-    from: { pathNot: `^(${room}|test|bench)/` },
-    to: { path: `^${room}/`, pathNot: files.map((file) => within(`${room}/${file}`)) },
+    from: { pathNot: `^(${module}|test|bench)/` },
+    to: { path: `^${module}/`, pathNot: files.map((file) => within(`${module}/${file}`)) },
   })),
   {
     name: "core-knows-no-feature",

@@ -22,7 +22,7 @@ const newerThanNode20 = [
 
 const namedImport = {
   selector: "ImportExpression[source.type!='Literal']",
-  message: "Name what is imported, so that the boundaries between rooms hold (.dependency-cruiser.js).",
+  message: "Name what is imported, so that the boundaries between modules hold (.dependency-cruiser.js).",
 };
 
 export default tseslint.config(
@@ -47,7 +47,7 @@ export default tseslint.config(
     rules: { "no-undef": "off" },
   },
   {
-    // Boundaries between rooms are those of .dependency-cruiser.js, which sees what an import names.
+    // Boundaries between modules are those of .dependency-cruiser.js, which sees what an import names.
     files: ["client/**", "document/**", "lambdas/**", "bin/printer/**", "web/**"],
     rules: {
       "no-restricted-syntax": ["error", namedImport],

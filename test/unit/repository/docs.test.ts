@@ -93,12 +93,6 @@ describe("the commands", () => {
   });
 });
 
-describe("the length", () => {
-  it("keeps the README below a screen and a half", () => {
-    expect(statSync(`${root}README.md`).size).toBeLessThan(9_000);
-  });
-});
-
 describe("the pictures", () => {
   it("keeps pictures below 120 kB each", () => {
     const pictures = globSync("docs/images/*.png", { cwd: root });

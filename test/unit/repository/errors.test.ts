@@ -56,9 +56,9 @@ for (let size = 0; size !== errorNames.size;) {
 const errors = classes.filter(({ parent, isAbstract }) => errorNames.has(parent) && !isAbstract);
 
 describe("errors", () => {
-  it("are found in every room", () => {
-    const rooms = new Set(errors.map(({ path }) => path.split("/")[0]));
-    expect([...rooms]).toEqual(
+  it("are found in every folder", () => {
+    const folders = new Set(errors.map(({ path }) => path.split("/")[0]));
+    expect([...folders]).toEqual(
       expect.arrayContaining(["client", "document", "lambdas", "emulators", "operator", "web"]),
     );
   });
