@@ -48,6 +48,6 @@ test("npm run browser fetches the driver's version to where printing finds it", 
 
 test("npm run browser says in a sentence that a mirror has no such version", async () => {
   await expect(fetchBrowser(`${mirror.url}/empty`, join(folder, "other"))).rejects.toMatchObject({
-    stderr: expect.stringMatching(/^The browser could not be fetched: .*404.*\.zip\s*$/) as string,
+    stderr: expect.stringMatching(/^We couldn't download the browser: .*404.*\.zip\s*$/) as string,
   });
 });

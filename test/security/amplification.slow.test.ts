@@ -27,7 +27,7 @@ describe("HTML that leaves its marks open", () => {
     const { html, warnings } = await compileAlone(markdown);
     expect(html.length).toBeLessThan(4e6);
     expect(warnings.map(({ what }) => what)).toContainEqual(
-      expect.stringContaining("leaves many elements open"),
+      expect.stringContaining("Too many HTML elements"),
     );
     const text = (of: string) => of.replace(/<[^>]*>|\s+/g, "");
     expect(text(html)).toBe(text(markdown));

@@ -70,11 +70,11 @@ describe("an SVG image", () => {
     [
       "an entity used too often",
       `<!DOCTYPE svg [<!ENTITY a "${"b".repeat(900)}">]><svg><text>${"&a;".repeat(2_000)}</text></svg>`,
-      /entities become more than a million/,
+      /entities expand to more than a million/,
     ],
     ["a tag that nothing closes", "<svg>\n<g></svg>", /not well-formed XML \(line 2\): unexpected close tag/],
     ["elements that are nested without end", svgOf("<g>".repeat(300)), /nested more than 200 deep/],
-    ["something else", "<html/>", /outermost element is not <svg>/],
+    ["something else", "<html/>", /root element is not <svg>/],
   ])("says why it cannot be read: %s", (_name, svg, reason) => {
     expect(() => sanitizeSvg(svg)).toThrow(reason);
     expect(estimateSvgCost(svg)).toBe(Infinity);

@@ -70,7 +70,7 @@ describe("tables with too many cells that no line tells of", () => {
     const { html, warnings } = await compileAlone(markdown);
     expect(html.match(/<div>x/g)).toHaveLength(6);
     expect(html).toMatch(/<td>y/);
-    expect(warnings.map(({ what }) => what).join()).toContain("more cells");
+    expect(warnings.map(({ what }) => what).join()).toContain("too many cells");
   });
 
   it("cannot be made fewer by spans below nothing", async () => {

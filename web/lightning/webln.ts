@@ -89,7 +89,7 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
     Promise.race([askWallet(), waitForBuyer()]),
   );
   if (outcome === "unanswered" && isInSight())
-    showLightningFault(`${name} has not responded yet. Confirm the payment there, ask again${instead}`);
+    showLightningFault(`We have no answer from ${name} yet. Confirm the payment there, ask again${instead}`);
 }
 
 const instead = ", or pay the invoice with another wallet: it can only be paid once.";

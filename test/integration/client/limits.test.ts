@@ -58,16 +58,16 @@ const signedAmounts = () =>
 describe("in USDC", () => {
   it.each<[name: string, header: unknown, reason: string]>([
     ["more than the offer says", header(accept({ amount: "50000" })), "asks for 0.05 USDC"],
-    ["less than nothing", header(accept({ amount: "-10000" })), "cannot be read"],
-    ["hexadecimal", header(accept({ amount: "0x2710" })), "cannot be read"],
-    ["a number with an exponent", header(accept({ amount: "1e4" })), "cannot be read"],
-    ["no amount", header(accept({ amount: "" })), "cannot be read"],
-    ["nothing at all", header(), "cannot be read"],
-    ["another scheme", header(accept({ scheme: "upto" })), "cannot be read"],
-    ["another version", { ...header(accept()), x402Version: 1 }, "cannot be read"],
-    ["another token", header(accept({ asset: merchant })), "another token than USDC"],
-    ["another network's USDC", header(accept({ asset: mainnetMint })), "another token than USDC"],
-    ["another network", header(accept({ network: "eip155:8453" })), "where this wallet is not"],
+    ["less than nothing", header(accept({ amount: "-10000" })), "malformed"],
+    ["hexadecimal", header(accept({ amount: "0x2710" })), "malformed"],
+    ["a number with an exponent", header(accept({ amount: "1e4" })), "malformed"],
+    ["no amount", header(accept({ amount: "" })), "malformed"],
+    ["nothing at all", header(), "malformed"],
+    ["another scheme", header(accept({ scheme: "upto" })), "malformed"],
+    ["another version", { ...header(accept()), x402Version: 1 }, "malformed"],
+    ["another token", header(accept({ asset: merchant })), "a token other than USDC"],
+    ["another network's USDC", header(accept({ asset: mainnetMint })), "a token other than USDC"],
+    ["another network", header(accept({ network: "eip155:8453" })), "Use a wallet on that network"],
     ["nothing in its header", undefined, "does not offer x402 now"],
   ])("nothing is signed for %s", async (_name, lie, reason) => {
     evil.lie({ header: lie });
@@ -79,7 +79,7 @@ describe("in USDC", () => {
 
   it("the network's fee is not paid by the buyer, whose limits know no SOL", async () => {
     evil.lie({ header: header(accept({ extra: { feePayer: wallet.publicKey.toBase58() } })) });
-    await expect(buy(undefined)).rejects.toThrow("pay the network's fee");
+    await expect(buy(undefined)).rejects.toThrow("pay the network fee");
     expect(evil.transactions).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("in USDC", () => {
     evil.lie({ header: header(accept()) });
     const limit = within("0.01 USDC");
     rpc.fail("getLatestBlockhash", 1);
-    await expect(buy(limit)).rejects.toThrow("could not be signed, and nothing was paid");
+    await expect(buy(limit)).rejects.toThrow("We couldn't sign the payment");
     expect(evil.transactions).toEqual([]);
     await expect(buy(limit)).rejects.toThrow("refused");
     expect(await signedAmounts()).toEqual([10_000n]);
@@ -160,8 +160,8 @@ describe("over Lightning", () => {
       "offers the document for 5 SATS and asks for 500000 sats",
     ],
     ["without an amount", invoiceOf(undefined), "without an amount"],
-    ["that is none", "lnbc50n1; rm -rf /", "cannot be read"],
-    ["that is empty", "", "cannot be read"],
+    ["that is none", "lnbc50n1; rm -rf /", "invalid invoice"],
+    ["that is empty", "", "invalid invoice"],
   ])("no invoice is paid %s", async (_name, invoice, reason) => {
     evil.lie({ invoice });
     await expect(buy(within("1000000 sats"), node)).rejects.toThrow(reason);

@@ -100,7 +100,7 @@ describe("two services", () => {
 
     for (const { code, stdout, stderr } of [await converted(), await run("mcp.ts", [])]) {
       expect(code).toBe(2);
-      expect(stdout + stderr).toContain("Several services run here.");
+      expect(stdout + stderr).toContain("Several services run on this machine.");
       for (const { url } of [first, second]) expect(stdout + stderr).toContain(url);
     }
     for (const command of ["accounts", "refunds"]) {

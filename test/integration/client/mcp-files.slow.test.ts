@@ -64,7 +64,7 @@ describe("convert writes into its folder alone", () => {
     ];
     for (const output of elsewhere) {
       const result = await call({ ...document(), output });
-      expect(said(result)).toMatch(/is not within .*, the only folder/);
+      expect(said(result)).toMatch(/is outside .*, the only folder/);
       expect(result.isError).toBe(true);
     }
     for (const output of [".a.pdf", ".new/a.pdf", `${folder}/.new/deep/a.pdf`])

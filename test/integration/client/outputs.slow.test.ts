@@ -40,10 +40,10 @@ const impossible: readonly [output: string, reason: string][] = [
   ["file/deep/x.pdf", "file/deep/x.pdf: a part of the path is a file"],
   ["x.pdf", "x.pdf: it is a folder"],
   ["pdfs/b.pdf", "pdfs/b.pdf: it is a folder"],
-  ["/proc/nope/x.pdf", "/proc/nope/x.pdf: the system keeps no files there"],
-  ["/proc/self/comm", "/proc/self/comm: the system keeps no files there"],
-  ["astray.pdf", "astray.pdf: the system keeps no files there"],
-  ["loop.pdf", "loop.pdf: its links lead in a circle"],
+  ["/proc/nope/x.pdf", "/proc/nope/x.pdf: the system stores no files there"],
+  ["/proc/self/comm", "/proc/self/comm: the system stores no files there"],
+  ["astray.pdf", "astray.pdf: the system stores no files there"],
+  ["loop.pdf", "loop.pdf: its symbolic links form a loop"],
   [`${long}.pdf`, "a name in the path is too long"],
   [`new/${long}.pdf`, "a name in the path is too long"],
   ["", "empty"],
@@ -71,15 +71,19 @@ describe("an output that cannot be written", () => {
       symlink("../pdfs/a.pdf", "sub/c.pdf"),
       symlink("a.md", "sub/d.md"),
     ]);
-    await expect(findDocuments(["a.md", "sub/a.md"], "pdfs/")).rejects.toThrow("Two documents would both");
+    await expect(findDocuments(["a.md", "sub/a.md"], "pdfs/")).rejects.toThrow(
+      "Two documents have the same output",
+    );
     await symlink("../../pdfs/a.pdf", "pdfs/b.pdf/b.pdf");
     await symlink("../../pdfs/a.pdf", "pdfs/b.pdf/a.pdf");
-    await expect(findDocuments(["a.md", "b.md"], "pdfs/b.pdf/")).rejects.toThrow("Two documents would both");
+    await expect(findDocuments(["a.md", "b.md"], "pdfs/b.pdf/")).rejects.toThrow(
+      "Two documents have the same output",
+    );
   });
 
   it.runIf(process.getuid?.() !== 0)("is in a folder that can only be read", async () => {
     await mkdir("shut", { mode: 0o500 });
-    await expect(checkWritable("shut/x.pdf")).rejects.toThrow("shut/x.pdf: that is not permitted");
+    await expect(checkWritable("shut/x.pdf")).rejects.toThrow("shut/x.pdf: permission was denied");
   });
 });
 

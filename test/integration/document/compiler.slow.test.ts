@@ -37,7 +37,7 @@ describe("a compiler", () => {
     start({ heapMb: 40 });
     const error = await failure("*word* ".repeat(250_000));
     expect(error).toBeInstanceOf(DocumentError);
-    expect(String(error)).toMatch(/too much memory to be read \(its Markdown\)/);
+    expect(String(error)).toMatch(/too much memory to read \(its Markdown\)/);
     expect(await compiled("next")).toBe("<p>next</p>\n");
   });
 

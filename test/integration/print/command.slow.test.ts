@@ -112,7 +112,7 @@ describe("npm run print", () => {
     const words = ["--title", "Tides", "--author", "A. Author", "--paper", "letter", "--toc", "on"];
     const { code, stdout, stderr } = await run(["docs/a.md", "-o", "out/tides.pdf", ...words]);
     expect(stdout.toString()).toMatch(/^Written +out\/tides\.pdf, 2 pages, \d+ kB\n$/);
-    expect(stderr).toContain("the image lost.png cannot be read");
+    expect(stderr).toContain("We couldn't find lost.png");
     expect(code).toBe(0);
     const { text: pages, size, information } = await pdfOf("out/tides.pdf");
     expect(size).toEqual([612, 792]);

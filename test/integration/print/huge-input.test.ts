@@ -21,7 +21,7 @@ const lines = (output: string) =>
 
 describe.each([
   ["print", [], "A document may have 10,000,000 characters"],
-  ["convert", ["--url", "http://127.0.0.1:9"], "The service takes 2 MiB"],
+  ["convert", ["--url", "http://127.0.0.1:9"], "The limit is 2 MiB"],
 ])("npm run %s", (name, words, advice) => {
   const command = [program(name), ...words, "-o", "out.pdf"];
 

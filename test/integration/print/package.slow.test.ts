@@ -87,7 +87,7 @@ describe("the engine's package", () => {
     const failure = run(program(), ["browser"], { cwd: folder, env: environment });
     await expect(failure).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The browser could not be fetched: .*127\.0\.0\.1:9/) as string,
+      stderr: expect.stringMatching(/^We couldn't download the browser: .*127\.0\.0\.1:9/) as string,
     });
   });
 

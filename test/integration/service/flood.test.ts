@@ -26,7 +26,7 @@ it("limits challenges and then offers, and sells what was offered before", async
   expect(answers[6]?.headers.get("x-accept-payment")).toBe("lightning, x402");
   expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   expect(await answers.at(-1)?.json()).toMatchObject({
-    detail: expect.stringContaining("Too many unpaid documents") as unknown,
+    detail: expect.stringContaining("too many unpaid documents") as unknown,
   });
 
   for (const body of bodies.slice(0, 7)) expect((await service.post(body)).status).toBe(402);

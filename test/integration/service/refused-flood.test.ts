@@ -52,7 +52,7 @@ it.each([
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(refused?.headers.has("payment-required")).toBe(false);
   expect(await refused?.json()).toMatchObject({
-    detail: expect.stringMatching(/neither verified nor collected\. Do not sign another one/) as unknown,
+    detail: expect.stringMatching(/neither checked nor collected\. Do not sign another one/) as unknown,
   });
 });
 

@@ -115,7 +115,9 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
         expect(await refused.json()).toMatchObject({
           metadata: {
             error: "invalid_transaction_state",
-            error_description: expect.stringMatching(/^This payment is bound to another document/) as string,
+            error_description: expect.stringMatching(
+              /^This payment has already bought another document/,
+            ) as string,
           },
         });
         const winner = answers.find(({ status }) => status === 200);

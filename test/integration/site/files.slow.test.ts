@@ -137,7 +137,7 @@ describe("files", () => {
       Object.defineProperty(event, "dataTransfer", { value: { types: ["Files"], files: [], items } });
       document.body.dispatchEvent(event);
     });
-    await page.waitForSelector("#text-fault >> text=More than 5,000 files are in home, so none was taken");
+    await page.waitForSelector("#text-fault >> text=home has more than 5,000 files, so none was added");
     expect(await textOn(page)).toBe("Mine");
   });
 });
@@ -205,7 +205,7 @@ describe("images", () => {
     });
     await page.setInputFiles("#file", [markdown("a.md", "![A](a.png)"), markdown("b.md", "B"), png("a.png")]);
     await page.click("#which button >> nth=0");
-    await page.waitForSelector("#text-fault >> text=It cannot be read. Check that it is still there");
+    await page.waitForSelector("#text-fault >> text=We couldn't read it. Check that it still exists");
   });
 });
 

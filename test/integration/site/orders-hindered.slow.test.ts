@@ -192,9 +192,7 @@ describe("what goes wrong", () => {
       if (leave === "Escape") await page.keyboard.press("Escape");
       else await page.clock.fastForward(30_000);
       await shown(page, "lightning-fault");
-      expect(await page.innerText("#lightning-fault")).toMatch(
-        /^There is no answer from the test wallet yet/,
-      );
+      expect(await page.innerText("#lightning-fault")).toMatch(/^We have no answer from the test wallet yet/);
       await page.click("#pay-by-webln");
       await until(() => held.length === 2);
       // Its owner confirms both: the node knows the invoice that it has paid.

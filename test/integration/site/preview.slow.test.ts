@@ -181,7 +181,7 @@ describe("the preview", () => {
     await page.route("**/assets/preview-*.js", (route) => route.abort());
     await writeText(page, "# Bought blind");
     await page.waitForSelector("#preview-fault:not([hidden])");
-    expect(await text(page, "preview-fault")).toContain("The PDF can still be made");
+    expect(await text(page, "preview-fault")).toContain("You can still make the PDF");
     await page.click("#submit");
     await page.waitForSelector("#pay:not([hidden])");
   });

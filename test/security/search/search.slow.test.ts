@@ -23,7 +23,7 @@ describe("a document that was made to cost much", () => {
     const cost = await costOfDocument(renderer, source);
     expect(shareOf(cost, honest), JSON.stringify(cost)).toBeLessThan(1);
     // What the table's budget lets through, and memory does not hold, is paid for in vain.
-    expect(cost.refusal ?? "").not.toContain("memory to be laid out");
+    expect(cost.refusal ?? "").not.toContain("memory to lay out");
   });
 });
 

@@ -52,7 +52,7 @@ describe("POST /v1/document/l402/markdown", () => {
     expect(refused.status).toBe(402);
     expect(((await refused.json()) as { metadata: object }).metadata).toMatchObject({
       error: "credit_used_up",
-      error_description: expect.stringMatching(/^The account has no documents left\. Pay/) as string,
+      error_description: expect.stringMatching(/^The account has no credit left\. Pay/) as string,
     });
     await service.book.credit(account.account_id, 1);
     expect((await service.postTo(l402, body, key)).status).toBe(200);
