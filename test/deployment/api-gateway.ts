@@ -6,9 +6,6 @@ import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { createLambdaContext } from "../../server/host/lambda-context.ts";
 import { makeResponse, type InboundRequest, type OutboundResponse } from "./messages.ts";
 
-/** The handlers of the functions for HTTP, by name. */
-export type HttpHandlers = Readonly<Record<HttpFunction, LambdaHandler>>;
-
 /** Finds the handler of a function; undefined while it is not loaded. */
 export type HandlerOf<Name extends string = HttpFunction> = (name: Name) => LambdaHandler | undefined;
 

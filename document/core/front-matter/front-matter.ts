@@ -34,6 +34,8 @@ export interface FrontMatter {
   readonly references?: unknown;
   /** Works that it cites, in BibTeX. */
   readonly bibliography?: readonly string[];
+  /** Works that are listed although nothing cites them: texts such as `@key, @other` or `@*`. */
+  readonly nocite?: readonly string[];
   /** Name of the style that they are cited in, or the style itself, as XML. */
   readonly citationStyle?: string;
   /** Fields without effect: invalid values of options, misspelt names, and text that is not YAML. */
@@ -126,6 +128,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const abstract = long(maxAbstractLength, "abstract");
   const references = toPlainValue(value("references"));
   const bibliography = toTexts(toPlainValue(value("bibliography")));
+  const nocite = toTexts(toPlainValue(value("nocite")));
   const citationStyle = long(maxStyleLength, "csl", "citation-style", "citation_style", "bibliographystyle");
   const letter = parseLetter((...wanted) => toPlainValue(value(...wanted)));
   return {
@@ -136,6 +139,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
     ...(abstract !== undefined && abstract !== "" && { abstract }),
     ...(references !== undefined && { references }),
     ...(bibliography.length > 0 && { bibliography }),
+    ...(nocite.length > 0 && { nocite }),
     ...(citationStyle !== undefined && { citationStyle }),
   };
 }

@@ -30,8 +30,8 @@ export async function citeWorks(
   source: string,
   { frontMatter, front, sent, language, words, warn }: CitationSources,
 ): Promise<void> {
-  if (!citationMarkers.test(source) && !citationMarkers.test(front)) return;
-  const { references, bibliography, citationStyle: style } = frontMatter;
+  const { references, bibliography, nocite, citationStyle: style } = frontMatter;
+  if (!nocite && !citationMarkers.test(source) && !citationMarkers.test(front)) return;
   const { texts, files, line } = readBibliography(bibliography ?? [], front);
   if (sent !== undefined) texts.push({ text: sent, line: undefined });
   else
@@ -45,7 +45,7 @@ export async function citeWorks(
   if (!hasWorks && !bracketMarkers.test(source)) return;
   const { cite } = await import("./cite.ts");
   const styleLine = findLine(inFrontStyle, style === undefined ? "" : front);
-  await cite(root, { references, texts, style, styleLine }, { language, words }, warn);
+  await cite(root, { references, texts, nocite, style, styleLine }, { language, words }, warn);
 }
 
 /** Reads the bibliography of the front matter: works, or names of files that hold them. */

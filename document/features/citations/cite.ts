@@ -17,6 +17,8 @@ export interface Bibliography {
   readonly references: unknown;
   /** BibTeX, or CSL JSON. */
   readonly texts: readonly BibliographyText[];
+  /** Works to list although nothing cites them, as front matter has them: `@key, @other`, or `@*` for all. */
+  readonly nocite: readonly string[] | undefined;
   /** A style's name, or its text. */
   readonly style: string | undefined;
   /** The line of the document that asks for it. */
@@ -47,15 +49,18 @@ export async function cite(
   warn: Warn,
 ): Promise<void> {
   const isEnglish = toBaseLanguage(language) === "en";
-  const { works, hasBibliography } = await collectWorks(root, bibliography, isEnglish, warn);
+  const wanted = collectWantedKeys(root, bibliography.nocite ?? []);
+  const { works, hasBibliography } = await collectWorks(root, bibliography, { wanted, isEnglish, warn });
   if (!hasBibliography) {
     warnOfUncited(root, warn);
     return;
   }
   const places = collectCitedPlaces(root, works, warn);
-  if (places.length === 0) return;
+  const uncited = wanted.hasAll ? [...works.keys()] : wanted.uncited.filter((key) => works.has(key));
+  for (const key of wanted.uncited) if (!works.has(key)) warnOfMissing(key, undefined, warn);
+  if (places.length === 0 && uncited.length === 0) return;
   const { setCitations } = await import("./set-citations.ts");
-  const entries = await setCitations(root, places, works, { ...bibliography, language, warn });
+  const entries = await setCitations(root, places, works, { ...bibliography, uncited, language, warn });
   if (entries.length > 0) list(root, entries, words);
 }
 
@@ -68,32 +73,51 @@ function collectCitedPlaces(root: Root, works: ReadonlyMap<string, Work>, warn: 
       const missing = citation.works.filter(({ key }) => !works.has(key));
       // A name with an at sign in a sentence may be that of a person.
       if (!citation.isInText)
-        for (const { key } of missing)
-          warn(
-            "citation-not-found",
-            `The citation @${key.slice(0, 100)} is not in the bibliography.`,
-            text.position?.start.line,
-          );
+        for (const { key } of missing) warnOfMissing(key, text.position?.start.line, warn);
       return missing.length === 0 && budget-- > 0;
     });
     return citations.length === 0 ? [] : [{ ...place, citations }];
   });
 }
 
-/** Gathers the cited works of all sources. Takes blocks of code that hold cited works out of the text. */
+function warnOfMissing(key: string, line: number | undefined, warn: Warn): void {
+  warn("citation-not-found", `The citation @${key.slice(0, 100)} is not in the bibliography.`, line);
+}
+
+/** The keys of the works that a document wants to have. */
+interface WantedKeys {
+  readonly cited: ReadonlySet<string>;
+  /** Listed although nothing cites them. */
+  readonly uncited: readonly string[];
+  /** Whether every work is listed. */
+  readonly hasAll: boolean;
+}
+
+function collectWantedKeys(root: Root, nocite: readonly string[]): WantedKeys {
+  const uncited = nocite.flatMap((text) =>
+    parseCitations(text).flatMap(({ works }) => works.map(({ key }) => key)),
+  );
+  const hasAll = nocite.some((text) => text.includes("@*"));
+  return { cited: new Set([...collectCitedKeys(root), ...uncited]), uncited: hasAll ? [] : uncited, hasAll };
+}
+
+/** Collects the wanted works of all sources. Takes blocks of code that hold cited works out of the text. */
 async function collectWorks(
   root: Root,
   { references, texts }: Bibliography,
-  isEnglish: boolean,
-  warn: Warn,
+  {
+    wanted,
+    isEnglish,
+    warn,
+  }: { readonly wanted: WantedKeys; readonly isEnglish: boolean; readonly warn: Warn },
 ): Promise<{ readonly works: Map<string, Work>; readonly hasBibliography: boolean }> {
   const works = new Map<string, Work>();
-  const cited = new Set(collectCitedKeys(root));
+  const isWanted = (key: string): boolean => wanted.hasAll || wanted.cited.has(key);
   let hasBibliography = false;
   const add = (list: readonly Work[]): void => {
     hasBibliography ||= list.length > 0;
     for (const work of list)
-      if (works.size < maxWorks && cited.has(work.key) && !works.has(work.key)) works.set(work.key, work);
+      if (works.size < maxWorks && isWanted(work.key) && !works.has(work.key)) works.set(work.key, work);
   };
   add(parseCslWorks(references));
   for (const { text, line } of texts) {
@@ -101,7 +125,7 @@ async function collectWorks(
     if ("fault" in content) warn("bibliography-unreadable", `The bibliography ${content.fault}.`, line);
     hasBibliography ||= "bibtex" in content;
     add(
-      await parseCitedWorks(content, cited, isEnglish, (code, what, faultLine) => {
+      await parseCitedWorks(content, wanted, isEnglish, (code, what, faultLine) => {
         warn(code, formatFault(what, faultLine), line);
       }),
     );
@@ -110,12 +134,12 @@ async function collectWorks(
   const shown = new Set<RootContent>();
   for (const fence of fences) {
     const content = readBibliography(fence.value);
-    if (!listKeys(content).some((key) => cited.has(key))) continue;
+    if (!listKeys(content).some(isWanted)) continue;
     shown.add(fence);
     hasBibliography = true;
     const above = fence.position?.start.line ?? 0;
     add(
-      await parseCitedWorks(content, cited, isEnglish, (code, what, faultLine = 0) => {
+      await parseCitedWorks(content, wanted, isEnglish, (code, what, faultLine = 0) => {
         warn(code, `In the bibliography, ${what}.`, above + faultLine);
       }),
     );
@@ -133,10 +157,10 @@ function listKeys(content: BibliographyContent): readonly string[] {
   return "bibtex" in content ? [...content.bibtex.entries.keys()] : [];
 }
 
-/** Of BibTeX only what is cited is parsed, and the parser is loaded only then. */
+/** Of BibTeX only what is wanted is parsed, and the parser is loaded only then. */
 async function parseCitedWorks(
   content: BibliographyContent,
-  cited: ReadonlySet<string>,
+  { cited, hasAll }: WantedKeys,
   isEnglish: boolean,
   warn: Warn,
 ): Promise<readonly Work[]> {
@@ -144,7 +168,9 @@ async function parseCitedWorks(
   if ("fault" in content) return [];
   const { bibtex } = content;
   for (const { code, what, line } of bibtex.faults) warn(code, what, line);
-  const keys = [...cited].filter((key) => bibtex.entries.has(key)).slice(0, maxWorks);
+  const keys = (
+    hasAll ? [...bibtex.entries.keys()] : [...cited].filter((key) => bibtex.entries.has(key))
+  ).slice(0, maxWorks);
   if (keys.length === 0) return [];
   const { parseBibtexWorks: worksOfBibtex } = await import("./bibtex/bibtex-works.ts");
   return worksOfBibtex(bibtex, keys, isEnglish, warn);

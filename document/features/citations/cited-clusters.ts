@@ -45,17 +45,18 @@ export interface WrittenClusters {
   readonly workOf: (id: string) => Work | undefined;
 }
 
-/** Writes citations, in their order, and the list of what they cite. */
+/** Writes citations, in their order, and the list of what they cite, with works that nothing cites behind them. */
 export function writeClusters(
   clusters: readonly Cluster[],
   works: ReadonlyMap<string, Work>,
   style: LoadedStyle,
+  uncited: readonly string[],
 ): WrittenClusters {
   const { engine, isNotes, readLocator } = style;
   // Keys could be names of properties that all objects have.
   const ids = new Map<string, string>();
-  for (const { citation } of clusters)
-    for (const { key } of citation.works) if (!ids.has(key)) ids.set(key, `w${String(ids.size)}`);
+  const keys = clusters.flatMap(({ citation }) => citation.works.map(({ key }) => key));
+  for (const key of [...keys, ...uncited]) if (!ids.has(key)) ids.set(key, `w${String(ids.size)}`);
   const cited = [...ids].flatMap(([key, id]) => {
     const work = works.get(key);
     return work ? [[id, work] as const] : [];

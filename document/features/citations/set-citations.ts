@@ -12,6 +12,8 @@ import type { Work } from "./works.ts";
 interface CitationWishes {
   readonly style: string | undefined;
   readonly styleLine: number | undefined;
+  /** Keys of works that are listed without a citation. */
+  readonly uncited: readonly string[];
   readonly language: string;
   readonly warn: Warn;
 }
@@ -21,13 +23,13 @@ export async function setCitations(
   root: Root,
   places: readonly CitedText[],
   works: ReadonlyMap<string, Work>,
-  { style, styleLine, language, warn }: CitationWishes,
+  { style, styleLine, uncited, language, warn }: CitationWishes,
 ): Promise<RootContent[]> {
   const found = await findStyle(style, warn, styleLine);
   const writeInStyle = async (wanted: typeof found) => {
     const loaded = await loadStyle(wanted, language);
     const clusters = numberClusters(places, loaded.isNotes);
-    return { isNotes: loaded.isNotes, clusters, made: writeClusters(clusters, works, loaded) };
+    return { isNotes: loaded.isNotes, clusters, made: writeClusters(clusters, works, loaded, uncited) };
   };
   const { isNotes, clusters, made } = await writeInStyle(found).catch((error: unknown) => {
     forgetStyles();
