@@ -41,6 +41,6 @@ it("one that never comes whole is given up in words", async () => {
   const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
   spoil(9, (pdf) => pdf.subarray(1));
   await expect(convert(service.document() as never, { baseUrl: service.url, payer })).rejects.toThrow(
-    "it is not charged again",
+    "you are not charged again",
   );
 });

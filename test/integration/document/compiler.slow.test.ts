@@ -63,7 +63,7 @@ describe("a compiler", () => {
     });
     const error = await failure("![a](https://x.example/a.png)", stop.signal);
     expect(error).toBeInstanceOf(DocumentError);
-    expect(String(error)).toMatch(/too long to be read \(its images\)/);
+    expect(String(error)).toMatch(/too long to read \(its images\)/);
     expect(await compiled("next")).toBe("<p>next</p>\n");
   });
 
@@ -76,7 +76,7 @@ describe("a compiler", () => {
       },
     });
     const error = await failure("a\n\n```dot\ngraph { a }\n```", stop.signal);
-    expect(String(error)).toContain("too long to be read (its diagrams, line 3)");
+    expect(String(error)).toContain("too long to read (its diagrams, line 3)");
   });
 
   it("gives a document up after a time that depends on its size, longer where it waits", async () => {
@@ -97,7 +97,7 @@ describe("a compiler", () => {
     await isAsked;
     await reading.end();
     await waiting.end();
-    expect(String(await failed)).toMatch(/too long to be read \(its images\)/);
+    expect(String(await failed)).toMatch(/too long to read \(its images\)/);
   });
 
   it.each([

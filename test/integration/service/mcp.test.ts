@@ -78,7 +78,7 @@ describe("the tools that the service offers agents", () => {
   it("name at most five arguments and five options that they do not know", async () => {
     const unknown = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`unknown${String(at)}`, "a"]));
     const wrongArguments = said(await call("price", { markdown: "# A", ...unknown }));
-    expect(wrongArguments.match(/There is no argument/g)).toHaveLength(5);
+    expect(wrongArguments.match(/Unknown argument/g)).toHaveLength(5);
     const wrongOptions = said(await call("price", { markdown: "# A", options: unknown }));
     expect(wrongOptions.match(/Unknown option/g)).toHaveLength(5);
   });
@@ -90,7 +90,7 @@ describe("the tools that the service offers agents", () => {
       options: { papr: "a4", theme: "blue" },
     });
     expect(misspelt.isError).toBe(true);
-    expect(said(misspelt)).toContain("There is no argument markdwon. Do you mean markdown?");
+    expect(said(misspelt)).toContain("Unknown argument markdwon. Do you mean markdown?");
     expect(said(misspelt)).toContain('paper is an option: send {"options": {"paper": …}}.');
     const options = await call("price", { markdown: "# A", options: { papr: "a4", theme: "blue" } });
     expect(said(options)).toContain("Unknown option papr. Do you mean paper?");

@@ -150,7 +150,7 @@ describe("the page", () => {
     );
     await page.click("#wallets button");
     await page.waitForSelector("#trouble:not([hidden])");
-    expect(await page.innerText("#trouble-text")).toMatch(/not collected.*tries again in \d+ s/);
+    expect(await page.innerText("#trouble-text")).toMatch(/did not collect it.*tries again in \d+ s/);
     expect(await page.isHidden("#pay")).toBe(true);
     expect(await page.innerText("#progress-text")).toContain("Do not pay again");
     down = false;
