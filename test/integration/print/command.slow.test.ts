@@ -46,7 +46,7 @@ describe("what cannot be printed", () => {
     ["a paper that nobody has", ["good.md", "--paper", "a7"], 2, "Allowed choices are a4, letter, a3, a5"],
     ["a folder as the output", ["good.md", "-o", "folder.pdf"], 2, "folder.pdf: it is a folder."],
     ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "need a folder"],
-    ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "written over good.md"],
+    ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "would overwrite good.md"],
     ["a file that is no text", ["binary.md"], 1, "binary.md cannot be read: it is not text in UTF-8."],
     ["a document that no page can show", ["deep.md"], 1, "nested more than 200 levels deep"],
   ];
@@ -126,7 +126,7 @@ describe("npm run print", () => {
   it("names no field of the API in a warning about what was not given", async () => {
     await put("a.md", "---\nbibliography: works.json\n---\n\n[Other](b.md), as [@knuth] says.");
     const { code, stderr } = await run(["a.md"]);
-    expect(stderr).toContain("it is relative. Set base_url, or use an absolute URL.");
+    expect(stderr).toContain("it is relative. Set a base URL, or use an absolute address.");
     expect(stderr).toContain("We couldn't find the bibliography");
     expect(stderr).not.toMatch(/options\.|data\./);
     expect(code).toBe(0);
