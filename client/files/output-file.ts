@@ -53,7 +53,7 @@ export async function explainWriting<T>(path: string, work: () => Promise<T>): P
     return await work();
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`The PDF cannot be written to ${path}: ${explainError(cause)}.`, { cause });
+    throw new UsageError(`We couldn't write the PDF to ${path}: ${explainError(cause)}.`, { cause });
   }
 }
 

@@ -42,9 +42,7 @@ describe("a document that is more work than one may be", () => {
   it("is refused once it is HTML, for what its lines do not show", async () => {
     const markdown = `a\n\n${"$a^2_i+b_c^d$ ".repeat(20_000)}`;
     expect(checkMarkdown(markdown)).toBeUndefined();
-    await expect(compileAlone(markdown)).rejects.toThrow(
-      /parts of formulas\..* \(line 3\)/,
-    );
+    await expect(compileAlone(markdown)).rejects.toThrow(/parts of formulas\..* \(line 3\)/);
   });
 
   it("is refused for its paragraphs, of which each may be a letter", async () => {

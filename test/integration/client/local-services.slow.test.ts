@@ -106,7 +106,7 @@ describe("two services", () => {
     for (const command of ["accounts", "refunds"]) {
       const { code, stderr } = await run("operator.ts", [command, "list"]);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/^Several services run here\./);
+      expect(stderr).toMatch(/^Several services run on this machine\./);
     }
 
     // However an address is spelt, and each pays from its own wallet.
@@ -192,6 +192,6 @@ describe("PAY_INVOICE, as npm start prints it", () => {
     await service.end("SIGTERM");
     const late = await shell(`${exports}\nsh -c "$PAY_INVOICE ${invoice}"`);
     expect(late).toMatchObject({ code: 2 });
-    expect(late.stderr).toContain("does not run any more");
+    expect(late.stderr).toContain("has ended");
   });
 });

@@ -47,7 +47,7 @@ describe("a server", () => {
     [
       "a port that is taken",
       (data: string) => change(data, { port: Number(new URL(outside.facilitator.url).port) }),
-      /^The port is taken/,
+      /^The port is in use/,
     ],
     [
       "a node that cannot be reached",
