@@ -152,7 +152,10 @@ function limitBody(maxBytes: number) {
     onError: (c) => {
       const size = c.req.header("content-length") ?? `more than ${String(maxBytes)}`;
       const message = `The request is ${size} bytes; the limit is ${String(maxBytes)} bytes.`;
-      return toResponse(errorResponse(new PayloadTooLargeError(message)));
+      const response = toResponse(errorResponse(new PayloadTooLargeError(message)));
+      // The rest of the body, which is not read, would be taken for the next request.
+      response.headers.set("connection", "close");
+      return response;
     },
   });
 }

@@ -66,7 +66,11 @@ describe("POST /markdown/check", () => {
         code: "field-without-effect",
         what: expect.stringContaining("theme should be 'report' or") as string,
       },
-      { line: 4, code: "front-matter-unreadable", what: expect.stringContaining("is not YAML") as string },
+      {
+        line: 4,
+        code: "front-matter-unreadable",
+        what: expect.stringContaining("is not valid YAML") as string,
+      },
       {
         line: 4,
         code: "field-without-effect",

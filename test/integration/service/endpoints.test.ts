@@ -191,10 +191,10 @@ describe("what no route matches", () => {
   });
 
   const rows: readonly [method: string, path: string, allow: string][] = [
-    ["GET", "/markdown", "POST"],
+    ["GET", "/markdown/check", "POST"],
     ["POST", "/health", "GET, HEAD"],
     ["DELETE", `/job/7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001/status`, "GET, HEAD"],
-    ["HEAD", "/markdown", "POST"],
+    ["HEAD", "/payment-request", "POST"],
   ];
   it.each(rows)("%s %s is 405 with Allow", async (method, path, allow) => {
     const answer = await fetch(service.url + path, { method });

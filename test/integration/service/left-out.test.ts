@@ -73,7 +73,7 @@ it("a delivery where none is made is told of", async () => {
   const answer = await service.post({ ...service.document(), options: { delivery } });
   const { warnings } = paymentRequired.parse(await answer.json());
   expect(warnings).toEqual([
-    { code: "delivery-not-offered", what: expect.stringContaining("options.delivery is ignored") as string },
+    { code: "delivery-not-offered", what: expect.stringContaining("options.delivery was ignored") as string },
   ]);
 });
 

@@ -90,7 +90,7 @@ describe("the host", () => {
         body,
         duplex: "half",
       } as RequestInit);
-      expect(response.status).toBe(413);
+      expect([response.status, response.headers.get("connection")]).toEqual([413, "close"]);
       expect(await response.json()).toMatchObject({ code: "request-too-large" });
       expect(call).toBeUndefined();
     }
