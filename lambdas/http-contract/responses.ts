@@ -130,6 +130,14 @@ export const paymentRequired = z
       .string()
       .optional()
       .meta({ description: "Equals `metadata.error`, or says that payment is required." }),
+    detail: z
+      .string()
+      .optional()
+      .meta({ description: "How to send a document, where the request has none." }),
+    code: z.literal("document-missing").optional().meta({
+      description:
+        "The request has no document: these are the prices of any. `payment_context_token` is empty, and no offer can be paid.",
+    }),
     metadata: z.looseObject({
       expires_at: z.iso.datetime().meta({ description: "Until when these offers can be paid." }),
       error: z
@@ -156,17 +164,6 @@ export const paymentRequired = z
     }),
   })
   .meta({ id: "PaymentRequired" });
-
-/** The body of a 402 for a request without a document: what any document costs. None of its offers can be paid. */
-export const generalQuote = paymentRequired
-  .pick({ version: true, offers: true, terms_url: true, x402Version: true, accepts: true, error: true })
-  .extend({
-    detail: z
-      .string()
-      .meta({ description: "How to send a document, whose 402 has offers that can be paid." }),
-    code: z.literal("document-missing"),
-  })
-  .meta({ id: "GeneralQuote" });
 
 /** The body of a 402 as clients of the scheme `Payment` read it: problem details (RFC 9457), with all that the other clients get. */
 export const paymentProblem = paymentRequired
@@ -264,6 +261,5 @@ export type JobStatus = z.infer<typeof jobStatus>;
 export type JobEvent = z.infer<typeof jobEvent>;
 export type Offer = z.infer<typeof offer>;
 export type PaymentRequired = z.infer<typeof paymentRequired>;
-export type GeneralQuote = z.infer<typeof generalQuote>;
 export type LightningInvoice = z.infer<typeof lightningInvoice>;
 export type JobOutput = z.infer<typeof jobOutput>;

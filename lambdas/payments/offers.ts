@@ -2,7 +2,7 @@ import { bodyVersion } from "../http-contract/body-version.ts";
 import { UnavailableError } from "../http-contract/errors.ts";
 import { paymentMethods, rails, servesOffer } from "../http-contract/payment/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
-import type { DocumentWarning, GeneralQuote, Offer, PaymentRequired } from "../http-contract/responses.ts";
+import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, formatExpiry, signContext, type PaymentContext } from "./context.ts";
@@ -83,7 +83,7 @@ const noDocument = "0".repeat(64);
  * @throws {UnavailableError} when no offer can be made
  */
 export async function quoteAnswer(how: string, options: OfferOptions): Promise<HttpResponse> {
-  const { networks, protocols, termsUrl } = options;
+  const { networks, protocols, publicBaseUrl, termsUrl } = options;
   const invoiced = new Set(filterNetworks(networks, "invoices").map(({ rail }) => rails[rail].method));
   const context = createOfferContext(noDocument, options);
   const offered = await makeOffers(context, options, new Map(), (method) =>
@@ -91,13 +91,16 @@ export async function quoteAnswer(how: string, options: OfferOptions): Promise<H
     invoiced.has(method) ? protocols.filter(({ name }) => name === "reference") : protocols,
   );
   const parts = offered.flatMap((each) => each.parts);
-  const body: GeneralQuote = {
+  const body: PaymentRequired = {
     detail: how,
     code: "document-missing",
     ...mergeDistinct<Partial<PaymentRequired>>(parts.map((part) => part.body?.(how) ?? {})),
     version: bodyVersion,
+    payment_request_url: `${publicBaseUrl}/payment-request`,
+    payment_context_token: "",
     offers: offered.map(({ offer }) => offer),
     terms_url: termsUrl,
+    metadata: { expires_at: formatExpiry(context) },
   };
   const answer = writeAnswer(body, parts, options);
   const cached = { "cache-control": "public, max-age=60", vary: "accept-payment" };
@@ -114,7 +117,7 @@ function createOfferContext(
 
 /** Writes a 402 in the form that the clients of each protocol expect. */
 function writeAnswer(
-  body: PaymentRequired | GeneralQuote,
+  body: PaymentRequired,
   parts: readonly OfferPart[],
   { protocols, request }: Pick<OfferOptions, "protocols" | "request">,
   refusal?: Refusal,

@@ -63,13 +63,20 @@ function faultIn(answer: WireAnswer, request: FuzzRequest, baseUrl: string): str
     if (!url.startsWith(baseUrl)) return `An answer hands out ${url}`;
   }
   if (refusedBefore(request).includes(status)) return undefined;
-  if (route !== undefined) return faultOf(answer, method, route);
+  // Dot segments are resolved before a route is looked for (URL standard, "Path state"): another one may answer.
+  if (/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(target)) return undefined;
+  // A price is quoted by GET as by POST without a body.
+  const isQuoted = (method === "GET" || method === "HEAD") && quotedPaths.includes(route ?? "");
+  if (route !== undefined) return faultOf(answer, isQuoted ? "POST" : method, route);
   return namesRoute(target) || status === 404 || status === 405
     ? undefined
     : `${method} ${target} answers ${status}`;
 }
 
-/** With which statuses CloudFront and API Gateway may refuse a request before a function sees it (runtime/front-door/). */
+/** Paths where documents are sold to anybody. */
+const quotedPaths = ["/markdown", "/v1/document/l402/markdown"];
+
+/** With which statuses the host may refuse a request before a function sees it. */
 function refusedBefore({ method, target, body }: FuzzRequest): readonly number[] {
   const size = body?.length ?? 0;
   return [

@@ -1,6 +1,6 @@
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
-import { generalQuote } from "../../../lambdas/http-contract/responses.ts";
+import { paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { jobIn, paymentHeader, sharedHarness } from "./harness.ts";
 
 /** What catalogues and their crawlers ask: a selling path without a document. */
@@ -23,7 +23,8 @@ describe("a request without a document", () => {
     expect(response.status).toBe(402);
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
     expect(response.headers.get("x-accept-payment")).toBe("lightning, x402");
-    const body = generalQuote.parse(await response.json());
+    const body = paymentRequired.parse(await response.json());
+    expect(body).toMatchObject({ code: "document-missing", payment_context_token: "" });
     expect(body.detail).toContain(`POST ${service.url}${path}`);
     expect(body.offers.map(({ amount, currency }) => [amount, currency])).toEqual([
       [5, "SATS"],
@@ -32,7 +33,7 @@ describe("a request without a document", () => {
     const required = decodePaymentRequiredHeader(response.headers.get("payment-required") ?? "");
     expect(required.resource.url).toBe(`${service.url}${path}`);
     expect(required.extensions).toHaveProperty("bazaar.info.input.body.data.text_body");
-    expect(JSON.stringify(body)).not.toMatch(/lnbcrt|payment_context_token/);
+    expect(JSON.stringify(body)).not.toMatch(/lnbcrt/);
     expect(response.headers.get("www-authenticate")).not.toMatch(/lnbcrt|L402|lightning/);
     expect(await service.itemsBesidesJobs()).toEqual(before);
   });
