@@ -13,13 +13,16 @@ const comments = /<!--[^]*?(?:-->|$)/g;
 const tags = /<(\/?)([A-Za-z][\w-]*)([^<>]*)>/g;
 /** Words in the place of attributes: "a<b and b>c" is no tag. */
 const words = /^(?:\s+[A-Za-z][\w-]*){1,20}\s*$/;
-const flags =
-  /\s(?:checked|compact|controls|default|disabled|download|draggable|hidden|inert|itemscope|multiple|muted|nowrap|open|readonly|required|reversed|selected|translate)\b/i;
+/** Attributes without a value. */
+const flags: ReadonlySet<string> = new Set(
+  "checked compact controls default disabled download draggable hidden inert itemscope multiple muted nowrap open readonly required reversed selected translate".split(
+    " ",
+  ),
+);
 
 /** A start tag that may have no end. */
 interface OpenTag {
   readonly node: Html;
-  readonly parent: Parents;
   /** The block whose text it is in; undefined where it is in HTML that is a block. */
   readonly block: Parents | undefined;
   readonly name: string;
@@ -32,12 +35,10 @@ interface OpenTag {
  */
 export function closeElements(root: Root, warn: Warn): void {
   for (const tag of openTags(root)) {
-    const { node, name, attributes, parent, block } = tag;
+    const { node, name, attributes, block } = tag;
     const line = node.position?.start.line;
-    if (block && words.test(attributes) && !flags.test(attributes)) {
-      parent.children = (parent.children as Nodes[]).map((child): Nodes =>
-        child === node ? { type: "text", value: node.value, position: node.position } : child,
-      ) as typeof parent.children;
+    if (block && isComparison(attributes)) {
+      Object.assign(node, { type: "text" });
       warnOfRepair(warn, "repaired-placeholder", line);
       continue;
     }
@@ -50,12 +51,18 @@ export function closeElements(root: Root, warn: Warn): void {
   }
 }
 
+/** Returns whether what follows a name is words alone, none of which is an attribute without a value. */
+function isComparison(attributes: string): boolean {
+  const isFlag = (word: string): boolean => flags.has(word.toLowerCase().split("-", 1)[0] ?? "");
+  return words.test(attributes) && !attributes.trim().split(/\s+/).some(isFlag);
+}
+
 /** Returns the start tags that no end tag closes, in the order of the document. */
 function openTags(root: Root): readonly OpenTag[] {
   const all: OpenTag[] = [];
   const open = new Map<string, OpenTag[]>();
   const closed = new Set<OpenTag>();
-  const readTags = (node: Html, parent: Parents, block: Parents | undefined): void => {
+  const readTags = (node: Html, block: Parents | undefined): void => {
     for (const [, slash, written = "", attributes = ""] of node.value.replace(comments, "").matchAll(tags)) {
       const name = written.toLowerCase();
       const ofName = open.get(name) ?? [];
@@ -65,7 +72,7 @@ function openTags(root: Root): readonly OpenTag[] {
         if (tag) closed.add(tag);
         continue;
       }
-      const tag = { node, parent, block, name, attributes };
+      const tag = { node, block, name, attributes };
       all.push(tag);
       // A slash closes nothing in HTML, but is meant to.
       if (!attributes.endsWith("/")) ofName.push(tag);
@@ -73,7 +80,7 @@ function openTags(root: Root): readonly OpenTag[] {
   };
   const read = (parent: Parents, block: Parents | undefined): void => {
     for (const child of parent.children) {
-      if (child.type === "html") readTags(child, parent, block);
+      if (child.type === "html") readTags(child, block);
       else if ("children" in child) read(child, blocks.has(child.type) ? child : block);
     }
   };

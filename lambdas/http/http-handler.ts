@@ -80,9 +80,13 @@ async function unavailableError(cause: unknown): Promise<UnavailableError | unde
   // Loaded with the first error: only the SDK has it loaded already, and not every function has the SDK.
   const { isTransientError } = await import("../aws/transient-errors.ts");
   if (!isTransientError(cause)) return undefined;
-  return new UnavailableError("busy", `The service is busy at the moment. ${sendAgain}`, retryAfterSeconds, {
-    cause,
-  });
+  return createBusyError(cause);
+}
+
+/** Creates the error of a request that found the service, or a server that it calls, busy. */
+export function createBusyError(cause?: unknown): UnavailableError {
+  const message = `The service is busy at the moment. ${sendAgain}`;
+  return new UnavailableError("busy", message, retryAfterSeconds, { cause });
 }
 
 const sendAgain = "Nothing is lost, so do not pay again: send the same request again.";

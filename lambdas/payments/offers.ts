@@ -34,7 +34,6 @@ export interface OfferOptions {
 /** Offers on whose networks nobody could look for payments of a document, and why. */
 export type UncheckedOffers = ReadonlyMap<PaymentMethod, NotOfferedError>;
 
-const paymentIsRequired = "Payment is required";
 const doNotPayTwice =
   "We can't tell now on every rail whether this document is paid for. If you have paid an invoice for it, do not pay again: " +
   "send the same request again in a few minutes.";
@@ -49,20 +48,12 @@ export async function paymentRequiredAnswer(
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<HttpResponse> {
-  const { publicBaseUrl, termsUrl, contextKey, warnings = [] } = options;
+  const { contextKey, warnings = [] } = options;
   const unchecked: UncheckedOffers = options.unchecked ?? new Map<PaymentMethod, NotOfferedError>();
   const context = createOfferContext(document.hash, options);
   const offered = await makeOffers(context, options, unchecked);
-
-  const error = refusal?.reason ?? paymentIsRequired;
-  const parts = offered.flatMap((each) => each.parts);
-  const body: PaymentRequired = {
-    ...mergeDistinct<Partial<PaymentRequired>>(parts.map((part) => part.body?.(error) ?? {})),
-    version: bodyVersion,
-    payment_request_url: `${publicBaseUrl}/payment-request`,
+  const own = {
     payment_context_token: await signContext(contextKey, context),
-    offers: offered.map(({ offer }) => offer),
-    terms_url: termsUrl,
     metadata: {
       expires_at: formatExpiry(context),
       ...(refusal && explainRefusal(refusal)),
@@ -70,7 +61,7 @@ export async function paymentRequiredAnswer(
     },
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
-  return writeAnswer(body, parts, options, refusal);
+  return writeAnswer(offered, own, { ...options, error: refusal?.reason ?? "Payment is required", refusal });
 }
 
 /** What identifies no document: nobody can find one with this hash. */
@@ -83,26 +74,20 @@ const noDocument = "0".repeat(64);
  * @throws {UnavailableError} when no offer can be made
  */
 export async function quoteAnswer(how: string, options: OfferOptions): Promise<HttpResponse> {
-  const { networks, protocols, publicBaseUrl, termsUrl } = options;
+  const { networks, protocols } = options;
   const invoiced = new Set(filterNetworks(networks, "invoices").map(({ rail }) => rails[rail].method));
   const context = createOfferContext(noDocument, options);
   const offered = await makeOffers(context, options, new Map(), (method) =>
     // Other protocols would make an invoice.
     invoiced.has(method) ? protocols.filter(({ name }) => name === "reference") : protocols,
   );
-  const parts = offered.flatMap((each) => each.parts);
-  const body: PaymentRequired = {
+  const own = {
     detail: how,
-    code: "document-missing",
-    ...mergeDistinct<Partial<PaymentRequired>>(parts.map((part) => part.body?.(how) ?? {})),
-    version: bodyVersion,
-    payment_request_url: `${publicBaseUrl}/payment-request`,
+    code: "document-missing" as const,
     payment_context_token: "",
-    offers: offered.map(({ offer }) => offer),
-    terms_url: termsUrl,
     metadata: { expires_at: formatExpiry(context) },
   };
-  const answer = writeAnswer(body, parts, options);
+  const answer = writeAnswer(offered, own, { ...options, error: how });
   const cached = { "cache-control": "public, max-age=60", vary: "accept-payment" };
   return { ...answer, headers: { ...answer.headers, ...cached } };
 }
@@ -115,21 +100,42 @@ function createOfferContext(
   return createContext({ documentHash, resource, prices }, now);
 }
 
-/** Writes a 402 in the form that the clients of each protocol expect. */
+/**
+ * Writes a 402 in the form that the clients of each protocol expect.
+ * @param own what the body says besides its offers
+ */
 function writeAnswer(
-  body: PaymentRequired,
-  parts: readonly OfferPart[],
-  { protocols, request }: Pick<OfferOptions, "protocols" | "request">,
-  refusal?: Refusal,
+  offered: readonly MadeOffer[],
+  own: Pick<PaymentRequired, "payment_context_token" | "metadata"> & Partial<PaymentRequired>,
+  {
+    protocols,
+    publicBaseUrl,
+    termsUrl,
+    request,
+    error,
+    refusal,
+  }: Pick<OfferOptions, "protocols" | "publicBaseUrl" | "termsUrl" | "request"> & {
+    readonly error: string;
+    readonly refusal?: Refusal | undefined;
+  },
 ): HttpResponse {
-  const error = body.error ?? refusal?.reason ?? paymentIsRequired;
+  const offers = offered.map(({ offer }) => offer);
+  const parts = offered.flatMap((each) => each.parts);
+  const body: PaymentRequired = {
+    ...mergeDistinct<Partial<PaymentRequired>>(parts.map((part) => part.body?.(error) ?? {})),
+    version: bodyVersion,
+    payment_request_url: `${publicBaseUrl}/payment-request`,
+    offers,
+    terms_url: termsUrl,
+    ...own,
+  };
   const answer: HttpResponse = {
     status: refusal?.status ?? 402,
     headers: {
       ...refusal?.headers,
       ...mergeDistinct(parts.map((part) => part.headers?.(error) ?? {})),
       ...challengeHeader(parts, refusal),
-      "x-accept-payment": body.offers.flatMap(({ payment_methods: methods }) => methods).join(", "),
+      "x-accept-payment": offers.flatMap(({ payment_methods: methods }) => methods).join(", "),
     },
     body,
   };

@@ -3,7 +3,7 @@ import { protocolHeaders } from "../http-contract/payment/payment-methods.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
 import { quoteAnswer } from "../payments/offers.ts";
-import type { SubmitOptions } from "./submit-options.ts";
+import { buildOfferOptions } from "./submit-options.ts";
 
 /** Headers of whoever pays, or has an account. */
 const credentials = ["authorization", "x-authorization", "x-api-key"].concat(
@@ -33,26 +33,15 @@ export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean 
  * @throws {ValidationError} (from the returned function) when the request brings a payment, which is not looked at
  */
 export function createAnswerQuote(
-  options: Pick<SubmitOptions, "networks" | "protocols" | "settings" | "keys" | "clock" | "reportNotOffered">,
+  options: Parameters<typeof buildOfferOptions>[0],
 ): (request: RequestTo<"submit">) => Promise<HttpResponse> {
-  const { networks, protocols, settings, keys, clock, reportNotOffered } = options;
-  const { PUBLIC_BASE_URL: publicBaseUrl, TERMS_URL: termsUrl = `${publicBaseUrl}/terms` } = settings;
+  const { PUBLIC_BASE_URL: publicBaseUrl } = options.settings;
   return async (request) => {
     const how = `Send your document: POST ${publicBaseUrl}${request.path} with Content-Type: application/json and {"data": {"text_body": "# Markdown"}}.`;
     if (credentials.some((name) => request.headers[name] !== undefined)) {
       const msg = `The document is missing, so nothing was charged. ${how}`;
       throw new ValidationError([{ loc: ["body"], msg, type: "missing", code: "document-missing" }]);
     }
-    return quoteAnswer(how, {
-      networks,
-      protocols,
-      publicBaseUrl,
-      resource: request.path,
-      termsUrl,
-      contextKey: (await keys()).context,
-      request,
-      now: clock(),
-      reportNotOffered,
-    });
+    return quoteAnswer(how, await buildOfferOptions(options, request));
   };
 }

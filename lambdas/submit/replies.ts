@@ -11,7 +11,7 @@ import { readDocumentRecords } from "../purchases/records.ts";
 import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import type { SubmitContext } from "./context.ts";
 import { isOpenTo, provesOwner } from "./limits/requester.ts";
-import type { SubmitOptions } from "./submit-options.ts";
+import { buildOfferOptions, type SubmitOptions } from "./submit-options.ts";
 
 /** What buying came to, where the payment was not refused. */
 export type UnrefusedOutcome = Exclude<PurchaseOutcome, { result: "refused" }>;
@@ -59,8 +59,7 @@ const retryAfterSeconds = 2;
 
 /** Makes the answers to requests for documents. */
 export function createReplies(options: SubmitOptions): Replies {
-  const { settings, keys, table, purchases, networks, protocols, emailLimits, networkPartitionOf } = options;
-  const { reportNotOffered, limitOffers, clock } = options;
+  const { keys, table, purchases, emailLimits, networkPartitionOf, limitOffers, clock } = options;
 
   /** Gives the callback's secret to whoever sends the document. A job's id is handed on, and proves nothing. */
   const answerJob: AnswerJob = async (request, job, own) => {
@@ -93,19 +92,7 @@ export function createReplies(options: SubmitOptions): Replies {
     await requester.recordOffer();
     return paymentRequiredAnswer(
       document,
-      {
-        networks,
-        protocols,
-        publicBaseUrl: settings.PUBLIC_BASE_URL,
-        resource: request.path,
-        termsUrl: settings.TERMS_URL ?? `${settings.PUBLIC_BASE_URL}/terms`,
-        contextKey: (await keys()).context,
-        request,
-        now: clock(),
-        warnings: source.warnings,
-        unchecked,
-        reportNotOffered,
-      },
+      { ...(await buildOfferOptions(options, request)), warnings: source.warnings, unchecked },
       refusal,
     );
   };

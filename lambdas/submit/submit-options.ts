@@ -12,6 +12,32 @@ import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import type { createRequesters } from "./limits/requester.ts";
 
+/** Collects what the 402 of a request is made of, whatever its document. */
+export async function buildOfferOptions(
+  {
+    networks,
+    protocols,
+    settings,
+    keys,
+    clock,
+    reportNotOffered,
+  }: Pick<SubmitOptions, "networks" | "protocols" | "settings" | "keys" | "clock" | "reportNotOffered">,
+  request: HttpRequest,
+): Promise<OfferOptions> {
+  const { PUBLIC_BASE_URL: publicBaseUrl, TERMS_URL: termsUrl = `${publicBaseUrl}/terms` } = settings;
+  return {
+    networks,
+    protocols,
+    publicBaseUrl,
+    resource: request.path,
+    termsUrl,
+    contextKey: (await keys()).context,
+    request,
+    now: clock(),
+    reportNotOffered,
+  };
+}
+
 /** What the function is made of. */
 export interface SubmitOptions extends PaymentWays {
   readonly settings: ServiceSettings;

@@ -4,10 +4,10 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { TimeoutError } from "p-timeout";
-import type { FetchHandler } from "../../lambdas/http/http-handler.ts";
+import { createBusyError, type FetchHandler } from "../../lambdas/http/http-handler.ts";
 import { errorResponse, toResponse } from "../../lambdas/http/response.ts";
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
-import { InternalError, PayloadTooLargeError, UnavailableError } from "../../lambdas/http-contract/errors.ts";
+import { InternalError, PayloadTooLargeError } from "../../lambdas/http-contract/errors.ts";
 import {
   fallbackFunction,
   listMethods,
@@ -70,7 +70,7 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
   const turns = new Map<HttpFunction, Turns>();
   const call = async (c: Context<Environment>, name: HttpFunction, routeKey: string): Promise<Response> => {
     const handler = functionOf(name);
-    if (!handler) return toResponse(errorResponse(busy()));
+    if (!handler) return toResponse(errorResponse(createBusyError()));
     const until = Date.now() + requestMs;
     const ownTurns = turns.get(name) ?? createTurns(workedOnAtOnce + waitingRequests);
     turns.set(name, ownTurns);
@@ -84,7 +84,7 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
       };
       return await handler(withPath(c), context).finally(end);
     } catch (error) {
-      if (error instanceof TimeoutError) return toResponse(errorResponse(busy({ cause: error })));
+      if (error instanceof TimeoutError) return toResponse(errorResponse(createBusyError(error)));
       throw error;
     }
   };
@@ -166,13 +166,4 @@ function changePage(page: NonNullable<Additions["page"]>) {
     if (c.res.status === 200 && c.res.headers.get("content-type")?.startsWith("text/html") === true)
       c.res = new Response(page(c.req.path, await c.res.text()), c.res);
   });
-}
-
-function busy(options?: ErrorOptions): UnavailableError {
-  return new UnavailableError(
-    "busy",
-    "The service is busy at the moment. Nothing is lost, so do not pay again: send the same request again.",
-    5,
-    options,
-  );
 }

@@ -1,7 +1,7 @@
 import { Agent, request as send } from "node:http";
 import fc from "fast-check";
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
-import { routes } from "../../lambdas/http-contract/routes.ts";
+import { describedRoutes, routes } from "../../lambdas/http-contract/routes.ts";
 import { startService } from "../../emulators/service.ts";
 import { faultOf, type WireAnswer } from "../integration/service/contract.ts";
 import { framingFaults } from "./framing.ts";
@@ -74,7 +74,9 @@ function faultIn(answer: WireAnswer, request: FuzzRequest, baseUrl: string): str
 }
 
 /** Paths where documents are sold to anybody. */
-const quotedPaths = ["/markdown", "/v1/document/l402/markdown"];
+const quotedPaths: readonly string[] = routes
+  .filter((route) => !describedRoutes.some(({ operation }) => operation === route.operation))
+  .map(({ path }) => path);
 
 /** With which statuses the host may refuse a request before a function sees it. */
 function refusedBefore({ method, target, body }: FuzzRequest): readonly number[] {

@@ -125,7 +125,7 @@ function toDataUri(font: Uint8Array): string {
   return `data:font;base64,${toBase64(font)}`;
 }
 
-/** Returns what each family shows of a text: the first of them all, the others what is not installed. */
+/** Returns the characters that each family may show: the first family all, the others those that no installed font has. */
 function neededBeside(
   all: readonly number[],
   [first]: readonly string[],
@@ -134,7 +134,7 @@ function neededBeside(
   return (family) => (family === first ? all : webFamilies);
 }
 
-/** Returns what each family shows of a text: what no installed one before it has. Web fonts do not have all that their rules are for. */
+/** Returns the characters that each family shows: those that no installed family before it has. Web fonts lack some characters of their rules. */
 function firstToHave(
   all: readonly number[],
   faces: readonly string[],

@@ -15,7 +15,7 @@ export function isBlock({ tagName }: Element): boolean {
   return blocks.has(tagName);
 }
 
-/** Returns whether an element holds what is not prose: code, a formula. */
+/** Returns whether a node is an element without prose, such as code or a formula. */
 export function isNonProse(node: Nodes): boolean {
   return node.type === "element" && otherText.has(node.tagName);
 }

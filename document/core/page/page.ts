@@ -169,7 +169,7 @@ function isHeadingHeavy(body: string): boolean {
   return (body.match(/<h[1-6][ >]/g)?.length ?? 0) > manyHeadings;
 }
 
-/** Returns the title of a document, wherever it is said. */
+/** Returns the title of a document: of its metadata, else the fallback, else its leading words. */
 export function chooseTitle({
   meta,
   fallbackTitle,

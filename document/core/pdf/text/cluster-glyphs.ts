@@ -49,7 +49,7 @@ export async function joinClusters(
   await writeFonts(draft, fonts.values());
 }
 
-/** Returns whether a text of letters is said of two glyphs or more somewhere. */
+/** Returns whether a span of letters has one `ActualText` for two or more glyphs. */
 function hasSyllable(list: OperatorList, { begin, end }: Span): boolean {
   for (let at = list.find(op.markWith, begin); at < end; at = list.find(op.markWith, at + 1)) {
     const span = readTextSpan(list, at);

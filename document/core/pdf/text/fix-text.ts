@@ -52,7 +52,7 @@ export async function fixText(
   );
 }
 
-/** Returns parts of pages with operators of their own (ISO 32000-2, section 8.10), such as what is not opaque. */
+/** Returns the object numbers of form XObjects (ISO 32000-2, section 8.10), which draw transparent groups, for example. */
 function findDrawings({ streams }: PdfDraft): number[] {
   return Array.from(streams).flatMap(([number, bytes]) => {
     const head = bytes.toString("latin1", 0, 400);

@@ -64,7 +64,7 @@ interface SingleGlyph extends TextSpan {
   readonly font: string;
 }
 
-/** Returns the glyphs for each of which a text is said: one whose text is not that of its font's map. */
+/** Yields the glyphs that have an `ActualText` of their own, which may differ from their font's `ToUnicode` map. */
 function* findSingleGlyphs(list: OperatorList): Generator<SingleGlyph> {
   for (const { span, codes, font } of findShownTexts(list)) {
     const [code, another] = codes;
