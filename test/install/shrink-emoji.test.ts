@@ -7,7 +7,7 @@ import { ownFolder } from "../lifetimes.ts";
 
 const shrinkEmoji = (path: string) => execFileSync(process.execPath, ["bin/install/shrink-emoji.ts", path]);
 
-it("takes one table out of a font, and leaves the others as they are", () => {
+it("shrink-emoji takes one table out of a font, and leaves the others as they are", () => {
   const folder = ownFolder();
   const path = join(folder, "font.ttf");
   const tables = { COLR: "colours!", "SVG ": "drawings", cmap: "characters", head: "header" };

@@ -7,19 +7,19 @@ import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
 /** Calls are counted in processes of their own: what is counted loses the code that V8 made of it, with all else in the process. */
 
-describe("what is refused before it is paid for", () => {
+describe("a check before payment", () => {
   it.each([
     ["tags without an end", (size: number) => "<td rowspan=1 ".repeat(10_000 * size)],
     ["drawn lines", (size: number) => "+--+--\n+--+--+\n".repeat(5_000 * size)],
     ["indents", (size: number) => `${" ".repeat(300)}- a\n- a\n`.repeat(1_000 * size)],
     ["fences", (size: number) => "``` ```\n~~~\n".repeat(8_000 * size)],
-  ])("is looked for in proportion to the document: %s", async (_name, markdown) => {
+  ])("takes work in proportion to the document: %s", async (_name, markdown) => {
     const { power, pass } = await growth((size) => Promise.resolve(checkMarkdown(markdown(size))));
     expect(power, pass).toBeLessThan(mostGrowth);
   });
 });
 
-it("finds where words are divided in work that grows as the text does", async () => {
+it("divides words with work in proportion to the text", async () => {
   const { power, pass } = await growth((size) => {
     const lines = Math.ceil(8_000 * size);
     const hasSpaceBetween = learnWordJoints(`view re- ${"review ".repeat(lines)}`);
@@ -29,7 +29,7 @@ it("finds where words are divided in work that grows as the text does", async ()
   expect(power, pass).toBeLessThan(mostGrowth);
 });
 
-it("orders the margins of a page of any form in time in proportion to its size", async () => {
+it("orders the margins of any page with work in proportion to its size", async () => {
   const order = (size: number) => {
     const texts = `${"BT\n1 0 0 -1 0 0 Tm\n".repeat(size * 100_000)}/P <</MCID 0>> BDC\n${"BT\nET\n".repeat(size * 100_000)}`;
     orderMargins(operatorsOf(texts));

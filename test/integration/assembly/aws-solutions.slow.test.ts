@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { synthesise } from "./assembly.ts";
 import { ownNetwork } from "./configurations.ts";
 
-describe("AwsSolutions finds nothing in", () => {
+describe("the templates of the stacks", () => {
   const full = {
     domain: {
       name: "pdf.example.com",

@@ -80,7 +80,7 @@ describe("a stage", () => {
     ["prod", undefined, true],
     ["dev", true, true],
     ["prod", false, false],
-  ])("%s that says %s of its protection is protected: %s", (stage, terminationProtection, isProtected) => {
+  ])("%s whose setting of protection is %s is protected: %s", (stage, terminationProtection, isProtected) => {
     const { stacks } = templatesOf({
       stage,
       configuration: {

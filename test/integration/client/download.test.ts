@@ -29,7 +29,7 @@ const faults: readonly [name: string, change: (pdf: Uint8Array) => Uint8Array | 
   ["refused, its address expired", () => undefined],
 ];
 
-it.each(faults)("one that is %s is repeated", async (_name, change) => {
+it.each(faults)("a download that is %s is repeated", async (_name, change) => {
   const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
   const downloads = spoil(1, change);
   const pdf = await convert(service.document() as never, { baseUrl: service.url, payer });
@@ -37,7 +37,7 @@ it.each(faults)("one that is %s is repeated", async (_name, change) => {
   expect(downloads()).toBe(2);
 });
 
-it("one that never comes whole is given up in words", async () => {
+it("a download that never comes whole fails with a message", async () => {
   const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);
   spoil(9, (pdf) => pdf.subarray(1));
   await expect(convert(service.document() as never, { baseUrl: service.url, payer })).rejects.toThrow(

@@ -55,7 +55,7 @@ const signedAmounts = () =>
     evil.transactions.map(async (transaction) => BigInt((await readPaymentTransaction(transaction)).amount)),
   );
 
-describe("in USDC", () => {
+describe("a limit in USDC", () => {
   it.each<[name: string, header: unknown, reason: string]>([
     ["more than the offer says", header(accept({ amount: "50000" })), "asks for 0.05 USDC"],
     ["less than nothing", header(accept({ amount: "-10000" })), "malformed"],
@@ -69,7 +69,7 @@ describe("in USDC", () => {
     ["another network's USDC", header(accept({ asset: mainnetMint })), "a token other than USDC"],
     ["another network", header(accept({ network: "eip155:8453" })), "Use a wallet on that network"],
     ["nothing in its header", undefined, "does not offer x402 now"],
-  ])("nothing is signed for %s", async (_name, lie, reason) => {
+  ])("lets the client sign nothing for %s", async (_name, lie, reason) => {
     evil.lie({ header: lie });
     const failed = await buy(within("3 USDC")).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(NotPaidError);
@@ -77,19 +77,19 @@ describe("in USDC", () => {
     expect(evil.transactions).toEqual([]);
   });
 
-  it("the network's fee is not paid by the buyer, whose limits know no SOL", async () => {
+  it("does not include the network's fee in SOL, so the buyer pays none", async () => {
     evil.lie({ header: header(accept({ extra: { feePayer: wallet.publicKey.toBase58() } })) });
     await expect(buy(undefined)).rejects.toThrow("pay the network fee");
     expect(evil.transactions).toEqual([]);
   });
 
-  it("only the first of several demands is signed, and to the last base unit", async () => {
+  it("lets the client sign only the first of several demands, to the last base unit", async () => {
     evil.lie({ header: header(accept(), accept({ amount: "90000000" })) });
     await expect(buy(within("0.01 USDC"))).rejects.toThrow("refused");
     expect(await signedAmounts()).toEqual([10_000n]);
   });
 
-  it("a buyer who gives more may spend more than a dollar", async () => {
+  it("may be more than a dollar where the buyer says so", async () => {
     evil.lie({ usdc: 2.5, header: header(accept({ amount: "2500000" })) });
     await expect(buy(undefined)).rejects.toThrow("the limit is 0.1 USDC");
     expect(evil.transactions).toEqual([]);
@@ -97,13 +97,13 @@ describe("in USDC", () => {
     expect(await signedAmounts()).toEqual([2_500_000n]);
   });
 
-  it("a limit in sats leaves nothing to be signed", async () => {
+  it("is zero where the buyer gives a limit in sats alone", async () => {
     evil.lie({ header: header(accept()) });
     await expect(buy(within("1 sat"))).rejects.toThrow("no limit was given in USDC");
     expect(evil.transactions).toEqual([]);
   });
 
-  it("what was signed is spent, also when the service says that it was refused", async () => {
+  it("counts a signed payment as spent, also when the service says that it was refused", async () => {
     evil.lie({ header: header(accept()) });
     const limit = within("0.01 USDC", "0.02 USDC");
     const errors = await Promise.all(
@@ -113,7 +113,7 @@ describe("in USDC", () => {
     expect(await signedAmounts()).toEqual([10_000n, 10_000n]);
   });
 
-  it("what could not be signed is not spent", async () => {
+  it("does not count a payment that could not be signed", async () => {
     evil.lie({ header: header(accept()) });
     const limit = within("0.01 USDC");
     rpc.fail("getLatestBlockhash", 1);
@@ -124,7 +124,7 @@ describe("in USDC", () => {
   });
 });
 
-describe("over Lightning", () => {
+describe("a limit in satoshis", () => {
   const nodeKey = randomBytes(32).toString("hex");
   const invoiceOf = (sats: number | undefined, paymentHash = randomBytes(32).toString("hex")): string => {
     const unsigned = encode({
@@ -162,13 +162,13 @@ describe("over Lightning", () => {
     ["without an amount", invoiceOf(undefined), "without an amount"],
     ["that is none", "lnbc50n1; rm -rf /", "invalid invoice"],
     ["that is empty", "", "invalid invoice"],
-  ])("no invoice is paid %s", async (_name, invoice, reason) => {
+  ])("lets the client pay no invoice %s", async (_name, invoice, reason) => {
     evil.lie({ invoice });
     await expect(buy(within("1000000 sats"), node)).rejects.toThrow(reason);
     expect(paid).toEqual([]);
   });
 
-  it("the invoice's own amount is held against the limit", async () => {
+  it("is compared with the invoice's own amount", async () => {
     evil.lie({ sats: 500_000, invoice: invoiceOf(500_000) });
     await expect(buy(within("499999 sats"), node)).rejects.toThrow(SpendingLimitError);
     await expect(buy(undefined, node)).rejects.toThrow("the limit is 100 sats");
@@ -178,7 +178,7 @@ describe("over Lightning", () => {
     expect(paid).toHaveLength(1);
   });
 
-  it("an invoice that is shown again counts once, and a dearer one with its hash for itself", async () => {
+  it("counts a repeated invoice once, and a dearer one with the same hash as another payment", async () => {
     const limit = within("10 sats");
     const hash = randomBytes(32).toString("hex");
     const cheap = invoiceOf(4, hash);

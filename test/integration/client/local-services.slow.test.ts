@@ -130,7 +130,7 @@ describe("two services", () => {
     );
   });
 
-  it("stopped in the other order leave the first one's record too", async () => {
+  it("leave the first one's record too when they stop in the other order", async () => {
     const first = await npmStart();
     const two = await npmStart();
     await two.end("SIGINT");

@@ -7,10 +7,10 @@ import { price } from "../service/harness.ts";
 import { call, client, connect, document, folder, said, service, wallet } from "./mcp-session.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
-describe("price and convert read files", () => {
+describe("the tools price and convert", () => {
   const priced = (words: object) => call({ ...words }, undefined, "price");
 
-  it("take documents of their folder and of the host's, which is asked each time, and of no other folder", async () => {
+  it("read documents in their folder and in the host's, which they ask each time, and in no other folder", async () => {
     const host = ownFolder();
     const key = join(host, ".ssh", "id_rsa");
     await mkdir(join(host, ".ssh"));
@@ -38,7 +38,7 @@ describe("price and convert read files", () => {
   });
 });
 
-describe("convert writes into its folder alone", () => {
+describe("the tool convert", () => {
   let outside: string;
   beforeEach(async () => {
     outside = ownFolder();

@@ -7,7 +7,7 @@ import { until } from "../../until.ts";
 import { price } from "../service/harness.ts";
 import { call, client, connect, described, document, folder, said, service, wallet } from "./mcp-session.ts";
 
-describe("convert", () => {
+describe("the tool convert", () => {
   it("pays from the wallet, tells how far it is, and names the file", async () => {
     await connect(wallet());
     const before = await service.received();
@@ -66,7 +66,7 @@ describe("convert", () => {
     );
   });
 
-  it("convert without a wallet shows an invoice as often as it is asked, and counts it once", async () => {
+  it("shows an invoice without a wallet as often as it is asked, and counts it once", async () => {
     await connect({ MAX_SPEND: "9 sats" });
     const words = document();
     for (let again = 0; again < 3; again++)
@@ -74,7 +74,7 @@ describe("convert", () => {
     expect(said(await call(document()))).toContain("the limit is 9 sats in all");
   });
 
-  it("convert without a wallet returns the invoice with its QR code, and the same call goes on once it is paid", async () => {
+  it("returns the invoice with its QR code without a wallet, and the same call goes on once it is paid", async () => {
     await connect({});
     const words = document();
     const asked = await call(words);
@@ -180,10 +180,10 @@ describe("convert", () => {
   });
 });
 
-describe("price", () => {
+describe("the tool price", () => {
   const price = async (words: Record<string, unknown>) => call(words, undefined, "price");
 
-  it("tells what a document costs, what it lacks and what there is to pay it with, and pays nothing", async () => {
+  it("returns the price of a document, its missing files and the ways to pay, and pays nothing", async () => {
     await connect(wallet());
     const before = await service.received();
     const words = { ...document(), markdown: `![Gone](gone.png) ${Math.random()}` };
@@ -211,7 +211,7 @@ describe("price", () => {
     });
   });
 
-  it("says of what the service would not take why", async () => {
+  it("says why the service would refuse a document", async () => {
     await connect(wallet());
     const estimate = await price({ markdown: ">".repeat(1_000) });
     expect(estimate.isError).toBe(true);
@@ -219,7 +219,7 @@ describe("price", () => {
   });
 });
 
-describe("the server", () => {
+describe("the MCP server", () => {
   it("says of its tools what they do to the world, with and without a wallet", async () => {
     const hints = async () =>
       Object.fromEntries(

@@ -52,7 +52,7 @@ const impossible: readonly [output: string, reason: string][] = [
 ];
 
 describe("an output that cannot be written", () => {
-  it.each(impossible)("reports an output that cannot be written: %s", async (output, reason) => {
+  it.each(impossible)("is reported: %s", async (output, reason) => {
     await expect(findDocuments(["a.md"], output)).rejects.toThrow(reason);
     expect(existsSync("new")).toBe(false);
   });

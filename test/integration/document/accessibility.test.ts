@@ -48,8 +48,8 @@ function flat(node: Node): Node[] {
 
 const those = (role: string) => roles.filter((node) => node.role === role);
 
-describe("a PDF is made to be read aloud", () => {
-  it("says that it is tagged, what it is called and in which language", () => {
+describe("a PDF for screen readers", () => {
+  it("declares that it is tagged, its title and its language", () => {
     expect(text).toMatch(/\/MarkInfo\s*<<[^>]*\/Marked true/);
     expect(text).toMatch(/\/DisplayDocTitle true/);
     expect(text).toMatch(/\/Lang \(en-GB\)/);
@@ -61,7 +61,7 @@ describe("a PDF is made to be read aloud", () => {
     expect(headings).toEqual(["H1", "H2", "H3"]);
   });
 
-  it("says where on its page a picture is, and how large", () => {
+  it("states each picture's place on the page and its size", () => {
     const [, box = ""] = /\/S \/Figure [^>]*\/BBox \[([^\]]*)\]/.exec(text) ?? [];
     const [left = 0, bottom = 0, right = 0, top = 0] = box.split(" ").map(Number);
     // Nine pixels of CSS are 6.75 points.
@@ -81,7 +81,7 @@ describe("a PDF is made to be read aloud", () => {
     expect(those("Link").length).toBeGreaterThan(0);
   });
 
-  it("says what each picture shows", () => {
+  it("describes what each picture shows", () => {
     expect(those("Figure").map(({ alt }) => alt)).toContain("A gauge in its well");
   });
 });

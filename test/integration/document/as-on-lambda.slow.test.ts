@@ -86,8 +86,8 @@ afterEach(async () => {
   hindered = undefined;
 });
 
-describe.skipIf(!allowsSandboxes())("in a sandbox like Lambda's", () => {
-  it("a document is printed", async () => {
+describe.skipIf(!allowsSandboxes())("a document in a sandbox like Lambda's", () => {
+  it("is printed", async () => {
     const { executablePath } = await findChromium();
     const { pdf, oneProcess, ...kept } = await printedThere(executablePath);
     expect(kept).toEqual({
@@ -107,7 +107,7 @@ describe.skipIf(!allowsSandboxes())("in a sandbox like Lambda's", () => {
     ["several processes", onlySeveralProcesses, "", false],
     // The browser starts, and what shows pages does not.
     ["one process, where its children cannot start", "", "--renderer-cmd-prefix=/bin/false", true],
-  ])("it is printed by %s", async (_, script, further, isReported) => {
+  ])("is printed by %s", async (_, script, further, isReported) => {
     hindered = await hinderedChromium(script, further);
     const { pdf, oneProcess } = await printedThere(hindered.path);
     expect(oneProcess.length > 0).toBe(isReported);

@@ -42,7 +42,7 @@ const partOfPdfA = (pdf: Uint8Array) =>
   /<pdfaid:part>(\d)<\/pdfaid:part><pdfaid:conformance>A</.exec(Buffer.from(pdf).toString("latin1"))?.[1];
 
 describe("the MathML of formulas", () => {
-  it("is attached to each, once for those that are alike, where it is asked for", async () => {
+  it("is attached to each formula, once for equal ones, when the request asks for it", async () => {
     const pdf = await printed("on");
     expect(partOfPdfA(pdf)).toBe("3");
     const files = attachedTo(pdf);
@@ -58,7 +58,7 @@ describe("the MathML of formulas", () => {
     expect(await printed("on")).toEqual(pdf);
   });
 
-  it("is not there otherwise, and a document without formulas stays what it was", async () => {
+  it("is not attached otherwise, and a document without formulas is unchanged", async () => {
     const plain = await printed("off");
     expect(partOfPdfA(plain)).toBe("2");
     expect(attachedTo(plain)).toEqual([]);

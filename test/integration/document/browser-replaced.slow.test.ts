@@ -16,8 +16,8 @@ async function textOf(markdown: string): Promise<readonly string[]> {
   return (await readPdf(pdf)).text;
 }
 
-describe("whatever becomes of a browser", () => {
-  it("a document that takes too long is given up, and the next one prints", async () => {
+describe("the renderer", () => {
+  it("gives up a document that takes too long, and prints the next one", async () => {
     // A browser that does not start in time is another matter.
     await renderer.warmUp();
     const time = comingTimeOuts(200_000);
@@ -36,7 +36,7 @@ describe("whatever becomes of a browser", () => {
     for (const id of stopped) signalTo(id, "SIGKILL");
   });
 
-  it("a browser that is killed is replaced while documents print", async () => {
+  it("replaces a browser that is killed while documents print", async () => {
     await renderer.warmUp();
     misfortune.once(killBrowser);
     const all = Promise.all(
@@ -51,7 +51,7 @@ describe("whatever becomes of a browser", () => {
     ]);
   });
 
-  it("documents at once leave no page behind", async () => {
+  it("leaves no page open after several documents at once", async () => {
     const own = createRenderer();
     try {
       const renderers = async () =>
@@ -67,7 +67,7 @@ describe("whatever becomes of a browser", () => {
     }
   });
 
-  it("a browser that has served long enough is replaced without losing a document", async () => {
+  it("replaces a browser that has served long enough without losing a document", async () => {
     const shortLived = createRenderer({ documentsPerBrowser: 2 });
     try {
       const documents = await Promise.all(

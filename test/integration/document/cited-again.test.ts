@@ -23,7 +23,7 @@ async function pagesOfNotes(markdown: string): Promise<Record<string, number>> {
   return Object.fromEntries(positions);
 }
 
-describe("a note stands at the foot of the page that refers to it first", () => {
+describe("the layout of notes", () => {
   it.each([
     ["again on the next page", `A.[^a]${page}B.[^a]\n\n[^a]: NoteA`, { A: 1 }],
     [
@@ -47,7 +47,7 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     ],
     ["in a caption at the top of the first page", `Table: A[^a]\n\n${table("b")}\n\n[^a]: NoteA`, { A: 1 }],
     ["in a heading at the top of the first page", `# A[^a]\n\nB.\n\n[^a]: NoteA`, { A: 1 }],
-  ] as const)("sets a note that is cited again once: %s", async (_, markdown, expected) => {
+  ] as const)("prints a note that is cited again once: %s", async (_, markdown, expected) => {
     expect(await pagesOfNotes(markdown)).toEqual(expected);
   });
 
@@ -59,7 +59,7 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     }
   });
 
-  it("sets long notes of each line of a paragraph at their feet", async () => {
+  it("prints long notes of each line of a paragraph at the foot of their pages", async () => {
     const names = ["A", "B", "C", "D", "E"];
     const references = names.map((name) => `${sentence}Ref${name}[^${name}]`).join(" ");
     const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");
@@ -79,7 +79,10 @@ describe("a note stands at the foot of the page that refers to it first", () => 
     }
   });
 
-  it.each([1, 2, 3, 4])("sets each note where it is first cited in generated document %i", async (seed) => {
-    expect(await checkPaginated(seed, true)).toMatchObject({ violations: [], isAsItComes: false });
-  });
+  it.each([1, 2, 3, 4])(
+    "prints each note on the page that cites it first, in generated document %i",
+    async (seed) => {
+      expect(await checkPaginated(seed, true)).toMatchObject({ violations: [], isAsItComes: false });
+    },
+  );
 });

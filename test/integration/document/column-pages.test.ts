@@ -20,7 +20,7 @@ async function marksOf(markdown: string, layout: Partial<PageOptions> = {}): Pro
   return text.map((page) => (page.match(/\b[A-Z]\w*x\b/g) ?? []).join(" "));
 }
 
-describe("in two columns a page begins", () => {
+describe("a page in two columns", () => {
   it.each([
     ["where the author wants one", `Onex\n\n${prose}\\newpage\n\nTwox\n\n${prose}`, {}, ["Onex", "Twox"]],
     ["with a heading", `# Onex\n\n\\newpage\n\n# Twox\n\n${prose}`, {}, ["Onex", "Twox"]],
@@ -45,11 +45,11 @@ describe("in two columns a page begins", () => {
       ["Onex", "Twox", "Threex", "Fourx", "Fivex"],
     ],
     ["in Arabic", `مرحبا بالعالم Onex\n\n\\newpage\n\nمرحبا بالعالم Twox`, {}, ["Onex", "Twox"]],
-  ] as const)("begins a page in two columns %s", async (_, markdown, layout, expected) => {
+  ] as const)("begins where it should, %s", async (_, markdown, layout, expected) => {
     expect(await marksOf(markdown, layout)).toEqual(expected);
   });
 
-  it("begins a page behind a text that fills one to its end, and nowhere else", async () => {
+  it("begins after a text that fills a page to its end, and nowhere else", async () => {
     const texts = await textsOf(
       Array.from(
         { length: 8 },
@@ -64,7 +64,7 @@ describe("in two columns a page begins", () => {
   });
 });
 
-it("the heads of pages in two columns name the section that begins there", async () => {
+it("has a head that names the section that begins there", async () => {
   const markdown = `# Onex\n\n${prose}${prose}# Twox\n\n${prose}\n\n# Threex\n\n${prose}`;
   const text = await textOf(markdown, { theme: "manual", header: "|in {section}|", footer: "" });
   expect(text.map((page) => /in (?:\d )?(\w+)/.exec(page)?.[1])).toEqual(["Onex", "Twox", "Threex"]);
@@ -75,7 +75,7 @@ it("the heads of pages in two columns name the section that begins there", async
   expect(broken.map((page) => /in (\w+)/.exec(page)?.[1])).toEqual(["Onex", "Twox", "Threex"]);
 });
 
-it("the heads of pages in two columns do not name a section that ends before a heading at the top", async () => {
+it("has a head that does not name a section which ends before a heading at the top", async () => {
   for (const [lines, named] of [
     [82, "Twox"],
     [88, "Onex"],
@@ -87,7 +87,7 @@ it("the heads of pages in two columns do not name a section that ends before a h
   }
 });
 
-it("a wide table within a list in two columns leaves the list whole", async () => {
+it("keeps a list whole whose item contains a wide table", async () => {
   const row = "| Somebody | Johannesburg | Long Street | 12345 | South Africa | Africa | Tablex |";
   const table = [row, `${"|---".repeat(7)}|`, row].map((line) => `   ${line}`).join("\n");
   const markdown = `1. Onex\n2. Twox\n\n${table}\n\n   ${prose}3. Threex\n\n${prose}${prose}`;

@@ -238,16 +238,19 @@ async function shown(name: string): Promise<Shown> {
   };
 }
 
-describe("what the table says of this service", () => {
-  it.each(Object.keys(inHtml))("compiles to what the table says of this service: %s", async (name) => {
-    inHtml[name]?.(await compiled(name));
-  });
+describe("the engine", () => {
+  it.each(Object.keys(inHtml))(
+    "compiles a feature to what the table says of this service: %s",
+    async (name) => {
+      inHtml[name]?.(await compiled(name));
+    },
+  );
 
-  it.each(Object.keys(onPaper))("prints what the table says of this service: %s", async (name) => {
+  it.each(Object.keys(onPaper))("prints a feature as the table says of this service: %s", async (name) => {
     await onPaper[name]?.(await shown(name));
   });
 
-  it("has a document and a row for each feature", async () => {
+  it("has a document and a row of the table for each feature", async () => {
     const files = (await readdir(folder))
       .filter((file) => file !== "README.md")
       .map((file) => file.replace(/\.md$/, ""));

@@ -35,7 +35,7 @@ function tables(seed: number, columns: number): string {
   }).join("\n\n");
 }
 
-describe("a table that goes on", () => {
+describe("a table of several pages", () => {
   it.each([
     [1, 4],
     [2, 4],
@@ -43,27 +43,30 @@ describe("a table that goes on", () => {
     [4, 4],
     [5, 12],
     [6, 12],
-  ])("says so on each further page, and on no other, in generated document %i", async (seed, columns) => {
-    const pages = await pagesOf(tables(seed, columns));
-    let last: string | undefined;
-    let count = 0;
-    for (const page of pages) {
-      const rows = [...page.matchAll(/t(\d+)r(\d+)x/g)];
-      const [, first, row] = rows[0] ?? [];
-      const isContinued = first !== undefined && first === last && row !== "0";
-      expect(page.startsWith("(continued)"), page.slice(0, 120)).toBe(isContinued);
-      if (isContinued) {
-        count++;
-        expect(page).toMatch(/^\(continued\) Heading 0 \d+ .*?Row What Number0/);
+  ])(
+    "is marked as continued on each further page, and on no other, in generated document %i",
+    async (seed, columns) => {
+      const pages = await pagesOf(tables(seed, columns));
+      let last: string | undefined;
+      let count = 0;
+      for (const page of pages) {
+        const rows = [...page.matchAll(/t(\d+)r(\d+)x/g)];
+        const [, first, row] = rows[0] ?? [];
+        const isContinued = first !== undefined && first === last && row !== "0";
+        expect(page.startsWith("(continued)"), page.slice(0, 120)).toBe(isContinued);
+        if (isContinued) {
+          count++;
+          expect(page).toMatch(/^\(continued\) Heading 0 \d+ .*?Row What Number0/);
+        }
+        last = rows.at(-1)?.[1] ?? last;
       }
-      last = rows.at(-1)?.[1] ?? last;
-    }
-    expect(count).toBeGreaterThan(2);
-    // What was planned was printed.
-    expect(stages).not.toContain("reprint");
-  });
+      expect(count).toBeGreaterThan(2);
+      // What was planned was printed.
+      expect(stages).not.toContain("reprint");
+    },
+  );
 
-  it("says so in the document's language", async () => {
+  it("is marked as continued in the document's language", async () => {
     const rows = Array.from({ length: 60 }, (_, row) => `| ${row} | b |`).join("\n");
     const [, second] = await pagesOf(`---\nlang: de\n---\n\n| a | b |\n|---|---|\n${rows}`);
     expect(second).toMatch(/^\(Fortsetzung\)/);

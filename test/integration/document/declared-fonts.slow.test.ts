@@ -41,7 +41,7 @@ interface Printed {
 const folder = ownFolder();
 
 // Catches a face that is not declared, or not embedded in a diagram; a page that is measured before its fonts have come.
-it("has the same words, pages and fonts as with installed fonts", async () => {
+it("a document has the same words, pages and fonts as with installed fonts", async () => {
   const documents = await Promise.all(
     names.map((name) => readFile(join(examples, "gallery", `${name}.md`), "utf8")),
   );

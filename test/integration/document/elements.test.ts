@@ -16,8 +16,8 @@ describe("a callout", () => {
   });
 });
 
-describe("within text", () => {
-  it("abbreviations are explained where they are used first", async () => {
+describe("the text of a page", () => {
+  it("explains abbreviations where they are used first", async () => {
     const { text } = await rendered(
       "# HTML\n\nHTML, the HTML of `HTML` in XHTML.\n\n*[HTML]: HyperText Markup Language\n*[C++]: A language",
     );
@@ -25,7 +25,7 @@ describe("within text", () => {
   });
 });
 
-it("a list shows its numbers whole, however long they are", async () => {
+it("shows the numbers of a list whole, however long they are", async () => {
   const { text } = await rendered("99. a\n100. b\n\ntext\n\n> 2024. c\n\ntext\n\n123456789. d");
   expect(text[0]).toMatch(/99\. a 100\. b text 2024\. c text 123456789\. d/);
 });
@@ -41,7 +41,7 @@ describe("a page break", () => {
     '<p style="break-before: page"></p>',
     '<div class="page-break"></div>',
   ];
-  it("is made by each of its signs", async () => {
+  it("is made by each form of its syntax", async () => {
     const texts = await textsOf(rows.map((sign) => (word) => `${word}\n\n${sign}\n\nAfter`));
     for (const [at, text] of texts.entries()) {
       expect(text, rows[at]).toHaveLength(2);
@@ -49,15 +49,15 @@ describe("a page break", () => {
     }
   });
 
-  it("within a paragraph's lines parts them", async () => {
+  it("divides a paragraph within which it is written", async () => {
     expect((await rendered("Before\n\\newpage\nAfter")).pages).toBe(2);
   });
 
-  it("leaves no empty page for a break at the beginning or the end", async () => {
+  it("leaves no empty page at the beginning or the end", async () => {
     expect((await rendered("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
   });
 
-  it("leaves a page break within code as code", async () => {
+  it("is code within code", async () => {
     expect((await rendered("a\n\n```\n\\newpage\n<!-- pagebreak -->\n```")).pages).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ async function rendered(name: string) {
 }
 
 describe("the examples", () => {
-  it("prints every feature of the examples", async () => {
+  it("show every feature in print", async () => {
     const { text, title, outline } = await rendered("features.md");
     expect(title).toBe("Everything the Markdown May Hold");
     expect(outline).toContain("As language models write it");

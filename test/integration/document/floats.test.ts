@@ -6,7 +6,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><r
 const figure = `![Chart](data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")} "Chart of levels")`;
 const rows = (count: number): string => `| a | b |\n|---|---|\n${"| first | c |\n".repeat(count)}`;
 
-describe("a figure that finds no room parts nothing that belongs together:", () => {
+describe("a figure that does not fit on its page", () => {
   it.each([
     ["a caption and its table", `Table: Leading words\n\n${rows(30)}`],
     ["a line with a colon and its table", `${sentence}\n\nLeading words:\n\n${rows(30)}`],
@@ -18,7 +18,7 @@ describe("a figure that finds no room parts nothing that belongs together:", () 
       `Leading words:\n\n\`\`\`\nfirst\n${"line\n".repeat(50)}\`\`\``,
       "A note.[^1]\n\n",
     ],
-  ])("moves a figure without separating %s", async (_, block, before = "") => {
+  ])("moves without separating %s", async (_, block, before = "") => {
     const lines = [16, 19, 22, 25, 28, 31, 34];
     const texts = await textsOf(
       lines.map((count) => (word) => {

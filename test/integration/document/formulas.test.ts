@@ -49,7 +49,7 @@ async function signs(tex: string): Promise<Sign[]> {
 }
 
 describe("formulas", () => {
-  it("sets the formulas of papers within their margins", async () => {
+  it("are set within the margins of papers", async () => {
     const formulas = paperFormulas();
     expect(formulas).toHaveLength(50);
     const { pdf, warnings } = await render(formulas.map(({ markdown }) => markdown).join("\n\n"));
@@ -57,7 +57,7 @@ describe("formulas", () => {
     expect(await overflow(pdf)).toEqual([]);
   });
 
-  it(`made at random, ${String(generated)} of them, are set, within their margins`, async () => {
+  it(`are set within their margins when generated at random, ${String(generated)} of them`, async () => {
     const formulas = Array.from({ length: generated }, (_, seed) => generatedFormula(seed));
     const markdown = formulas.map((tex, at) =>
       at % 2 === 0 ? `$$\n${tex}\n$$` : `Text $${tex}$, and more.`,
@@ -76,7 +76,7 @@ describe("formulas", () => {
     }
   });
 
-  it("have no room behind roots, brackets and integrals that they do not need", async () => {
+  it("have no needless space after roots, brackets and integrals", async () => {
     const gap = async (tex: string, before: string, behind: string): Promise<number> => {
       const shown = await signs(tex);
       const right = Math.max(...shown.filter(({ text }) => text === before).map((sign) => sign.right));

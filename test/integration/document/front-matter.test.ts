@@ -19,7 +19,7 @@ describe("front matter", () => {
   });
 
   // Catches a cover that is printed over the text behind it.
-  it("is followed by the text on a page of its own where it fills more than a cover", async () => {
+  it("puts the text on a page of its own where it fills more than a cover", async () => {
     const conditions = Array.from({ length: 60 }, (_, at) => `  Condition ${String(at)}`).join("\n");
     const markdown = `---\ntitle: Tides\ndisclaimer: |\n${conditions}\n---\n\n${"Body. ".repeat(400)}`;
     const { text } = await readPdf((await print({ markdown, meta: {}, layout: { cover: "on" } })).pdf);
@@ -37,7 +37,7 @@ describe("front matter", () => {
         `a: &a [x,x,x,x,x,x,x,x]\n${"b: &b [*a,*a,*a,*a,*a,*a]\ntitle: [*b,*b,*b]\n".repeat(200 * size)}`,
     ],
   ];
-  it.each(hostile)("renders hostile front matter without harm: %s", async (_name, yaml) => {
+  it.each(hostile)("does no harm when it is hostile: %s", async (_name, yaml) => {
     const read = async (size: number): Promise<void> => {
       const { html } = await compile(`---\n${yaml(size)}\n---\n\nBody`);
       expect(html).toContain("<p>Body</p>");

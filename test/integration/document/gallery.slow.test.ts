@@ -22,8 +22,8 @@ const tolerance = 0.002;
 /** Documents of the gallery that are longer in life than here, and have a list of contents then. */
 const withContents = new Set(["report", "manual"]);
 
-describe("the gallery's pages look as they were approved", () => {
-  it.each(names)("prints the gallery's pages as approved: %s", async (name) => {
+describe("the gallery", () => {
+  it.each(names)("prints its pages as approved: %s", async (name) => {
     const markdown = await readFile(`${gallery}${name}.md`, "utf8");
     const layout = withContents.has(name) ? ({ contents: "on", runningHeads: "on" } as const) : {};
     const { pdf } = await print({ markdown, meta: {}, layout });
@@ -36,7 +36,7 @@ describe("the gallery's pages look as they were approved", () => {
     expect(approved).toHaveLength(pictures.length);
   });
 
-  it("has twenty-five documents in the gallery", () => {
+  it("has twenty-five documents", () => {
     expect(names).toHaveLength(25);
   });
 });

@@ -14,7 +14,7 @@ const rows = [
   ["bold text", `Text **![state](${url})** [![state](${url})](https://example.com/) of it`],
 ] as const;
 
-it("images with a link and without stand at one height", async () => {
+it("images with and without a link stand on one line", async () => {
   const all = await pagesOf(
     rows.map(
       ([, markdown]) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sharedBrowser } from "../../printing/print.ts";
 
-it("runs no script of a page that no policy forbids it", async () => {
+it("an isolated page runs no script, even if no policy forbids it", async () => {
   const shown = await sharedBrowser().withPage(async (page) => {
     // The browser's own empty page comes without a policy.
     await page.goto("about:blank");

@@ -59,8 +59,8 @@ async function paginated(markdown: string, pagesBehind: number): Promise<Paginat
   });
 }
 
-describe("a text that is laid out in parts while its pages are paginated", () => {
-  it(`has the very pages of one that is laid out whole, ${documents} generated ones`, async () => {
+describe("a text that is laid out in parts", () => {
+  it(`has the same pages as one that is laid out whole, in ${documents} generated documents`, async () => {
     let [plans, pages] = [0, 0];
     for (let seed = 100; seed < 100 + documents; seed++) {
       const markdown = longDocument(seed);

@@ -48,11 +48,11 @@ describe("a list of contents", () => {
     ["a short document", { markdown: "## A\n\n## B\n\n## C\n\n## D\n\n## E\n\n## F" }],
     ["a long one without headings", { markdown: Array.from({ length: 40 }, () => prose).join("\n\n") }],
     ["one that wants none", { markdown: chapters(6), layout: { contents: "off" } }],
-  ] as const)("is left out of %s", async (_name, source) => {
+  ] as const)("is not made for %s", async (_name, source) => {
     expect((await rendered(source)).text[0]).not.toContain("Contents");
   });
 
-  it("is there when it is asked for, in the document's own language", async () => {
+  it("is made on request, in the document's own language", async () => {
     const markdown = "---\nlang: de\n---\n\n## Flut\n\n## Ebbe";
     expect((await rendered({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
       /Inhalt Flut ?1 Ebbe ?1/,
@@ -84,11 +84,11 @@ describe("a list of contents", () => {
   });
 });
 
-describe("paper and cover", () => {
+describe("a document's paper", () => {
   it.each([
     ["a4", 595, 842],
     ["letter", 612, 792],
-  ] as const)("%s is %d by %d points, and a cover fills one sheet", async (paper, width, height) => {
+  ] as const)("is %d by %d points for %s, and a cover fills one sheet", async (paper, width, height) => {
     const { size, pages, text } = await rendered({
       markdown: "text",
       meta: { title: "T", author: "A" },
@@ -99,7 +99,7 @@ describe("paper and cover", () => {
     expect(text[1]).toMatch(/text$/);
   });
 
-  it("a cover can be asked for, and left out", async () => {
+  it("begins with a cover on request, and without one on request", async () => {
     const plain = { markdown: "# Ebb\n\nand flow" };
     expect((await rendered({ ...plain, layout: { cover: "on" } })).text[0]).toBe("Ebb");
     expect((await rendered({ ...plain, meta: { title: "T" }, layout: { cover: "off" } })).text[0]).toMatch(
@@ -108,8 +108,8 @@ describe("paper and cover", () => {
   });
 });
 
-describe("what a PDF says about itself", () => {
-  it("is its title, author, subject, keywords and language, in any script", async () => {
+describe("the information in a PDF", () => {
+  it("consists of title, author, subject, keywords and language, in any script", async () => {
     const markdown =
       "---\nkeywords: [tide, 潮汐]\ndescription: On (harbour) gauges\nlang: en-GB\n---\n\ntext";
     const { information, language } = await rendered({
@@ -136,7 +136,7 @@ describe("what a PDF says about itself", () => {
   });
 });
 
-describe("any script", () => {
+describe("a text in any script", () => {
   const samples: readonly (readonly [string, string])[] = [
     ["Latin", "Zażółć gęślą jaźń, Þórður, İstanbul, Việt Nam, ǆ ɐɸʃ ẞ ﬁ"],
     ["Greek and Cyrillic", "Ξεσκεπάζω τὴν ψυχοφθόρα, съешь ещё, Ђурђевак, Қазақ, ѣ"],
@@ -150,7 +150,7 @@ describe("any script", () => {
     ["formulas", "$x \\in \\mathbb{R}$, $\\mathfrak{g}$, $\\mathcal{L}$"],
   ];
   // A sign that no font shows is an empty box, which nobody can copy.
-  it("is set in fonts of ours, in text and in headings", async () => {
+  it("is set in the service's fonts, in text and in headings", async () => {
     const markdown = samples.map(([, sample], at) => {
       const heading = sample.includes("\n") ? "" : `# ${sample}\n\n`;
       return `Sample${at}q\n\n${heading}${sample}\n\n**${heading === "" ? "x" : sample}**`;
@@ -181,7 +181,7 @@ describe("any script", () => {
     ).toEqual([]);
   });
 
-  it("has all letters of a heading whose font comes behind one that claims them", async () => {
+  it("has all letters of a heading whose font follows one that claims them", async () => {
     const { text, fonts } = await rendered({ markdown: "## ไทย\n\nภาษาไทยเป็นภาษา\n\nIn 中文 too." });
     expect(text.join("")).toContain("ไทย ภาษา");
     expect(fonts).not.toContain("Missing");
@@ -214,7 +214,7 @@ describe("any script", () => {
     ["am", "የሰው ልጅ ሁሉ ሲወለድ ነጻና በክብርና", "NotoSansEthiopic"],
   ] as const;
   const inHeadingAndText = (sample: string): string => `# ${sample}\n\n${sample} **${sample}**`;
-  it.each(further)("recognises %s by its letters", async (language, sample) => {
+  it.each(further)("is recognised as %s by its letters", async (language, sample) => {
     expect((await compileAlone(inHeadingAndText(sample))).language).toBe(language);
   });
 
@@ -231,12 +231,12 @@ describe("any script", () => {
     ["ja", "NotoSerifJP"],
     ["zh-TW", "NotoSerifTC"],
     ["zh", "NotoSerifSC"],
-  ])("sets %s with the glyphs of its language", async (language, font) => {
+  ])("has the glyphs of its language: %s", async (language, font) => {
     const { fonts } = await rendered({ markdown: `---\nlang: ${language}\n---\n\n直骨 text` });
     expect(fonts.join(" ")).toContain(font);
   });
 
-  it("leaves code and formulas their own faces, in Persian with notes and beside it", async () => {
+  it("leaves code and formulas in their own typefaces, also in Persian with notes", async () => {
     const sentence = "رطوبت انبار با فرمان `measure` خوانده می‌شود و $w$ است[^1].";
     for (const lang of ["fa", "en"]) {
       const { fonts } = await rendered({
@@ -246,7 +246,7 @@ describe("any script", () => {
     }
   });
 
-  it("is told by its letters when nobody says it", async () => {
+  it("has its language detected by its letters where none is stated", async () => {
     expect((await rendered({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
     expect((await compileAlone("Съешь же ещё этих мягких булок")).language).toBe("ru");
     expect((await compileAlone("Plain text with 潮汐 in it")).language).toBe("en");

@@ -43,7 +43,7 @@ async function paginated(lines: number): Promise<{ readonly pages: number; reado
   });
 }
 
-it("cuts long code with a few ranges a page, each of which makes every cut slower", async () => {
+it("long code is cut with a few ranges a page, since each range makes every cut slower", async () => {
   const { pages, ranges } = await paginated(400);
   expect(pages).toBeGreaterThan(7);
   expect(ranges).toBeLessThan(10 * pages);

@@ -21,26 +21,23 @@ it.each([
   ["terms", "a\n: b\n\n".repeat(count / 2), "L LI LBody"],
   ["paragraphs of a quote", "> a\n>\n".repeat(count), "BlockQuote P"],
   ["paragraphs in another language", `<div lang="de">\n\n${"a\n\n".repeat(count)}</div>`, "Div P"],
-])(
-  "reads many beside each other as it reads few, with no group around them: %s",
-  async (_name, markdown, roles) => {
-    const { pdf } = await print({ markdown, meta: {} });
-    const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
-    const opened = await task.promise;
-    const tree = (await (await opened.getPage(2)).getStructTree()) as Node;
-    await task.destroy();
-    const found = new Set<string>();
-    const collect = ({ role, children = [] }: Node, path: string): void => {
-      if (role !== undefined) found.add(`${path} ${role}`);
-      for (const kid of children) collect(kid, `${path} ${role ?? ""}`);
-    };
-    collect(tree, "");
-    const [longest = ""] = [...found].sort((a, b) => b.length - a.length);
-    expect(longest.replace(/^\s*Root\s+Document\s+/, "").replace(/\s+/g, " ")).toBe(roles);
-  },
-);
+])("many siblings are read like few, with no group around them: %s", async (_name, markdown, roles) => {
+  const { pdf } = await print({ markdown, meta: {} });
+  const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
+  const opened = await task.promise;
+  const tree = (await (await opened.getPage(2)).getStructTree()) as Node;
+  await task.destroy();
+  const found = new Set<string>();
+  const collect = ({ role, children = [] }: Node, path: string): void => {
+    if (role !== undefined) found.add(`${path} ${role}`);
+    for (const kid of children) collect(kid, `${path} ${role ?? ""}`);
+  };
+  collect(tree, "");
+  const [longest = ""] = [...found].sort((a, b) => b.length - a.length);
+  expect(longest.replace(/^\s*Root\s+Document\s+/, "").replace(/\s+/g, " ")).toBe(roles);
+});
 
-it("keeps the order that styles see, and gives no element more than a few groups", async () => {
+it("a grouping keeps the order that styles see, and gives no element more than a few groups", async () => {
   const html = `<main><h1>a</h1>${"<p>a</p>".repeat(5_000)}<ul>${"<li>a</li>".repeat(5_000)}</ul></main>`;
   const script = `${await loadPageProgram()}\n${formatPageCall("groupSiblings", undefined)}`;
   await sharedBrowser().withPage(async (page) => {

@@ -55,7 +55,7 @@ const inCode = true;
 [^two]: Nobody asks for this one.
 `;
 
-describe("a document breaks no condition of the Matterhorn Protocol", () => {
+describe("the check of the Matterhorn Protocol", () => {
   it.each(["features", "paper", "readme", "report"])(
     "finds no broken condition in an example: %s",
     async (name) => {
@@ -124,19 +124,19 @@ const wrongs: readonly (readonly [string, RegExp, string])[] = [
   ["31-030", /\/Missing \S+ Tf\s<01> Tj\s\/(\w+) (\S+) Tf/, "/$1 $2 Tf <0000> Tj"],
 ];
 
-describe("a document that is made wrong", () => {
+describe("a deliberately faulty PDF", () => {
   let pdf: Uint8Array;
   beforeAll(async () => {
     const noted = `${everything}\nAnd again.[^two]\n`;
     ({ pdf } = await print({ markdown: noted, meta: {}, layout }));
   });
 
-  it.each(wrongs)("finds the condition that a faulty document breaks: %s", (id, right, wrong) => {
+  it.each(wrongs)("breaks the condition that it was made for: %s", (id, right, wrong) => {
     const faults = faultsOf(readPdfFile(pdf, (text) => text.replace(right, wrong)));
     expect(faults.map((fault) => fault.slice(0, 6))).toContain(id);
   });
 
-  it("is there for each condition", () => {
+  it("exists for each condition", () => {
     expect(wrongs.map(([id]) => id).sort()).toEqual(conditions.map(({ id }) => id).sort());
   });
 });

@@ -54,7 +54,7 @@ const lives = {
 };
 
 it.each(Object.entries(lives))(
-  "a life %s that is a few lines longer than a page is one",
+  "a curriculum vitae %s that is a few lines longer than a page is fitted to one",
   async (_, parts) => {
     const first = await printed(parts.join("\n\n"));
     expect(linesOf(first.pages)).toHaveLength(1);
@@ -64,7 +64,7 @@ it.each(Object.entries(lives))(
   },
 );
 
-it("makes the same bytes of it each time", async () => {
+it("a text fitted to one page has the same bytes each time", async () => {
   const markdown = lives["with posts and a summary"].join("\n\n");
   const again = await printAnew({ markdown, meta: {}, layout: {} });
   expect(Buffer.compare((await printed(markdown)).pdf, again.pdf)).toBe(0);
@@ -72,13 +72,13 @@ it("makes the same bytes of it each time", async () => {
 
 const line = "The gauge looks down into a stilling well.\n\n";
 
-it("leaves longer texts as they were", async () => {
+it("a longer text is not fitted to one page", async () => {
   const [perPage = 0] = linesOf((await printed(line.repeat(70))).pages);
   // Of three pages, the last one would hold a line, and two are brought to it.
   expect(linesOf((await printed(line.repeat(2 * perPage + 1))).pages)).toEqual([perPage, perPage - 2, 3]);
 });
 
-it("leaves a text as it was that is to have a second page", async () => {
+it("a text that asks for a second page is not fitted to one", async () => {
   const { pages } = await printed(`${line.repeat(3)}<!-- pagebreak -->\n\nThe end.`);
   const [alone] = (await printed(line.repeat(3))).pages;
   const tops = pages[0]?.lines.map(({ box }) => box.top);

@@ -27,7 +27,7 @@ it.each([
     `${"- item\n".repeat(36)}\n## Next\n\n${text(180)}`,
     ["stays-with-next", "text-ends"],
   ],
-])("a page ends by %s", async (_by, markdown, rules) => {
+])("the explanation of a page's end names %s", async (_by, markdown, rules) => {
   const ends = await explain(markdown);
   expect(ends.map(({ rule }) => rule)).toEqual(rules);
   for (const { filled } of ends) expect(filled > 0 && filled <= 1).toBe(true);
@@ -37,20 +37,20 @@ it.each([
   ["a table of too few rows", `${text(400)}\n\n${text(9)}\n\n${table(3)}\n\n# Next`, []],
   ["a table that may be divided", `${text(400)}\n\n${text(9)}\n\n${table(6)}\n\n# Next`, ["tables"]],
 ])(
-  "a page before %s says what was changed to fill it, and nothing else",
+  "the explanation of a page before %s says what was changed to fill it, and nothing else",
   async (_before, markdown, changes) => {
     const [first] = await explain(markdown);
     expect(first?.changes).toEqual(changes);
   },
 );
 
-it("why a page ends is said in a sentence", async () => {
+it("the explanation of a page's end is a sentence", async () => {
   const [first] = await explain("Text\n\n<!-- pagebreak -->\n\nWhat follows.");
   expect(first && describePageEnd({ ...first, filled: 0.5 })).toBe(
     "Page 1 of the text, 50 % filled: what follows begins a page: a page break, a chapter or a slide. Next: “What follows.”",
   );
 });
 
-it("nobody is told who does not ask", async () => {
+it("the explanation of page ends is given on request alone", async () => {
   expect(await renderer.render({ markdown: "Text", meta: {} })).not.toHaveProperty("pageEnds");
 });

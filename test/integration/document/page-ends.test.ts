@@ -49,7 +49,7 @@ function captioned(rows: number): string {
   return `Table: Levels at the bridge\n\n| a | b |\n|---|---|\n${cells}`;
 }
 
-describe("the caption of a table stands on the page where it begins", () => {
+describe("the caption of a table", () => {
   it.each([
     ["in the text", (rows: number) => captioned(rows)],
     ["under a heading", (rows: number) => `## Heading\n\n${captioned(rows)}`],
@@ -64,7 +64,7 @@ describe("the caption of a table stands on the page where it begins", () => {
       (rows: number) =>
         `<table><caption>Levels at the bridge</caption>${Array.from({ length: rows }, (_, row) => `<tr><td>row${String(row)}x</td></tr>`).join("")}</table>`,
     ],
-  ])("keeps a table's caption on the page where it begins: %s", async (_, made) => {
+  ])("stands on the page where the table begins: %s", async (_, made) => {
     const cases = [
       [4, 36],
       [11, 24],
@@ -81,7 +81,7 @@ describe("the caption of a table stands on the page where it begins", () => {
   });
 });
 
-describe("a page is not left white", () => {
+describe("the end of a page", () => {
   it.each([
     ["before a table in a list", `- An item\n\n${indented(captioned(11), "  ")}`],
     ["before a table in a quote", indented(captioned(11), "> ")],
@@ -96,11 +96,11 @@ describe("a page is not left white", () => {
     ],
     ["before a callout", `> [!NOTE]\n${indented(prose, "> ")}`],
     ["before a callout with lists in a list", `> [!NOTE]\n${indented(nested, "> ")}`],
-  ])("leaves no page white %s", async (_, block) => {
+  ])("is not left blank %s", async (_, block) => {
     expectLittleWhite(await printed([25, 28, 31, 34], `${block}\n\n${prose}`));
   });
 
-  it("leaves no page white for a blank line of code", async () => {
+  it("is not left blank for a blank line of code", async () => {
     const code = `${"line;\n".repeat(22)}\n${"more;\n".repeat(30)}`;
     expectLittleWhite(await printed([10, 13, 16], `\`\`\`\n${code}\`\`\``));
   });
@@ -113,23 +113,23 @@ describe("a page is not left white", () => {
     ["pictures in one paragraph", `${picture(150, "")} `.repeat(4)],
     ["pictures behind a figure", `${picture(200, "A figure")}\n\n${`${picture(150, "")} `.repeat(4)}`],
     ["code of one line", `\`\`\`\nfirst\nsecond\nthird\n${"code().".repeat(400)}\nlast\n\`\`\``],
-  ])("leaves no page white for %s", async (_name, markdown) => {
+  ])("is not left blank for %s", async (_name, markdown) => {
     expectLittleWhite(await printed([20, 24, 28], markdown));
   });
 
-  it("leaves no page white for the notes of what goes to the next page", async () => {
+  it("is not left blank for the notes of what moves to the next page", async () => {
     const note = (length: number) => `${sentence.repeat(length)}\n`;
     const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(2)}\n[^2]: ${note(5)}\n${prose}`;
     expectLittleWhite(await printed([28, 30, 32, 34], block));
   });
 });
 
-it("a label of a list stays with its first item", async () => {
+it("keeps a list's label with its first item", async () => {
   for (const [lines, [first]] of await printed([36, 37, 38, 39, 40, 41], nested))
     expect(endOf(first), `${String(lines)} lines before`).not.toContain("Of which");
 });
 
-it("details that go on over pages have no words but their own", async () => {
+it("adds no words to details that continue on the next page", async () => {
   const code = `\`\`\`\n${"line\n".repeat(60)}\`\`\``;
   const [pages = []] = await pagesOf([
     behind(20, `<details>\n<summary>More</summary>\n\n${code}\n\n</details>`),
@@ -138,13 +138,13 @@ it("details that go on over pages have no words but their own", async () => {
   for (const { lines } of pages) for (const { text } of lines) expect(text).not.toMatch(/details/i);
 });
 
-it("a caption of a table is not divided between pages", async () => {
+it("does not divide a table's caption", async () => {
   const long = captioned(3).replace("the bridge", `the bridge, ${"as it was read there, ".repeat(20)}in May`);
   for (const [lines, pages] of await printed([33, 35, 37, 39], long))
     expect(pageWith(pages, "in May"), `${String(lines)} lines before`).toBe(pageWith(pages, "Levels at"));
 });
 
-it("a paragraph of four lines leads to code as one of two does", async () => {
+it("treats a paragraph of four lines before code like one of two", async () => {
   const before = Array.from({ length: 10 }, (_, at) => 27 + at);
   const markdown = `## A\n\n${wide}\n\n\`\`\`\na\nb\nc\nd\n\`\`\`\n\nEnd.`;
   for (const [lines, [first, second]] of await printed(before, markdown)) {
@@ -154,7 +154,7 @@ it("a paragraph of four lines leads to code as one of two does", async () => {
 });
 
 it.each(["<a href='https://example.com'>\n<b>Sponsor</b>\n</a>", "<img src='x.png' alt='Sponsor'>"])(
-  "a line that leads to %s stays with it",
+  "keeps a line that introduces %s with it",
   async (block) => {
     for (const [lines, [first]] of await printed([38, 39, 40, 41, 42], `Provided by:\n\n${block}`))
       expect(endOf(first), `${String(lines)} lines before`).not.toBe("Provided by:");
@@ -172,7 +172,7 @@ describe("the last page", () => {
     ["a closing and a name", `${sentence}\n\nWith kind regards,\n\nAda King`],
     ["items", "- An item\n- An item\n- An item\n\nThe end."],
     ["a long paragraph", sentence.repeat(5)],
-  ])("has more than two lines behind %s", async (_name, end) => {
+  ])("has more than two lines after %s", async (_name, end) => {
     for (let lines = 64; lines < 78; lines += 1) {
       const begin = "A title.\n\n".repeat(6);
       const pages = await alone(`${begin}${linesFrom("First", lines)}\n\n${end}`);
@@ -181,7 +181,7 @@ describe("the last page", () => {
   });
 });
 
-it("no page of plain text ends within a word", async () => {
+it("does not follow a page of plain text that ends within a word", async () => {
   const long =
     "Internationalisation straightforwardly characterises multidimensional representations unsatisfactorily. ";
   const markdown = Array.from({ length: 60 }, (_, at) => long.repeat(3 + (at % 3)).slice(at)).join("\n\n");
@@ -212,7 +212,7 @@ describe("a heading that begins a page", () => {
   });
 });
 
-it("the last of several pages of contents has more than three lines", async () => {
+it("has more than three lines when it is the last of several pages of contents", async () => {
   for (let sections = 24; sections < 30; sections++) {
     const markdown = Array.from({ length: sections }, (_, at) => `# Part ${String(at)}\n\nText.`).join(
       "\n\n",

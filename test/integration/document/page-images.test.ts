@@ -43,7 +43,7 @@ describe("images of a document", () => {
     expect(isSame).toBe(true);
   });
 
-  it("are given to their own page alone, by their own addresses, and as images", async () => {
+  it("are served to their own page alone, by their own addresses, and as images", async () => {
     const given = { url: `${imagesUrl}given`, mediaType: "image/png", bytes: noisePng(20) };
     const loaded = await Promise.all(
       [[given], []].map((images) =>

@@ -8,7 +8,7 @@ const pages = (texts: readonly string[]): string => texts.join("\n\n\\newpage\n\
 it.each([
   { toc: "off", cover: "off" },
   { toc: "on", cover: "on" },
-] as const)("a text names the pages that bear those numbers: %j", async (layout) => {
+] as const)("references to pages name the printed numbers: %j", async (layout) => {
   const markdown = pages([
     "# Title\n\nThe end is on page \\pageref{end}, this on \\pageref{here}.\\label{here}\n\n## One\n\nText\\index{cod}\\index{eel|(}",
     "## Two\n\nText\\index{cod}",

@@ -23,8 +23,8 @@ const one = 1;
 
 [^1]: The note.`;
 
-describe("a page that is made ready ahead", () => {
-  it("is there once all is settled, and not made anew", async () => {
+describe("a page that is prepared in advance", () => {
+  it("is ready once the browser is idle, and is not prepared twice", async () => {
     let opened = 0;
     const browser = createWarmBrowser({
       openPage: (context) => context.newPage(),
@@ -43,7 +43,7 @@ describe("a page that is made ready ahead", () => {
     }
   });
 
-  it("costs nobody the browser where it could not be made ready", async () => {
+  it("does not cost the browser where it could not be prepared", async () => {
     let opened = 0;
     const browser = createWarmBrowser({
       openPage(context) {
@@ -64,7 +64,7 @@ describe("a page that is made ready ahead", () => {
   });
 });
 
-describe("a page that was made ready ahead has shown another document before", () => {
+describe("a prepared page after another document", () => {
   // The page has shown a report.
   it.each(process.env.SWEEP === "all" ? (["report", "slides", "letter"] as const) : (["slides"] as const))(
     "prints %s as the first page of a browser does",

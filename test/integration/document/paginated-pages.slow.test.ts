@@ -6,7 +6,7 @@ const documents = Number(process.env.DOCUMENTS ?? 15);
 const mostAsTheyCome = 0.15;
 
 describe("paginated pages of generated documents", () => {
-  it(`hold all of ${documents} as they should, and few as the browser breaks them`, async () => {
+  it(`follow the rules in all of ${documents}, and rarely need the browser's breaks`, async () => {
     let asTheyCome = 0;
     for (let seed = 1_000; seed < 1_000 + documents; seed++) {
       const check = await checkPaginated(seed);

@@ -17,7 +17,7 @@ async function textOf(markdown: string, layout: Partial<PageOptions> = {}): Prom
 }
 
 describe("paginated pages", () => {
-  it.each([1, 2, 3])("hold generated document %i as they should", async (seed) => {
+  it.each([1, 2, 3])("follow the rules in generated document %i", async (seed) => {
     expect(await checkPaginated(seed)).toMatchObject({ violations: [] });
   });
 
@@ -51,7 +51,7 @@ describe("paginated pages", () => {
     expect(ends.filter((end) => end.trim().endsWith(":"))).toEqual([]);
   });
 
-  it("leave all notes at the end of a document that has one of very many pages", async () => {
+  it("keep all notes at the end of a document in which one note has very many pages", async () => {
     const rows = (count: number) => `    | a | b |\n    |---|---|\n${"    | c | d |\n".repeat(count)}`;
     const withNotes = (count: number) =>
       `Begun[^short] and[^table].\n\n${`${sentence.repeat(8)}\n\n`.repeat(9)}Ended.\n\n[^short]: Shortnote.\n\n[^table]: Table:\n\n${rows(count)}`;
@@ -82,7 +82,7 @@ describe("paginated pages", () => {
     }
   });
 
-  it("have the notes at the end when that is asked for", async () => {
+  it("have the notes at the end on request", async () => {
     const markdown = `A tide[^1]\n\n${sentence.repeat(60)}\n\n[^1]: Rises and falls.`;
     expect((await textOf(markdown))[0]).toContain("Rises and falls.");
     const atEnd = await textOf(markdown, { notes: "end" });
@@ -97,7 +97,7 @@ describe("paginated pages", () => {
     expect(text[0]).not.toContain("Notes");
   });
 
-  it("go on with a long note on the next page", async () => {
+  it("continue a long note on the next page", async () => {
     const note = Array.from({ length: 900 }, (_, index) => `word${index}`).join(" ");
     const text = await textOf(
       `${sentence.repeat(20)}Here[^1] it is.\n\n${sentence.repeat(60)}\n\n[^1]: ${note}`,
@@ -107,7 +107,7 @@ describe("paginated pages", () => {
     expect(text.join(" ")).toContain("word899");
   });
 
-  it("go on with it behind the end of the text", async () => {
+  it("continue a long note after the end of the text", async () => {
     const note = Array.from({ length: 700 }, (_, index) => `word${index}`).join(" ");
     const text = await textOf(
       `${sentence.repeat(26)}\n\n${sentence.repeat(20)}Here[^1] it is.\n\n[^1]: ${note}`,

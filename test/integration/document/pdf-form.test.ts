@@ -36,8 +36,8 @@ async function rendered() {
   return { ...(await readPdf(pdf)), counted: pages, warnings };
 }
 
-describe("a PDF of the form that is known", () => {
-  it("is given without a warning", async () => {
+describe("a PDF of the expected form", () => {
+  it("is delivered without a warning", async () => {
     const { warnings, information, text, counted } = await rendered();
     expect(warnings).toEqual([]);
     expect(information.Author).toBe("A. Author");
@@ -46,8 +46,8 @@ describe("a PDF of the form that is known", () => {
   });
 });
 
-describe("a PDF of another form", () => {
-  it("is given as it was printed, without its information, and a warning", async () => {
+describe("a PDF of an unexpected form", () => {
+  it("is delivered as it was printed, without its information, with a warning", async () => {
     misfortune.printOtherwise(without("/Info"));
     const { warnings, information, text, counted } = await rendered();
     expect(warnings).toEqual(["PdfAsPrinted: The PDF has no Info where Chromium writes it"]);
@@ -56,7 +56,7 @@ describe("a PDF of another form", () => {
     expect(counted).toBe(4);
   });
 
-  it("is given without the page numbers of its contents, and a warning", async () => {
+  it("is delivered without the page numbers of its contents, with a warning", async () => {
     misfortune.printOtherwise(without("/Dests"));
     const { warnings, information, text } = await rendered();
     expect(warnings).toEqual(["ContentsWithoutPageNumbers: The PDF has no Dests where Chromium writes it"]);
@@ -64,7 +64,7 @@ describe("a PDF of another form", () => {
     expect(text[1]).toMatch(/One ?Two ?Three/);
   });
 
-  it("is none, when it has no pages that can be counted", async () => {
+  it("is rejected when its pages cannot be counted", async () => {
     misfortune.printOtherwise(without("/Count"));
     await expect(rendered()).rejects.toThrow(PdfFormatError);
   });
@@ -81,7 +81,7 @@ describe("a PDF of another form", () => {
       "whose root is not there",
       "xref\n0 0\ntrailer\n<</Root 7 0 R /Info 8 0 R /Size 9>>\nstartxref\n0\n%%EOF",
     ],
-  ])("%s is told by name", async (_name, text) => {
+  ])("is reported by name: %s", async (_name, text) => {
     const pdf = Buffer.from(text, "latin1");
     for (const read of [countPages, listDestinationPages]) expect(() => read(pdf)).toThrow(PdfFormatError);
     await expect(finishPdf(pdf, { information: {}, language: "en" })).rejects.toThrow(PdfFormatError);

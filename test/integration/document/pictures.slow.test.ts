@@ -17,7 +17,7 @@ const tolerance = 0.002;
 const features = await readFile(new URL("../../../examples/features.md", import.meta.url), "utf8");
 const paper = await readFile(new URL("../../../examples/paper.md", import.meta.url), "utf8");
 
-describe("a page looks as it was approved", () => {
+describe("the renderer", () => {
   it.each([
     ["cover", features, 1],
     ["contents", features, 2],

@@ -114,17 +114,17 @@ describe("the cover", () => {
   });
 });
 
-describe("what is hard to print", () => {
-  it("an overlong word, NUL, lone surrogates and bidi controls print", async () => {
+describe("a document that is hard to print", () => {
+  it("may contain an overlong word, NUL, lone surrogates and bidi controls", async () => {
     const { text } = await rendered(`${"x".repeat(200_000)}\n\na\0b \ud800 \u202eabc\u202c`);
     expect(text.join("").replaceAll(" ", "")).toContain("x".repeat(3000));
   });
 
-  it("a hundred levels of lists and quotes print", async () => {
+  it("may have a hundred levels of lists and quotes", async () => {
     expect((await rendered(`${"> ".repeat(100)}deep`)).text[0]).toContain("deep");
   });
 
-  it("a thousand levels are refused in words", async () => {
+  it("is refused with a message when it has a thousand levels", async () => {
     await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(DocumentError);
     await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(/nested/);
   });

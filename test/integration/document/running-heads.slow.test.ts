@@ -45,7 +45,7 @@ describe("the head of a page", () => {
     [2, "off"],
     [3, "on"],
   ] as const)(
-    "names the section that goes on there, in generated document %i with contents %s",
+    "names the section that continues there, in generated document %i with contents %s",
     async (seed, contents) => {
       const { text, labels } = await read(sections(seed, 9), { contents, runningHeads: "on" });
       const pages = text.slice(Math.max(0, labels.indexOf("1")));
@@ -61,7 +61,7 @@ describe("the head of a page", () => {
     },
   );
 
-  it("is there by itself from ten pages on, where there are contents", async () => {
+  it("is printed by default from ten pages on, where there are contents", async () => {
     const hasHead = async (markdown: string, layout: Partial<PageOptions> = {}) =>
       (await read(markdown, layout)).text.some((page) => head.test(page));
     const long = sections(7, 24);
@@ -74,7 +74,7 @@ describe("the head of a page", () => {
     expect(await hasHead(short)).toBe(false);
   });
 
-  it("counts the pages' labels as their feet do", async () => {
+  it("counts the pages' labels as their footers do", async () => {
     const { text, labels } = await read(sections(8, 24), {}, { title: "Tides", subtitle: "T" });
     expect(labels).toHaveLength(text.length);
     expect(labels.slice(0, 4)).toEqual(["Cover", "i", "ii", "1"]);

@@ -97,7 +97,7 @@ describe("stressed words in every script", () => {
     }
   });
 
-  it("have faces of their own: bold ones, and slanted ones where the script knows a slant", () => {
+  it("have typefaces of their own: bold ones, and italics where the script has them", () => {
     const lines = pagesOf(document).flatMap((page) => {
       const faces = new Map<number, Set<string>>();
       page.toStructuredText("").walk({
@@ -120,7 +120,7 @@ describe("stressed words in every script", () => {
 describe("Chinese and Japanese beside other letters", () => {
   const sentence = "根据第3条和第12款的规定，使用Python编写代码。";
 
-  it("have room between them, and no space in the text", async () => {
+  it("are set with a gap between them, and no space in the text", async () => {
     const { pdf } = await print({ markdown: `---\nlang: zh\n---\n\n${sentence}`, meta: {} });
     expect((await readPdf(pdf)).text[0]).toContain(sentence);
     const placed: { sign: string; x: number; size: number }[] = [];

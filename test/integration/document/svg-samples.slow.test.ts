@@ -14,7 +14,7 @@ const width = 900;
 /** Of the pixels of a picture, where text in HTML is set anew as plain text. */
 const mostOfHtml = 0.02;
 
-describe("an SVG image that is written anew", () => {
+describe("an SVG image that is rewritten", () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {

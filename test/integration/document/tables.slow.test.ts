@@ -20,7 +20,7 @@ const alike = (columns: number, word: string): string => {
 const isTurned = ({ width, height }: PrintedPage) => width > height;
 const textOf = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(" ");
 
-describe("a table", () => {
+describe("the layout of tables", () => {
   it.each([
     ["of few columns stays upright", alike(5, "value"), [false]],
     ["of more is set small", alike(16, "value"), [false]],
@@ -51,7 +51,7 @@ describe("a table", () => {
     expect(faultsOf(pages, await readSource(markdown))).toEqual([]);
   });
 
-  it("turned in a list has the pages that were planned", async () => {
+  it("a table turned in a list has the pages that were planned", async () => {
     const turnedTable = (indent: string) => `${indent}${alike(24, "value").replaceAll("\n", `\n${indent}`)}`;
     const kinds = [
       `- tight\n${turnedTable("  ")}\n- next`,
@@ -80,19 +80,19 @@ describe("a table", () => {
       );
   });
 
-  it("repeats its head on each page", async () => {
+  it("a table repeats its head on each page", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => [String(index), "x"]);
     const pages = await printed(table(["Number", "Sign"], ...rows));
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(textOf(page)).toContain("Number Sign");
   });
 
-  it("keeps a small table at its natural width", async () => {
+  it("a small table keeps its natural width", async () => {
     const [page] = await printed(table(["a", "b"], ["one", "two"]));
     expect(Math.max(...(page?.ink ?? []).map(({ right }) => right))).toBeLessThan(200);
   });
 
-  it("gives a column of numbers what it needs, and sets them by their decimal signs", async () => {
+  it("a column of numbers has the width that it needs, and is aligned by decimal signs", async () => {
     const text = "A description that takes more than a line, and so has to be broken somewhere. ".repeat(2);
     const [page] = await printed(
       table(["What", "Price"], [text, "€4.5"], [text, "€1.25"], [text, "€3"], [text, "€2,000.00"]),
@@ -103,7 +103,7 @@ describe("a table", () => {
     for (const left of others) expect(left).toBeCloseTo(first ?? 0, 0);
   });
 
-  it("prints no head for a table without a word in it", async () => {
+  it("a table without a word in its head is printed without a head", async () => {
     const ruled = async (markdown: string) => {
       const [page] = await printed(markdown);
       const rules = page?.ink
@@ -115,7 +115,7 @@ describe("a table", () => {
   });
 });
 
-describe("in any table", () => {
+describe("any table", () => {
   const digits = fc.integer({ min: 0, max: 9_999_999 });
   const amount = digits.map(
     (cents) => `€${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`,
@@ -168,7 +168,7 @@ describe("in any table", () => {
     })
     .map(([head = [], ...rows]) => table(head, ...rows));
 
-  it("nothing is torn, or over the margins, and nothing shrinks the page", async () => {
+  it("tears nothing, exceeds no margin and does not shrink the page", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tables, { minLength: 4, maxLength: 8 }), async (all) => {
         const markdown = all.join("\n\nBetween.\n\n");

@@ -23,7 +23,7 @@ async function strayWords(markdown: string): Promise<string[]> {
   return words.map(comparable).filter((word) => !shown.has(word) && !written.includes(word));
 }
 
-describe("the words that a program finds that goes by tags alone", () => {
+describe("the words that a program finds by tags alone", () => {
   it.each([
     "examples/report.md",
     "examples/gallery/chapter.md",

@@ -13,7 +13,7 @@ async function wordsFoundIn(pdf: Uint8Array): Promise<string[]> {
   return texts.map((text) => text.normalize("NFC").replace(/\s+/g, ""));
 }
 
-describe("the text of bold words that may be divided", () => {
+describe("the extracted text of bold words that may be divided", () => {
   const bold = "<b>internationalization</b>";
   const rows: readonly (readonly [string, string])[] = [
     ["a summary", `<details><summary>${bold}</summary>\n\ntext\n\n</details>`],
@@ -41,7 +41,7 @@ describe("the text of bold words that may be divided", () => {
   });
 });
 
-it("ligatures are letters to readers that know the maps of fonts alone", async () => {
+it("a ligature is read as letters by readers that know only the fonts' maps", async () => {
   const pdf = await printed("Office workers find *difficult* **offers**: fließen, **ﬁne**, offline; մեկ ﬓ.");
   const text = pdfText(pdf);
   expect(text.includes("/ActualText")).toBe(false);

@@ -93,7 +93,7 @@ function listedAndReal(text: readonly string[], labels: readonly string[], word:
 }
 
 describe("a theme on a paper", () => {
-  it.each(matrix)("prints the theme %s on %s", async (theme, paper) => {
+  it.each(matrix)("prints %s on %s", async (theme, paper) => {
     const pdf = await rendered({ layout: { theme, paper, contents: "on", cover: "off" } });
     const { text, labels, size } = await readPdf(pdf);
 
@@ -113,7 +113,7 @@ describe("a theme on a paper", () => {
     expect(faultsOf(readPdfFile(pdf))).toEqual([]);
   });
 
-  it.each(themes)("%s keeps its type as large as it is meant, whatever stands in it", async (theme) => {
+  it.each(themes)("keeps its type size in %s, whatever the document contains", async (theme) => {
     const pdf = await rendered({ markdown: wide, layout: { theme, size: 9 } });
     const sizes = (await textBoxes(pdf, 1))
       .filter(({ str }) => str.includes("harbour"))
@@ -131,7 +131,7 @@ describe("a theme on a paper", () => {
     ["another face", { font: "noto-serif", align: "justify" }],
     ["two columns", { columns: 2 }],
     ["two columns of an article", { columns: 2, theme: "article", paper: "letter" }],
-  ] as const)("lists the right pages with %s", async (_name, layout) => {
+  ] as const)("lists the right pages in the contents with %s", async (_name, layout) => {
     const pdf = await rendered({ layout: { contents: "on", runningHeads: "off", ...layout } });
     const { text, labels } = await readPdf(pdf);
     for (let index = 0; index < 7; index++) {
@@ -144,7 +144,7 @@ describe("a theme on a paper", () => {
 });
 
 describe("the margins of pages", () => {
-  it("say page, pages, title, section and date, each in its place", async () => {
+  it("contain page, pages, title, section and date, each in its place", async () => {
     const layout = {
       header: "{title}|{section}|{date}",
       footer: "|{page} of {pages}|",
@@ -164,7 +164,7 @@ describe("the margins of pages", () => {
     }
   });
 
-  it("are left empty by an empty text", async () => {
+  it("are empty for an empty text", async () => {
     const pdf = await rendered({ markdown: "only this", meta: {}, layout: { footer: "" } });
     expect((await readPdf(pdf)).text).toEqual(["only this"]);
   });
@@ -189,7 +189,7 @@ describe("a watermark and a logo", () => {
     expect(before).toMatchObject({ tag: "Artifact" });
   });
 
-  it("warns of a logo that cannot be fetched, and leaves nothing in its place", async () => {
+  it("cause a warning when the logo cannot be fetched, and leave nothing in its place", async () => {
     const { pdf, warnings } = await print({
       markdown: "text",
       meta: {},
@@ -225,7 +225,7 @@ describe("slides", () => {
 });
 
 describe("a letter", () => {
-  it("says who writes to whom, and ends as it is signed", async () => {
+  it("names sender and recipient, and ends with the signature", async () => {
     const letter = `---
 theme: letter
 from: [Ada Lovelace, 12 St James's Square]

@@ -16,7 +16,7 @@ const matrix = (columns: number): string => `\\begin{pmatrix} ${terms(columns, "
 const words = "A paragraph whose letters have their own size. ".repeat(3);
 const before = (count: number, open: string) => `${open} `.repeat(count);
 
-describe("what is too wide", () => {
+describe("content that is too wide", () => {
   const rows = [
     ["a sum", `$$ S = ${terms(60)} $$`],
     ["an equation with a number", `$$ S = ${terms(40)} \\tag{7} $$`],
@@ -55,7 +55,7 @@ describe("what is too wide", () => {
     ],
   ] as const;
 
-  it("fits, and the text around it keeps its size", async () => {
+  it("is fitted, and the text around it keeps its size", async () => {
     const cases = rows.map(
       ([, wide]) =>
         (word: string) =>
@@ -71,13 +71,13 @@ describe("what is too wide", () => {
     }
   });
 
-  it("breaks a long word of the list of contents anywhere", async () => {
+  it("is broken anywhere in a long word of the list of contents", async () => {
     const markdown = `## ${"x".repeat(300)}`;
     const { pdf } = await print({ markdown, meta: {}, layout: { contents: "on" } });
     expect((await readPages(pdf)).map(({ scale }) => scale)).toEqual([1]);
   });
 
-  it("is broken before its relations, which stand below one another", async () => {
+  it("is broken before relations in a formula, which are aligned", async () => {
     const sums = Array.from({ length: 4 }, () => terms(14)).join(" = ");
     const [page] = await printed(`$$ S = ${sums} $$`);
     const signs =
@@ -87,7 +87,7 @@ describe("what is too wide", () => {
   });
 
   /** Broken, what commands print in columns, and drawings made of letters, say nothing. */
-  it("is set smaller in code whose lines are placed, as long as it can be read", async () => {
+  it("is set smaller in code with fixed lines, as long as it is readable", async () => {
     const rows = (columns: number): string[] =>
       ["NAME", "web-1", "web-2", "web-3"].map((name) =>
         [name.padEnd(20), "Running".padEnd(20), name.padEnd(columns - 44, "x")].join("  "),

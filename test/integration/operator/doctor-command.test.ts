@@ -13,7 +13,7 @@ import { credentials } from "../../../server/aws/credentials.ts";
 const account = wellAccount({ LightningSecretId: "lightning-secret" });
 const aws = await forThisFile(startAwsAccount(account));
 
-describe("the command", () => {
+describe("the command doctor", () => {
   const program = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
   const run = async (folder: string, ...words: string[]) => {
     const env = {
@@ -41,7 +41,7 @@ describe("the command", () => {
     writeFileSync(join(folder, "cdk.json"), JSON.stringify({ context: { stage: "dev", dev } }));
   });
 
-  it("prints an object a line for programs, and fails when something is left to do", async () => {
+  it("prints an object a line for programs, and fails when it finds a fault", async () => {
     const { code, stdout } = await run(folder, "--json");
     const checks = stdout
       .trim()
@@ -59,7 +59,7 @@ describe("the command", () => {
     expect(stdout).toMatch(/^fix {3}concurrency .*\n +→ aws service-quotas request-service-quota-increase/m);
   });
 
-  it("explains itself, and names a stage that is not there", async () => {
+  it("prints its help, and names a stage that does not exist", async () => {
     expect(await run(folder, "--help")).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("Usage: npm run operator -- doctor") as string,

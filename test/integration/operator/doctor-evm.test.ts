@@ -61,8 +61,8 @@ async function found(changes: object = {}): Promise<readonly CheckResult[]> {
 const faultsIn = (results: readonly CheckResult[]) =>
   results.filter(({ state }) => state !== "ok").map(({ check, found: text }) => `${check}: ${text}`);
 
-describe("the doctor, of several networks of EVM", () => {
-  it("looks at each with its own facilitator, key, node and token", async () => {
+describe("the doctor for several EVM networks", () => {
+  it("checks each with its own facilitator, key, node and token", async () => {
     const results = await found();
     expect(faultsIn(results)).toEqual([]);
     expect(results.map(({ check }) => check)).toEqual(
@@ -72,7 +72,7 @@ describe("the doctor, of several networks of EVM", () => {
     );
   });
 
-  it("says which one lacks its key", async () => {
+  it("names the one that lacks its key", async () => {
     for (const secret of [{}, { networks: { "base-sepolia": base } }]) {
       secrets.put("evm-secret", JSON.stringify(secret));
       expect(faultsIn(await found())).toEqual([expect.stringMatching(/^evm-facilitator-8453: /)]);
@@ -86,14 +86,14 @@ describe("the doctor, of several networks of EVM", () => {
     }
   });
 
-  it("refuses a secret for a network that there is not", async () => {
+  it("refuses a secret for an unknown network", async () => {
     secrets.put("evm-secret", JSON.stringify({ networks: { bsae: base } }));
     expect(faultsIn(await found())).toContainEqual(
       expect.stringMatching(/^evm-secret-84532: .*invalid: networks/),
     );
   });
 
-  it("says which one has a node or a token of another network", async () => {
+  it("names the one whose node or token belongs to another network", async () => {
     expect(faultsIn(await found({ rpcUrl: chains[0].rpcUrl }))).toEqual([
       "evm-node-8453: Answers for eip155:84532, and payments are on eip155:8453",
       expect.stringMatching(/^evm-token-8453: /),

@@ -203,7 +203,7 @@ const faults: readonly Fault[] = [
 ];
 
 describe("the doctor", () => {
-  it.each(faults)("tells in %s how to fix: %s", async (check, _, fault, fix) => {
+  it.each(faults)("says in %s how to fix: %s", async (check, _, fault, fix) => {
     fault();
     const { isWell, results } = await patient.look();
     expect(isWell).toBe(false);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("the doctor", () => {
-  it("finds nothing where all is well, having looked at everything", async () => {
+  it("finds nothing where all is well, having checked everything", async () => {
     const { isWell, results } = await patient.look();
     expect(results.filter(({ state }) => state !== "ok")).toEqual([]);
     expect(results.map(({ check }) => check)).toEqual(checkNames);
@@ -22,7 +22,7 @@ describe("the doctor", () => {
     expect(patient.asked).toContain("acm us-east-1 DescribeCertificate");
   });
 
-  it("tells credentials that are not taken, and that it could look at nothing else", async () => {
+  it("reports credentials that are refused, and that it could check nothing else", async () => {
     patient.account.isKnown = false;
     const { results } = await patient.look();
     expect(results[0]).toMatchObject({
@@ -36,7 +36,7 @@ describe("the doctor", () => {
     expect(bootstrap?.found).toBe("The same as credentials");
   });
 
-  it("tells a region that there is not, whose addresses there are not", async () => {
+  it("reports a region that does not exist", async () => {
     vi.stubEnv("AWS_ENDPOINT_URL", "http://sts.us-est-1.invalid");
     const [credentials] = (await patient.look()).results;
     vi.stubEnv("AWS_ENDPOINT_URL", patient.awsUrl);
@@ -46,13 +46,13 @@ describe("the doctor", () => {
     });
   });
 
-  it("tells a sender verified by its address", async () => {
+  it("accepts a sender that is verified by its address", async () => {
     patient.account.identities = { "documents@example.com": true };
     const { results } = await patient.look();
     expect(results.filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
-  it("asks once more where a connection breaks, as one does that was kept for too long", async () => {
+  it("retries once when a connection breaks, as one that was kept for too long does", async () => {
     const { url, settings } = patient.service;
     const [service, solana] = await Promise.all([
       hangsUpFirst(url),
@@ -111,7 +111,7 @@ function hangsUpFirst(url: string): Promise<HttpServer> {
   });
 }
 
-describe("the challenge", () => {
+describe("the doctor's check of the challenge", () => {
   const challenge = 'L402 version="0", token="t", macaroon="t", invoice="lnbcrt1"';
   it.each([
     [
@@ -128,7 +128,7 @@ describe("the challenge", () => {
     ],
     ["is not there", { "payment-required": "e30=" }, "fix", /no challenge of L402/],
     ["lacks the offer of x402", { "www-authenticate": challenge }, "fix", /PAYMENT-REQUIRED/],
-  ])("reports whether the challenge %s", async (_, headers, state, expected) => {
+  ])("reports whether it %s", async (_, headers, state, expected) => {
     const front = await listen((request, response) => {
       const isHealth = request.url === "/health";
       response.writeHead(isHealth ? 200 : 402, isHealth ? {} : headers).end('{"status":"ok"}');
@@ -143,7 +143,7 @@ describe("the challenge", () => {
     });
   });
 
-  it("is not asked for where it is off", async () => {
+  it("is left out where the challenge is off", async () => {
     patient.set("lightning", { L402_CHALLENGE: "off" });
     const front = await listen((_, response) => {
       response.writeHead(402, { "payment-required": "e30=" }).end("{}");

@@ -51,7 +51,7 @@ describe("a stage's table", () => {
     expect(listed.stdout).toContain("Harbour Office: 0 documents prepaid");
   });
 
-  it("has sales, failures and refunds due to be looked at", async () => {
+  it("lists sales, failures and refunds due", async () => {
     const { stdout } = await operator(["sales", "--since", "2026-11-01", "--stage", "dev"]);
     expect(stdout).toBe("Nothing was sold.\nFailed       none\nRefunds due  none\n");
     const { stdout: json } = await operator(["sales", "--stage", "dev", "--json"]);
@@ -128,12 +128,15 @@ const wrong: readonly (readonly [
   ],
 ];
 
-describe("what a person can get wrong", () => {
-  it.each(wrong)("is said in a line, without a trace: %s", async (_what, words, change, code, says) => {
-    const printed = await operator(words, change);
-    expect(printed.stderr).toMatch(says);
-    expect(printed.code).toBe(code);
-    expect(printed.stderr).not.toMatch(/^\s+at /m);
-    expect(printed.stdout).toBe("");
-  });
+describe("a person's mistake", () => {
+  it.each(wrong)(
+    "is reported in a line, without a stack trace: %s",
+    async (_what, words, change, code, says) => {
+      const printed = await operator(words, change);
+      expect(printed.stderr).toMatch(says);
+      expect(printed.code).toBe(code);
+      expect(printed.stderr).not.toMatch(/^\s+at /m);
+      expect(printed.stdout).toBe("");
+    },
+  );
 });

@@ -47,8 +47,8 @@ async function check(...words: string[]) {
   }
 }
 
-describe("an upgrade's check", () => {
-  it("finds what is deployed by the stage, and ends with 1 where a table would be another one", async () => {
+describe("the check of an upgrade", () => {
+  it("finds the deployed stack by the stage, and exits with 1 where a table would be replaced", async () => {
     const [name = "", table] =
       Object.entries(data.Resources).find(([, { Type }]) => Type === "AWS::DynamoDB::Table") ?? [];
     const others = Object.entries(data.Resources).filter(([other]) => other !== name);
@@ -61,7 +61,7 @@ describe("an upgrade's check", () => {
     expect(told.changes[0]).toMatchObject({ resource: name, loses: "jobs, payments and accounts" });
   });
 
-  it("ends with 0 where nothing is lost", async () => {
+  it("exits with 0 where nothing is lost", async () => {
     await write(data);
     expect(await check("--to", folder)).toMatchObject({
       code: 0,
@@ -77,7 +77,7 @@ describe("an upgrade's check", () => {
     expect(changes.filter(({ properties }) => properties.includes("Code")).length).toBeGreaterThan(10);
   });
 
-  it("says in a line that a stage is not there, or that a folder has none", async () => {
+  it("says in a line that a stage does not exist, or that a folder has none", async () => {
     const missing = await check("--stage", "nope");
     expect([missing.code, missing.stderr.trim()]).toEqual([
       1,

@@ -38,7 +38,7 @@ const pdfOf = async (name: string) => readPdf(new Uint8Array(await readFile(join
 
 const tooDeep = `${">".repeat(1000)} deep`;
 
-describe("what cannot be printed", () => {
+describe("a document that cannot be printed", () => {
   const rows: readonly [name: string, words: readonly string[], code: number, says: string][] = [
     ["no file", [], 2, "missing required argument 'files'"],
     ["a file that is not there", ["none.md"], 2, "We couldn't find none.md."],
@@ -51,7 +51,7 @@ describe("what cannot be printed", () => {
     ["a document that no page can show", ["deep.md"], 1, "nested more than 200 levels deep"],
   ];
 
-  it("is said in words, with an exit code of its own; nothing is written", async () => {
+  it("is reported with an exit code of its own, and nothing is written", async () => {
     await Promise.all([
       put("good.md", "# Good"),
       put("deep.md", tooDeep),
@@ -68,7 +68,7 @@ describe("what cannot be printed", () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
-  it("leaves what was there before, and does not keep others from being printed", async () => {
+  it("leaves the previous PDF, and does not keep others from being printed", async () => {
     await Promise.all([put("deep.md", tooDeep), put("good.md", "# Good"), put("deep.pdf", "an older one")]);
     const { code, stdout, stderr } = await run(["deep.md", "good.md", "--json"]);
     expect(stderr).toBe("");
@@ -87,7 +87,7 @@ describe("what cannot be printed", () => {
   });
 
   // The superuser may read everything.
-  it.skipIf(process.getuid?.() === 0)("is told of a file that may not be read", async () => {
+  it.skipIf(process.getuid?.() === 0)("is reported when its file may not be read", async () => {
     await put("secret.md", "# Secret");
     await chmod(join(folder, "secret.md"), 0);
     const { code, stderr } = await run(["secret.md"]);
@@ -97,7 +97,7 @@ describe("what cannot be printed", () => {
 });
 
 describe("npm run print", () => {
-  it("tells how it is used", async () => {
+  it("prints its usage", async () => {
     const { code, stdout } = await run(["--help"]);
     expect(stdout.toString()).toContain("Usage: npm run print -- [options] <files...>");
     expect(code).toBe(0);

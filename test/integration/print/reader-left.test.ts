@@ -14,12 +14,12 @@ async function unread(words: readonly string[]): Promise<{ code: number | null; 
   return { stderr: await text(child.stderr), code: await ended };
 }
 
-describe("a program whose reader has left", () => {
-  it.each(["print", "convert", "operator"])("ends as it would have: %s", async (name) => {
+describe("a program whose pipe is closed", () => {
+  it.each(["print", "convert", "operator"])("ends as usual: %s", async (name) => {
     expect(await unread([program(name), "--help"])).toEqual({ code: 0, stderr: "" });
   });
 
-  it("says that the PDF did not go out", async () => {
+  it("says that the PDF was not delivered", async () => {
     const { code, stderr } = await unread([program("print"), letter, "-o", "-"]);
     expect(code).toBe(1);
     expect(stderr).toContain("The reader of standard output stopped before the end of the PDF");

@@ -22,7 +22,7 @@ const table = tableOfThisFile();
 const put = (make: (number: number) => Item): Promise<void> =>
   table.putAll(Array.from({ length: many }, (_, number) => make(number)));
 
-it("a document's job is seen beside all else that is on record for it", async () => {
+it("the records of a document show its job beside all else", async () => {
   const document = { hash: randomUUID(), jobId: randomUUID() };
   const payment = { rail: "x402", id: "p" } as const;
   const job = {
@@ -40,7 +40,7 @@ it("a document's job is seen beside all else that is on record for it", async ()
   expect((await readDocumentRecords(table, document, now)).job).toMatchObject({ job_id: document.jobId });
 });
 
-it("an account is seen with its keys and its usage beside all its charges", async () => {
+it("an account is listed with its keys and usage beside all its charges", async () => {
   const book = createAccountBook(table, clock);
   const { account_id: id, key_id } = await book.create("Busy");
   await book.credit(id, 5);

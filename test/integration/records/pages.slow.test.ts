@@ -15,8 +15,8 @@ const filler = "x".repeat(600);
 const numbered = (make: (number: number) => Item) =>
   Array.from({ length: many }, (_, number) => make(number));
 
-describe(`of ${many} items`, () => {
-  it("a partition shows every one, and its parts by how their keys begin", async () => {
+describe(`a query of ${many} items`, () => {
+  it("returns a whole partition, and parts of it by how keys begin", async () => {
     const pk = `JOB#${randomUUID()}`;
     await table.putAll([
       ...numbered((number) => ({ pk, sk: `INVOICE#${number}`, filler })),
@@ -29,7 +29,7 @@ describe(`of ${many} items`, () => {
     expect(await table.partition(pk, "JOB")).toEqual([{ pk, sk: "JOB" }]);
   });
 
-  it("those that are due are all listed, or as many as are asked for, the oldest first", async () => {
+  it("returns those due, all or as many as requested, the oldest first", async () => {
     // Keys alone reach 1 MB too.
     const long = "k".repeat(900);
     await table.putAll(
@@ -49,7 +49,7 @@ describe(`of ${many} items`, () => {
   });
 });
 
-it("items that are read together come in the order of their keys, those that are not there as nothing", async () => {
+it("returns items read together in the order of their keys, and missing ones as undefined", async () => {
   const pk = `JOB#${randomUUID()}`;
   await table.putAll([{ pk, sk: "JOB", number: 1 }]);
   expect(

@@ -15,7 +15,7 @@ const { outside, started } = await serversOfThisFile();
 const customer = customerOf(outside);
 
 describe("the operator's commands", () => {
-  it("work on the records of a server by its data folder, while it runs", async () => {
+  it("read a server's records by its data folder, while it runs", async () => {
     const data = await outside.makeFolder();
     const server = await started(data);
     await customer.fetched(await customer.buy(customer.document()));
@@ -56,7 +56,7 @@ describe("a backup", () => {
       expect((await customer.fetched(await jobIn(await customer.post(body)))).equals(pdf)).toBe(true);
   });
 
-  it("goes into a folder that is empty alone, and comes out of a data folder alone", async () => {
+  it("is written into an empty folder only, and made of a data folder only", async () => {
     const data = await outside.makeFolder();
     await expect(backUp(data, join(outside.folder, "nowhere"))).rejects.toThrow(/is not a data folder/);
     await mkdir(join(outside.folder, "full"), { recursive: true });
@@ -68,7 +68,7 @@ describe("a backup", () => {
 
 /** Catches a record that means nothing beside the folder it was made in: docs/serve.md copies the table, the documents and one key to AWS. */
 describe("a move", () => {
-  it("takes what was sold into another table and bucket", async () => {
+  it("copies what was sold into another table and bucket", async () => {
     const data = await outside.makeFolder();
     const server = await started(data);
     const body = customer.document();

@@ -7,7 +7,7 @@ const { outside } = await serversOfThisFile();
 const { payers, buyAcrossDeath } = buyersOf(outside);
 
 it.each(Object.entries(payers))(
-  "A document of endless work, paid by %s, is delivered after its server died as it was recorded or queued",
+  "a document of endless work, paid by %s, is delivered after its server died while it was recorded or queued",
   async (_name, open) => {
     const { calls } = await buyAcrossDeath(await open(), "");
     const recorded = calls.findLastIndex((name) => name.includes("TransactWriteItems")) + 1;

@@ -105,7 +105,7 @@ describe("a server", () => {
 
   // Catches a clock by which invoices are over before they are paid, or leases never end.
   it.each([3_600_000, -3_600_000])(
-    "does not start by a clock that is %i ms off, whoever shows it",
+    "does not start when its clock is %i ms off, whichever source shows it",
     async (ms) => {
       const shown = async (settings: object): Promise<string> => {
         const data = await outside.makeFolder(settings);

@@ -87,7 +87,7 @@ describe("a server", () => {
   });
 
   // Catches a stop that breaks off the request of somebody who has paid.
-  it("asked to stop, finishes the request that is under way and takes no other", async () => {
+  it("finishes the request in progress when it is stopped, and accepts no other", async () => {
     const data = await outside.makeFolder();
     const server = await started(data);
     const body = customer.document();
@@ -135,7 +135,7 @@ describe("a server", () => {
     expect(await left()).toEqual([]);
   });
 
-  it("sells nothing while its disk is nearly full, and gives out what is sold", async () => {
+  it("sells nothing while its disk is nearly full, and still serves what is sold", async () => {
     const data = await outside.makeFolder();
     const first = await started(data);
     const body = customer.document();

@@ -218,7 +218,7 @@ async function complaint(): Promise<void> {
 
 describe("an alarm", () => {
   it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))(
-    "listens to %s, which is said",
+    "listens to %s, which is counted",
     (name, alarm) => {
       const isOfAws = alarm.Namespace.startsWith("AWS/");
       expect(isOfAws ? ofAws : [...said]).toContain(
@@ -227,7 +227,7 @@ describe("an alarm", () => {
     },
   );
 
-  it("has alarms of both kinds", () => {
+  it("exists for both kinds of metrics", () => {
     const ours = alarms.filter(({ Namespace }) => !Namespace.startsWith("AWS/"));
     expect(ours.length).toBeGreaterThan(4);
     expect(alarms.length - ours.length).toBeGreaterThan(4);

@@ -25,7 +25,7 @@ async function postAtOnce(
 }
 
 it.each(["the same payment", "a payment of its own"])(
-  "gives the job to each of three requests with %s, and collects once",
+  "the service gives each of three simultaneous requests with %s the job, and collects once",
   async (which) => {
     const body = service.document();
     const payments: Record<string, string>[] = [];

@@ -30,7 +30,7 @@ const errorsOf = async (callback_url: string) => {
 };
 
 describe("the end of a job", () => {
-  it("is told once, signed, to the address that the request names", async () => {
+  it("is sent once, signed, to the address that the request names", async () => {
     const { job, secret, calls } = await bought("/done");
     const call = await until(() => calls()[0]);
     const status = await service.finished(job);
@@ -39,7 +39,7 @@ describe("the end of a job", () => {
     expect(calls()).toHaveLength(1);
   });
 
-  it("is told of a document that cannot be printed", async () => {
+  it("is sent for a document that cannot be printed", async () => {
     const { job, secret, calls } = await bought("/failed", unprintable);
     const call = await until(() => calls()[0]);
     expect(verified(call, secret)).toMatchObject({
@@ -48,7 +48,7 @@ describe("the end of a job", () => {
     });
   });
 
-  it("is told again by the same id after a receiver that was out of order, or whose queue was", async () => {
+  it("is sent again with the same id after the receiver or the queue was out of order", async () => {
     receiver.next(500);
     const { secret, calls } = await bought("/again");
     await until(() => calls().length === 1);
@@ -73,8 +73,8 @@ describe("the end of a job", () => {
   });
 });
 
-describe("the secret", () => {
-  it("is told to who sends the document, and to nobody else", async () => {
+describe("the callback's secret", () => {
+  it("is shown to the sender of the document, and to nobody else", async () => {
     const { body, job, secret } = await bought("/secret");
     expect((await again(body)).callback_secret).toBe(secret);
     const status = await fetch(`${service.url}/job/${job.id}/status`);

@@ -23,7 +23,7 @@ async function callsOf(ask: () => Promise<Response>): Promise<string[]> {
   }
 }
 
-it("a 402 takes one read, for the document may have been bought already, two look-ups of invoices that were paid by hand, and one invoice", async () => {
+it("a 402 takes one read of the document's job, two look-ups of paid invoices, and one new invoice", async () => {
   await service.post(service.document());
   expect(await callsOf(() => service.post(service.document()))).toEqual([
     "BatchGetItem",
@@ -62,7 +62,7 @@ async function unitsOf(pk: string, sk: string): Promise<number | undefined> {
   return ConsumedCapacity?.Table?.CapacityUnits;
 }
 
-it("status and output take one read each; the download URL is signed here", async () => {
+it("status and output take one read each, and sign the download URL without a call", async () => {
   const body = service.document();
   const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
   expect(await callsOf(() => fetch(`${service.url}/job/${job.id}/status`))).toEqual(["GetItem"]);

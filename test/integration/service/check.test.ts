@@ -14,7 +14,7 @@ const unprintable: readonly (readonly [name: string, markdown: string, line: num
 ];
 
 describe("a document that cannot be printed", () => {
-  it.each(unprintable)("is refused before anything is asked for: %s", async (_name, markdown, line) => {
+  it.each(unprintable)("is refused before the 402: %s", async (_name, markdown, line) => {
     const answer = await service.post({ data: { text_body: markdown } });
     const body = await expectInContract(answer, "POST", "/markdown");
     expect(answer.status).toBe(422);
@@ -29,7 +29,7 @@ describe("a document that cannot be printed", () => {
     });
   });
 
-  it("has no payment taken from it, and leaves nothing", async () => {
+  it("takes no payment and stores nothing", async () => {
     const payment = await service.signed(service.document());
     const before = [await service.items(), await service.objects()];
     const earned = await service.earned(async () => {
@@ -45,7 +45,7 @@ describe("POST /markdown/check", () => {
   const check = (body: unknown) => postJson(`${service.url}/markdown/check`, body);
   const checked = (markdown: string) => check({ data: { text_body: markdown } });
 
-  it("answers 204 to a document that nothing speaks against, and asks for no payment", async () => {
+  it("answers 204 to a document without faults, and asks for no payment", async () => {
     const answer = await checked("# Hello");
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
   });
@@ -54,7 +54,7 @@ describe("POST /markdown/check", () => {
     expect((await checked(markdown)).status).toBe(422);
   });
 
-  it("tells, as an offer does, of front matter that has no effect, with its lines", async () => {
+  it("reports, as an offer does, front matter that has no effect, with its lines", async () => {
     const markdown = "---\ntittle: Tides\ntheme: [unclosed\ncover: maybe\n---\n\nx";
     const answer = await checked(markdown);
     const body = await expectInContract(answer, "POST", "/markdown/check");

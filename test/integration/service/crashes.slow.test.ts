@@ -87,7 +87,7 @@ describe("a step of the purchase that fails", () => {
   );
 
   it.each(cases)(
-    "%s, %s it took effect: the client comes back and gets its job for one payment",
+    "(%s, %s it took effect) gives a client that retries its job for one payment",
     async (_name, effect, fail) => {
       const body = service.document();
       const payment = await service.signed(body);
@@ -111,7 +111,7 @@ describe("a step of the purchase that fails", () => {
   );
 
   it.each(cases.filter(([name]) => name !== "the claim" && name !== "storing the source"))(
-    "%s, %s it took effect: the client never comes back and the document is printed all the same",
+    "(%s, %s it took effect) still prints the document when the client never retries",
     async (_name, effect, fail) => {
       const body = service.document();
       const payment = await service.signed(body);
@@ -140,7 +140,7 @@ describe("a process that died while it rendered", () => {
     expect((await service.finished(job)).status).toBe("Done");
   });
 
-  it("again and again, fails its job instead of going on for ever", async () => {
+  it("fails its job after several deaths instead of retrying for ever", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
@@ -164,8 +164,8 @@ describe("a process that died while it rendered", () => {
   });
 });
 
-describe("a message that comes twice", () => {
-  it("prints once for a message that comes twice", async () => {
+describe("the render function", () => {
+  it("prints once for a message that is received twice", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
@@ -177,7 +177,7 @@ describe("a message that comes twice", () => {
 });
 
 describe("a document that cannot be printed", () => {
-  it("fails with words that a person can act on, and is tried again at no charge", async () => {
+  it("fails with a message that a person can act on, and is tried again at no charge", async () => {
     const body = service.document(unprintable);
     const payment = await service.signed(body);
     const before = await service.received();

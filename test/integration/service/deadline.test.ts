@@ -59,7 +59,7 @@ function slowTable(): void {
   });
 }
 
-it("a payment with everybody as slow as they may be is answered in time, and is good for one job", async () => {
+it("a payment is answered in time and buys one job when every service is as slow as its time-out allows", async () => {
   const body = service.document();
   const payment = await signedEarly(body);
   const before = await service.received();

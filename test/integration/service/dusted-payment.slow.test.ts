@@ -16,7 +16,7 @@ function dust(count: number): void {
   (service.solana.executed as unknown[]).unshift(...more);
 }
 
-it("is neither asked for again nor given up, and found by the sweep", async () => {
+it("a payment hidden by dust is neither requested again nor given up, and is found by the sweep", async () => {
   const body = service.document();
   const payment = await service.signed(body);
   service.facilitator.intercept(async (operation, run) => {

@@ -123,13 +123,13 @@ describe("a bad request to POST /markdown", () => {
     ],
   ];
 
-  it.each(rows)("answers a bad request, %s, with %i", async (_name, status, body, headers) => {
+  it.each(rows)("is answered, for %s, with %i", async (_name, status, body, headers) => {
     const answer = await service.post(body, headers);
     expect(answer.status).toBe(status);
     await expectInContract(answer, "POST", "/markdown");
   });
 
-  it("names the limit when it is too large", async () => {
+  it("is told the limit when it is too large", async () => {
     const answer = await service.post(JSON.stringify({ data: { text_body: "x".repeat(3_000_000) } }));
     expect(await answer.json()).toEqual({
       detail: expect.stringContaining("2097152 bytes") as string,
@@ -144,7 +144,7 @@ describe("POST /payment_request/x402", () => {
   const offered = async () =>
     (await (await service.post(service.document())).json()) as { payment_context_token: string };
 
-  it("gives the requirements that the 402 carried", async () => {
+  it("returns the requirements of the 402", async () => {
     const body = await offered();
     const offer = x402OfferIn(body);
     const answer = await ask({ offer_id: offer.id, payment_context_token: body.payment_context_token });
@@ -152,7 +152,7 @@ describe("POST /payment_request/x402", () => {
     expect(await expectInContract(answer, "POST", "/payment_request/x402")).toEqual(offer.metadata.x402);
   });
 
-  it("is 404 without a body for a forged token or another offer", async () => {
+  it("answers 404 without a body to a forged token or another offer", async () => {
     const [first, second] = [await offered(), await offered()];
     for (const body of [
       { offer_id: x402OfferIn(first).id, payment_context_token: "forged" },
@@ -165,16 +165,16 @@ describe("POST /payment_request/x402", () => {
     }
   });
 
-  it("is 422 without its fields", async () => {
+  it("answers 422 without its fields", async () => {
     const answer = await ask({ offer_id: 1 });
     expect(answer.status).toBe(422);
     await expectInContract(answer, "POST", "/payment_request/x402");
   });
 });
 
-describe("pages that stay the same", () => {
+describe("a static page", () => {
   it.each(["/health", "/terms", "/openapi.json"])(
-    "answers the page %s as the OpenAPI document says",
+    "is answered as the OpenAPI document says: %s",
     async (path) => {
       const answer = await fetch(service.url + path);
       expect(answer.status).toBe(200);
@@ -183,8 +183,8 @@ describe("pages that stay the same", () => {
   );
 });
 
-describe("what no route matches", () => {
-  it("answers 404 to what no route matches", async () => {
+describe("the service without a matching route", () => {
+  it("answers 404 to an unknown path", async () => {
     const answer = await fetch(`${service.url}/nothing`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ detail: expect.any(String) as string, code: "path-unknown" });
@@ -196,7 +196,7 @@ describe("what no route matches", () => {
     ["DELETE", `/job/7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001/status`, "GET, HEAD"],
     ["HEAD", "/payment-request", "POST"],
   ];
-  it.each(rows)("%s %s is 405 with Allow", async (method, path, allow) => {
+  it.each(rows)("answers %s %s with 405 and Allow", async (method, path, allow) => {
     const answer = await fetch(service.url + path, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe(allow);

@@ -63,7 +63,7 @@ describe("two EVM networks", () => {
     }
   });
 
-  it("do not take what was signed for the other one", async () => {
+  it("do not accept what was signed for the other one", async () => {
     const body = service.document();
     const { accepts } = await service.required(body);
     const payload = await signedOn(sepolia, body);
@@ -73,7 +73,7 @@ describe("two EVM networks", () => {
     expect(refused.status).toBe(402);
   });
 
-  it("are each asked what became of a payment whose facilitator hung up, which is not made twice", async () => {
+  it("are each asked for the outcome of a payment whose facilitator hung up, which is not made twice", async () => {
     const body = service.document();
     const payment = paymentHeader(await signedOn(base.chain, body));
     base.facilitator.intercept(async (operation, run) => {

@@ -114,7 +114,7 @@ describe("a document that is paid for on an EVM chain", () => {
     ).toBe(price);
   });
 
-  it("is refused with the protocol's code where the wallet is empty, or the token is paused", async () => {
+  it("is refused with the protocol's code when the wallet is empty or the token is paused", async () => {
     const body = service.document();
     const poor = await chain.createWallet({ usdc: 9_999n });
     const refused = await service.post(body, paymentHeader(await signed(body, evmClient(poor))));
@@ -129,7 +129,7 @@ describe("a document that is paid for on an EVM chain", () => {
   });
 });
 
-it("a payment by a contract that takes no signature is refused, though the call of it reverts", async () => {
+it("is not bought by a contract that accepts no signature, though the call of it reverts", async () => {
   const body = service.document();
   const { payload, ...others } = await signed(body);
   const from = await chain.place(usdc);
@@ -145,8 +145,8 @@ async function codeIn(answer: Response): Promise<unknown> {
   return ((await answer.json()) as PaymentRequired).metadata.error;
 }
 
-describe("where settling goes wrong", () => {
-  it("a payment that somebody else sends first buys its document", async () => {
+describe("a settlement on an EVM chain that fails", () => {
+  it("still buys the document when somebody else sends the payment first", async () => {
     const body = service.document();
     const payload = await signed(body);
     service.facilitator.intercept(async (operation, run) => {
@@ -160,7 +160,7 @@ describe("where settling goes wrong", () => {
     ).toBe(price);
   });
 
-  it("nothing is given away for what a facilitator says it has settled and has not", async () => {
+  it("buys nothing when a facilitator falsely claims to have settled", async () => {
     const body = service.document();
     const payment = paymentHeader(await signed(body));
     const transaction = await spend(chain, await chain.createWallet({ usdc: 1n }), 1n);
@@ -178,7 +178,7 @@ describe("where settling goes wrong", () => {
     ).toBe(price);
   });
 
-  it("the same payment goes on where the facilitator hung up before settling, and after it", async () => {
+  it("is resumed with the same payment when the facilitator hung up before or after it", async () => {
     for (const before of [true, false]) {
       const body = service.document();
       const payment = paymentHeader(await signed(body));

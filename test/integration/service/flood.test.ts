@@ -11,7 +11,7 @@ const service = await forThisFile(
   }),
 );
 
-it("limits challenges and then offers, and sells what was offered before", async () => {
+it("the service limits challenges and then offers in a flood, and sells what it offered before", async () => {
   const bodies = Array.from({ length: 10 }, () => service.document());
   const answers: Response[] = [];
   for (const body of bodies) answers.push(await service.post(body));

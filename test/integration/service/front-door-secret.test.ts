@@ -22,7 +22,7 @@ async function askedThrough({ http }: Functions, secret: string): Promise<number
   }
 }
 
-it("is taken in its old and in its new form meanwhile, by functions that started before and after", async () => {
+it("the front door's secret is accepted in its old and new form while it is rotated, by functions started before and after", async () => {
   const old = service.frontDoorSecret;
   const next = randomBytes(48).toString("base64");
   expect(await askedThrough(service.functions, old)).toBe(402);

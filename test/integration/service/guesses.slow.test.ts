@@ -65,8 +65,8 @@ async function buys(from: string, body: ConversionBody): Promise<Told> {
   return ask(from, body);
 }
 
-describe("who guesses a letter that somebody has bought", () => {
-  it("does not get it in as many guesses as it takes", async () => {
+describe("a client that guesses a letter which somebody has bought", () => {
+  it("does not get it with the right guess after many wrong ones", async () => {
     expect((await buys("127.0.0.2", letter("Ann", 52_300))).status).toBe(200);
     const statuses: number[] = [];
     for (let salary = 50_000; salary <= 54_000; salary += 100)
@@ -76,14 +76,14 @@ describe("who guesses a letter that somebody has bought", () => {
     expect(statuses.filter((status) => status === 402)).toHaveLength(40);
   });
 
-  it("is told when to come again, and not to pay", async () => {
+  it("is told when to retry, and not to pay", async () => {
     const reply = await ask("127.0.0.3", letter("Ann", 52_300));
     expect(reply.status).toBe(429);
     expect(reply.retryAfter).toBe("3600");
     expect(JSON.stringify(reply.body)).toContain("do not pay again");
   });
 
-  it("gets it neither by headers that name another address", async () => {
+  it("does not get it by headers that name another address", async () => {
     const headers = {
       "x-viewer-address": "127.0.0.99",
       "x-forwarded-for": "127.0.0.99",
@@ -92,7 +92,7 @@ describe("who guesses a letter that somebody has bought", () => {
     expect((await ask("127.0.0.3", letter("Ann", 52_300), headers)).status).toBe(429);
   });
 
-  it("gets it neither by a short key, which is another document, nor the letter of who sent a key", async () => {
+  it("gets it neither by a short key, nor gets the letter of a client that sent a key", async () => {
     expect((await ask("127.0.0.3", letter("Ann", 52_300), { "idempotency-key": "a" })).status).toBe(402);
   });
 
@@ -103,19 +103,19 @@ describe("who guesses a letter that somebody has bought", () => {
     expect((await ask("127.0.0.3", body, payment)).status).toBe(429);
   });
 
-  it("does not keep others from theirs", async () => {
+  it("does not keep others from their documents", async () => {
     expect((await ask("127.0.0.2", letter("Ann", 52_300))).status).toBe(200);
     expect((await ask("127.0.0.3", service.document())).status).toBe(402);
   });
 });
 
-describe("who asks for documents of their own", () => {
-  it("may buy as many as they like, and bring no proof", async () => {
+describe("a client that asks for its own documents", () => {
+  it("may buy any number, without proof", async () => {
     for (let time = 0; time < most * 3; time++)
       expect((await buys("127.0.0.6", service.document())).status).toBe(200);
   });
 
-  it("get what they pay for by hand, whatever others at their address have asked for, and as often as they ask", async () => {
+  it("gets what it paid for by hand, whatever others at its address have asked for, and as often as it asks", async () => {
     const bought = service.document();
     expect((await buys("127.0.0.8", bought)).status).toBe(200);
     for (let time = 0; time < most * 3; time++) await ask("127.0.0.8", service.document());
@@ -128,13 +128,13 @@ describe("who asks for documents of their own", () => {
       expect((await ask("127.0.0.8", letterBody)).status).toBe(200);
   });
 
-  it("may ask for one as often as they like", async () => {
+  it("may ask for one any number of times", async () => {
     const body = service.document();
     await buys("127.0.0.7", body);
     for (let time = 0; time < most * 4; time++) expect((await ask("127.0.0.7", body)).status).toBe(200);
   });
 
-  it("is not counted with a random key, whatever others do at the same address", async () => {
+  it("is not counted with a random key, whatever others at the same address do", async () => {
     const body = service.document();
     const headers = { "idempotency-key": '"8e03978e-40d5-43dd-bc93-6894a57f9324"' };
     const payment = await service.signed(body, headers);

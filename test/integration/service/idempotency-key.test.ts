@@ -25,7 +25,7 @@ async function bought(body: ConversionBody, headers: Record<string, string>): Pr
 }
 
 describe("a document that was bought with an Idempotency-Key", () => {
-  it("is asked to be paid for by whoever sends the same document without it, or with another", async () => {
+  it("must be paid for again by whoever sends it without the key, or with another", async () => {
     const body = service.document();
     await bought(body, keyed());
     for (const headers of [{}, keyed()]) expect((await service.post(body, headers)).status).toBe(402);
@@ -41,7 +41,7 @@ describe("a document that was bought with an Idempotency-Key", () => {
       });
   });
 
-  it("is another one than that without a key, and both are charged", async () => {
+  it("is another document than the same text without a key, and both are charged", async () => {
     const body = service.document();
     const ids: string[] = [];
     const earned = await service.earned(async () => {
@@ -51,7 +51,7 @@ describe("a document that was bought with an Idempotency-Key", () => {
     expect(earned).toBe(price * 3n);
   });
 
-  it("cannot be had with the payment of the same document without the key", async () => {
+  it("cannot be obtained with the payment of the same document without the key", async () => {
     const body = service.document();
     const payment = await service.signed(body);
     const earned = await service.earned(async () => {
@@ -70,7 +70,7 @@ describe("a document that was bought with an Idempotency-Key", () => {
   });
 });
 
-describe("an Idempotency-Key that is none", () => {
+describe("an invalid Idempotency-Key", () => {
   it.each(["/markdown", "/v1/document/l402/markdown"])("is a fault of the request to %s", async (path) => {
     const answer = await postJson(service.url + path, service.document(), {
       "idempotency-key": '"not closed',

@@ -54,7 +54,7 @@ async function renderedAgain(id: string): Promise<void> {
 }
 
 describe("npm run operator -- jobs", () => {
-  it("lists what failed, and has one of them rendered again", async () => {
+  it("lists failed jobs, and renders one of them again", async () => {
     expect(await jobs()).toBe("No document has failed.");
     const [first, second] = [await failed(), await failed()];
     expect((await listed()).map(({ job_id: id }) => id)).toEqual([first, second]);
@@ -64,7 +64,7 @@ describe("npm run operator -- jobs", () => {
     await expect(jobs("retry", "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a")).rejects.toThrow("There is no job");
   });
 
-  it("has all rendered again that failed since a time, and no other", async () => {
+  it("renders again all jobs that failed since a time, and no others", async () => {
     const since = new Date().toISOString();
     const [first, second] = [await failed(), await failed()];
     const { retried } = JSON.parse(await jobs("retry", "--since", since, "--json")) as {
@@ -77,7 +77,7 @@ describe("npm run operator -- jobs", () => {
     await expect(jobs("retry")).rejects.toThrow("Give one job");
   });
 
-  it("has those in the dead-letter queue rendered again, and empties it", async () => {
+  it("renders again the jobs in the dead-letter queue, and empties it", async () => {
     const client = new SQSClient({});
     const queue = service.aws.renderQueueUrl.replace(/render$/, "render-dead-letters");
     const id = await failed();
@@ -95,7 +95,7 @@ describe("npm run operator -- jobs", () => {
     expect((await client.send(new ReceiveMessageCommand({ QueueUrl: queue }))).Messages ?? []).toEqual([]);
   });
 
-  it("explains itself with --help", async () => {
+  it("prints its help with --help", async () => {
     expect(await jobs("retry", "--help")).toContain("--dead-letters");
     await expect(jobs("repeat")).rejects.toThrow("too many arguments");
   });

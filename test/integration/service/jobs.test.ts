@@ -9,7 +9,7 @@ import { jobIn, sharedHarness } from "./harness.ts";
 const service = await sharedHarness();
 
 describe("a paid document", () => {
-  it("is laid out as its options say", async () => {
+  it("is laid out by its options", async () => {
     const body = { ...service.document("# One\n\n## Two"), options: { paper: "letter", toc: "on" } };
     const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
     const { url } = (await (await fetch(job.path)).json()) as { url: string };
@@ -68,7 +68,7 @@ describe("a paid document", () => {
     }
   });
 
-  it("has the same download address for ten minutes, and answers 429 once all that its payment includes are over", async () => {
+  it("has the same download address for ten minutes, and answers 429 once all addresses of its payment have expired", async () => {
     const body = service.document();
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
@@ -100,7 +100,7 @@ describe("a paid document", () => {
   });
 });
 
-describe("a document whose PDF is kept no longer, and whose job is", () => {
+describe("a document whose PDF has expired and whose job has not", () => {
   it("is printed again when it is sent again, at no charge", async () => {
     const body = service.document();
     const first = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
@@ -115,14 +115,14 @@ describe("a document whose PDF is kept no longer, and whose job is", () => {
   });
 });
 
-describe("a job that is not there", () => {
-  it.each(["status", "output"])("is 404 without a body at /%s", async (resource) => {
+describe("a job that does not exist", () => {
+  it.each(["status", "output"])("is answered with 404 without a body at /%s", async (resource) => {
     const answer = await fetch(`${service.url}/job/7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001/${resource}`);
     expect(answer.status).toBe(404);
     await expectInContract(answer, "GET", `/job/{job_id}/${resource}`);
   });
 
-  it.each(["status", "output"])("is 422 at /%s when its id is no UUID", async (resource) => {
+  it.each(["status", "output"])("is answered with 422 at /%s when its id is no UUID", async (resource) => {
     const answer = await fetch(`${service.url}/job/17/${resource}`);
     expect(answer.status).toBe(422);
     expect(await expectInContract(answer, "GET", `/job/{job_id}/${resource}`)).toEqual({

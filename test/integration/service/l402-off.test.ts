@@ -5,7 +5,7 @@ import { invoiceIn, type Offers } from "./lightning/lightning-buyer.ts";
 
 const service = await forThisFile(startHarness({ environment: { L402_CHALLENGE: "off" } }));
 
-it("with the challenge switched off, a 402 makes no invoice, and the offer flow works as ever", async () => {
+it("a 402 makes no invoice when the challenge is off, and the offer flow works", async () => {
   const body = service.document();
   const answer = await service.post(body);
   expect(answer.headers.get("www-authenticate")).toMatch(

@@ -219,7 +219,7 @@ async function totals() {
 }
 
 // Orders are others each time where there is time for many: a failure names its seed. `ORDERS=500` for many more.
-it("is the same, whatever happens in which order", async () => {
+it("the money in the ledger equals the money on the rails, whatever the order of events", async () => {
   const orders = fc.asyncProperty(
     fc.array(step, { minLength: 6, maxLength: runs(40, 0.6), size: "max" }),
     async (steps) => {

@@ -14,8 +14,8 @@ const misspelt = () => ({
   options: { papersize: "letter" },
 });
 
-describe("a field that is not known", () => {
-  it("is told of in the 402, in the job whatever its state, and in its output beside what the document lacks", async () => {
+describe("an unknown field", () => {
+  it("is reported in the 402, in the job in any state, and in its output beside the document's warnings", async () => {
     const body = misspelt();
     const asked = await service.post(body);
     const required = paymentRequired.parse(await expectInContract(asked, "POST", "/markdown"));
@@ -28,7 +28,7 @@ describe("a field that is not known", () => {
     expect(output.warnings).toEqual(done.warnings);
   });
 
-  it("makes no other document of one that is bought", async () => {
+  it("does not make another document of one that is bought", async () => {
     const body = service.document();
     const bought = await jobIn(await service.post(body, await service.signed(body)));
     const again = await jobIn(await service.post({ ...body, options: { papersize: "a4" } }));
@@ -41,7 +41,7 @@ describe("a field that is not known", () => {
     expect((await service.finished(bought)).warnings).toBeUndefined();
   });
 
-  it("is told of by the check, which has nothing to say of a field that is", async () => {
+  it("is reported by the check, which reports no known field", async () => {
     const check = async (body: unknown) => {
       const headers = { "content-type": "application/json" };
       const url = `${service.url}/markdown/check`;
@@ -55,7 +55,7 @@ describe("a field that is not known", () => {
     expect((await check({ ...misspelt(), options: { paper: "letter" } })).status).toBe(204);
   });
 
-  it("is told to whoever pays the invoice and sends the document again, too", async () => {
+  it("is also reported to whoever pays the invoice and sends the document again", async () => {
     const body = misspelt();
     const answer = await service.post(body);
     const required = paymentRequired.parse(await answer.clone().json());
@@ -68,7 +68,7 @@ describe("a field that is not known", () => {
   });
 });
 
-it("a delivery where none is made is told of", async () => {
+it("a warning reports a delivery where the service makes none", async () => {
   const delivery = { method: "email", to_email: "you@example.com" };
   const answer = await service.post({ ...service.document(), options: { delivery } });
   const { warnings } = paymentRequired.parse(await answer.json());
@@ -77,7 +77,7 @@ it("a delivery where none is made is told of", async () => {
   ]);
 });
 
-it("a document that asks for what there is has no warnings at all", async () => {
+it("a document that uses known fields alone has no warnings", async () => {
   const body = { ...service.document(), options: { paper: "letter" } };
   const asked = await service.post(body);
   expect(await asked.json()).not.toHaveProperty("warnings");

@@ -21,7 +21,7 @@ const refunds = async () =>
     ({ why, rail, job_id }) => ({ why, rail, job_id }),
   );
 
-it("takes the first of a document's invoices for paid, after a day of asking for others", async () => {
+it("the service finds the first of a document's invoices paid, after a day of requests for others", async () => {
   const body = service.document();
   const first = await invoiceFor(service, body);
   const shown = new Set([first]);
@@ -40,21 +40,21 @@ it("takes the first of a document's invoices for paid, after a day of asking for
   expect(service.lightning.requests.length - before).toBeLessThan(3 * shown.size);
 });
 
-it.each([1, 29])("knows a challenge that was paid by hand %s days later", async (count) => {
+it.each([1, 29])("the service finds a challenge that was paid by hand %s days later", async (count) => {
   const body = service.document();
   service.lightning.pay((await challengeFor(service, body)).invoice);
   pass(days(count));
   expect((await service.post(body)).status).toBe(200);
 });
 
-it("knows it no more once a use of it would be forgotten", async () => {
+it("the service no longer accepts a challenge once a use of it would be forgotten", async () => {
   const body = service.document();
   service.lightning.pay((await challengeFor(service, body)).invoice);
   pass(days(38));
   expect((await service.post(body)).status).toBe(402);
 });
 
-it("puts an invoice on record that was paid and never shown to us, until its document comes", async () => {
+it("the service records an invoice that was paid and never presented, until its document is sent", async () => {
   const body = service.document();
   service.lightning.pay(await invoiceFor(service, body));
   pass(minutes(30));
@@ -64,7 +64,7 @@ it("puts an invoice on record that was paid and never shown to us, until its doc
   expect(await refunds()).toEqual([]);
 });
 
-it("cancels an invoice that would live on after its document was bought", async () => {
+it("the service cancels an invoice that would stay open after its document was bought", async () => {
   const body = service.document();
   // The fourth would live for two hours.
   let late = await invoiceFor(service, body);

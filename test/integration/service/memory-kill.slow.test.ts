@@ -60,7 +60,7 @@ async function isKilled(jobId: string, attempt: number, mb: number): Promise<boo
 
 describe.runIf(mayGroupMemory())("a document for which the kernel ends the function", () => {
   // Catches a count that takes such an end for a fault of the service, and prints the document six times.
-  it("is tried once more, and then fails in words without another print", async () => {
+  it("is tried once more, and then fails with a message without another print", async () => {
     const jobId = await purchase.buy({ data: { text_body: large, meta: {} } });
     expect(await isKilled(jobId, 0, 430)).toBe(true);
     expect(await isKilled(jobId, 1, 430)).toBe(true);

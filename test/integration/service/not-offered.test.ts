@@ -27,7 +27,7 @@ beforeEach(() => {
 const logged = () => lines.filter((line) => line.includes('"level":"ERROR"'));
 const counted = (metric: string) => lines.filter((line) => line.includes(`"${metric}":`)).length;
 
-it("a facilitator that is out of reach is told of, and nothing is left to pay by", async () => {
+it("a facilitator that cannot be reached is reported, and no way to pay is left", async () => {
   service.facilitator.intercept(() => Promise.resolve("hang-up"));
   const answer = await service.post(service.document());
   service.facilitator.intercept(undefined);
@@ -39,7 +39,7 @@ it("a facilitator that is out of reach is told of, and nothing is left to pay by
   expect(x402).toContain('"fault":"out of reach"');
 });
 
-it("a secret that was never filled in is told from a node that is out of reach, once for each failure, and without a word of it", async () => {
+it("a secret that was never filled in is distinguished from an unreachable node, once for each failure, without quoting it", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   const [first, second] = [await service.post(service.document()), await service.post(service.document())];
   vi.useRealTimers();

@@ -19,7 +19,7 @@ const askForOthers = async () => {
   for (let asked = 0; asked < 8; asked++) expect((await service.post(service.document())).status).toBe(402);
 };
 
-it("gives a document that was paid by hand and found by the sweep to its sender, whatever else was asked for from there", async () => {
+it("the service gives a document that was paid by hand and found by the sweep to its sender, whatever else their address asked for", async () => {
   const start = Math.ceil(Date.now() / hour) * hour;
   at(start);
   const body = service.document();
@@ -30,7 +30,7 @@ it("gives a document that was paid by hand and found by the sweep to its sender,
   await jobIn(await service.post(body));
 });
 
-it("goes on with a payment that was claimed from the same address, and gives its job", async () => {
+it("the service resumes a payment that was claimed from the same address, and returns its job", async () => {
   const start = Math.ceil(Date.now() / hour) * hour + 3 * hour;
   // The document is counted in the hour before.
   at(start - 20_000);
@@ -45,7 +45,7 @@ it("goes on with a payment that was claimed from the same address, and gives its
   await jobIn(await service.post(body));
 });
 
-it("gives what an address bought to it for an hour, also when nothing but the job remembers who bought it", async () => {
+it("the service gives an address for an hour what it bought, also when only the job names the buyer", async () => {
   const start = Math.ceil(Date.now() / hour) * hour + 6 * hour;
   at(start - 600_000);
   const body = service.document();

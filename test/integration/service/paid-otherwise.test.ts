@@ -24,7 +24,7 @@ function tryToPay(invoice: string): "paid" | "refused" {
 }
 
 describe.each(invoices)("an invoice %s", (_name, invoiceOf) => {
-  it("buys the document once it is paid, and a payment by x402 that comes then is not collected", async () => {
+  it("buys the document once it is paid, and a later payment by x402 is not collected", async () => {
     const body = service.document();
     const payment = await service.signed(body);
     service.lightning.pay(await invoiceOf(body));
@@ -48,7 +48,7 @@ describe.each(invoices)("an invoice %s", (_name, invoiceOf) => {
   });
 });
 
-it("a document is paid for once, whenever its invoice is paid while x402 is collected", async () => {
+it("a document is paid for once, even if its invoice is paid while x402 is collected", async () => {
   for (let moment = 0; moment < runs(100); moment++) {
     const body = service.document();
     const payment = await service.signed(body);

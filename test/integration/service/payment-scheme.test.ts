@@ -48,7 +48,7 @@ const receiptIn = ({ headers }: Response) =>
   JSON.parse(Buffer.from(headers.get("payment-receipt") ?? "", "base64url").toString()) as object;
 
 describe("a client of the scheme Payment", () => {
-  it("a 402 has a challenge for each network, in header and body, beside those of other protocols", async () => {
+  it("gets a challenge for each network in a 402, in header and body, beside those of other protocols", async () => {
     const response = await service.post(service.document());
     const header = response.headers.get("www-authenticate") ?? "";
     const challenges = challengesIn((await response.json()) as Answer);
@@ -58,7 +58,7 @@ describe("a client of the scheme Payment", () => {
     expect(response.headers.get("content-type")).toBe("application/json");
   });
 
-  it("a credential buys its document without an account, with a receipt that nobody caches", async () => {
+  it("buys its document by a credential without an account, with a receipt that nobody caches", async () => {
     const body = service.document();
     const unpaid = await service.post(body, accepting);
     expect(unpaid.headers.get("cache-control")).toBe("no-store");
@@ -68,7 +68,7 @@ describe("a client of the scheme Payment", () => {
     await jobIn(answer);
   });
 
-  it("a refused credential gets a fresh challenge and the problem, no receipt, and loses nothing", async () => {
+  it("gets for a refused credential a fresh challenge and the problem, no receipt, and loses nothing", async () => {
     const body = service.document();
     const authorization = await credentialFor(service.document());
     const refused = await service.post(body, { authorization });
@@ -80,7 +80,7 @@ describe("a client of the scheme Payment", () => {
     expect(challengesIn(problem).length).toBeGreaterThan(0);
   });
 
-  it("a credential of 4 kB is read", async () => {
+  it("may send a credential of 4 kB", async () => {
     const body = service.document();
     const source = `did:key:${randomBytes(1300).toString("hex")}`;
     const authorization = await credentialFor(body, { source });
@@ -89,13 +89,13 @@ describe("a client of the scheme Payment", () => {
   });
 });
 
-it("the local service's wallet holds SOL, for clients whose payer pays the network's fee", () => {
+it("gets SOL in the local service's wallet, to pay the network's fee", () => {
   const account = service.solana.account(service.payer.publicKey.toBase58());
   expect(account?.lamports).toBeGreaterThan(0n);
 });
 
-describe("the same money", () => {
-  it("buys its document once, whether L402 shows it first or the scheme does", async () => {
+describe("one payment shown by two protocols", () => {
+  it("buys its document once, whether L402 or the scheme Payment shows it first", async () => {
     const body = service.document();
     const { token } = await challengeFor(service, body);
     const { authorization: scheme, preimage } = await paidFor(body);
@@ -115,7 +115,7 @@ describe("the same money", () => {
       await jobIn(await service.post(body, { authorization }));
   });
 
-  it("is not lost when the credential cannot be used: the same document without it is answered with its job", async () => {
+  it("is not lost when the credential cannot be used, since the same document without it gets its job", async () => {
     const body = service.document();
     const credential = await credentialFor(body);
     expect((await service.post(body, { authorization: `${credential}x` })).status).toBe(200);

@@ -37,7 +37,7 @@ async function bought(body: ConversionBody = service.document()): Promise<JobSta
 }
 
 describe("a document that kills the browser", () => {
-  it("is given up after three tries: its job fails, its message is done with, and it can be sent again", async () => {
+  it("is given up after three tries: its job fails, its message is deleted, and it can be sent again", async () => {
     const body = service.document();
     const before = await service.received();
     misfortune.always(killBrowser);
@@ -61,7 +61,7 @@ describe("a document that kills the browser", () => {
     expect((await service.received()) - before).toBe(2n * price);
   });
 
-  it("once, is printed a moment later", async () => {
+  it("is printed a moment later when it killed the browser once", async () => {
     await service.finished(await bought());
     misfortune.once(killBrowser);
     expect((await service.finished(await bought())).status).toBe("Done");
@@ -70,7 +70,7 @@ describe("a document that kills the browser", () => {
 });
 
 describe("a page that runs out of memory", () => {
-  it("is ended by the system alone, and the document is printed a moment later", async () => {
+  it("is killed by the kernel alone, and the document is printed a moment later", async () => {
     await service.finished(await bought());
     misfortune.once(() => signal("renderer", "SIGKILL"));
     const job = await bought(service.document("# Long\n\n" + "Much to print. ".repeat(20_000)));
@@ -80,7 +80,7 @@ describe("a page that runs out of memory", () => {
 });
 
 describe("a browser that stops answering", () => {
-  it("is ended when the document's time is over, and another one prints it", async () => {
+  it("is ended when the document's time is over, and another browser prints it", async () => {
     await service.finished(await bought());
     const [print, answer] = [comingTimeOuts(4_000), comingTimeOuts(5_000)];
     misfortune.once(() => signal("browser", "SIGSTOP"));
@@ -94,7 +94,7 @@ describe("a browser that stops answering", () => {
 });
 
 describe("a full disk", () => {
-  it("lets no browser start; once there is room again, the document is printed", async () => {
+  it("lets no browser start, and the document is printed once there is space again", async () => {
     await service.finished(await bought());
     const { TMPDIR } = process.env;
     // Nobody can write there, not even root.

@@ -13,7 +13,7 @@ const service = await sharedHarness();
 const wait = { prefer: "wait=20" };
 const applied = (answer: Response) => answer.headers.get("preference-applied");
 
-describe("a client that would wait", () => {
+describe("a client that prefers to wait", () => {
   it("is answered its paid request with the finished job and the receipt", async () => {
     const body = service.document();
     const answer = await service.post(body, { ...(await service.signed(body)), ...wait });
@@ -32,12 +32,12 @@ describe("a client that would wait", () => {
     }
   });
 
-  it("is asked to pay without a wait, and told so by nothing", async () => {
+  it("is asked to pay without a wait, and without Preference-Applied", async () => {
     const answer = await service.post(service.document(), wait);
     expect([answer.status, applied(answer)]).toEqual([402, null]);
   });
 
-  it("may be a page of another origin", async () => {
+  it("may be a page from another origin", async () => {
     const preflight = await fetch(`${service.url}/markdown`, {
       method: "OPTIONS",
       headers: { origin: "https://a.example", "access-control-request-headers": "prefer" },
@@ -47,14 +47,14 @@ describe("a client that would wait", () => {
     expect(answer.headers.get("access-control-expose-headers")).toContain("Preference-Applied");
   });
 
-  it("answers a client without a preference as ever", async () => {
+  it("is answered at once when it sends no preference", async () => {
     const body = service.document();
     const answer = await service.post(body, await service.signed(body));
     expect([applied(answer), (await jobIn(answer)).status]).toEqual([null, "Not Started"]);
   });
 });
 
-describe("those who wait", () => {
+describe("the requests that wait", () => {
   const running = (id: string): Job => ({ ...finishedJob({ state: "Processing" }), job_id: id });
   const id = "6f1c2a52-7d55-8c2e-9a0f-3f1e5d0c8b11";
 
@@ -80,7 +80,7 @@ describe("those who wait", () => {
     return { waiting, seen, looked, finish };
   }
 
-  it("are one for a job, and others are answered at once; then there is room again", async () => {
+  it("are one for a job, and others are answered at once until it ends", async () => {
     const { waiting, seen, finish } = waitingFor(1);
     const first = waiting.forEnd(running(id), 20_000);
     await seen;
@@ -113,7 +113,7 @@ describe("those who wait", () => {
     expect(late.looked.length).toBeLessThan(6);
   });
 
-  it("leave no place taken for ever: after a crash it is free when its time is over", async () => {
+  it("free their slot after a crash when its time is over", async () => {
     let now = Date.now() + 3600_000;
     const { waiting, seen } = waitingFor(1, () => now);
     void waiting.forEnd(running(id), 20_000);

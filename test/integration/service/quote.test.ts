@@ -38,12 +38,12 @@ describe("a request without a document", () => {
     expect(await service.itemsBesidesJobs()).toEqual(before);
   });
 
-  it("is answered 402 without content by HEAD", async () => {
+  it("is answered with 402 without content when it uses HEAD", async () => {
     const response = await ask("HEAD");
     expect([response.status, await response.text()]).toEqual([402, ""]);
   });
 
-  it("is refused with the way to send a document when a client pays for it blindly, and nothing is collected", async () => {
+  it("is refused with the way to send a document when it carries a payment, and nothing is collected", async () => {
     const required = decodePaymentRequiredHeader((await ask("POST")).headers.get("payment-required") ?? "");
     const payment = paymentHeader(await service.sign(required));
     const gained = await service.earned(async () => {

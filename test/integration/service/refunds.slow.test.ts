@@ -51,13 +51,13 @@ async function settleElsewhere(payment: Record<string, string>): Promise<void> {
 }
 
 describe("npm run receipts", () => {
-  it("is empty while every payment has bought its document", async () => {
+  it("prints nothing while every payment has bought its document", async () => {
     const body = service.document();
     await service.finished(await jobIn(await service.post(body, await service.signed(body))));
     expect(await receipts()).toBe("Every payment has bought its document.");
   });
 
-  it("shows a document that cannot be printed, until it is refunded; then it buys nothing and can be bought anew", async () => {
+  it("shows a document that cannot be printed until it is refunded, after which it can be bought again", async () => {
     const body = service.document(unprintable);
     const payment = await service.signed(body);
     const job = await service.finished(await jobIn(await service.post(body, payment)));
@@ -93,7 +93,7 @@ describe("npm run receipts", () => {
     await receipts("refunded", again?.payment_id ?? "");
   });
 
-  it("shows every further payment of a document that was bought, by whichever way its invoice was shown", async () => {
+  it("shows every further payment of a document that was bought, in every flow", async () => {
     const body = service.document();
     const { invoice: challenged } = await challengeFor(service, body);
     later(11);
@@ -128,7 +128,7 @@ describe("npm run receipts", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("takes a document off the list that is tried again", async () => {
+  it("removes a document that is tried again", async () => {
     const body = service.document(unprintable);
     const job = await jobIn(await service.post(body, await service.signed(body)));
     await service.finished(job);
@@ -139,7 +139,7 @@ describe("npm run receipts", () => {
     await receipts("refunded", receipt?.payment_id ?? "");
   });
 
-  it("shows money that came for a document which another payment had bought", async () => {
+  it("shows a payment for a document which another payment had bought", async () => {
     const body = service.document();
     const payment = await service.signed(body);
     service.facilitator.intercept((operation, work) =>
@@ -168,7 +168,7 @@ describe("npm run receipts", () => {
     expect((await service.post(body, payment)).status).toBe(200);
   });
 
-  it("shows money whose document never came, until the document does", async () => {
+  it("shows a payment whose document was never sent, until it is", async () => {
     const body = service.document();
     service.lightning.pay(await invoiceFor(service, body));
     vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));
@@ -182,7 +182,7 @@ describe("npm run receipts", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("refunds money whose document never came, which then is for sale again", async () => {
+  it("refunds a payment whose document was never sent, which then is for sale again", async () => {
     const body = service.document();
     service.lightning.pay(await invoiceFor(service, body));
     vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));

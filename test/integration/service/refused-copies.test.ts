@@ -46,7 +46,7 @@ async function postBothVerified(
   return answers;
 }
 
-it("settles a claimed and refused payment once more in 45 seconds, and never once its blockhash is dead", async () => {
+it("a claimed and refused payment is settled once more in 45 seconds, and never once its blockhash has expired", async () => {
   const bodies = [service.document(), service.document()];
   const payments = await paymentsOf(price, bodies);
   const answers = await postBothVerified(bodies, payments);
@@ -78,7 +78,7 @@ it("settles a claimed and refused payment once more in 45 seconds, and never onc
   await jobIn(await service.post(bodies[loser], await service.signed(bodies[loser])));
 });
 
-it("is verified three times and makes one invoice, whoever shows it how often", async () => {
+it("a refused payment is verified three times and makes one invoice, however many clients show it", async () => {
   const body = service.document();
   const payment = await emptyPayment(body);
   const before = {
@@ -101,7 +101,7 @@ it("is verified three times and makes one invoice, whoever shows it how often", 
   await jobIn(await service.post(body, await service.signed(body)));
 });
 
-it("is verified anew at once, for the wallet may have been filled, and again a minute later", async () => {
+it("a refused payment is verified again at once, since the wallet may have been filled, and again a minute later", async () => {
   const body = service.document();
   const payment = await emptyPayment(body);
   const verifies = () => service.facilitator.requests.filter((operation) => operation === "verify").length;

@@ -35,28 +35,31 @@ const remoteCalls = () => ({
 it.each([
   ["memos of their own", (index: number) => `m${String(index)}`],
   ["the memos of the document's offers", undefined],
-])("costs no more calls than the limit, with %s, and is answered 429", async (_, memo) => {
-  vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
-  const body = service.document();
-  const payments = await emptyPayments(body, 20, memo);
-  const before = remoteCalls();
-  const answers = await Promise.all(payments.map((payment) => service.post(body, payment)));
-  const after = remoteCalls();
-  expect(after.verify - before.verify).toBe(5);
-  expect(after.chain - before.chain).toBe(memo ? 0 : 5);
-  expect(answers.map(({ status }) => status).sort()).toEqual([
-    ...Array<number>(5).fill(402),
-    ...Array<number>(15).fill(429),
-  ]);
-  const refused = answers.find(({ status }) => status === 429);
-  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(refused?.headers.has("payment-required")).toBe(false);
-  expect(await refused?.json()).toMatchObject({
-    detail: expect.stringMatching(/neither checked nor collected\. Do not sign another one/) as unknown,
-  });
-});
+])(
+  "a flood of refused payments costs no more calls than the limit, with %s, and is answered with 429",
+  async (_, memo) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
+    const body = service.document();
+    const payments = await emptyPayments(body, 20, memo);
+    const before = remoteCalls();
+    const answers = await Promise.all(payments.map((payment) => service.post(body, payment)));
+    const after = remoteCalls();
+    expect(after.verify - before.verify).toBe(5);
+    expect(after.chain - before.chain).toBe(memo ? 0 : 5);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(5).fill(402),
+      ...Array<number>(15).fill(429),
+    ]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused?.headers.has("payment-required")).toBe(false);
+    expect(await refused?.json()).toMatchObject({
+      detail: expect.stringMatching(/neither checked nor collected\. Do not sign another one/) as unknown,
+    });
+  },
+);
 
-it("keeps nobody behind the address from what is paid for otherwise, or is on record", async () => {
+it("a flood of refused payments does not keep others at the address from other payments, or from what is on record", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
   const bought = service.document();
   const payment = await service.signed(bought);
@@ -76,7 +79,7 @@ it("keeps nobody behind the address from what is paid for otherwise, or is on re
   await jobIn(await service.post(unpaid, offered));
 });
 
-it("does not count payments that are collected", async () => {
+it("the limit of refused payments does not count payments that are collected", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
   for (let times = 0; times < 10; times++) {
     const body = service.document();

@@ -13,7 +13,7 @@ async function staleCredential(): Promise<string> {
 }
 
 it.each(["for another document", "unreadable"])(
-  "takes a payment by x402 beside an L402 credential that is %s, and answers its receipt",
+  "a request may pay by x402 beside an L402 credential that is %s, and gets its receipt",
   async (what) => {
     const authorization = what === "unreadable" ? "L402 nonsense:zz" : await staleCredential();
     const body = service.document();
@@ -27,14 +27,14 @@ it.each(["for another document", "unreadable"])(
   },
 );
 
-it("takes a credential beside a payment header that cannot be decoded", async () => {
+it("a request may pay by a credential beside a payment header that cannot be decoded", async () => {
   const body = service.document();
   const { token, invoice } = await challengeFor(service, body);
   const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
   await jobIn(await service.post(body, { authorization, "payment-signature": "nonsense" }));
 });
 
-it("collects by the first one alone that is good", async () => {
+it("the service collects only the first valid of several payments", async () => {
   const body = service.document();
   const payment = await service.signed(body);
   const { token, invoice } = await challengeFor(service, body);
@@ -44,14 +44,14 @@ it("collects by the first one alone that is good", async () => {
   ).toBe(0n);
 });
 
-it("knows an invoice that was paid by hand, though the payment by x402 beside it is refused", async () => {
+it("the service finds an invoice that was paid by hand, though the payment by x402 beside it is refused", async () => {
   const [body, otherBody] = [service.document(), service.document()];
   const { invoice } = await challengeFor(service, body);
   service.lightning.pay(invoice);
   await jobIn(await service.post(body, await service.signed(otherBody)));
 });
 
-it("answers the refusal of each payment in its own protocol's words when none is good", async () => {
+it("the service answers with the refusal of each payment in its own protocol's words when none is valid", async () => {
   const [body, otherBody] = [service.document(), service.document()];
   const answer = await service.post(body, {
     ...(await service.signed(otherBody)),

@@ -89,7 +89,7 @@ async function signed(body: unknown, memo: string | undefined): Promise<Record<s
 }
 
 describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
-  it("buys the document it comes with, once, and shows its receipt again", async () => {
+  it("buys the document that it is sent with, once, and shows its receipt again", async () => {
     const body = service.document();
     const payment = await signed(body, memo());
     const gained = await service.earned(async () => {
@@ -102,7 +102,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     expect(gained).toBe(price);
   });
 
-  it("presented with two documents at once, buys one of them", async () => {
+  it("buys one of two documents that it is presented with at once", async () => {
     for (let round = 0; round < 5; round++) {
       const bodies = [service.document(), service.document()] as const;
       const payment = await signed(bodies[0], memo());
@@ -128,7 +128,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     }
   });
 
-  it("refused by the facilitator, stays with its document, and buys it once the refusal is over", async () => {
+  it("stays with its document when the facilitator refuses it, and buys it once it does not", async () => {
     const [mine, foreign] = [service.document(), service.document()];
     const payment = await signed(mine, memo());
     service.facilitator.intercept((operation, run) =>
@@ -148,7 +148,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     expect(gained).toBe(price);
   });
 
-  it("a payment whose outcome is unknown stays with its document, and is found again", async () => {
+  it("stays with its document while its outcome is unknown, and is found again", async () => {
     const [mine, foreign] = [service.document(), service.document()];
     const payment = await signed(mine, memo());
     service.facilitator.intercept(async (operation, run) => {
@@ -165,7 +165,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     expect(gained).toBe(price);
   });
 
-  it("read off the chain, buys nothing", async () => {
+  it("buys nothing when it is copied from the chain", async () => {
     const body = service.document();
     const required = await service.required(body);
     const payload = await sign(required, memo());
@@ -185,7 +185,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
 });
 
 describe("a payment at a price that has changed meanwhile", () => {
-  it("is taken with the offer that it was made for, and not without", async () => {
+  it("is accepted with the offer that it was made for, and not without", async () => {
     vi.resetModules();
     process.env.X402_PRICE_USDC = "0.03";
     const dearer = await loadFunctions();
@@ -237,7 +237,7 @@ describe("a client of x402 version 1", () => {
     expect(gained).toBe(price);
   });
 
-  it("is refused in its own words", async () => {
+  it("is refused in the words of its version", async () => {
     const body = service.document();
     const required = await service.required(body);
     for (const accepted of required.accepts) accepted.amount = "9999";

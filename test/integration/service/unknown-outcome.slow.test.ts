@@ -55,7 +55,7 @@ describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
     service.facilitator.intercept((operation, run) => (operation === "settle" ? settle(run) : run()));
   };
 
-  it("does not make the payer pay twice: 503 or the job, and the same request gets the job", async () => {
+  it("does not make the payer pay twice: the first answer is 503 or the job, and the same request gets the job", async () => {
     const { body, payment } = await prepared();
     silence();
     const first = await service.post(body, payment);
@@ -82,7 +82,7 @@ describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
     expect(await earned()).toBe(collected ? price : 0n);
   });
 
-  it("is followed up by the sweep when the client has gone for good", async () => {
+  it("is followed up by the sweep when the client never returns", async () => {
     const { body, payment } = await prepared();
     silence();
     await service.post(body, payment);
@@ -99,7 +99,7 @@ describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
 });
 
 describe("a facilitator that lies", () => {
-  it("a facilitator that claims to have settled buys nothing; when the payment can no longer land, the document can be paid for again", async () => {
+  it("buys nothing by claiming to have settled, and the document can be paid for again once the payment can no longer land", async () => {
     const { body, payment } = await prepared();
     service.facilitator.intercept((operation, run) =>
       operation === "settle"
@@ -128,7 +128,7 @@ describe("a facilitator that lies", () => {
     expect(anew.status).toBe(200);
   });
 
-  it("a facilitator that shows somebody else's transaction buys nothing", async () => {
+  it("buys nothing by showing another payer's transaction", async () => {
     const otherPayment = await prepared();
     const paid = settlementIn(await service.post(otherPayment.body, otherPayment.payment));
     const { body, payment } = await prepared();
@@ -139,7 +139,7 @@ describe("a facilitator that lies", () => {
     expect(await earned()).toBe(0n);
   });
 
-  it("a facilitator that claims to have refused what it settled is found out on the chain", async () => {
+  it("is found out on the chain when it claims to have refused what it settled", async () => {
     const { body, payment } = await prepared();
     service.facilitator.intercept(async (operation, run) => {
       await run();
@@ -157,7 +157,7 @@ describe("a facilitator that lies", () => {
     expect(await earned()).toBe(price);
   });
 
-  it("a facilitator that errs about a payment that was settled elsewhere is found out, too", async () => {
+  it("is found out when it errs about a payment that was settled elsewhere", async () => {
     const { body, payment } = await prepared();
     const payload = JSON.parse(
       Buffer.from(payment["payment-signature"] ?? "", "base64").toString(),
@@ -173,8 +173,8 @@ describe("a facilitator that lies", () => {
   });
 });
 
-describe("what is out of reach", () => {
-  it("a facilitator that does not verify costs nothing: 503, and the payment can be sent again", async () => {
+describe("a payment whose network cannot be reached", () => {
+  it("is answered with 503 when the facilitator does not verify, and can be sent again", async () => {
     const { body, payment } = await prepared();
     service.facilitator.intercept(hangsUpAt("verify"));
     const answer = await service.post(body, payment);
@@ -186,7 +186,7 @@ describe("what is out of reach", () => {
     expect(await earned()).toBe(price);
   });
 
-  it("a chain that cannot be asked leaves the payment open, and the next request concludes it", async () => {
+  it("stays open when the chain does not answer, and the next request concludes it", async () => {
     const { body, payment } = await prepared();
     service.solanaRpc.fail("getTransaction", 1);
     expect((await service.post(body, payment)).status).toBe(503);
@@ -194,7 +194,7 @@ describe("what is out of reach", () => {
     expect(await earned()).toBe(price);
   });
 
-  it("a payment that the facilitator refuses outright leaves no trace of the document", async () => {
+  it("leaves no trace of the document when the facilitator refuses it outright", async () => {
     const { body, payment } = await prepared();
     const sources = async () => (await service.objects()).filter((key) => key.startsWith("sources/")).length;
     const stored = await sources();

@@ -9,8 +9,8 @@ import { solanaClient } from "../../x402-client.ts";
 
 const service = await forThisFile(startHarness());
 
-describe("clients", () => {
-  it("the stock @x402/fetch client pays and gets its job", async () => {
+describe("the payment by x402", () => {
+  it("is made by the stock @x402/fetch client, which gets its job", async () => {
     const client = await solanaClient(service.payer, service.solanaRpc.url);
     const paidFetch = wrapFetchWithPayment(fetch, client);
     const body = service.document();
@@ -30,7 +30,7 @@ describe("clients", () => {
     expect(gained).toBe(price);
   });
 
-  it("the older header names work alike", async () => {
+  it("is accepted by the older header names", async () => {
     const body = service.document();
     const payload = await service.sign(await service.required(body));
     const answer = await service.post(body, {
@@ -42,8 +42,8 @@ describe("clients", () => {
   });
 });
 
-describe("the same document again", () => {
-  it("is the same job at no charge, with the payment, with another, or with none", async () => {
+describe("a document that was paid for by x402", () => {
+  it("is answered with the same job at no charge, with the payment, with another, or with none", async () => {
     const body = service.document();
     const first = await service.signed(body);
     const second = await service.signed(body);
@@ -68,8 +68,8 @@ describe("the same document again", () => {
   });
 });
 
-describe("at the same time", () => {
-  it("two equal requests settle once and get one job", async () => {
+describe("simultaneous requests", () => {
+  it("settle once and get one job when they are equal", async () => {
     const body = service.document();
     const payment = await service.signed(body);
     service.facilitator.requests.length = 0;
@@ -83,7 +83,7 @@ describe("at the same time", () => {
     expect(service.facilitator.requests.filter((operation) => operation === "settle")).toHaveLength(1);
   });
 
-  it("the same payment with other bytes in the fee payer's slot is the same payment", async () => {
+  it("settle once when they differ in the fee payer's slot only", async () => {
     const body = service.document();
     const payload = await service.sign(await service.required(body));
     const wire = Buffer.from((payload.payload as { transaction: string }).transaction, "base64");
@@ -99,7 +99,7 @@ describe("at the same time", () => {
     expect(gained).toBe(price);
   });
 
-  it("two different payments for one document: one is collected, the other is not", async () => {
+  it("collect one of two payments for one document", async () => {
     const body = service.document();
     const [first, second] = [await service.signed(body), await service.signed(body)];
     const gained = await service.earned(async () => {
@@ -113,7 +113,7 @@ describe("at the same time", () => {
     expect(gained).toBe(price);
   });
 
-  it("one payment sent to two copies of the service is collected once", async () => {
+  it("collect one payment once when they reach two instances of the service", async () => {
     vi.resetModules();
     const copy = await loadFunctions();
     const second = await serveHost(createHost((name) => copy.http[name]));

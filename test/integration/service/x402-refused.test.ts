@@ -28,7 +28,7 @@ describe("a payment that is refused", () => {
     ],
   ];
 
-  it.each(rows)("refuses a payment %s: %s", async (_name, reason, change) => {
+  it.each(rows)("is refused %s: %s", async (_name, reason, change) => {
     const body = service.document();
     const required = await service.required(body);
     const payload = await service.sign(required, change);
@@ -51,7 +51,7 @@ describe("a payment that is refused", () => {
     expect(await payments()).toEqual(before);
   });
 
-  it("signed for one document, buys nothing for another", async () => {
+  it("buys nothing for another document than it was signed for", async () => {
     const [mine, foreign] = [service.document(), service.document()];
     const payment = await service.signed(mine);
     const gained = await service.earned(async () => {
@@ -62,14 +62,14 @@ describe("a payment that is refused", () => {
     expect(gained).toBe(0n);
   });
 
-  it("spent on one document, buys nothing for another", async () => {
+  it("buys nothing for another document once it is spent", async () => {
     const [mine, foreign] = [service.document(), service.document()];
     const payment = await service.signed(mine);
     expect((await service.post(mine, payment)).status).toBe(200);
     expect((await service.post(foreign, payment)).status).toBe(402);
   });
 
-  it("verifies the service's own terms when the accepted amount was tampered with", async () => {
+  it("is verified by the service's own terms when the accepted amount was tampered with", async () => {
     const body = service.document();
     const payload = await service.sign(await service.required(body));
     payload.accepted.amount = "1";
@@ -80,7 +80,7 @@ describe("a payment that is refused", () => {
     expect(gained).toBe(price);
   });
 
-  it("unsigned, or signed over other bytes, is refused before any facilitator is asked", async () => {
+  it("is refused before any facilitator is asked when it is unsigned, or signed over other bytes", async () => {
     const body = service.document();
     const payload = await service.sign(await service.required(body));
     const wire = Buffer.from((payload.payload as { transaction: string }).transaction, "base64");
@@ -94,7 +94,7 @@ describe("a payment that is refused", () => {
     expect(service.facilitator.requests).toEqual([]);
   });
 
-  it("out of an empty wallet, is the facilitator's own reason", async () => {
+  it("is refused with the facilitator's reason when its wallet is empty", async () => {
     const poor = await service.solana.createWallet({ usdc: 1n });
     const client = await solanaClient(poor, service.solanaRpc.url);
     const body = service.document();
@@ -111,7 +111,7 @@ describe("a payment that is refused", () => {
     expect(await service.objects()).not.toContain(expect.stringContaining("pending"));
   });
 
-  it("after its offer has ended, is told so and can be paid anew", async () => {
+  it("is refused with that reason after its offer has expired, and can be made again", async () => {
     const body = service.document();
     const payment = await service.signed(body);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 3600 * 1000 });

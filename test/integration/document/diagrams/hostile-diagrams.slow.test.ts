@@ -74,7 +74,7 @@ describe("a hostile diagram", () => {
         '%%{init: {"__proto__": {"securityLevel": "loose"}, "constructor": {"prototype": {"x": 1}}}}%%\nflowchart LR\n A',
     ],
   ];
-  it.each(rows)("%s runs nothing, reads nothing, reaches nothing", async (_name, source) => {
+  it.each(rows)("with %s runs nothing, reads nothing, reaches nothing", async (_name, source) => {
     const { text, links } = await rendered(`before\n\n${fenced(source(address))}\n\nafter`);
     expect(text.join(" ")).toMatch(/before.*after/);
     expect(text.join(" ")).not.toContain("root:");
@@ -83,7 +83,7 @@ describe("a hostile diagram", () => {
   });
 });
 
-describe("a script in the diagrams' page, if one ever got in", () => {
+describe("a script that got into the diagrams' page", () => {
   // As strings, so that nothing rewrites them on the way into the page.
   const rows: readonly [name: string, script: string][] = [
     ["fetch", `fetch("{a}/fetch")`],
@@ -132,7 +132,7 @@ describe("a script in the diagrams' page, if one ever got in", () => {
     expect(heard).toEqual(["GET /afterwards"]);
   });
 
-  it("finds no trace of the last document, and no place to leave one", async () => {
+  it("finds no trace of the last document, and cannot leave one", async () => {
     const left = await diagrams.withPage((page) =>
       page.evaluate(
         `(() => { globalThis.left = "here"; try { localStorage.x = 1; return "stored"; } catch { return "nothing stored"; } })()`,

@@ -3,7 +3,7 @@ import { buildSync } from "esbuild";
 import { expect, it } from "vitest";
 import { listDiagramScripts, mermaidModule } from "../../../../document/core/diagrams/diagram-scripts.ts";
 
-it("Mermaid's modules need nothing but each other", () => {
+it("the modules of Mermaid import nothing but each other", () => {
   const installed = listDiagramScripts();
   const entry = installed.find(({ name }) => name === mermaidModule)?.path ?? "";
   // It fails where a module is not found, and so where one names a package that is not installed.

@@ -35,7 +35,7 @@ describe("a diagram", () => {
   it.each([
     ["flows", "sankey-beta\n\nA,B,3\nA,C,4"],
     ["services", "architecture-beta\n service a(server)[Web]\n service b(disk)[Disk]\n a:B -- T:b"],
-  ])("draws %s in the colours of the document, and in no others", async (_, text) => {
+  ])("is drawn in the colours of the document, and in no others: %s", async (_, text) => {
     const draw = createDiagramDrawer(createDrawingPages(diagrams), createWebFonts(fontsUrl));
     const [drawn] = await draw([{ kind: "mermaid", text, accent: "#8f1d1d" }]);
     const { svg = "" } = drawn && "svg" in drawn ? drawn : {};
@@ -57,7 +57,7 @@ describe("a diagram", () => {
     ["mind map", "mindmap\n  root((Mind))\n    Map", /Mind.*Map|Map.*Mind/],
     ["other scripts", 'flowchart LR\n A["潮汐"] --> B["Привет"]', /潮汐.*Привет/],
   ];
-  it.each(kinds)("draws a diagram of the kind %s", async (_name, source, shown) => {
+  it.each(kinds)("is drawn when it is of the kind %s", async (_name, source, shown) => {
     const { text } = await rendered(fenced(source));
     expect(text[0]).toMatch(shown);
     expect(text[0]).not.toContain("could not be drawn");
@@ -70,7 +70,7 @@ describe("a diagram", () => {
     ],
     ["sequenceDiagram\n A->>B: token; next", /token; next/],
     ['pie\n "A": 50%\n "B": 50%', /50%/],
-  ])("draws a diagram in spite of a common slip: %j", async (source, shown) => {
+  ])("is drawn in spite of a common slip: %j", async (source, shown) => {
     const { text } = await rendered(fenced(source));
     expect(text[0]).toMatch(shown);
     expect(text[0]).not.toContain("could not be drawn");
@@ -91,7 +91,7 @@ describe("a diagram", () => {
       expect(text[0]).toContain(label);
   });
 
-  it("shows the source of an unreadable diagram and why, and draws the next one", async () => {
+  it("shows its source and the reason when it cannot be read, and the next one is drawn", async () => {
     const { text } = await rendered(
       `${fenced("flowchart LR\n A[Open -->")}\n\n${fenced("flowchart LR\n A[Fine]")}`,
     );
@@ -99,7 +99,7 @@ describe("a diagram", () => {
     expect(text[0]).toMatch(/Fine$/);
   });
 
-  it("is one of thirty at most", async () => {
+  it("is not drawn beyond the thirtieth", async () => {
     const { text } = await rendered(
       Array.from({ length: 32 }, (_, index) => fenced(`flowchart LR\n A[Node${index}]`)).join("\n\n"),
     );
@@ -108,12 +108,12 @@ describe("a diagram", () => {
     expect(all.match(/too many diagrams/g)).toHaveLength(2);
   });
 
-  it("draws no diagram that is too long", async () => {
+  it("is not drawn when it is too long", async () => {
     const { text } = await rendered(fenced(`flowchart LR\n A[${"x ".repeat(15_000)}]`));
     expect(text[0]).toContain("could not be drawn: it is too long");
   });
 
-  it("gives up a diagram that takes too long with its browser, and draws the others", async () => {
+  it("is given up with its browser when it takes too long, and the others are drawn", async () => {
     const nodes = Array.from({ length: 31 }, (_, index) => index);
     const dense = nodes.flatMap((a) => nodes.slice(a + 1).map((b) => `N${a} --> N${b}`)).join("\n");
     const fonts = createWebFonts(fontsUrl);
@@ -139,7 +139,7 @@ describe("a diagram", () => {
     ]);
   });
 
-  it("is all that its page is told of the document", async () => {
+  it("is all that its page receives of the document", async () => {
     const warnings: (readonly string[])[] = [];
     await compileMarkdown(
       `# Secret\n\n${fenced("flowchart LR\n A")}\n\n\`\`\`js\nsecret\n\`\`\``,

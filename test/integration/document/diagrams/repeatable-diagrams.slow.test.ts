@@ -71,7 +71,7 @@ interface PageWithMermaid {
   };
 }
 
-it("there is one here of each kind that Mermaid has", async () => {
+it("this list has a diagram of each kind that Mermaid has", async () => {
   const [registered, here] = await fresh.withPage((page) =>
     page.evaluate(async (texts: readonly string[]) => {
       const { mermaid } = globalThis as unknown as PageWithMermaid;
@@ -98,7 +98,7 @@ const sources: readonly DiagramSource[] = [
   },
 ];
 
-it.each(sources)("draws the same bytes again: $kind, $text", async (source) => {
+it.each(sources)("a diagram has the same bytes when it is drawn again: $kind, $text", async (source) => {
   const drawings = [];
   for (const browser of [fresh, fresh, practised]) {
     const draw = createDiagramDrawer(createDrawingPages(browser), fonts);

@@ -8,7 +8,7 @@ import { forThisFile } from "../../../lifetimes.ts";
 
 const service = await forThisFile(startAccountService());
 
-describe("an access token that is refused", () => {
+describe("an access token", () => {
   const now = Math.floor(Date.now() / 1000);
   const claims = () => ({
     iss: service.issuer.url,
@@ -74,7 +74,7 @@ describe("an access token that is refused", () => {
     ],
     ["that is no token", () => Promise.resolve("mdpdf")],
   ];
-  it.each(rows)("refuses an access token %s", async (_name, token) => {
+  it.each(rows)("is refused %s", async (_name, token) => {
     const answer = await service.postTo(general, service.document(), bearer(await token()));
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer error="invalid_token"/);
@@ -88,7 +88,7 @@ describe("an access token that is refused", () => {
       { token_use: undefined, aud: ["other", localAudience] },
     ],
     ["of an issuer that marks nothing", {}, { token_use: undefined, aud: localAudience }],
-  ])("accepts an access token %s", async (_name, headerFields, fields) => {
+  ])("is accepted %s", async (_name, headerFields, fields) => {
     const token = await service.issuer.token(randomUUID(), (head, payload) => {
       Object.assign(head, headerFields);
       Object.assign(payload, fields);
@@ -96,7 +96,7 @@ describe("an access token that is refused", () => {
     expect((await service.postTo(general, service.document(), bearer(token))).status).toBe(200);
   });
 
-  it("is told so where nobody can log in", async () => {
+  it("is refused with a message where nobody can log in", async () => {
     const { token } = await service.somebody();
     const answer = await withEnvironment(
       { OIDC_ISSUER: undefined, OIDC_AUDIENCE: undefined, OIDC_JWKS_URL: undefined },
@@ -111,7 +111,7 @@ describe("an access token that is refused", () => {
     expect(await answer.text()).toContain("POST /markdown");
   });
 
-  it("is not what a good one is when the issuer's keys cannot be had: 503", async () => {
+  it("is answered with 503, even a valid one, when the issuer's keys cannot be fetched", async () => {
     const { token } = await service.somebody();
     const answer = await withEnvironment({ OIDC_JWKS_URL: "http://127.0.0.1:9/jwks" }, (url) =>
       fetch(`${url}${general}`, {

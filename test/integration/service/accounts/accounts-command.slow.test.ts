@@ -51,7 +51,7 @@ describe("npm run operator -- accounts", () => {
     ]);
   });
 
-  it("gives somebody who logs in a quota before they first come, and the usual one back", async () => {
+  it("sets a user's quota before their first login, and resets it", async () => {
     expect(await accounts("quota", "user-ada", "0")).toBe("user-ada may convert 0 documents a month.");
     expect(await accounts("quota", "user-ada", "default")).toContain("the usual number of documents");
     expect(await failure("credit", "user-ada", "1")).toContain(
@@ -60,7 +60,7 @@ describe("npm run operator -- accounts", () => {
     expect(await accounts("list")).toContain("user-ada: 0 documents prepaid, 0 this month, usual quota");
   });
 
-  it("says what is wrong in words", async () => {
+  it("explains what is wrong", async () => {
     expect(await failure("credit", "acct-none", "1")).toContain("There is no account acct-none");
     expect(await failure("credit", "acct-none", "many")).toContain("whole number");
     expect(await failure("revoke", "0000")).toContain("There is no key 0000");

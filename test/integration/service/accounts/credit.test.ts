@@ -16,7 +16,7 @@ describe("POST /v1/document/l402/markdown", () => {
     account = await service.book.create("Prepaid");
   });
 
-  it("a document without an account key is paid for on its own", async () => {
+  it("asks for payment of a document without an account key", async () => {
     const answer = await service.postTo(l402, service.document());
     expect(answer.status).toBe(402);
     expect(answer.headers.get("www-authenticate")).toMatch(/^L402 macaroon="/);
@@ -59,7 +59,7 @@ describe("POST /v1/document/l402/markdown", () => {
     expect(await service.creditOf(account.account_id)).toBe(0);
   });
 
-  it("is not hidden by an L402 credential of another document, nor by one that cannot be read", async () => {
+  it("uses credit beside an L402 credential of another document, or one that cannot be read", async () => {
     await service.book.credit(account.account_id, 2);
     const { token, invoice } = await challengeFor(service, service.document());
     const stale = `L402 ${token}:${service.lightning.pay(invoice)}`;
@@ -73,7 +73,7 @@ describe("POST /v1/document/l402/markdown", () => {
     expect(await service.creditOf(account.account_id)).toBe(0);
   });
 
-  it("is spared by a credential that buys the document", async () => {
+  it("uses no credit where a credential buys the document", async () => {
     await service.book.credit(account.account_id, 1);
     const body = service.document();
     const { token, invoice } = await challengeFor(service, body);

@@ -19,8 +19,8 @@ async function failing(path: string, headers: Record<string, string>) {
   return due;
 }
 
-describe("what was taken from", () => {
-  it("the quota of somebody who logs in can be used again", async () => {
+describe("a refund to an account", () => {
+  it("restores the quota of a user who logs in", async () => {
     const { accountId, token } = await service.somebody();
     const due = await failing(general, bearer(token));
     expect(due).toMatchObject({ rail: "account", payer: accountId, by_hand: false });
@@ -35,7 +35,7 @@ describe("what was taken from", () => {
     expect((await Promise.all(three)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("the quota of an account with a key comes back to the quota, and is no credit", async () => {
+  it("restores the quota of an account with a key, and is no credit", async () => {
     const { token } = await service.somebody();
     const { account_id: accountId, key } = await service.book.create("Firm");
     const due = await failing(general, { ...bearer(token), "x-api-key": key });
@@ -43,7 +43,7 @@ describe("what was taken from", () => {
     expect([await service.usageOf(accountId), await service.creditOf(accountId)]).toEqual([0, 0]);
   });
 
-  it("credit is credit again, and can be spent", async () => {
+  it("restores credit, which can be spent again", async () => {
     const { account_id: accountId, key } = await service.book.create("Prepaid");
     await service.book.credit(accountId, 1);
     const due = await failing(l402, { "x-api-key": key });
@@ -55,7 +55,7 @@ describe("what was taken from", () => {
   });
 });
 
-describe("somebody who logs in", () => {
+describe("a user who logs in", () => {
   it("is among the accounts, with what was converted, before there is a quota of their own and after", async () => {
     const { accountId, token } = await service.somebody();
     await service.postTo(general, service.document(), bearer(token));

@@ -17,7 +17,7 @@ import { forThisFile } from "../../../lifetimes.ts";
 const service = await forThisFile(startAccountService());
 
 describe("POST /v1/document/general/markdown", () => {
-  it("converts for somebody who is logged in, and meters it once however often it is sent", async () => {
+  it("converts for a user who is logged in, and counts a document once however often it is sent", async () => {
     const { accountId, token } = await service.somebody();
     const body = service.document();
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe("POST /v1/document/general/markdown", () => {
     expect(await service.usageOf(accountId)).toBe(1);
   });
 
-  it("never lets more through than the quota, however many ask at once", async () => {
+  it("never exceeds the quota, however many requests arrive at once", async () => {
     const { accountId, token } = await service.somebody();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => service.postTo(general, service.document(), bearer(token))),
@@ -87,7 +87,7 @@ describe("POST /v1/document/general/markdown", () => {
     expect(await service.usageOf(accountId)).toBe(3);
   });
 
-  it("leaves no document behind of somebody whom the quota stopped at the last moment", async () => {
+  it("leaves no document behind when the quota is reached at the last moment", async () => {
     const { token } = await service.somebody();
     const documents = Array.from({ length: 8 }, () => service.document());
     const answers = await Promise.all(documents.map((body) => service.postTo(general, body, bearer(token))));
@@ -100,7 +100,7 @@ describe("POST /v1/document/general/markdown", () => {
     expect(sources.filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it("takes what one month's quota was used up for out of the next one's", async () => {
+  it("charges what exceeds one month's quota to the next month's", async () => {
     // The last minutes of a month, within the period in which a charge for a document holds.
     const day = 24 * 3600_000;
     const lastMinutes = Array.from({ length: 3 }, (_, months) => Date.UTC(2027, months, 1) - 2 * 60_000).find(
@@ -124,7 +124,7 @@ describe("POST /v1/document/general/markdown", () => {
     }
   });
 
-  it("uses the quota of the account whose key comes along", async () => {
+  it("uses the quota of the account whose key is sent", async () => {
     const { accountId, token } = await service.somebody();
     const account = await service.book.create("Firm");
     await service.book.quota(account.account_id, 1);
@@ -142,19 +142,19 @@ describe("POST /v1/document/general/markdown", () => {
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   });
 
-  it("says 422 for a bad body only to somebody who is logged in", async () => {
+  it("answers 422 for a bad body only to a user who is logged in", async () => {
     expect((await service.postTo(general, {})).status).toBe(401);
     expect((await service.postTo(general, {}, bearer((await service.somebody()).token))).status).toBe(422);
   });
 
-  it("makes no difference between a document sent here and one sent to POST /markdown", async () => {
+  it("treats a document like one sent to POST /markdown", async () => {
     const body = service.document();
     const job = await jobIn(await service.postTo(general, body, bearer((await service.somebody()).token)));
     expect((await jobIn(await service.post(body))).id).toBe(job.id);
   });
 });
 
-describe("a charge that a crash broke off", () => {
+describe("a charge that a crash interrupted", () => {
   /** Leaves a claim as an attempt would that died a minute ago, and what else it had done by then. */
   async function broken(until: "claim" | "source" | "charge") {
     const { accountId, token } = await service.somebody();
@@ -176,7 +176,7 @@ describe("a charge that a crash broke off", () => {
     return { accountId, token, body, jobId: document.jobId };
   }
 
-  it("before its document was stored is given up by the sweep, and the document is free again", async () => {
+  it("is given up by the sweep if it crashed before its document was stored, and the document is free again", async () => {
     const { accountId, token, body, jobId } = await broken("claim");
     await service.sweep();
     expect(await service.item(`JOB#${jobId}`, "JOB")).toBeUndefined();
@@ -186,7 +186,7 @@ describe("a charge that a crash broke off", () => {
   });
 
   it.each(["source", "charge"] as const)(
-    "after its %s is finished by the sweep, and counted once",
+    "is finished by the sweep if it crashed after its %s, and counted once",
     async (until) => {
       const { accountId, jobId } = await broken(until);
       await service.sweep();
@@ -196,7 +196,7 @@ describe("a charge that a crash broke off", () => {
     },
   );
 
-  it("after it was charged is finished by the next request, and counted once", async () => {
+  it("is finished by the next request if it crashed after the charge, and counted once", async () => {
     const { accountId, token, body } = await broken("charge");
     expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
     expect(await service.usageOf(accountId)).toBe(1);

@@ -11,8 +11,8 @@ async function linkIn(raw: Uint8Array | string | undefined): Promise<string> {
   return /<(\S+\/consent\/\S+)>/.exec(text ?? "")?.[1] ?? "";
 }
 
-describe("where recipients are asked first", () => {
-  it("a document waits until its recipient agrees; all later ones are sent at once", async () => {
+describe("a service that asks recipients first", () => {
+  it("holds a document until its recipient agrees, and sends all later ones at once", async () => {
     const to = newAddress();
     const [first, second] = [await service.send(service.mailed(to)), await service.send(service.mailed(to))];
     for (const job of [first, second]) await service.fate(job, ["email_asked"]);
@@ -34,7 +34,7 @@ describe("where recipients are asked first", () => {
     expect(service.messagesTo(to)).toHaveLength(4);
   });
 
-  it("one who unsubscribes by the question is sent nothing, and not asked again", async () => {
+  it("sends nothing to a recipient who unsubscribes by the question, and does not ask again", async () => {
     const to = newAddress();
     await service.fate(await service.send(service.mailed(to)), ["email_asked"]);
     const { headers } = await PostalMime.parse(service.messagesTo(to)[0]?.raw ?? "");
@@ -44,7 +44,7 @@ describe("where recipients are asked first", () => {
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
-  it("one who is away for days agrees in the end, and what is kept still is sent", async () => {
+  it("sends what is still kept when a recipient agrees after days", async () => {
     const to = newAddress();
     const job = await service.send(service.mailed(to));
     await service.fate(job, ["email_asked"]);
@@ -56,7 +56,7 @@ describe("where recipients are asked first", () => {
     await service.fate(job, ["email_delivered"]);
   });
 
-  it("a link that we did not make does nothing", async () => {
+  it("ignores a link that it did not make", async () => {
     const forged = `${service.url}/consent/${"A".repeat(43)}.${"A".repeat(43)}`;
     for (const method of ["GET", "POST"]) {
       const answer = await fetch(forged, { method });

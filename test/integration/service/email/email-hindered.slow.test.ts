@@ -22,8 +22,8 @@ function firstTo(to: string): StoredMessage {
   return message;
 }
 
-describe("an inbox that", () => {
-  it("an inbox that refuses the recipient does not fail the document", async () => {
+describe("the delivery by email", () => {
+  it("does not fail the document when the recipient is refused", async () => {
     const to = newAddress();
     service.inbox.next("refuse");
     const status = await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
@@ -32,14 +32,14 @@ describe("an inbox that", () => {
     expect(service.messagesTo(to)).toEqual([]);
   });
 
-  it("SES that throttles is asked again, and the message is sent once", async () => {
+  it("repeats a call that SES throttles, and sends the message once", async () => {
     const to = newAddress();
     service.inbox.next("throttle", "throttle");
     await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
-  it("SES that throttles to the end leaves the document done and the message among the dead letters, from where it can be sent again", async () => {
+  it("leaves the document done and the message in the dead-letter queue when SES always throttles, from where it can be sent again", async () => {
     const to = newAddress();
     service.inbox.next("throttle", "throttle", "throttle");
     const job = await service.send(service.mailed(to));
@@ -51,7 +51,7 @@ describe("an inbox that", () => {
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
-  it("SES that accepts the message and drops the connection is believed by its event, and no second email is sent", async () => {
+  it("trusts the event when SES accepts the message and drops the connection, and sends no second email", async () => {
     const to = newAddress();
     service.inbox.next("accept-then-drop");
     const job = await service.send(service.mailed(to));
@@ -61,7 +61,7 @@ describe("an inbox that", () => {
   });
 
   it.each(["drop", "hang", "break"] as const)(
-    "gives no answer (%s) and no event is asked again once an event would have come",
+    "repeats a call without an answer (%s) and without an event once the event would have come",
     async (behaviour) => {
       const to = newAddress();
       service.inbox.next(behaviour);
@@ -87,7 +87,7 @@ describe("an inbox that", () => {
     },
   );
 
-  it("a bounce marks the job, and the address is not sent to again until an operator allows it", async () => {
+  it("marks the job of a bounce, and sends nothing to the address until an operator allows it", async () => {
     const to = newAddress();
     const job = await service.send(service.mailed(to));
     await service.fate(job, ["email_delivered"]);
@@ -103,7 +103,7 @@ describe("an inbox that", () => {
     expect(service.messagesTo(to)).toHaveLength(2);
   });
 
-  it("a full mailbox does not give the address up", async () => {
+  it("does not give up an address whose mailbox is full", async () => {
     const to = newAddress();
     await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
     await service.inbox.report(firstTo(to), "Bounce", {
@@ -112,7 +112,7 @@ describe("an inbox that", () => {
     await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
   });
 
-  it("a complaint stops all further mail to the address", async () => {
+  it("sends nothing more to an address that complained", async () => {
     const to = newAddress();
     const job = await service.send(service.mailed(to));
     await service.fate(job, ["email_delivered"]);
@@ -124,8 +124,8 @@ describe("an inbox that", () => {
   });
 });
 
-describe("a crash", () => {
-  it("the sweep sends an email whose process crashed before it was queued", async () => {
+describe("a crash of the email's process", () => {
+  it("leaves the email to the sweep when it happens before the email is queued", async () => {
     const { SQSClient } = await import("@aws-sdk/client-sqs");
     const to = newAddress();
     const original: unknown = Reflect.get(SQSClient.prototype, "send");
@@ -149,8 +149,8 @@ describe("a crash", () => {
   });
 });
 
-describe("limits", () => {
-  it("limits stop what one recipient gets in a day: 429 before anything is charged, and no message too many", async () => {
+describe("the limits of emails", () => {
+  it("stop what one recipient gets in a day with 429 before any charge, and no message exceeds them", async () => {
     const to = newAddress();
     for (let sent = 0; sent < 3; sent++)
       await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
@@ -164,7 +164,7 @@ describe("limits", () => {
     ).toBeUndefined();
   });
 
-  it("limits hold for a recipient by whatever tag", async () => {
+  it("hold for a recipient with any tag", async () => {
     const name = `reader-${randomUUID()}`;
     for (let tag = 0; tag < 3; tag++)
       await service.fate(await service.send(service.mailed(`${name}+${tag}@example.com`)), [
@@ -177,7 +177,7 @@ describe("limits", () => {
     ).toHaveLength(1);
   });
 
-  it("limits stop what is paid for from one address without an account in a day", async () => {
+  it("stop what one address buys in a day without an account", async () => {
     const paid = async (body: ConversionBody) => {
       const url = `${service.url}/v1/document/l402/markdown`;
       const headers = { "content-type": "application/json" };
@@ -207,7 +207,7 @@ describe("limits", () => {
     ).toBe(200);
   });
 
-  it("limits hold when all come at once: the documents are done, and only the allowed messages are sent", async () => {
+  it("hold when all requests arrive at once: the documents are done, and only the allowed messages are sent", async () => {
     const to = newAddress();
     const jobs = await Promise.all(Array.from({ length: 5 }, () => service.send(service.mailed(to))));
     const fates = await Promise.all(
@@ -217,7 +217,7 @@ describe("limits", () => {
     expect(service.messagesTo(to)).toHaveLength(3);
   });
 
-  it("limits stop what one account sends in a day", async () => {
+  it("stop what one account sends in a day", async () => {
     const subject = randomUUID();
     for (let sent = 0; sent < 4; sent++)
       await service.fate(await service.send(service.mailed(newAddress()), subject), ["email_delivered"]);
@@ -226,7 +226,7 @@ describe("limits", () => {
   });
 });
 
-it("an account key's own mail counts for its account", async () => {
+it("count an account key's own mail for its account", async () => {
   const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
   const account = await book.create("Firm");
   await book.credit(account.account_id, 1);

@@ -7,7 +7,7 @@ const service = await forThisFile(
   startEmailService({ EMAIL_FROM: "Café Tides, Inc. <docs@markdown-to-pdf.example>" }),
 );
 
-it("a sender's name may hold a comma, and letters that are not ASCII", async () => {
+it("a sender's name may contain a comma, and letters that are not ASCII", async () => {
   const to = newAddress();
   const job = await service.send(service.mailed(to));
   expect((await service.fate(job, ["email_delivered", "email_refused", "email_failed"])).status_meta).toBe(

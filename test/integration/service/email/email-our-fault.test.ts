@@ -4,7 +4,7 @@ import { forThisFile } from "../../../lifetimes.ts";
 
 const service = await forThisFile(startEmailService());
 
-describe("an inbox that", () => {
+describe("a failure to send", () => {
   it.each<[string, () => void]>([
     [
       "does not know the sender",
@@ -24,19 +24,22 @@ describe("an inbox that", () => {
         service.inbox.next("pause", "pause", "pause");
       },
     ],
-  ])("%s is our fault, and no refusal: the message waits with the dead letters", async (_why, hinder) => {
-    const to = newAddress();
-    const before = service.aws.deadLetters("mail");
-    hinder();
-    const job = await service.send(service.mailed(to));
-    expect((await service.fate(job, ["email_failed", "email_refused"])).status_meta).toBe("email_failed");
-    await service.idle("mail");
-    expect(service.aws.deadLetters("mail")).toBe(before + 1);
+  ])(
+    "is the service's fault, and the message waits in the dead-letter queue, when the account or sender %s",
+    async (_why, hinder) => {
+      const to = newAddress();
+      const before = service.aws.deadLetters("mail");
+      hinder();
+      const job = await service.send(service.mailed(to));
+      expect((await service.fate(job, ["email_failed", "email_refused"])).status_meta).toBe("email_failed");
+      await service.idle("mail");
+      expect(service.aws.deadLetters("mail")).toBe(before + 1);
 
-    service.inbox.verified.add("markdown-to-pdf.example");
-    service.inbox.sandbox = false;
-    await service.deliverAgain(job);
-    await service.fate(job, ["email_delivered"]);
-    expect(service.messagesTo(to)).toHaveLength(1);
-  });
+      service.inbox.verified.add("markdown-to-pdf.example");
+      service.inbox.sandbox = false;
+      await service.deliverAgain(job);
+      await service.fate(job, ["email_delivered"]);
+      expect(service.messagesTo(to)).toHaveLength(1);
+    },
+  );
 });

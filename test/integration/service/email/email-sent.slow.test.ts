@@ -17,7 +17,7 @@ async function pdfOf(job: JobStatus): Promise<Buffer> {
 }
 
 describe("a document with a delivery", () => {
-  it("is sent once it is printed: a message whose attachment is the stored PDF, byte for byte", async () => {
+  it("is sent once it is printed, as an attachment that equals the stored PDF", async () => {
     const to = newAddress();
     const job = await service.send(service.mailed(to, { title: "Gezeiten – 潮汐", name: "Gezeiten – 潮汐" }));
     const status = await service.fate(job, ["email_delivered"]);
@@ -35,7 +35,7 @@ describe("a document with a delivery", () => {
     );
   });
 
-  it("is sent once, however often the request or the queue's message comes", async () => {
+  it("is sent once, however often the request or the queue's message is repeated", async () => {
     const to = newAddress();
     const body = service.mailed(to);
     const job = await service.send(body);
@@ -47,7 +47,7 @@ describe("a document with a delivery", () => {
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
-  it("is another document than the same text for somebody else, or for nobody", async () => {
+  it("is another document than the same text for another recipient, or for none", async () => {
     const body = service.mailed(newAddress());
     const [first, second, none] = [
       await service.send(body),
@@ -57,7 +57,7 @@ describe("a document with a delivery", () => {
     expect(new Set([first.id, second.id, none.id]).size).toBe(3);
   });
 
-  it("links a PDF that is too large to be attached, and the link leads to it", async () => {
+  it("is linked when its PDF is too large to be attached", async () => {
     const to = newAddress();
     const noise = Array.from({ length: 20_000 }, () => randomUUID().slice(0, 6)).join(" ");
     const job = await service.send(service.mailed(to, { text: noise }));
@@ -71,7 +71,7 @@ describe("a document with a delivery", () => {
     expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), await pdfOf(job))).toBe(0);
   });
 
-  it("is paid for by itself as well", async () => {
+  it("is also paid for by L402", async () => {
     const to = newAddress();
     const body = service.mailed(to);
     const url = `${service.url}/v1/document/l402/markdown`;
@@ -137,7 +137,7 @@ describe("the unsubscribe link of a message", () => {
     await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
   });
 
-  it("does nothing for an unsubscribe link that the service did not make", async () => {
+  it("does nothing when the service did not make it", async () => {
     const forged = `${service.url}/unsubscribe/${"A".repeat(43)}.${"A".repeat(43)}`;
     for (const method of ["GET", "POST"]) {
       const answer = await fetch(forged, { method });
@@ -147,11 +147,11 @@ describe("the unsubscribe link of a message", () => {
   });
 });
 
-describe("the download link", () => {
+describe("the page of the download link", () => {
   it.each([
     ["7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001", 404],
     ["not-a-uuid", 422],
-  ])("answers the download link of %s with %d in words", async (id, status) => {
+  ])("answers %s with %d and an explanation", async (id, status) => {
     const answer = await fetch(`${service.url}/job/${id}/download`, { redirect: "manual" });
     expect(answer.status).toBe(status);
     expect(await expectInContract(answer, "GET", "/job/{job_id}/download")).toMatch(/\w+/);

@@ -29,7 +29,7 @@ describe("the challenge flow", () => {
     expect((await service.finished(await jobIn(answer))).status).toBe("Done");
   });
 
-  it.each(["L402", "LSAT", "l402", "Lsat"])("takes the scheme name %s", async (scheme) => {
+  it.each(["L402", "LSAT", "l402", "Lsat"])("accepts the scheme name %s", async (scheme) => {
     const body = service.document();
     const { token, invoice } = await challengeFor(service, body);
     const answer = await service.post(body, {
@@ -55,7 +55,7 @@ describe("the challenge flow", () => {
     });
   });
 
-  it("knows an invoice of the 402 that was paid by hand, when the same document comes without a credential", async () => {
+  it("finds an invoice of the 402 that was paid by hand, when the same document is sent without a credential", async () => {
     const body = service.document();
     const asked = (await (await service.post(body)).json()) as {
       offers: { metadata: { l402: { invoice: string } } }[];
@@ -67,7 +67,7 @@ describe("the challenge flow", () => {
     expect((await service.post(service.document())).status).toBe(402);
   });
 
-  it("knows it an hour later", async () => {
+  it("finds an invoice that was paid by hand an hour later", async () => {
     const body = service.document();
     const { invoice } = await challengeFor(service, body);
     service.lightning.pay(invoice);
@@ -75,7 +75,7 @@ describe("the challenge flow", () => {
     expect((await service.post(body)).status).toBe(200);
   });
 
-  it("shows one open invoice of a document, whoever asks for it by whichever way", async () => {
+  it("shows every client the same open invoice of a document, in every flow", async () => {
     const body = service.document();
     const invoices = await Promise.all([
       ...[1, 2, 3].map(async () => (await challengeFor(service, body)).invoice),
@@ -90,7 +90,7 @@ describe("the challenge flow", () => {
     expect((await service.post(body)).status).toBe(200);
   });
 
-  it("takes a document for paid whose invoice is, whatever credential it comes with", async () => {
+  it("sells a document whose invoice is paid, whatever credential is sent", async () => {
     const body = service.document();
     service.lightning.pay((await challengeFor(service, body)).invoice);
     expect((await service.post(body, { authorization: "L402 nonsense" })).status).toBe(200);
@@ -141,7 +141,7 @@ interface Refused {
   readonly metadata: { readonly error: string; readonly error_description: string };
 }
 
-describe("a node that is out of reach", () => {
+describe("a node that cannot be reached", () => {
   const faults = ["silent", "garbage", "error", "hang-up"] as const;
   let hours = 0;
   /** A node that failed is left alone for a while; each test begins after that. */
@@ -149,7 +149,7 @@ describe("a node that is out of reach", () => {
     later(++hours * 60);
   };
 
-  it.each(faults)("(%s) leaves the other rail on offer", async (fault) => {
+  it.each(faults)("(%s) leaves the other rail in the offers", async (fault) => {
     rested();
     service.lightning.misbehave(fault);
     const challenge = comingTimeOuts(2_500);
@@ -176,28 +176,25 @@ describe("a node that is out of reach", () => {
     expect(checked.metadata).not.toHaveProperty("unchecked_payment_methods");
   });
 
-  it.each(faults)(
-    "(%s) asks nobody to pay again who was shown a challenge: 503, then the job",
-    async (fault) => {
-      rested();
-      const body = service.document();
-      service.lightning.pay((await challengeFor(service, body)).invoice);
-      service.lightning.misbehave(fault);
-      const lookUp = comingTimeOuts(2_500);
-      const answering = service.post(body);
-      if (fault === "silent") await lookUp.end();
-      const answer = await answering;
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
-      expect(await answer.text()).toContain("Do not pay again");
-      service.lightning.misbehave(undefined);
-      expect((await service.post(body)).status, "while the node rests").toBe(503);
-      later(1);
-      expect((await service.post(body)).status).toBe(200);
-    },
-  );
+  it.each(faults)("(%s) makes a client that saw a challenge get 503, then its job", async (fault) => {
+    rested();
+    const body = service.document();
+    service.lightning.pay((await challengeFor(service, body)).invoice);
+    service.lightning.misbehave(fault);
+    const lookUp = comingTimeOuts(2_500);
+    const answering = service.post(body);
+    if (fault === "silent") await lookUp.end();
+    const answer = await answering;
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(await answer.text()).toContain("Do not pay again");
+    service.lightning.misbehave(undefined);
+    expect((await service.post(body)).status, "while the node rests").toBe(503);
+    later(1);
+    expect((await service.post(body)).status).toBe(200);
+  });
 
-  it.each(faults)("(%s) does not lose a paid invoice: 503, then the job", async (fault) => {
+  it.each(faults)("(%s) does not lose a paid invoice: the client gets 503, then its job", async (fault) => {
     rested();
     const body = service.document();
     const invoice = await invoiceFor(service, body);
@@ -214,7 +211,7 @@ describe("a node that is out of reach", () => {
     expect((await service.post(body)).status).toBe(200);
   });
 
-  it("gives no invoice: 503", async () => {
+  it("makes a request for an invoice fail with 503", async () => {
     rested();
     const offers = await offersFor(service, service.document());
     service.lightning.misbehave("hang-up");
@@ -223,7 +220,7 @@ describe("a node that is out of reach", () => {
     await expectInContract(answer, "POST", "/payment-request");
   });
 
-  it("is no hindrance to a credential, which needs no look-up", async () => {
+  it("does not affect a credential, which needs no look-up", async () => {
     rested();
     const body = service.document();
     const { token, invoice } = await challengeFor(service, body);

@@ -7,7 +7,7 @@ import { later } from "../../../later.ts";
 const service = await sharedHarness();
 
 describe("the offer flow", () => {
-  it("is the first offer, in whole satoshis", async () => {
+  it("comes first among the offers, in whole satoshis", async () => {
     const answer = await service.post(service.document());
     expect(answer.headers.get("x-accept-payment")).toBe("lightning, x402");
     expect(((await answer.json()) as Offers).offers[0]).toMatchObject({
@@ -52,7 +52,7 @@ describe("the offer flow", () => {
     { payment_methods: ["lightning"] },
     { payment_method: "x402", payment_methods: ["card", 7] },
     { payment_method: null, payment_methods: {} },
-  ])("takes %j beside the offer", async (fields) => {
+  ])("accepts %j beside the offer", async (fields) => {
     expect((await askInvoice(await offersFor(service, service.document()), fields)).status).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe("the offer flow", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("gives the same open invoice for the same context, also to two requests at once, and another after it expired", async () => {
+  it("returns the same open invoice for the same context, also to two requests at once, and another after it expired", async () => {
     const offers = await offersFor(service, service.document());
     const ask = async () =>
       ((await (await askInvoice(offers)).json()) as { payment_request: { payment_hash: string } })
@@ -116,7 +116,7 @@ describe("the offer flow", () => {
     ],
   ];
   it.each(paidBefore)(
-    "makes no invoice for a document when %s, and says that it is to be sent again",
+    "makes no invoice for a document when %s, and says to send it again",
     async (_name, pay) => {
       const body = service.document();
       const offers = await offersFor(service, body);
@@ -134,7 +134,7 @@ describe("the offer flow", () => {
     },
   );
 
-  it("makes no second invoice once the first is paid, however little of its time was left, nor while money is on its way", async () => {
+  it("makes no second invoice once the first is paid, even shortly before its end, nor while money is in flight", async () => {
     const body = service.document();
     const first = await invoiceFor(service, body);
     const offers = await offersFor(service, body);
@@ -179,7 +179,7 @@ describe("the offer flow", () => {
     expect((await service.post(bodies[0])).status).toBe(200);
   });
 
-  it("asks nobody to pay again while a payer's money is on its way", async () => {
+  it("asks nobody to pay again while a payer's money is in flight", async () => {
     const body = service.document();
     const invoice = await invoiceFor(service, body);
     service.lightning.put(invoice, "ACCEPTED", 5);
@@ -198,13 +198,13 @@ describe("the offer flow", () => {
     ["one whose payment went back", "CANCELED", 5],
     ["one settled for too little", "SETTLED", 4],
   ] as const;
-  it.each(unpaid)("does not take %s for paid", async (_name, state, sats) => {
+  it.each(unpaid)("does not treat %s as paid", async (_name, state, sats) => {
     const body = service.document();
     service.lightning.put(await invoiceFor(service, body), state, sats);
     expect((await service.post(body)).status).toBe(402);
   });
 
-  it("waits for an invoice of which a part has arrived: the rest may follow", async () => {
+  it("waits for the rest of an invoice of which a part has arrived", async () => {
     const body = service.document();
     service.lightning.put(await invoiceFor(service, body), "OPEN", 3);
     expect((await service.post(body)).status).toBe(503);
@@ -227,7 +227,7 @@ describe("the offer flow", () => {
     expect(again.status).toBe(200);
   });
 
-  it("is 404 without a body for a forged token, and for an x402 offer", async () => {
+  it("answers 404 without a body to a forged token, and to an x402 offer", async () => {
     const offers = await offersFor(service, service.document());
     for (const fields of [{ payment_context_token: "forged" }, { offer_id: offers.offers[1]?.id }]) {
       const answer = await askInvoice(offers, fields);
@@ -236,7 +236,7 @@ describe("the offer flow", () => {
     }
   });
 
-  it("two requests at once after paying get one job", async () => {
+  it("gives two simultaneous requests after payment one job", async () => {
     const body = service.document();
     service.lightning.pay(await invoiceFor(service, body));
     const answers = await Promise.all([1, 2, 3].map(() => service.postUntilKnown(body)));
