@@ -17,8 +17,8 @@ describe("docs/clients.md", () => {
   });
 });
 
-describe("clients that we did not write", () => {
-  it.each(rows.filter(({ quick }) => quick))("lets $name buy as declared", async (row) => {
+describe("a published client", () => {
+  it.each(rows.filter(({ quick }) => quick))("buys as declared: $name", async (row) => {
     const { cells } = await tryRow(row, world);
     expect(Object.entries(cells).filter(([, { asDeclared }]) => !asDeclared)).toEqual([]);
   });

@@ -16,14 +16,14 @@ afterAll(() => renderer.close());
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-describe("HTML that leaves its marks open", () => {
+describe("HTML with unclosed formatting elements", () => {
   const open = (marks: number, blocks: number) =>
     `<div><p>${Array.from({ length: marks }, (_, index) => `<b title=${index}>`).join("")}${"<p>x".repeat(blocks)}`;
 
   it.each([
     ["in raw HTML", open(300, 1_500)],
     ["by tags that end nothing", `${open(300, 1)}${"</b><p>x".repeat(1_500)}`],
-  ])("ends where it has grown too much, and all text stays: %s", async (_name, markdown) => {
+  ])("is cut off where it grows too much, and all text stays: %s", async (_name, markdown) => {
     const { html, warnings } = await compileAlone(markdown);
     expect(html.length).toBeLessThan(4e6);
     expect(warnings.map(({ what }) => what)).toContainEqual(
@@ -33,16 +33,16 @@ describe("HTML that leaves its marks open", () => {
     expect(text(html)).toBe(text(markdown));
   });
 
-  it("is read as a browser would while it is little", async () => {
+  it("is read as by a browser while it is small", async () => {
     expect((await compileAlone(open(3, 20))).html.match(/<b /g)).toHaveLength(63);
   });
 
-  it("is counted without a change of what others parse by", async () => {
+  it("is counted without changing the parser that others use", async () => {
     Object.freeze(defaultTreeAdapter);
     expect((await compileAlone(open(1, 2))).html).toContain("<b ");
   });
 
-  it("keeps what a browser would read of a title that nobody closes", async () => {
+  it("keeps what a browser would read of an unclosed title", async () => {
     expect((await compileAlone("a <title></b>x")).html).toBe("<p>a &#x3C;/b>x</p>\n");
   });
 });
@@ -130,7 +130,7 @@ describe("a small text", () => {
   });
 });
 
-describe("a picture", () => {
+describe("a picture of many pixels", () => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
@@ -152,7 +152,7 @@ describe("a picture", () => {
     ]).toString("base64");
   };
 
-  it("shows the alternative text of a picture with more pixels than a print can use", async () => {
+  it("is replaced by its alternative text where print cannot use them", async () => {
     const { pdf } = await renderer.render({
       markdown: `![a bomb](data:image/png;base64,${png(16_000)}) ![a square](data:image/png;base64,${png(400)})`,
       meta: {},
@@ -165,8 +165,8 @@ describe("a picture", () => {
   });
 });
 
-describe("a document that speaks of itself", () => {
-  it("has the pages that it has, not those that a heading, link or picture tells of", async () => {
+describe("a document that imitates internal markers", () => {
+  it("has its real pages, not those that a heading, link or picture claims", async () => {
     const lie = "<</Type /Pages /Count 77777>>";
     const { pdf, pages } = await renderer.render({
       markdown: `# a\n\n## ${lie.replace(/[<>]/g, "\\$&")}\n\n[x](https://x.example/${lie.replaceAll(" ", "")})`,
@@ -199,7 +199,7 @@ describe("a document that speaks of itself", () => {
   });
 
   it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"])(
-    "finds nothing behind the name %s",
+    "does not reach an internal object by the name %s",
     async (name) => {
       const { html } = await compileAlone(
         `---\n${name}: {polluted: yes}\n---\n\n> [!${name}] x\n\n![a](data:image/png;base64,${pixel}){width=5${name}}\n\n` +
@@ -210,7 +210,7 @@ describe("a document that speaks of itself", () => {
     },
   );
 
-  it("takes long texts of blanks in a style for what they are", async () => {
+  it("may contain long runs of blanks in a style", async () => {
     const compile = (size: number) =>
       compileAlone(
         `<math><mi style="color:${" ".repeat(20_000 * size)}x y z${"a-".repeat(20_000 * size)}(">x</mi></math>`,
@@ -233,8 +233,8 @@ describe("a document that speaks of itself", () => {
   });
 });
 
-describe("a style that says more than the works that it cites", () => {
-  it("ends where it has written too much", async () => {
+describe("a citation style that writes more than the works that it cites", () => {
+  it("is cut off where it has written too much", async () => {
     const layout = `<layout><text value="${"word ".repeat(390)}"/></layout>`;
     const style = `<style class="in-text" version="1.0"><citation>${layout}</citation></style>`;
     const markdown = `---\ncsl: '${style}'\n---\n\n${"[@k]\n\n".repeat(4_000)}`;

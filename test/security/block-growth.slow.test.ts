@@ -51,14 +51,14 @@ async function secondsOf(markdown: string): Promise<number> {
   }
 }
 
-describe("blocks beside each other", () => {
+describe("adjacent blocks", () => {
   let least: number;
   beforeAll(async () => {
     least = await secondsOf("a");
   });
 
   const tried = process.env.SWEEP === "all" ? blocks : blocks.filter((_, at) => at % 7 === 0);
-  it.each(tried)("take a time that grows as they do: %s", async (_name, count, markdown) => {
+  it.each(tried)("take time in proportion to their number: %s", async (_name, count, markdown) => {
     const quarter = await secondsOf(markdown(count / 4));
     const all = await secondsOf(markdown(count));
     expect((all - least) / (quarter - least), `${String(quarter)} s, ${String(all)} s`).toBeLessThan(most);

@@ -5,7 +5,7 @@ import { cpuGrowth, mostGrowth } from "../work.ts";
 
 /** What a document may be in all: each part of it is within its own limit. */
 
-describe("a document that is more work than one may be", () => {
+describe("a document that exceeds the work allowed", () => {
   const rows: readonly (readonly [unit: string, markdown: string, line: number])[] = [
     ["20,000 references to notes", "a[^b]\n".repeat(30_000), 19_881],
     ["19,880 links", "[a](b)\n".repeat(30_000), 19_881],
@@ -33,29 +33,29 @@ describe("a document that is more work than one may be", () => {
     },
   );
 
-  it("counts all of them together", () => {
+  it("is refused for the sum of all its kinds of work", () => {
     const mixed = "`a` [b](c) d[^e] \\f\n";
     expect(checkMarkdown(mixed.repeat(7_000))).toBeUndefined();
     expect(checkMarkdown(mixed.repeat(9_000))?.message).toContain("up to here it has");
   });
 
-  it("is refused once it is HTML, for what its lines do not show", async () => {
+  it("is refused once it is HTML, for work that its lines do not show", async () => {
     const markdown = `a\n\n${"$a^2_i+b_c^d$ ".repeat(20_000)}`;
     expect(checkMarkdown(markdown)).toBeUndefined();
     await expect(compileAlone(markdown)).rejects.toThrow(/parts of formulas\..* \(line 3\)/);
   });
 
-  it("is refused for its paragraphs, of which each may be a letter", async () => {
+  it("is refused for many paragraphs, even of a letter each", async () => {
     await expect(compileAlone("a\n\n".repeat(60_000))).rejects.toThrow(/[\d,]+ paragraphs, items and rows/);
   });
 
-  it("is none for the photographs of a telephone, which are no text", async () => {
+  it("is not refused for photographs of a telephone, which are no text", async () => {
     const photographs = `![](data:image/png;base64,${"a".repeat(7_400_000)})\n\n`.repeat(4);
     expect(checkMarkdown(photographs)).toBeUndefined();
     expect((await compileAlone(photographs)).length).toBeLessThan(200);
   });
 
-  it("is none for its length alone: 5 MB of text, and code of that length", () => {
+  it("is not refused for its length alone: 5 MB of text, and code of that length", () => {
     const text = `${"The quick brown fox jumps over the lazy dog. ".repeat(12)}\n\n`.repeat(9_200);
     expect(text.length).toBeGreaterThan(4.9e6);
     expect(checkMarkdown(text)).toBeUndefined();
@@ -71,21 +71,21 @@ describe("a paragraph of very many pages", () => {
     ["marks that blanks do not part", "$`a ".repeat(10_000)],
     ["marks without a blank", "a<b>b</b>".repeat(5_000)],
     ["text that runs both ways", "word \u05d0\u05d1 ".repeat(10_000)],
-  ])("is parted, for the browser goes through all of it on each page: %s", async (_name, markdown) => {
+  ])("is split, since the browser goes through all of it on each page: %s", async (_name, markdown) => {
     const { html } = await compileAlone(markdown);
     expect(parts(html)).toBeGreaterThan(1);
     const letters = (of: string) => of.replace(/<[^>]*>|[\s\u00ad*`]/g, "");
     expect(letters(html)).toBe(letters(markdown));
   });
 
-  it.each(["", "js"])("is parted where it is code, between its lines: %s", async (language) => {
+  it.each(["", "js"])("is split between its lines where it is code: %s", async (language) => {
     const code = "/* a\n*/ b;\n".repeat(3_000);
     const { html } = await compileAlone(`\`\`\`${language}\n${code}\`\`\``);
     expect(parts(html)).toBe(15);
     expect(html.replace(/<[^>]*>/g, "")).toContain(code.trimEnd());
   });
 
-  it("keeps the direction that is open where it is parted", async () => {
+  it("keeps an open direction where it is split", async () => {
     const { html } = await compileAlone(
       `\u2067${"word \u05d0\u05d1 ".repeat(5_000)}\u2069 \u2066${"\u05d0 ".repeat(9_000)}\u2069`,
     );
@@ -100,20 +100,20 @@ describe("a paragraph of very many pages", () => {
   });
 });
 
-it("takes no longer than it is long to look for Latin text in Hebrew text", async () => {
+it("takes linear time to find Latin text in Hebrew text", async () => {
   const compile = (size: number) =>
     compileAlone(`\u05d0\n\n<p dir="rtl">${"word \u05d0\u05d1 ".repeat(16_000 * size)}</p>`);
   expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
 });
 
-describe("a formula that is nested", () => {
+describe("a nested formula", () => {
   const nested = (open: string, close: string, depth: number) =>
     `$${open.repeat(depth)}a${close.repeat(depth)}$`;
   it.each([
     ["\\left(", "\\right)"],
     ["\\sqrt{", "}"],
     ["\\begin{matrix}", "\\end{matrix}"],
-  ])("too deeply to be set in a time is shown as it was written: %s", async (open, close) => {
+  ])("is shown as its source when it is nested too deeply: %s", async (open, close) => {
     const { warnings } = await compileAlone(nested(open, close, 100));
     expect(warnings[0]?.what).toContain("nested too deeply");
     expect((await compileAlone(nested(open, close, 20))).warnings).toEqual([]);

@@ -6,7 +6,7 @@ import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
 /** What is read before a document is printed: front matter, what it would be refused for, and what tells that it is slow. */
 
-describe("the work of what is read for nothing", () => {
+describe("the work of the check, which is free", () => {
   const frontMatter: readonly (readonly [name: string, rule: string, written: (size: number) => string])[] = [
     ["of great length", "---", (size) => `title: ${"x".repeat(90_000 * size)}`],
     ["of signs that mean nothing", "---", (size) => "a: [}\n  - : !!\n".repeat(3_200 * size)],
@@ -23,7 +23,7 @@ describe("the work of what is read for nothing", () => {
       (size) => Array.from({ length: 500 * size }, (_, index) => `a${String(index)} = 1`).join("\n"),
     ],
   ];
-  it.each(frontMatter)("grows as front matter does: %s", async (_name, rule, written) => {
+  it.each(frontMatter)("grows linearly with front matter: %s", async (_name, rule, written) => {
     const read = async (size: number): Promise<void> => {
       expect((await compileAlone(`${rule}\n${written(size)}\n${rule}\n\nBody`)).html).toContain(
         "<p>Body</p>",
@@ -70,7 +70,7 @@ describe("the work of what is read for nothing", () => {
     "+-+\n|",
     "```\n",
   ];
-  it.each(beginnings)("grows as what is checked does, behind %j", async (beginning) => {
+  it.each(beginnings)("grows linearly with the text checked, after %j", async (beginning) => {
     const end = beginning.startsWith("---") ? "\n---\n\nx\n" : "b\n";
     const check = (size: number) => {
       for (const unit of units) {
@@ -83,7 +83,7 @@ describe("the work of what is read for nothing", () => {
   });
 
   it.each(["", "```mermaid\n", "```mermaid\na", "$\\ce{", "data:image/svg+xml,", "<svg filter>"])(
-    "grows as what is predicted does, behind %j",
+    "grows linearly with the text whose work is predicted, after %j",
     async (beginning) => {
       const predict = async (size: number) => {
         for (const unit of [

@@ -4,7 +4,7 @@ import { cpuGrowth, mostGrowth } from "../work.ts";
 
 /** Bibliographies and citations that could be read in quadratic time. */
 
-describe("the work for what is cited", () => {
+describe("the work of citations", () => {
   const entryOf = (field: string, unit: string) => `@a{k,${field}={${unit.repeat(3_000 / unit.length)}}}\n`;
   const bibliographies: readonly (readonly [name: string, unit: string])[] = [
     ["entries", "@a{k,title={a}}\n"],
@@ -20,7 +20,7 @@ describe("the work for what is cited", () => {
     ["abbreviations of others", '@string{a=a#"b"}\n'],
     ["junk", '\u0000=,#"{}@a{'],
   ];
-  it.each(bibliographies)("grows as a bibliography does: %s", async (_name, unit) => {
+  it.each(bibliographies)("grows linearly with a bibliography: %s", async (_name, unit) => {
     const compile = (size: number) => {
       const bibliography = "@a{k,title=t}\n" + unit.repeat(Math.ceil((500_000 * size) / unit.length));
       return compileAlone("[@k]", undefined, { bibliography });
@@ -36,7 +36,7 @@ describe("the work for what is cited", () => {
     ["works", "[@k", "; -@k, p. 1", "]"],
     ["citations that nothing ends", "", "[see @k, p. ", ""],
   ];
-  it.each(citations)("grows as a citation does: %s", async (_name, begin, unit, end) => {
+  it.each(citations)("grows linearly with a citation: %s", async (_name, begin, unit, end) => {
     const compile = (size: number) =>
       compileAlone(begin + unit.repeat(Math.ceil((280_000 * size) / unit.length)) + end, undefined, {
         bibliography: "@a{k,title=t}",
@@ -57,7 +57,7 @@ describe("the work for what is cited", () => {
     ["titles within a field", "note", "title={$a$}"],
     ["quotation marks that open titles", "note", 'title="{a}'],
   ];
-  it.each(fields)("grows as entries that are cited do, and ends: %s", async (_name, field, unit) => {
+  it.each(fields)("grows linearly with the cited entries, and is bounded: %s", async (_name, field, unit) => {
     const compile = async (size: number) => {
       const keys = Array.from({ length: Math.ceil(16 * size) }, (_, at) => `k${String(at)}`);
       const bibliography = keys.map((key) => entryOf(field, unit).replace("{k,", `{${key},`)).join("");
@@ -77,7 +77,7 @@ describe("the work for what is cited", () => {
     ["with pages", "nature", () => ({ page: "1-2, ".repeat(90) })],
     ["in notes", "chicago-notes-bibliography", (at) => ({ title: `T${String(at)}` })],
   ];
-  it.each(cited)("grows as works that are cited do: %s", async (_name, style, work) => {
+  it.each(cited)("grows linearly with the cited works: %s", async (_name, style, work) => {
     const compile = async (size: number) => {
       const works = Array.from({ length: Math.ceil(100 * size) }, (_, at) => ({
         ...{ id: `k${String(at)}`, type: "book", title: "T", issued: { "date-parts": [[1990]] } },
@@ -92,7 +92,7 @@ describe("the work for what is cited", () => {
     expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);
   });
 
-  it("grows as citations of one work do", async () => {
+  it("grows linearly with the citations of one work", async () => {
     const compile = (size: number) =>
       compileAlone("[@k]\n\n".repeat(Math.ceil(1_000 * size)), undefined, { bibliography: "@a{k,title=t}" });
     await compile(0.01);
@@ -106,7 +106,7 @@ describe("the work for what is cited", () => {
     ["entities", "", "&amp;", ""],
     ["comments", "", "<!-- a -->", ""],
   ];
-  it.each(styles)("grows as a style does: %s", async (_name, begin, unit, end) => {
+  it.each(styles)("grows linearly with a style: %s", async (_name, begin, unit, end) => {
     const compile = (size: number) => {
       const inner = begin + unit.repeat(Math.ceil((100_000 * size) / unit.length)) + end;
       const style = `<style class="in-text" version="1.0"><citation><layout><text variable="title"/></layout></citation>${inner}</style>`;

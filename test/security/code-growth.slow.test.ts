@@ -10,7 +10,7 @@ const languages = lowlight.listLanguages().filter((name) => !name.startsWith("pi
 // Measured from more than one piece on: within one, some grammars take time with its square.
 const units = ["a\n", "\n", " \n", "(\n"];
 it.runIf(process.env.SWEEP === "all").each(units)(
-  "takes time in proportion to it, in all languages: %j",
+  "code is highlighted in linear time in all languages: %j",
   async (unit) => {
     const work = (size: number) => {
       for (const language of languages) highlight(language, unit.repeat((40_000 * size) / unit.length));

@@ -18,13 +18,13 @@ const joined = (nodes: readonly unknown[]): string =>
 const source = readFileSync(new URL("../integration/document/renderer.test.ts", import.meta.url), "utf8");
 
 describe("long code", () => {
-  it.each(["typescript", "ts"])("is coloured as a whole would be, by the name %s", (language) => {
+  it.each(["typescript", "ts"])("is highlighted as if in one piece, by the name %s", (language) => {
     expect(joined(highlight(language, source) ?? [])).toBe(
       joined(lowlight.highlight(language, source).children),
     );
   });
 
-  it("keeps what is open from one piece to the next", () => {
+  it("keeps the state of highlighting from one piece to the next", () => {
     const code = `"""\n${"doc import for\n".repeat(500)}"""\nx = 1\n`;
     const shown = JSON.stringify(highlight("py", code));
     expect(shown).not.toContain("hljs-keyword");
@@ -32,7 +32,7 @@ describe("long code", () => {
     expect(textOf(highlight("py", code) ?? [])).toBe(code);
   });
 
-  it("is plain where a line is too long to be looked through", () => {
+  it("is not highlighted where a line is too long", () => {
     expect(highlight("ini", "a".repeat(60_000))).toBeUndefined();
     expect(highlight("ini", `${"a\n".repeat(2_000)}\ue0f5`)).toBeUndefined();
   });

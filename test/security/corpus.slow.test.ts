@@ -26,14 +26,14 @@ afterAll(async () => {
 
 const without = (...on: readonly Layer[]): Layer[] => layers.filter((layer) => !on.includes(layer));
 
-describe("the canary", () => {
-  it("sings when nothing stands in the way", async () => {
+describe("the canary of the tests", () => {
+  it("is triggered when no layer protects it", async () => {
     const shown = await show(few, { canary, off: layers });
     expect(shown.ran.length).toBeGreaterThan(5);
     expect(canary.heard.length).toBeGreaterThan(10);
   });
 
-  it("hears names that are looked up", async () => {
+  it("notices host names that are looked up", async () => {
     const leaks = payloads.filter(({ template }) => template.includes("fetch(`https://leak-"));
     const { lookedUp } = await show(leaks, { canary, off: layers });
     expect(lookedUp.join()).toContain("leak-scripts-");
@@ -58,20 +58,20 @@ describe("the canary", () => {
   });
 });
 
-describe("a layer that stands alone", () => {
+describe("a layer of defence alone", () => {
   const rows: readonly [on: Layer, set: typeof payloads, together: number, ranAllowed: boolean][] = [
     ["sanitiser", payloads.filter(({ category }) => category !== "metadata"), 12, false],
     ["policy", few, 1, false],
     ["dead proxy", few, 1, true],
   ];
-  it.each(rows)("the %s lets nothing out", async (on, set, together, mayRun) => {
+  it.each(rows)("lets nothing out: the %s", async (on, set, together, mayRun) => {
     const shown = await show(set, { canary, off: without(on), together });
     expect(canary.heard).toEqual([]);
     if (!mayRun) expect([shown.ran, shown.left, shown.lookedUp]).toEqual([[], [], []]);
   });
 });
 
-describe("a document", () => {
+describe("a document of the corpus", () => {
   it("is harmless with the sanitiser switched off", async () => {
     const shown = await show(few, { canary, off: ["sanitiser"] });
     expect([shown.ran, shown.left, shown.lookedUp, canary.heard]).toEqual([[], [], [], []]);

@@ -32,7 +32,7 @@ const set = (value: string): string => {
 };
 
 describe("a formula", () => {
-  it("grows no faster than it is nested, whatever command it is made of", () => {
+  it("grows linearly with its nesting, for every command", () => {
     expect(commands.length).toBeGreaterThan(900);
     const grown = commands.flatMap((command) =>
       forms.flatMap((form) => {
@@ -43,7 +43,7 @@ describe("a formula", () => {
     expect(grown).toEqual([]);
   });
 
-  it("makes no columns that it only counts", () => {
+  it("does not create columns that it only declares", () => {
     const huge = environments
       .flatMap((name) => [
         `\\begin{${name}}{9999999}x\\end{${name}}`,
@@ -54,7 +54,7 @@ describe("a formula", () => {
     expect(huge).toEqual([]);
   });
 
-  it("may have commands that need their content twice, and columns that are counted", () => {
+  it("may use commands that need their content twice, and declared columns", () => {
     expect(set("\\cancelto{0}{\\mathllap{\\frac{a}{b}}}")).toContain("<mfrac>");
     expect(set("\\begin{alignedat}{2} a &= b & c &= d \\end{alignedat}")).toContain("<mtable");
   });

@@ -158,7 +158,7 @@ const repeated: readonly (readonly [name: string, unit: string])[] = [
 const isSampled = (_row: unknown, at: number): boolean => process.env.SWEEP === "all" || at % 5 === 2;
 
 describe("the work of a document", () => {
-  it.each(repeated.filter(isSampled))("grows as it does: %s", async (_name, unit) => {
+  it.each(repeated.filter(isSampled))("grows linearly with it: %s", async (_name, unit) => {
     const compile = (size: number) =>
       compileAlone(unit.repeat(Math.ceil((40_000 * size) / unit.length))).catch(() => undefined);
     const { power, pass } = await growth(compile, 0.5);
@@ -180,7 +180,7 @@ describe("the work of a document", () => {
     ["blanks in a tag", (text) => `{% hint${fewer(text)}x`],
     ["blanks in a line of code", (text) => `\`\`\`ini\na${text}b\n\`\`\``],
   ];
-  it.each(blanks)("grows as signs do that are repeated: %s", async (_name, markdown) => {
+  it.each(blanks)("grows linearly with a repeated sign: %s", async (_name, markdown) => {
     expect(await cpuGrowth((size) => compileAlone(markdown(" ".repeat(40_000 * size))))).toBeLessThan(
       mostGrowth,
     );
@@ -196,7 +196,7 @@ describe("the work of a document", () => {
     ["headings that fit", "# <!-- fit --> a\n\n"],
     ["styles of a slide", "<style scoped>a{}</style>\n\n---\n\n"],
   ];
-  it.each(decks)("grows as a deck of Marp does: %s", async (_name, unit) => {
+  it.each(decks)("grows linearly with a deck of Marp: %s", async (_name, unit) => {
     const compile = (size: number) =>
       compileAlone(`---\nmarp: true\n---\n\n${unit.repeat(Math.ceil((40_000 * size) / unit.length))}`);
     expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);

@@ -13,7 +13,7 @@ describe("numbers in HTML", () => {
       "columns of columns",
       "<table><colgroup span=1000><tr><td colspan=1000 rowspan=65534>x</td></tr></table>",
     ],
-  ])("limits numbers in HTML: %s", async (_name, markdown) => {
+  ])("are limited: %s", async (_name, markdown) => {
     const { html } = await compileAlone(markdown);
     const numbers = (html.match(/\d+/g) ?? []).map(Number);
     expect(Math.max(0, ...numbers)).toBeLessThan(5_000);
@@ -29,7 +29,7 @@ describe("numbers in HTML", () => {
     expect(html).toContain('start="123456"');
   });
 
-  it("count the cells that others span", async () => {
+  it("include the cells that others span", async () => {
     await expect(
       compileAlone("<table><tr><td rowspan=500 colspan=99>x</td></tr></table>\n".repeat(20)),
     ).rejects.toThrow("cells");
@@ -37,7 +37,7 @@ describe("numbers in HTML", () => {
 });
 
 describe("a paragraph of very many lines", () => {
-  it("is parted, for the browser goes through all of them on each page", async () => {
+  it("is split, since the browser goes through all of them on each page", async () => {
     const { html } = await compileAlone("a<br>".repeat(2_000));
     expect(html.match(/<span class="lines" role="group">/g)?.length).toBeGreaterThan(4);
     expect(html.match(/a/g)?.length).toBeGreaterThan(1_999);

@@ -11,7 +11,7 @@ const many = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join("");
 const warningsOf = async (markdown: string) => (await compileAlone(markdown)).warnings;
 
-describe("emphasis that finds no partner, or is nested", () => {
+describe("emphasis without a closing delimiter, or nested", () => {
   const rows: readonly (readonly [name: string, markdown: (size: number) => string])[] = [
     [
       "of two kinds within each other",
@@ -22,11 +22,11 @@ describe("emphasis that finds no partner, or is nested", () => {
     ["of lengths that do not match", (size) => `a**b${"c* ".repeat(12_000 * size)}`],
     ["within deletions", (size) => "~~a*b".repeat(18_000 * size)],
   ];
-  it.each(rows)("takes a time that grows as it does: %s", async (_name, markdown) => {
+  it.each(rows)("takes linear time: %s", async (_name, markdown) => {
     expect(await cpuGrowth((size) => compileAlone(markdown(size)))).toBeLessThan(mostGrowth);
   });
 
-  it("is printed as its source beyond what can be parsed, with a warning for its line", async () => {
+  it("is printed as its source beyond the parser's limit, with a warning for its line", async () => {
     const { html, warnings } = await compileAlone(`first\n\n${"*_".repeat(6_000)}x\n\n**last**`);
     expect(warnings).toMatchObject([
       { line: 3, what: expect.stringContaining("too many emphasis marks") as string },
@@ -38,7 +38,7 @@ describe("emphasis that finds no partner, or is nested", () => {
     ["in lines of one paragraph", (count: number) => "**Name:** *what* was said\n".repeat(count)],
     ["in the items of a list", (count: number) => "- **Name:** *what*\n".repeat(count)],
     ["in the cells of a table", (count: number) => `|a|b|\n|-|-|\n${"|**a**|*b*|\n".repeat(count)}`],
-  ])("is none where each has its partner: %s", async (_name, markdown) => {
+  ])("is parsed where each delimiter is closed: %s", async (_name, markdown) => {
     const { html, warnings } = await compileAlone(markdown(3_000));
     expect(warnings.map(({ code }) => code)).not.toContain("paragraph-too-complex");
     expect(html.match(/<strong>/g)).toHaveLength(3_000);
@@ -46,7 +46,7 @@ describe("emphasis that finds no partner, or is nested", () => {
   });
 });
 
-describe("backticks of many lengths that nothing closes", () => {
+describe("unclosed backticks of many lengths", () => {
   const growing = many(240, (index) => `e${"`".repeat(index + 1)}`);
 
   it("are reported with their line, and end no code of another paragraph", async () => {
@@ -56,7 +56,7 @@ describe("backticks of many lengths that nothing closes", () => {
   });
 });
 
-describe("boxes within boxes", () => {
+describe("nested boxes", () => {
   const rows: readonly (readonly [name: string, markdown: string, box: RegExp])[] = [
     [
       "callouts",
@@ -73,7 +73,7 @@ describe("boxes within boxes", () => {
     ["boxes of several kinds", "<figure><details><summary>a</summary>".repeat(20), /<figure|<details/g],
   ];
   it.each(rows)(
-    "are printed without their boxes below ten levels, with all text: %s",
+    "are printed without boxes below ten levels, with all text: %s",
     async (_name, markdown, box) => {
       const { html, warnings } = await compileAlone(markdown);
       expect(html.match(box)).toHaveLength(10);
@@ -95,7 +95,7 @@ describe("boxes within boxes", () => {
   });
 });
 
-describe("very many images beside one another", () => {
+describe("very many adjacent images", () => {
   const parts = (html: string) => html.split('<span class="lines" role="group">').length - 1;
   const image = `<img src="${gif}" width="4000" height="4000">`;
 
@@ -104,7 +104,7 @@ describe("very many images beside one another", () => {
     ["of raw HTML, a line apart", `${image}\n\n`.repeat(1_000)],
     ["of Markdown, in one paragraph", `![a](${gif}){height=4000} `.repeat(1_000)],
     ["in links", `[![a](${gif})](https://x.example/) `.repeat(1_000)],
-  ])("are parted, for the browser goes through all of them on each page: %s", async (_name, markdown) => {
+  ])("are split, since the browser goes through all of them on each page: %s", async (_name, markdown) => {
     const { html } = await compileAlone(markdown);
     expect(parts(html)).toBe(3);
     expect(html.match(/<img/g)).toHaveLength(1_000);
@@ -119,7 +119,7 @@ describe("a table whose rows are headings", () => {
   const heads = (count: number) => "<thead><tr><th>a</th></tr></thead>\n".repeat(count);
   const rows = (count: number) => "<tr><td>c</td><td>d</td></tr>\n".repeat(count);
 
-  it("keeps as many as a PDF can name in each cell, and is reported", async () => {
+  it("keeps as many headings as a PDF can name in each cell, and is reported", async () => {
     const { html, warnings } = await compileAlone(`<table>${heads(2_000)}${rows(2_000)}</table>`);
     expect(html.match(/<th>/g)).toHaveLength(250);
     expect(html.match(/<td>/g)).toHaveLength(5_750);
@@ -135,7 +135,7 @@ describe("a table whose rows are headings", () => {
   });
 });
 
-describe("a link whose address a PDF would hold many times", () => {
+describe("a link whose address a PDF would repeat many times", () => {
   it("becomes text, and is reported with its line", async () => {
     const { html, warnings } = await compileAlone(`first\n\nhttps://x.example/${"a".repeat(300_000)}`);
     expect(html).not.toContain("<a ");
@@ -144,13 +144,13 @@ describe("a link whose address a PDF would hold many times", () => {
     ]);
   });
 
-  it("stays where it is as long as people write", async () => {
+  it("stays a link at the lengths that people write", async () => {
     const { html } = await compileAlone(`https://x.example/${"a".repeat(8_000)}\n\n`.repeat(2));
     expect(html.match(/<a /g)).toHaveLength(2);
   });
 });
 
-it("a formula of very many parts beside one another is shown as it was written, with its line", async () => {
+it("a formula of very many adjacent parts is shown as its source, with its line", async () => {
   const [warning] = await warningsOf(`first\n\n$${"a".repeat(10_000)}$`);
   expect(warning).toMatchObject({ line: 3, what: expect.stringContaining("too many parts") as string });
   expect(await warningsOf(`$${"a".repeat(2_000)}$`)).toEqual([]);

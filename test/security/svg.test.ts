@@ -27,7 +27,7 @@ describe("an SVG image", () => {
 
   it.each(
     svgBombs.filter(({ isHarmless }) => isHarmless === true).map(({ name, markdown }) => [name, markdown]),
-  )("is written without what is not allowed: %s", async (_name, markdown) => {
+  )("is rewritten without what is not allowed: %s", async (_name, markdown) => {
     const { images } = await compileAlone(markdown);
     const texts = images.map(({ bytes }) => Buffer.from(bytes).toString());
     expect(texts).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("an SVG image", () => {
     ["a tag that nothing closes", "<svg>\n<g></svg>", /not well-formed XML \(line 2\): unexpected close tag/],
     ["elements that are nested without end", svgOf("<g>".repeat(300)), /nested more than 200 deep/],
     ["something else", "<html/>", /root element is not <svg>/],
-  ])("says why it cannot be read: %s", (_name, svg, reason) => {
+  ])("is reported with the reason why it cannot be read: %s", (_name, svg, reason) => {
     expect(() => sanitizeSvg(svg)).toThrow(reason);
     expect(estimateSvgCost(svg)).toBe(Infinity);
   });
@@ -88,12 +88,12 @@ describe("an SVG image", () => {
     ["by its radius", '<feMorphology radius="0 160"/>', '<feMorphology radius="1"/>'],
     ["by its octaves", "<feTurbulence numOctaves='40'/>", "<feTurbulence numOctaves='2'/>"],
     ["by their number", "<feGaussianBlur/>".repeat(25), "<feGaussianBlur/>".repeat(3)],
-  ])("has its filters counted as they are computed: %s", (_name, much, little) => {
+  ])("has its filters counted by their computation: %s", (_name, much, little) => {
     expect(filtered(much)).toBeGreaterThan(95_000);
     expect(filtered(little)).toBeLessThan(60_000);
   });
 
-  it("has its filters counted for each point that it is shown with", () => {
+  it("has its filters counted for each printed pixel", () => {
     const shadow = '<feOffset dx="1"/><feGaussianBlur stdDeviation="2"/><feMerge><feMergeNode/></feMerge>';
     expect(filtered(shadow, 24)).toBeLessThan(200);
     expect(filtered(shadow, 600)).toBeGreaterThan(9_000);
@@ -106,7 +106,7 @@ describe("an SVG image", () => {
   });
 
   // Catches a diagram that is left out for the rules of a look that it has not, or for shadows of its small boxes.
-  it("has shadows counted where a rule sets them, by what casts them", () => {
+  it("has shadows of CSS rules counted by what casts them", () => {
     const style = '<style>[data-look="neo"] .icon rect{filter:drop-shadow(1px 1px 2px #999)}</style>';
     const boxes = (look: string, size: string): number =>
       costOf(`${style}<g data-look="${look}"><g class="icon">${`<rect ${size}/>`.repeat(30)}</g></g>`)
@@ -122,7 +122,7 @@ describe("an SVG image", () => {
     expect(costOf(inner).elements).toBeLessThan(40_000);
   });
 
-  it("may have shadows and blurs in viewports within one another", () => {
+  it("may have shadows and blurs in nested viewports", () => {
     const filter = '<filter id="f"><feDropShadow dx="2" dy="2" stdDeviation="3"/></filter>';
     const inner = `<svg viewBox="0 0 300 300"><svg width="50%" viewBox="0 0 300 300">${filter}${'<g filter="url(#f)"><rect width="40" height="20"/></g>'.repeat(200)}</svg></svg>`;
     expect(costOf(inner).elements).toBeLessThan(40_000);
@@ -135,7 +135,7 @@ describe("an SVG image", () => {
     expect(html.match(/missing-image/g)).toHaveLength(4);
   });
 
-  it("lets every SVG image of the examples pass", () => {
+  it("is accepted for every example", () => {
     const features = readFileSync(new URL("../../examples/features.md", import.meta.url), "utf8");
     const images = [...features.matchAll(/data:image\/svg\+xml;base64,([\w+/=]+)/g)];
     for (const [, data = ""] of images)

@@ -47,7 +47,7 @@ const generated = generatedMarkdown({
 const indents = times.map((count) => `${indented(Math.min(count, 230))}\n\n`);
 const documents = fc.array(fc.oneof(deep, deep, indents, generated), { minLength: 1, maxLength: 3 });
 
-it("a document that is let pass does not fail for its nesting or its cells", async () => {
+it("an accepted document does not fail for its nesting or its cells", async () => {
   await fc.assert(
     fc.asyncProperty(documents, async (parts) => {
       const markdown = parts.join("");

@@ -43,7 +43,7 @@ it("the labels of a diagram are found in Persian with non-joiners, as letters an
     }
 });
 
-it("a check misses what is not there, or not often enough", () => {
+it("the check reports words that are missing, or too few", () => {
   const source = sourceWords(
     "The *same* word, the same `code`: 中文字 and well-known\n\n```\nif (a)\n  b();\n```\n",
   );

@@ -218,7 +218,7 @@ async function complaint(): Promise<void> {
 
 describe("an alarm", () => {
   it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))(
-    "listens to %s, which is counted",
+    "listens to %s, which is emitted",
     (name, alarm) => {
       const isOfAws = alarm.Namespace.startsWith("AWS/");
       expect(isOfAws ? ofAws : [...said]).toContain(

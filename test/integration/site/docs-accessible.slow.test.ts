@@ -3,7 +3,7 @@ import { inaccessible, startSite, visit } from "./browser.ts";
 
 const { service, browser } = await startSite();
 
-describe("axe finds nothing inaccessible", () => {
+describe("the accessibility of the reference", () => {
   it.each([
     ["light", 1280],
     ["dark", 1280],

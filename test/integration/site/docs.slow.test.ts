@@ -42,7 +42,7 @@ const tryOut = async (page: Page, operationId: string, body?: object): Promise<[
 };
 
 describe("the reference", () => {
-  it("is drawn from the OpenAPI document, by files of our own", async () => {
+  it("is rendered from the OpenAPI document, by the site's own files", async () => {
     const { page, faults, origins } = await reference();
     await page.click("#operations-Documents-postMarkdown button");
     await page.waitForSelector("text=Payment is required, or the payment was refused");
@@ -50,7 +50,7 @@ describe("the reference", () => {
     expect([...origins]).toEqual([service.url]);
   });
 
-  it("sends the example of a document, and shows the offers", async () => {
+  it("sends an example document, and shows the offers", async () => {
     const { page } = await reference();
     const [status, answer] = await tryOut(page, "postMarkdown");
     expect(status).toContain("402");
@@ -87,7 +87,7 @@ describe("the reference", () => {
     expect(faults).toEqual([]);
   });
 
-  it("says how an L402 credential is made, which it cannot send by itself", async () => {
+  it("explains how to make an L402 credential, which it cannot send by itself", async () => {
     const { page } = await reference();
     await page.click("button.authorize");
     const dialogue = await page.innerText(".modal-ux-content");

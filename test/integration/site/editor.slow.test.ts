@@ -34,7 +34,7 @@ async function withoutEditor(): Promise<{ page: Page; faults: string[]; letGo: (
 }
 
 describe("the editor", () => {
-  it("takes over what was typed before it was there, with the cursor in its place", async () => {
+  it("takes over what was typed before it was loaded, with the cursor in its place", async () => {
     const { page, faults, letGo } = await withoutEditor();
     await page.fill("textarea", "# Early\n\nand late");
     await page.focus("textarea");
@@ -51,7 +51,7 @@ describe("the editor", () => {
   });
 
   // Catches a cursor that is at the beginning once a slow machine has put the editor in the place of the field.
-  it("takes over what was selected, however long that takes", async () => {
+  it("takes over the selection, however long loading takes", async () => {
     const { page, letGo } = await withoutEditor();
     await page.fill("textarea", "# Early\n\nand late");
     await page.evaluate(() => {
@@ -67,7 +67,7 @@ describe("the editor", () => {
     expect(await textOn(page)).toBe("");
   });
 
-  it("leaves the plain field to write and buy in where it cannot be loaded", async () => {
+  it("leaves the plain field usable, to write and buy, where it cannot be loaded", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.route("**/assets/editor-*.js", (route) => route.abort());
@@ -80,7 +80,7 @@ describe("the editor", () => {
     expect(await focused(page)).toBe("text");
   });
 
-  it("has styles of its own under the page's policy, sets signs of Markdown apart, and goes on with lists", async () => {
+  it("has its own styles under the page's policy, highlights Markdown, and continues lists", async () => {
     const { page, faults } = await visit(browser, service.url);
     await page.focus("#text");
     await page.keyboard.type("## Tides\n- high\nlow\n");
@@ -99,7 +99,7 @@ describe("the editor", () => {
     expect(faults).toEqual([]);
   });
 
-  it("finds and replaces, and sends nothing of what is looked for", async () => {
+  it("finds and replaces, and sends no search term", async () => {
     const { page, faults } = await visit(browser, service.url);
     await writeText(page, "high water, high wind");
     await page.keyboard.press("Control+f");
@@ -118,7 +118,7 @@ describe("the editor", () => {
     expect(faults).toEqual([]);
   });
 
-  it("marks the lines that something was found in, until the text changes", async () => {
+  it("marks the lines that have findings, until the text changes", async () => {
     const { page, faults } = await visit(browser, service.url);
     await writeText(page, "# One\n\n[gone](other.md)");
     await untilShown(page);
@@ -157,7 +157,7 @@ describe("the editor", () => {
     expect(await unmarked).toBe(true);
   });
 
-  it("puts a pasted image where one writes", async () => {
+  it("inserts a pasted image at the cursor", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, "before  after");
     for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowLeft");

@@ -23,8 +23,8 @@ async function received(): Promise<bigint> {
 
 const button = "#wallets button:has-text('on Base Sepolia')";
 
-describe("the page, where several networks are on offer", () => {
-  it("says them, and has a button for the wallet of each", async () => {
+describe("the page with several networks on offer", () => {
+  it("names them, and has a button for the wallet of each", async () => {
     const { page } = await asked();
     expect(await page.innerText("#usdc-heading")).toBe("USDC on Solana or Base Sepolia or Base");
     expect(await page.locator("#wallets button").allInnerTexts()).toEqual([
@@ -33,7 +33,7 @@ describe("the page, where several networks are on offer", () => {
     ]);
   });
 
-  it("has the wallet go to the chain and sign, and gives the PDF for one payment", async () => {
+  it("makes the wallet switch to the chain and sign, and gives the PDF for one payment", async () => {
     const before = await received();
     const { page, faults } = await asked();
     await page.click(button);
@@ -43,7 +43,7 @@ describe("the page, where several networks are on offer", () => {
     expect(faults).toEqual([]);
   });
 
-  it("has the wallet pay on the chain that it is on, where that is on offer", async () => {
+  it("makes the wallet pay on its current chain, where that is on offer", async () => {
     const { evm, base } = service;
     if (!evm || !base) throw new Error("There are no EVM chains");
     const { chain } = base;
@@ -67,7 +67,7 @@ describe("the page, where several networks are on offer", () => {
     expect(faults).toEqual([]);
   });
 
-  it("says what the wallet says when its owner declines, and charges nothing", async () => {
+  it("shows the wallet's message when its owner declines, and charges nothing", async () => {
     const before = await received();
     const { page } = await asked();
     await page.route("**/test-wallets/evm/sign", (route) =>

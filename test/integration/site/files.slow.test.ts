@@ -40,8 +40,8 @@ async function drop(
   await page.dispatchEvent(target, "drop", { dataTransfer: transfer });
 }
 
-describe("files", () => {
-  it("go along with the Markdown that names them, and what is missing is told", async () => {
+describe("files on the page", () => {
+  it("are sent with the Markdown that names them, and missing ones are reported", async () => {
     const page = await opened();
     await page.setInputFiles("#file", [
       markdown(
@@ -64,7 +64,7 @@ describe("files", () => {
     expect(await textOn(page)).toContain(`![B](${data})`);
   });
 
-  it("finds the images of a folder by their paths, once its document is chosen", async () => {
+  it("are found in a folder by their paths, once its document is chosen", async () => {
     mkdirSync(join(folder, "docs/img"), { recursive: true });
     writeFileSync(join(folder, "README.md"), "# Read me\n\n![x](docs/img/x.png)");
     writeFileSync(
@@ -85,7 +85,7 @@ describe("files", () => {
     expect(await page.isHidden("#which")).toBe(true);
   });
 
-  it("refuses files by name that are no Markdown, or too large", async () => {
+  it("are refused by name when they are no Markdown, or too large", async () => {
     const page = await opened();
     await drop(page, "body", [{ name: "table.xlsx", base64: "AAAA" }]);
     await page.waitForSelector("#text-fault >> text=table.xlsx is no Markdown file");
@@ -93,7 +93,7 @@ describe("files", () => {
     await page.waitForSelector("#text-fault >> text=long.md is 2.1 MB;");
   });
 
-  it("names the files that no document is made of, and does not read them", async () => {
+  it("are named and not read when no document is made of them", async () => {
     for (const path of ["book/node_modules/a", "book/.git", "book/.github", "book/.notes"])
       mkdirSync(join(folder, path), { recursive: true });
     writeFileSync(join(folder, "book/book.md"), "# Book\n\n![x](.github/x.png)");
@@ -108,7 +108,7 @@ describe("files", () => {
     expect(names.split(", ").sort()).toEqual([".git", ".hidden.md", ".notes", "node_modules"]);
   });
 
-  it("does not wait for a folder without end", async () => {
+  it("are not read without end in an endless folder", async () => {
     const page = await opened();
     await writeText(page, "Mine");
     await page.evaluate(() => {
@@ -142,8 +142,8 @@ describe("files", () => {
   });
 });
 
-describe("images", () => {
-  it("leaves out images by name that do not fit into the document, and never reads them", async () => {
+describe("images on the page", () => {
+  it("are left out by name when they do not fit into the document, and are never read", async () => {
     const page = await opened();
     await page.evaluate(() => {
       const readNames: string[] = [];
@@ -173,7 +173,7 @@ describe("images", () => {
     expect(await page.isHidden("#text-fault")).toBe(true);
   });
 
-  it("go into what is written while they are read", async () => {
+  it("are inserted into what is written while they are read", async () => {
     const page = await opened();
     await writeText(page, "![A](a.png)");
     await page.evaluate(() => {
@@ -195,7 +195,7 @@ describe("images", () => {
     expect(await textOn(page)).toBe(`![A](${data}) and more`);
   });
 
-  it("reports images that cannot be read, also where the document was chosen among others", async () => {
+  it("are reported when they cannot be read, also where the document was chosen among others", async () => {
     const page = await opened();
     await page.evaluate(() => {
       Blob.prototype.arrayBuffer = function (this: File) {
@@ -209,8 +209,8 @@ describe("images", () => {
   });
 });
 
-describe("what was written", () => {
-  it("is replaced by a file when one says so", async () => {
+describe("a text in the form", () => {
+  it("is replaced by a file on confirmation", async () => {
     const page = await opened();
     const asked: string[] = [];
     let answer = false;

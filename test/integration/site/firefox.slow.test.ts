@@ -22,7 +22,7 @@ async function tabTo(page: Page, id: string): Promise<void> {
 }
 
 // Catches what Chromium alone takes for granted: its scrollbars, its keys, its clipboard, its way to load workers and frames.
-describe.skipIf(firefoxProgram === undefined)("in Firefox (skipped where there is none)", () => {
+describe.skipIf(firefoxProgram === undefined)("the page in Firefox (skipped where there is none)", () => {
   const world = {} as {
     service: Awaited<ReturnType<typeof startHarness>>;
     browser: Awaited<ReturnType<typeof startFirefox>>;
@@ -91,19 +91,22 @@ describe.skipIf(firefoxProgram === undefined)("in Firefox (skipped where there i
     await page.close();
   });
 
-  it.each([1280, 390])("is written in, paid and read by keyboard alone, %i pixels wide", async (width) => {
-    const { page, faults } = await written(`# Tides ${randomUUID()}\n\nHello.`, width);
-    await page.keyboard.press("Escape");
-    await tabTo(page, "submit");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector("#qr[src^='data:image/svg']");
-    await until(async () => (await focused(page)) === "pay-heading");
-    await tabTo(page, "pay-by-webln");
-    await page.keyboard.press("Enter");
-    await page.waitForSelector("#result:not([hidden])");
-    expect(await textOf(page, "result-text")).toMatch(/1 page/);
-    expect(await focused(page)).toBe("result-heading");
-    expect(faults).toEqual([]);
-    await page.close();
-  });
+  it.each([1280, 390])(
+    "is usable by keyboard alone to write, pay and read, %i pixels wide",
+    async (width) => {
+      const { page, faults } = await written(`# Tides ${randomUUID()}\n\nHello.`, width);
+      await page.keyboard.press("Escape");
+      await tabTo(page, "submit");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#qr[src^='data:image/svg']");
+      await until(async () => (await focused(page)) === "pay-heading");
+      await tabTo(page, "pay-by-webln");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#result:not([hidden])");
+      expect(await textOf(page, "result-text")).toMatch(/1 page/);
+      expect(await focused(page)).toBe("result-heading");
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
 });

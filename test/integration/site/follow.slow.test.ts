@@ -44,8 +44,8 @@ async function written(): Promise<{ readonly page: Page; readonly faults: string
   return visited;
 }
 
-describe("text and pages", () => {
-  it("follow a click in a page to the line of its words, of several that say the same", async () => {
+describe("text and pages that follow each other", () => {
+  it("go to the line of the clicked words, even if several lines say the same", async () => {
     const { page, faults } = await written();
     await clickIn(page, "main p", "Reading number 3 is kept");
     await until(async () => (await selectedLine(page)).startsWith("Reading *number* 3 is"));
@@ -55,7 +55,7 @@ describe("text and pages", () => {
     expect(faults).toEqual([]);
   });
 
-  it("follow whoever moves in the text to its page, and stay where they are while one types", async () => {
+  it("go to the page of the cursor when it is moved, and stay while somebody types", async () => {
     const { page } = await written();
     const at = () => page.innerText("#page-number");
     expect(await at()).toMatch(/^1 of/);

@@ -9,7 +9,7 @@ import { untilShown } from "./shown-pages.ts";
 const { service, browser } = await startSite();
 
 describe("the form", () => {
-  it("tells what is wrong with a document before anything is asked", async () => {
+  it("reports what is wrong with a document before any request", async () => {
     const { page } = await visit(browser, service.url);
     await page.click("#submit");
     expect(await page.innerText("#text-fault")).toContain("Paste Markdown here");
@@ -27,7 +27,7 @@ describe("the form", () => {
     expect(await page.inputValue("#document_name")).toBe("tides.pdf");
   });
 
-  it("sends what is chosen of the options, each as its own kind, and nothing of the others", async () => {
+  it("sends the chosen options, each with its own type, and no others", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, "# Chosen");
     await inOptions(page, async () => {
@@ -50,7 +50,7 @@ describe("the form", () => {
     expect(await page.innerText("noscript")).toContain(`curl -s ${service.url}/markdown`);
   });
 
-  it("keeps a draft once nobody types, or the page is left", async () => {
+  it("saves a draft after a pause in typing, and when the page is left", async () => {
     const { page } = await visit(browser, service.url);
     await page.evaluate(() => {
       const drafts: string[] = [];
@@ -83,7 +83,7 @@ describe("the form", () => {
     expect(await textOn(page)).toBe("Much to say, and more yet");
   });
 
-  it("says how many pages the preview has, where it has those of this document", async () => {
+  it("shows the preview's number of pages, where the preview is of this document", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, `# Counted ${randomUUID()}`);
     await untilShown(page);

@@ -29,7 +29,7 @@ const layouts = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { counted: { layouts: number } }).counted.layouts);
 
 describe("a long text", () => {
-  it("is laid out when somebody asks for its pages, and never because a key is pressed", async () => {
+  it("is laid out when somebody asks for its pages, and never because of typing", async () => {
     const { page, faults } = await visit(browser, service.url);
     await writeText(page, `${"> ".repeat(300)}deep`);
     await page.waitForSelector("#preview-fault:not([hidden])");

@@ -43,7 +43,7 @@ describe("the pictures of options", () => {
   });
 
   // Catches a default that cannot be chosen where the text has something else.
-  it("show what the first lines of the text say, and what is chosen in its place", async () => {
+  it("show what the front matter says, and what is chosen in its place", async () => {
     const { page } = await visit(browser, service.url);
     await opened(page);
     await page.selectOption("#theme", "slides");
@@ -60,7 +60,7 @@ describe("the pictures of options", () => {
     expect([await pictureOf(page, "theme"), await pictureOf(page, "paper")]).toEqual([report, a4]);
   });
 
-  it("the default that the text names is called by its name", async () => {
+  it("name the default that the text states", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, "---\ntheme: report\n---\n\n# Set");
     await untilShown(page);
@@ -69,7 +69,7 @@ describe("the pictures of options", () => {
   });
 
   it.each([{ colorScheme: "light" }, { colorScheme: "dark" }, { forcedColors: "active" }] as const)(
-    "can be seen, and are nothing to a screen reader: %j",
+    "are visible, and hidden from a screen reader: %j",
     async (colours) => {
       const { page } = await visit(browser, service.url, {
         viewport: { width: 390, height: 844 },

@@ -12,8 +12,8 @@ afterEach(() => {
   service.facilitator.intercept(undefined);
 });
 
-describe("what goes wrong", () => {
-  it("is told where the wallet's button is, in the wallet's own words", async () => {
+describe("the page in trouble", () => {
+  it("shows the wallet's message at the wallet's button", async () => {
     const page = await asked();
     await page.route("**/test-wallets/**", (route) =>
       route.fulfill({ status: 400, json: { detail: "User rejected the request." } }),
@@ -32,7 +32,7 @@ describe("what goes wrong", () => {
     expect(await inaccessible(page)).toEqual([]);
   });
 
-  it("shows that an invoice of the document may have been paid, until the service could look", async () => {
+  it("shows that an invoice of the document may have been paid, until the service has checked", async () => {
     const notice = "If you have paid an invoice for it, do not pay again.";
     let isUnchecked = false;
     const page = await asked();
@@ -84,7 +84,7 @@ describe("what goes wrong", () => {
     expect(await page.innerText("#pay")).not.toContain("npm");
   });
 
-  it("offers a wallet of the browser that comes when the offer is shown already, and does not say so", async () => {
+  it("offers a wallet of the browser that is loaded after the offer without an announcement", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     let come: () => void = () => undefined;
@@ -105,7 +105,7 @@ describe("what goes wrong", () => {
     await shown(page, "result");
   });
 
-  it("goes on by itself when it is online again, after all was written offline", async () => {
+  it("continues by itself when it is online again, after all was written offline", async () => {
     const { page } = await visit(browser, service.url);
     await page.context().setOffline(true);
     await writeText(page, `# Offline ${randomUUID()}`);
@@ -136,7 +136,7 @@ describe("what goes wrong", () => {
   });
 
   it.each(["make", "pay", "progress"] as const)(
-    "goes on by itself when it is online again, at %s",
+    "continues by itself when it is online again, at %s",
     async (step) => {
       const page = await asked();
       let isOffline = false;
@@ -178,7 +178,7 @@ describe("what goes wrong", () => {
   );
 
   it.each(["Escape", "a while"])(
-    "lets a wallet be asked again that does not answer, after %s",
+    "lets a person ask a wallet again that does not answer, after %s",
     async (leave) => {
       const page = await asked();
       const held: (() => Promise<void>)[] = [];
@@ -235,7 +235,7 @@ describe("what goes wrong", () => {
     expect(earned).toBe(price);
   });
 
-  it("is told at the offer, in sight on a phone, when the payment was refused", async () => {
+  it("shows a refusal of the payment at the offer, within view on a phone", async () => {
     const page = await asked();
     await page.setViewportSize({ width: 390, height: 844 });
     service.facilitator.intercept((operation, run) =>

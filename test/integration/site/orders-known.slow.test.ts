@@ -59,7 +59,7 @@ describe("an order that was paid for", () => {
     expect((await storedOrder(page))?.payment?.amount).toBe("5 sats over Lightning");
   });
 
-  it.each([403, 413, 422, 502, 504])("outlives a %i when it is tried again", async (status) => {
+  it.each([403, 413, 422, 502, 504])("survives a %i when it is tried again", async (status) => {
     const page = await asked();
     await failedOn(page);
     await page.route("**/markdown", (route) =>
@@ -75,7 +75,7 @@ describe("an order that was paid for", () => {
     await shown(page, "result");
   });
 
-  it("tells of its second payment when it is bought a second time, and keeps the first", async () => {
+  it("shows its second payment when it is bought a second time, and keeps the first", async () => {
     const page = await asked("# Twice " + randomUUID());
     await page.click("#wallets button");
     await shown(page, "result");
@@ -94,7 +94,7 @@ describe("an order that was paid for", () => {
     expect(JSON.stringify(await storedOrder(page))).toContain("0.01 USDC on Solana");
   });
 
-  it("is shown as one whose PDF is gone once, and is not led back to", async () => {
+  it("is shown once as one whose PDF has expired, and is not linked again", async () => {
     const page = await asked();
     await page.route("**/job/*/output", (route) =>
       route.fulfill({ status: 410, json: { detail: "Deleted" } }),
@@ -176,7 +176,7 @@ describe("an offer of another order", () => {
     expect(await page.innerText("#invoice")).not.toBe(first);
   });
 
-  it("is not shown before there was any", async () => {
+  it("is not shown before there was one", async () => {
     const page = await written();
     const goOn = await held(page, "**/payment-request");
     await page.click("#submit");
@@ -186,7 +186,7 @@ describe("an offer of another order", () => {
     await shown(page, "lightning-open");
   });
 
-  it("is not shown while the order that Back leads to is asked for", async () => {
+  it("is not shown while the order behind Back is loaded", async () => {
     const page = await asked();
     await openOther(page, "Second");
     await page.waitForSelector("#summary-title >> text=Second");
@@ -200,7 +200,7 @@ describe("an offer of another order", () => {
 });
 
 describe("a wallet that answers late", () => {
-  it("is taken at its word for the order that it was asked to pay for, and no other", async () => {
+  it("is trusted for the order that it was asked to pay for, and no other", async () => {
     const page = await asked("# First\n\n" + randomUUID());
     const goOn = await held(page, "**/test-wallets/pay");
     await page.click("#pay-by-webln");
@@ -217,7 +217,7 @@ describe("a wallet that answers late", () => {
     expect(orders.get("Second")?.kept?.lightning?.preimage).toBeUndefined();
   });
 
-  it("tells its fault to nobody else", async () => {
+  it("shows its fault at no other order", async () => {
     const page = await asked();
     let goOn: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (goOn = resolve));
@@ -234,7 +234,7 @@ describe("a wallet that answers late", () => {
     expect(await page.isHidden("#lightning-fault")).toBe(true);
   });
 
-  it("is not believed a preimage of another payment", async () => {
+  it("is not trusted with a preimage of another payment", async () => {
     const page = await asked();
     await page.route("**/test-wallets/pay", (route) =>
       route.fulfill({ json: { preimage: "ab".repeat(32) } }),

@@ -8,7 +8,7 @@ import { storedOrder } from "./stored-orders.ts";
 const { service, browser } = await startSite();
 const { asked } = formPages(service, browser);
 
-it("a payment is kept where there is no room for its document, which goes on once it is in the form again", async () => {
+it("a payment is kept where storage has no space for its document, which continues once it is in the form again", async () => {
   const text = `# Roomless ${randomUUID()}\n\n${"Many words. ".repeat(2_000)}`;
   const page = await asked(text);
   await page.evaluate(() => {
@@ -41,7 +41,7 @@ it("a payment is kept where there is no room for its document, which goes on onc
   expect(await page.innerText("#result-payment")).toBe("Paid: 0.01 USDC on Solana.");
 });
 
-it("a browser that stores nothing buys all the same", async () => {
+it("a browser without storage can buy", async () => {
   const context = await browser.newContext();
   await context.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])

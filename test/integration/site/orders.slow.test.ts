@@ -31,8 +31,8 @@ async function failed(page: Page, description: string): Promise<void> {
   await page.route("**/markdown", answer);
 }
 
-describe("before paying", () => {
-  it("tells with the offers what of the document will have no effect", async () => {
+describe("the page before payment", () => {
+  it("shows with the offers what in the document will have no effect", async () => {
     const page = await asked("---\ntittle: Tides\nauthor: [unclosed\n---\n\n# Tides");
     expect(await page.innerText("#pay-warnings")).toMatch(/^Line 2: .*mean title\?\nLine 3: .*not YAML/);
     expect(await inaccessible(page)).toEqual([]);
@@ -56,7 +56,7 @@ describe("before paying", () => {
   });
 });
 
-describe("after paying", () => {
+describe("the page after payment", () => {
   it("gives a receipt with the payment's proof, by each rail, that can be kept", async () => {
     const page = await asked();
     const hash = await page.innerText("#invoice");
@@ -79,7 +79,7 @@ describe("after paying", () => {
     expect(usdc).toMatch(/^Transaction: [1-9A-HJ-NP-Za-km-z]{80,90}$/m);
   });
 
-  it("tells what the PDF lacks without words of the API", async () => {
+  it("reports what the PDF lacks without terms of the API", async () => {
     const page = await asked("# Tides\n\n[Tables](tables.md) ![A gauge](gauge.png)");
     await page.click("#pay-by-webln");
     await shown(page, "result");
@@ -88,7 +88,7 @@ describe("after paying", () => {
     );
   });
 
-  it("lists what was sent from this browser, with what the service still keeps, until it is deleted", async () => {
+  it("lists the browser's documents, with what the service still keeps, until they are deleted", async () => {
     const page = await asked(`# Kept ${randomUUID()}`);
     await page.click("#wallets button");
     await shown(page, "result");
@@ -131,7 +131,7 @@ describe("after paying", () => {
     expect(await page.isHidden("#earlier")).toBe(true);
   });
 
-  it("leads to the line of a document that could not be made, and promises no more tries than there are", async () => {
+  it("links to the line of the fault in a failed document, and promises no more tries than there are", async () => {
     const page = await asked(`# Wide\n\nSome text.\n\n${randomUUID()}`);
     await failed(page, "This cannot be printed (line 3).");
     await page.click("#pay-by-webln");
@@ -153,8 +153,8 @@ describe("after paying", () => {
   });
 });
 
-describe("the way through the page", () => {
-  it("goes one step back, and forth again", async () => {
+describe("the page's history", () => {
+  it("goes one step back, and forward again", async () => {
     const page = await asked();
     const invoice = await page.innerText("#invoice");
     await page.goBack();
@@ -184,7 +184,7 @@ describe("the way through the page", () => {
     expect(await textOn(firstTab)).toContain("The first");
   });
 
-  it("says what it is busy with, and what is paid for", async () => {
+  it("shows what is in progress, and what is paid for", async () => {
     const page = await written("# Summed up\n\n" + randomUUID());
     await page.waitForFunction(() => document.getElementById("preview")?.dataset.state === "shown");
     let goOn: () => void = () => undefined;

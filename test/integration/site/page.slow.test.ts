@@ -34,7 +34,7 @@ async function resultOn(page: Page): Promise<string> {
 }
 
 describe("the page", () => {
-  it("is bought from by keyboard alone, notices a Lightning payment by itself, and gives the PDF", async () => {
+  it("sells by keyboard alone, notices a Lightning payment by itself, and gives the PDF", async () => {
     const { page, faults, origins } = await visit(browser, service.url);
     await page.focus("#text");
     await page.keyboard.type("# Typed");
@@ -85,7 +85,7 @@ describe("the page", () => {
     expect([...origins].sort()).toEqual([service.url, service.aws.endpoint, service.solanaRpc.url].sort());
   });
 
-  it("goes on after a refresh: the same invoice, and once it is paid, the PDF without another offer", async () => {
+  it("continues after a reload with the same invoice, and once it is paid, with the PDF", async () => {
     const { page } = await asked();
     const invoice = await invoiceOn(page);
     await page.reload();
@@ -97,7 +97,7 @@ describe("the page", () => {
     expect(await page.isHidden("#pay")).toBe(true);
   });
 
-  it("keeps a document from whoever guesses it, and finds it again in the same browser alone", async () => {
+  it("does not give a document to a guesser, and finds it again in the same browser alone", async () => {
     const text = `# Salary of ${randomUUID()}`;
     const sent: { body: string; key: string | undefined }[] = [];
     const { page } = await visit(browser, service.url);
@@ -141,7 +141,7 @@ describe("the page", () => {
     }
   });
 
-  it("goes on with a signed payment whose outcome is not known, without another signature", async () => {
+  it("continues with a signed payment whose outcome is unknown, without another signature", async () => {
     const before = await service.received();
     const { page } = await asked();
     let down = true;
@@ -159,7 +159,7 @@ describe("the page", () => {
     expect((await service.received()) - before).toBe(price);
   });
 
-  it("leads out of a document that could not be made, which waits for another try", async () => {
+  it("lets a person leave a failed document, which waits for another try", async () => {
     const { page } = await asked();
     await page.route("**/job/*/status", async (route) => {
       const answer = await route.fetch();
@@ -181,7 +181,7 @@ describe("the page", () => {
   });
 });
 
-describe("axe finds nothing inaccessible", () => {
+describe("the accessibility of the page", () => {
   it.each([
     ["light", 375],
     ["dark", 375],
@@ -207,8 +207,8 @@ describe("axe finds nothing inaccessible", () => {
   );
 });
 
-describe("a node that is down", () => {
-  it("says that the Lightning node is down, and sells for USDC", async () => {
+describe("the page while the Lightning node is down", () => {
+  it("says so, and sells for USDC", async () => {
     service.lightning.misbehave("hang-up");
     const { page } = await asked();
     expect(await page.innerText("#lightning-away")).toContain("Pay with USDC");
@@ -216,7 +216,7 @@ describe("a node that is down", () => {
     await resultOn(page);
   });
 
-  it("shows its invoice as soon as it is back, when the page asks again", async () => {
+  it("shows an invoice as soon as the node is up again", async () => {
     service.lightning.misbehave("hang-up");
     const { page } = await asked();
     await page.waitForSelector("#lightning-away:not([hidden])");

@@ -21,15 +21,15 @@ const pasted = async (page: Page, html: string): Promise<string> => {
 /** What programs put into a clipboard, and the Markdown of it. Each has their elements, classes and styles, with words of ours. */
 const folder = join(import.meta.dirname, "clipboards");
 
-describe("what is copied from", () => {
-  it.each(readdirSync(folder))("makes Markdown of what is copied from %s", async (name) => {
+describe("text copied from another program", () => {
+  it.each(readdirSync(folder))("becomes Markdown when it comes from %s", async (name) => {
     const [html = "", expected = ""] = readFileSync(join(folder, name), "utf8").split("\n=====\n");
     const page = await opened();
     expect(`${await pasted(page, html)}\n`).toBe(expected);
   });
 });
 
-describe("what is pasted", () => {
+describe("pasted text", () => {
   it("becomes Markdown, which undo takes back", async () => {
     const page = await opened();
     const html = "<h2>Tides</h2><p>High <b>water</b> at <a href='https://a.example/'>noon</a>.</p>";
@@ -38,7 +38,7 @@ describe("what is pasted", () => {
     expect(await textOn(page)).toBe("");
   });
 
-  it("has notes of other labels than the text", async () => {
+  it("has notes with other labels than the text", async () => {
     const page = await opened();
     const html =
       '<p>High<sup><a id="r" href="#n">1</a></sup></p><ol><li id="n">A gauge. <a href="#r">↩</a></li></ol>';
@@ -47,7 +47,7 @@ describe("what is pasted", () => {
     expect(await pasted(page, html)).toBe("High[^1]\n\n[^1]: A gauge.High[^2]\n\n[^2]: A gauge.");
   });
 
-  it("comes as plain text where no Markdown can be made of it", async () => {
+  it("stays plain text where it cannot become Markdown", async () => {
     const page = await opened();
     // What a browser without a part of the platform does.
     await page.evaluate(() => Object.defineProperty(window, "DOMParser", { value: undefined }));
@@ -63,7 +63,7 @@ describe("what is pasted", () => {
       "<p><a href='https://a.example/'>https://a.example/</a> **Tides**</p>",
     ],
     ["nothing but a font", "<meta charset=utf-8><span style='font-family:Arial'>**Tides** *and*</span>"],
-  ])("with %s comes as it is", async (_name, html) => {
+  ])("stays as it is with %s", async (_name, html) => {
     const page = await opened();
     await paste(page, html, "**Tides** *and* <b>");
     await until(async () => (await textOn(page)) !== "");

@@ -5,8 +5,8 @@ import { writeText } from "./form-text.ts";
 
 const { service, browser } = await startSite();
 
-describe("paying on a phone", () => {
-  it("opens the wallet of the phone first, and has the code for another device on demand", async () => {
+describe("the page for a payment by phone", () => {
+  it("offers the phone's own wallet first, and the QR code for another device on demand", async () => {
     const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
     await writeText(page, `# Paid ${randomUUID()}`);
     await page.click("#submit");
@@ -26,7 +26,7 @@ describe("paying on a phone", () => {
     expect(await inaccessible(page)).toEqual([]);
   });
 
-  it("has the code first where there is room for it, to be scanned by a phone", async () => {
+  it("shows the QR code first on a wide screen, to be scanned by a phone", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, `# Paid ${randomUUID()}`);
     await page.click("#submit");

@@ -51,7 +51,7 @@ describe("diagrams in the preview", () => {
   });
 
   // Catches a time line that is a day or some hours off for whoever writes outside of UTC, where it is printed.
-  it("have the times of UTC, wherever somebody writes", async () => {
+  it("have times in UTC, in any time zone", async () => {
     const markdown = [
       fenced("gantt\n dateFormat X\n axisFormat %d-%H\n section S\n A :1767225600, 6h"),
       fenced(
@@ -71,7 +71,7 @@ describe("diagrams in the preview", () => {
     expect(drawings[0]).toContain("01 January 00");
   });
 
-  it("show their source where they cannot be drawn, and why, and lead to their line", async () => {
+  it("show their source and the reason where they cannot be drawn, and link to their line", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, `# Broken\n\n${fenced("flowchart LR\n A ---")}`);
     await untilShown(page);
@@ -82,7 +82,7 @@ describe("diagrams in the preview", () => {
   });
 
   // Catches drawing at each key, which takes a slow machine a second.
-  it("are drawn once while the text about them changes, and again when they do", async () => {
+  it("are drawn once while the text around them changes, and again when they change", async () => {
     const { page } = await visit(browser, service.url);
     const drawings = await countDrawings(page);
     const diagram = (name: string): string => fenced(`flowchart LR\n A --> ${name}`);
@@ -117,7 +117,7 @@ describe("diagrams in the preview", () => {
     await canary.stop();
   });
 
-  it("have boxes in their places, and a finding, where what draws cannot be loaded", async () => {
+  it("have placeholders, and a finding, where the drawing code cannot be loaded", async () => {
     const { page } = await visit(browser, service.url);
     await page.route("**/assets/drawer-*.js", (route) => route.abort());
     await writeText(page, `# One\n\n${fenced("flowchart LR\n A")}`);
@@ -128,7 +128,7 @@ describe("diagrams in the preview", () => {
     expect((await previewedLetters(page))[0]).toBe("one");
   });
 
-  it("are waited for without holding the pages up, and appear when they have come", async () => {
+  it("do not hold the pages up, and appear when they are drawn", async () => {
     const { page } = await visit(browser, service.url);
     const held = Promise.withResolvers<undefined>();
     await page.route("**/assets/drawing-*.html", async (route) => {
@@ -143,7 +143,7 @@ describe("diagrams in the preview", () => {
     expect(await page.locator("#findings li").count()).toBe(0);
   });
 
-  it("cost a document without one nothing", async () => {
+  it("cost nothing in a document without any", async () => {
     const { page } = await visit(browser, service.url);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));

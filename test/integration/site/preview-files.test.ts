@@ -10,20 +10,20 @@ const service = await forThisFile(startHarness());
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${service.url}${path}`, { headers });
 
-describe("of the files of the preview", () => {
+describe("the files of the preview", () => {
   const named = async (name: string): Promise<Response> => {
     const address = new RegExp(`data-${name}="([^"]+)"`).exec(await (await get("/")).text())?.[1] ?? "";
     return get(name === "fonts" ? `${address}faces.css` : address);
   };
 
-  it("the frame has no scripts, and nobody else may show it", async () => {
+  it("have a frame without scripts, which no other site may show", async () => {
     const policy = (await named("frame")).headers.get("content-security-policy");
     expect(policy).toMatch(/^sandbox allow-same-origin; default-src 'none';/);
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toMatch(/script|connect/);
   });
 
-  it("the frame that draws diagrams runs and asks for the site's own files alone, and has no origin", async () => {
+  it("have a frame for diagrams that runs and requests the site's own files alone, and has no origin", async () => {
     const policy = (await named("drawing")).headers.get("content-security-policy") ?? "";
     const [sandbox, ...others] = policy.split("; ");
     expect(sandbox).toBe("sandbox allow-scripts");
@@ -32,13 +32,13 @@ describe("of the files of the preview", () => {
     expect(policy).not.toMatch(/connect|https?:|'unsafe-eval'|script-src[^;]*'unsafe-inline'/);
   });
 
-  it("the program that compiles reaches nothing", async () => {
+  it("have a compiler that reaches nothing", async () => {
     const policy = (await named("worker")).headers.get("content-security-policy");
     expect(policy).toBe("default-src 'none'; script-src 'self'");
   });
 
   // Catches a drawing of Chinese whose letters are looked for in a Latin font, and are boxes.
-  it("the stylesheet for drawings says of each font which characters it has", async () => {
+  it("have a stylesheet for drawings that lists the characters of each font", async () => {
     const address = /data-fonts="([^"]+)"/.exec(await (await get("/")).text())?.[1] ?? "";
     const rules = (await (await get(`${address}covered.css`)).text()).match(/@font-face[^}]*\}/g) ?? [];
     expect(rules.length).toBeGreaterThan(20);
@@ -50,7 +50,7 @@ describe("of the files of the preview", () => {
     expect(covering).toEqual([]);
   });
 
-  it("fonts are all there, each small enough for Lambda, and those that documents need besides", async () => {
+  it("have all fonts that documents need, each small enough for Lambda", async () => {
     const faces = await (await named("fonts")).text();
     const files = [...faces.matchAll(/url\(([^)]+)\)/g)].map(([, url = ""]) => url);
     expect(files.length).toBeGreaterThan(20);

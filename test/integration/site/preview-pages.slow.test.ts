@@ -51,14 +51,14 @@ const diagrams: readonly { readonly kind: string; readonly text: string }[] = [
   },
 ];
 
-describe("the preview has the pages of the PDF", () => {
-  it("shows a text that is set closer to be one page as the PDF does", async () => {
+describe("the preview's pages", () => {
+  it("are those of the PDF for a text that is tightened to one page", async () => {
     const lines = Array.from({ length: 9 }, (_, at) => `## Post ${String(at)}\n\n- First.\n- Second.\n`);
     await compare(`# A life\n\n${lines.join("\n")}`, {});
   });
 
   // Catches page numbers that the preview leaves as they are before there are pages: pages are compared by their letters.
-  it("shows the numbers of pages that a text and its index name as the PDF does", async () => {
+  it("have the PDF's page numbers in references and in the index", async () => {
     const terms = Array.from({ length: 40 }, (_, at) => `${tide.trim()}\\index{term ${String(at % 7)}}\n\n`);
     const markdown = `# Tides\n\nSee page \\pageref{end}.\n\n${terms.join("")}\\label{end}The end.\n\n\\printindex\n`;
     const { page } = await visit(browser, service.url, { bypassCSP: true });
@@ -77,12 +77,12 @@ describe("the preview has the pages of the PDF", () => {
     expect(numbers).toEqual([end, ...index]);
   });
 
-  it.each(diagrams)("shows the same pages as the PDF about a diagram: $text", async ({ kind, text }) => {
+  it.each(diagrams)("are those of the PDF around a diagram: $text", async ({ kind, text }) => {
     const fence = `\`\`\`${kind}\n${text}\n\`\`\`\n`;
     await compare(`${tide.repeat(14)}${fence}${tide.repeat(12)}${fence}${tide.repeat(25)}`, {});
   });
 
-  it.each(names)("shows the same pages as the PDF: %s", async (name) => {
+  it.each(names)("are those of the PDF: %s", async (name) => {
     await compare(
       readFileSync(gallery + name, "utf8"),
       withContents.has(name) ? { toc: "on", running_heads: "on" } : {},
@@ -90,7 +90,10 @@ describe("the preview has the pages of the PDF", () => {
   });
 
   // Catches what the documents above, whose author knew the preview, do not hold.
-  it.each(strangers)("shows the same pages as the PDF of a stranger's: $name", async ({ markdown, file }) => {
-    await compare((await inlineImages(markdown, file)).markdown, {});
-  });
+  it.each(strangers)(
+    "are those of the PDF for a document from elsewhere: $name",
+    async ({ markdown, file }) => {
+      await compare((await inlineImages(markdown, file)).markdown, {});
+    },
+  );
 });

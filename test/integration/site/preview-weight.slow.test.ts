@@ -10,7 +10,7 @@ import { untilShown } from "./shown-pages.ts";
 const { service, browser } = await startSite();
 
 // Catches a font, or a part of the compiler, that a slow line waits for and the text does not need.
-it("a page of plain text is shown once 254 kB have come", async () => {
+it("a page of plain text is shown after 254 kB", async () => {
   const { page } = await visit(browser, service.url);
   await page.waitForLoadState("networkidle");
   const addresses = new Set<string>();

@@ -36,7 +36,7 @@ const text = (page: Page, id: string): Promise<string> =>
   page.evaluate((id) => document.getElementById(id)?.textContent ?? "", id);
 
 describe("the preview", () => {
-  it("shows a document's pages while it is written, and asks nobody but the site's own files", async () => {
+  it("shows a document's pages while it is written, and requests the site's own files alone", async () => {
     const { page, faults } = await visit(browser, service.url);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.method()} ${request.url()}`));
@@ -61,7 +61,7 @@ describe("the preview", () => {
     expect(faults).toEqual([]);
   });
 
-  it("loads nothing of itself before somebody writes", async () => {
+  it("loads nothing before somebody writes", async () => {
     const { page } = await visit(browser, service.url);
     await page.waitForLoadState("networkidle");
     const loaded = await page.evaluate(() =>
@@ -72,7 +72,7 @@ describe("the preview", () => {
     await page.waitForFunction(() => document.querySelectorAll("#pages-row iframe").length === 2);
   });
 
-  it("has cover, contents, notes at the foot and numbers, as the options of the form say", async () => {
+  it("has cover, contents, footnotes and numbers, as the form's options say", async () => {
     const { page, faults } = await written(
       `# Tides\n\nA line.[^1]\n\n${paragraphs(9)}\n\n[^1]: A note at the foot.\n`,
     );
@@ -105,7 +105,7 @@ describe("the preview", () => {
     expect(faults).toEqual([]);
   });
 
-  it("cites works of BibTeX, and says what is wrong in them", async () => {
+  it("cites works of BibTeX, and reports their faults", async () => {
     const bibtex =
       "@book{a, title = {\\LaTeX}, author = {{Barnes and Noble}}, year = 2000}\n@book{b, title = {T}";
     const { page, faults } = await written(`See [@a].\n\n\`\`\`bibtex\n${bibtex}\n\`\`\``);
@@ -114,7 +114,7 @@ describe("the preview", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps the last good pages of what cannot be printed, and says what is wrong", async () => {
+  it("keeps the last valid pages when the text cannot be printed, and reports the fault", async () => {
     const { page } = await written("# Fine");
     await writeText(page, `${"> ".repeat(250)}too deep`);
     await page.waitForSelector("#preview-fault:not([hidden])");
@@ -126,7 +126,7 @@ describe("the preview", () => {
     expect(await previewedLetters(page)).toEqual(["fineagain"]);
   });
 
-  it("names what is printed otherwise, and leads to its line", async () => {
+  it("reports what is printed differently, and links to its line", async () => {
     const { page } = await written("# One\n\n[gone](other.md)\n\n![x](https://images.example/a.png)");
     expect(await page.locator("#findings li").allInnerTexts()).toEqual([
       expect.stringMatching(/^Line 3: The link to other\.md became plain text/),
@@ -143,7 +143,7 @@ describe("the preview", () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toBe("[gone](other.md)");
   });
 
-  it("says that another browser than the printer may break pages elsewhere, and promises no count", async () => {
+  it("says in another browser than the printer's that pages may break elsewhere, and promises no count", async () => {
     const { page } = await visit(browser, service.url);
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, "userAgentData");
@@ -157,7 +157,7 @@ describe("the preview", () => {
     expect(await page.isHidden("#summary-pages-row")).toBe(true);
   });
 
-  it("says so when a document takes too long, goes on with the next, and never holds the page up", async () => {
+  it("says so when a document takes too long, continues with the next, and never blocks the page", async () => {
     const { page } = await visit(browser, service.url);
     const hangs = 'addEventListener("message", () => { for (;;); }); postMessage({ kind: "ready" });';
     await page.route("**/compile-worker-*.js", (route) =>
@@ -176,7 +176,7 @@ describe("the preview", () => {
     expect(await page.isHidden("#preview-fault")).toBe(true);
   });
 
-  it("leaves the document to be bought where it cannot be loaded", async () => {
+  it("leaves the document for sale where it cannot be loaded", async () => {
     const { page } = await visit(browser, service.url);
     await page.route("**/assets/preview-*.js", (route) => route.abort());
     await writeText(page, "# Bought blind");
@@ -186,7 +186,7 @@ describe("the preview", () => {
     await page.waitForSelector("#pay:not([hidden])");
   });
 
-  it("is read by keyboard, in any size, and stays at its page while the text changes", async () => {
+  it("is usable by keyboard, in any size, and stays at its page while the text changes", async () => {
     const { page } = await written(paragraphs(20));
     await page.focus("#pages");
     await page.keyboard.press("PageDown");
@@ -204,7 +204,7 @@ describe("the preview", () => {
     await until(async () => (await text(page, "page-number")).startsWith("1 of"));
   });
 
-  it("is counted on a phone, too, while its text is shown", async () => {
+  it("is counted on a phone, too, behind the text", async () => {
     const text = paragraphs(30);
     const { page: wide } = await written(text);
     const { page: narrow } = await written(text, { viewport: { width: 375, height: 800 } });
@@ -218,36 +218,39 @@ describe("the preview", () => {
   });
 });
 
-describe("axe finds nothing inaccessible", () => {
+describe("the accessibility of the preview", () => {
   it.each([
     ["light", 1280],
     ["dark", 1280],
     ["light", 375],
     ["dark", 375],
-  ] as const)("beside the pages, %s, %i pixels wide", async (colorScheme, width) => {
-    const { page } = await written(`${paragraphs(8)}\n\n[gone](other.md)`, {
-      colorScheme,
-      viewport: { width, height: 800 },
-    });
-    if (width < 400) await page.click("#face-pages");
-    await page.waitForFunction(() => (document.getElementById("pages-row")?.clientWidth ?? 0) > 0);
-    expect(await inaccessible(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const tabs: string[] = [];
-    await page.focus(width < 400 ? "#face-pages" : "#text");
-    await page.keyboard.press("Escape");
-    for (let step = 0; step < 7; step++) {
-      await page.keyboard.press("Tab");
-      tabs.push(await page.evaluate(() => document.activeElement?.id ?? ""));
-    }
-    expect(tabs).toEqual([
-      "findings-toggle",
-      "options-toggle",
-      "submit",
-      "next",
-      "smaller",
-      "larger",
-      "pages",
-    ]);
-  });
+  ] as const)(
+    "has no fault that axe finds beside the pages, %s, %i pixels wide",
+    async (colorScheme, width) => {
+      const { page } = await written(`${paragraphs(8)}\n\n[gone](other.md)`, {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      if (width < 400) await page.click("#face-pages");
+      await page.waitForFunction(() => (document.getElementById("pages-row")?.clientWidth ?? 0) > 0);
+      expect(await inaccessible(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const tabs: string[] = [];
+      await page.focus(width < 400 ? "#face-pages" : "#text");
+      await page.keyboard.press("Escape");
+      for (let step = 0; step < 7; step++) {
+        await page.keyboard.press("Tab");
+        tabs.push(await page.evaluate(() => document.activeElement?.id ?? ""));
+      }
+      expect(tabs).toEqual([
+        "findings-toggle",
+        "options-toggle",
+        "submit",
+        "next",
+        "smaller",
+        "larger",
+        "pages",
+      ]);
+    },
+  );
 });

@@ -17,13 +17,13 @@ const jobId = (await service.finished(job)).id;
 const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> =>
   fetch(`${service.url}${path}`, { method, headers, redirect: "manual" });
 
-describe("every operation", () => {
-  it("has an example of every operation", () => {
+describe("the site's operations", () => {
+  it("have an example each", () => {
     expect(Object.keys(examples).sort()).toEqual(describedRoutes.map(({ operation }) => operation).sort());
   });
 
   it.each(describedRoutes)(
-    "$method $path answers as its example says",
+    "answer as their example says: $method $path",
     async ({ operation, method, path }) => {
       const example: Example = examples[operation];
       const parameters = { ...example.parameters };
@@ -61,9 +61,9 @@ describe("every operation", () => {
   }
 });
 
-describe("pages", () => {
+describe("the site's pages", () => {
   it.each(["/", "/docs", "/agents", "/terms"])(
-    "%s run nothing but our own scripts, in no frame",
+    "run the site's own scripts alone, in no frame: %s",
     async (path) => {
       const answer = await get(path);
       const policy = answer.headers.get("content-security-policy") ?? "";
@@ -83,7 +83,7 @@ describe("pages", () => {
     expect(storageOrigin("docs", { AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9/x" })).toBe("http://127.0.0.1:9");
   });
 
-  it("are not sent again to whoever has them", async () => {
+  it("are not sent again to a client that has them", async () => {
     const first = await get("/", { "accept-encoding": "identity" });
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -98,7 +98,7 @@ describe("pages", () => {
   });
 
   // Catches a server of its own that sends pages four times as long as a slow line needs them.
-  it("are compressed for whoever takes that, under a weak tag", async () => {
+  it("are compressed for clients that accept it, with a weak ETag", async () => {
     const encoded = async (encoding: string): Promise<Headers> =>
       (await get("/", { "accept-encoding": encoding })).headers;
     const [plain, gzip] = [await encoded("identity"), await encoded("gzip")];
@@ -107,18 +107,18 @@ describe("pages", () => {
     for (const headers of [plain, gzip]) expect(headers.get("vary")).toContain("accept-encoding");
   });
 
-  it("are there for HEAD, and for no other method", async () => {
+  it("answer HEAD, and no other method", async () => {
     expect((await get("/", {}, "HEAD")).status).toBe(200);
     const refused = await get("/docs", {}, "PUT");
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
 
-describe("assets", () => {
+describe("the site's assets", () => {
   const named = async (pattern: RegExp): Promise<string> =>
     pattern.exec(await (await get("/docs")).text())?.[0] ?? "";
 
-  it("are asked for with the script that imports them", async () => {
+  it("are preloaded with the script that imports them", async () => {
     const html = await (await get("/")).text();
     const main = /\/assets\/main-\w+\.js/.exec(html)?.[0] ?? "";
     const script = await (await get(main)).text();
@@ -129,7 +129,7 @@ describe("assets", () => {
     for (const part of parts) expect(html).toContain(`<link rel="modulepreload" href="${part}" />`);
   });
 
-  it("are kept for ever, compressed for whoever takes it, and small enough for Lambda", async () => {
+  it("are cached for ever, compressed for clients that accept it, and small enough for Lambda", async () => {
     const path = await named(/\/assets\/docs-\w+\.js/);
     const answer = await get(path, { "accept-encoding": "gzip" });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -147,7 +147,7 @@ describe("assets", () => {
     "/assets/..%2findex.html",
     "/assets/..%2f..%2fdocs.html",
     "/assets/index.html",
-  ])("%s is not one", async (path) => {
+  ])("do not include %s", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
@@ -179,7 +179,7 @@ describe("CORS", () => {
     expect((await get("/none", {}, "OPTIONS")).status).toBe(404);
   });
 
-  it("lets it send whatever header it asks for, and takes nothing else for a name", async () => {
+  it("lets a page send any header that it asks for, and accepts only header names", async () => {
     const asked = "accept-authenticate, X-Of-Its-Own,a b,<script>,Access-Control-Expose-Headers";
     const preflight = await get("/markdown", { "access-control-request-headers": asked }, "OPTIONS");
     const allowed = preflight.headers.get("access-control-allow-headers")?.split(", ");
@@ -195,7 +195,7 @@ describe("CORS", () => {
     expect(answer.headers.get("access-control-allow-headers")?.length).toBeLessThan(2_000);
   });
 
-  it("shows it the headers of a payment, also on errors", async () => {
+  it("exposes the headers of a payment, also on errors", async () => {
     for (const answer of [
       await service.post(service.document()),
       await service.post("{"),
@@ -216,8 +216,8 @@ describe("CORS", () => {
   });
 });
 
-describe("discovery", () => {
-  it("llms.txt has the form of llmstxt.org, and its links lead somewhere", async () => {
+describe("the files for discovery", () => {
+  it("have an llms.txt of the form of llmstxt.org, whose links work", async () => {
     const text = await (await get("/llms.txt")).text();
     expect(text).toMatch(/^# .+\n\n> .+\n/);
     expect(text).toContain("5 sats over Lightning, or 0.01 USDC on Solana");
@@ -226,7 +226,7 @@ describe("discovery", () => {
     for (const url of links) expect((await fetch(url)).status, url).toBe(200);
   });
 
-  it("the 402 tells catalogues what the endpoint takes, in header and body, and stays small", async () => {
+  it("are matched by a 402 that tells catalogues what the endpoint takes, in header and body, and stays small", async () => {
     const answer = await service.post(service.document());
     const { offers } = (await answer.clone().json()) as { offers: { metadata: { x402?: unknown } }[] };
     const header = answer.headers.get("payment-required") ?? "";
@@ -238,14 +238,14 @@ describe("discovery", () => {
     expect(bytes).toBeLessThan(6_500);
   });
 
-  it("the example of the catalogue fits its own schema, and buys", async () => {
+  it("have an example for catalogues that fits its own schema, and buys", async () => {
     const { info, schema } = bazaarExtension.bazaar;
     const ajv = new Ajv2020({ strict: false });
     expect(ajv.validate(schema, info), JSON.stringify(ajv.errors)).toBe(true);
     expect((await service.post(info.input.body)).status).toBe(402);
   });
 
-  it("robots may read pages and not documents", async () => {
+  it("let robots read pages and not documents", async () => {
     const text = await (await get("/robots.txt")).text();
     expect(text).toContain("Disallow: /job/");
     expect(text).not.toMatch(/Disallow: \/$/m);

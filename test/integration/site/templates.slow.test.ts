@@ -21,7 +21,7 @@ const pictures = (page: Page): Promise<number> =>
     .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
 
 describe("the templates", () => {
-  it("stand where the pages will, each with its picture, until something is written", async () => {
+  it("are shown in the place of the pages, each with its picture, until something is written", async () => {
     const { page, faults } = await visit(browser, service.url, { viewport: { width: 1280, height: 900 } });
     expect(await page.locator("#templates button img").count()).toBe(10);
     await until(async () => (await pictures(page)) === 10);
@@ -35,7 +35,7 @@ describe("the templates", () => {
   });
 
   // Catches a template that the preview refuses or finds fault with, and one whose file is another's.
-  it("begin a document that is shown at once and without findings, each by one press", async () => {
+  it("start a document by one click, which is shown at once and without findings", async () => {
     const { page, faults } = await visit(browser, service.url);
     for (const { name, label } of templates) {
       if (!(await page.isVisible("#templates"))) await page.click("#templates-toggle");
@@ -54,7 +54,7 @@ describe("the templates", () => {
     expect(faults).toEqual([]);
   });
 
-  it("are chosen by keyboard, which is led to the text", async () => {
+  it("can be chosen by keyboard, which moves the focus to the text", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, "");
     for (const expected of ["options-toggle", "submit"]) {
@@ -77,7 +77,7 @@ describe("the templates", () => {
     expect(await page.isVisible("#templates")).toBe(false);
   });
 
-  it("replace what somebody has written or chosen when they say so, and undo brings the text back", async () => {
+  it("replace text and options on confirmation, and undo restores the text", async () => {
     const { page } = await visit(browser, service.url);
     const asked: string[] = [];
     let answer = false;
@@ -115,7 +115,7 @@ describe("the templates", () => {
     );
   });
 
-  it("say that one could not be loaded, and leave the text", async () => {
+  it("report one that could not be loaded, and leave the text", async () => {
     const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
     await writeText(page, "Mine");
     await page.route("**/assets/cv-*.md", (route) => route.abort());
@@ -150,13 +150,10 @@ describe("the templates", () => {
     [390, 844, { colorScheme: "light" }],
     [1280, 900, { colorScheme: "dark" }],
     [1280, 900, { forcedColors: "active" }],
-  ] as const)(
-    "axe finds nothing inaccessible in them at %i by %i pixels: %j",
-    async (width, height, colours) => {
-      const { page } = await visit(browser, service.url, { viewport: { width, height }, ...colours });
-      if (width < 800) await page.click("#templates-toggle");
-      await until(async () => (await pictures(page)) > 0);
-      expect(await inaccessible(page)).toEqual([]);
-    },
-  );
+  ] as const)("have no fault that axe finds at %i by %i pixels: %j", async (width, height, colours) => {
+    const { page } = await visit(browser, service.url, { viewport: { width, height }, ...colours });
+    if (width < 800) await page.click("#templates-toggle");
+    await until(async () => (await pictures(page)) > 0);
+    expect(await inaccessible(page)).toEqual([]);
+  });
 });

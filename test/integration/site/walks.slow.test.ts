@@ -98,7 +98,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** What money moves by, and what leads to it: done more often than the rest. */
 const paying = Object.keys(acts).filter((name) => /^(sends|pays|is hindered no more)/.test(name));
 
-it.each(seeds)("keeps what holds of the page in random walk %i", async (seed) => {
+it.each(seeds)("the page keeps its invariants in random walk %i", async (seed) => {
   const number = randomFrom(seed);
   const pick = <Of>(among: readonly Of[]): Of => {
     const picked = among[Math.floor(number() * among.length)];

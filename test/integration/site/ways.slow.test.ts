@@ -53,7 +53,7 @@ const sampled = (step: string): string[] => {
   return process.env.SWEEP === "all" ? ofAnswers : ofAnswers.filter((_, at) => at % 3 === first);
 };
 
-describe.each(Object.entries(upTo))("when %s", (step, { hinder, go }) => {
+describe.each(Object.entries(upTo))("the page when %s", (step, { hinder, go }) => {
   it.each(sampled(step))("leads to a PDF or an explanation: %s", async (obstacle) => {
     const before = await service.received();
     const way = await startWay(browser, service);

@@ -32,7 +32,7 @@ const sizes = [
 ] as const;
 
 describe("the workspace", () => {
-  it.each(sizes)("has name, pages, price and Make PDF in sight at %i by %i pixels", async (width, height) => {
+  it.each(sizes)("shows name, pages, price and Make PDF at %i by %i pixels", async (width, height) => {
     const { page, faults } = await visit(browser, service.url, { viewport: { width, height } });
     expect(await inSight(page, "submit")).toBe(true);
     expect(await page.isVisible("h1")).toBe(true);
@@ -65,7 +65,7 @@ describe("the workspace", () => {
     expect(faults).toEqual([]);
   });
 
-  it("makes the PDF from the text by keyboard, a few stops on or at once", async () => {
+  it("makes the PDF by keyboard, after a few tabs or by a shortcut", async () => {
     const { page } = await visit(browser, service.url);
     await page.focus("#text");
     await page.keyboard.type(`# Typed ${randomUUID()}`);
@@ -85,7 +85,7 @@ describe("the workspace", () => {
     }
   });
 
-  it("has its options in a panel that Escape closes, before the text and beside the pages", async () => {
+  it("has its options in a panel beside the pages that Escape closes", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, "# Chosen");
     await page.focus("#options-toggle");
@@ -106,7 +106,7 @@ describe("the workspace", () => {
     expect(await page.isVisible("#text")).toBe(true);
   });
 
-  it("shows the options that most people change, and folds the others until one of them is chosen", async () => {
+  it("shows the most used options, and folds the others until one of them is chosen", async () => {
     const { page } = await visit(browser, service.url);
     await page.click("#options-toggle");
     const seen = (): Promise<string[]> =>
@@ -124,7 +124,7 @@ describe("the workspace", () => {
     expect(await seen()).not.toContain("title");
   });
 
-  it("shows what the text itself says of its options, until it does not", async () => {
+  it("shows the options that the text sets, until it does not", async () => {
     const { page } = await visit(browser, service.url);
     await writeText(page, "---\ntheme: article\nsize: 12\nauthor: Ada\n---\n\n# Set");
     await untilShown(page);
@@ -147,7 +147,7 @@ describe("the workspace", () => {
     expect(await shown()).toEqual(["Report (default)", "Default", ""]);
   });
 
-  it("tells what the service is until something is written, and again to a new visit alone", async () => {
+  it("describes the service until something is written, and again on a new visit alone", async () => {
     const { page } = await visit(browser, service.url);
     const lead = (): Promise<boolean> => page.isVisible(".lead");
     expect(await lead()).toBe(true);
@@ -162,7 +162,7 @@ describe("the workspace", () => {
     expect(await lead()).toBe(true);
   });
 
-  it("leads to the text that is missing from wherever one is on a phone", async () => {
+  it("leads from anywhere on a phone to the text that is missing", async () => {
     const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 844 } });
     await page.click("#face-pages");
     await page.click("#submit");
@@ -171,12 +171,12 @@ describe("the workspace", () => {
   });
 });
 
-describe("at twice the size, and with forced colours", () => {
+describe("the workspace at twice the size, and with forced colours", () => {
   it.each([
     [640, 450],
     [320, 568],
     [844, 390],
-  ])("can be written in and bought from at %i by %i pixels", async (width, height) => {
+  ])("is usable to write and buy at %i by %i pixels", async (width, height) => {
     const { page } = await visit(browser, service.url, {
       viewport: { width, height },
       forcedColors: "active",
@@ -203,7 +203,7 @@ describe("findings", () => {
     return page;
   };
 
-  it("are counted in the bar, on text and pages of a phone, where a press opens them", async () => {
+  it("are counted in the bar on a phone, where a press opens them", async () => {
     const page = await written({ width: 390, height: 844 });
     for (const face of ["#face-text", "#face-pages"]) {
       await page.click(face);
@@ -224,7 +224,7 @@ describe("findings", () => {
     }
   });
 
-  it("are marked while they are of an older text, and gone with it", async () => {
+  it("are marked as outdated when the text changes, and removed with it", async () => {
     const page = await written({ width: 1280, height: 900 });
     expect(await page.getAttribute("#remarks", "aria-busy")).toBeNull();
     const marks = await page.evaluateHandle(() => {

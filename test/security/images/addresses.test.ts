@@ -15,7 +15,7 @@ describe("an address", () => {
     "198.17.255.255 198.20.0.1 223.255.255.255 2606:2800:220:1:248:1893:25c8:1946 " +
     "2a00:1450:4001:830::200e 2001:4860:4860::8888"
   ).split(" ");
-  it.each(isOpen)("recognises %s as public", (address) => {
+  it.each(isOpen)("is public: %s", (address) => {
     expect(isPublic(address)).toBe(true);
   });
 
@@ -92,12 +92,12 @@ describe("an address", () => {
     "2130706433",
     "[::1]",
   ];
-  it.each(isClosed)("%s is not public", (address) => {
+  it.each(isClosed)("is not public: %s", (address) => {
     expect(isPublic(address)).toBe(false);
   });
 });
 
-describe("a name that hides an address", () => {
+describe("a host name that hides an address", () => {
   // With the true guard and a resolver that takes names for what they say: only addresses are asked for without it.
   const disguises = [
     "127.0.0.1",
@@ -143,7 +143,7 @@ describe("a name that hides an address", () => {
     "8.8.8.8#@127.0.0.1",
     "8.8.8.8\\@127.0.0.1",
   ];
-  it.each(disguises)("%s is not asked for", async (host) => {
+  it.each(disguises)("is not fetched: %s", async (host) => {
     const connected: string[] = [];
     const fetchImage = createImageFetcher({
       resolve: (name) =>
@@ -167,13 +167,13 @@ describe("a name that hides an address", () => {
     "blob:http://web.example/1 ws://web.example/ javascript:1 //web.example/a.png http: http:// " +
     "http:///a.png https://"
   ).split(" ");
-  it.each(schemes)("%s is nothing to ask for", async (url) => {
+  it.each(schemes)("is refused as no address: %s", async (url) => {
     expect(await guard()(url)).toBeUndefined();
     expect(web.requests).toEqual([]);
   });
 
   it.each([22, 25, 53, 110, 143, 389, 465, 587, 993, 2049, 5060, 6000, 6667])(
-    "port %d is that of another protocol",
+    "is refused with port %d, which is another protocol's",
     async (port) => {
       let checked = false;
       await guard({ isAllowed: () => ((checked = true), false) })(`http://web.example:${port}/a.png`);
@@ -182,7 +182,7 @@ describe("a name that hides an address", () => {
   );
 });
 
-it("is not looked up when the time is over, so that no look-up fails unseen", async () => {
+it("is not looked up when the time is over, so that no look-up fails unnoticed", async () => {
   const looked: string[] = [];
   const ask = createPublicWeb({
     resolve: (host) => {

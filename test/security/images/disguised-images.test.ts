@@ -4,7 +4,7 @@ import { readPdf } from "../../integration/document/read-pdf.ts";
 import { printWithImages } from "../../printing/print.ts";
 import { png } from "./image-web.ts";
 
-describe("what an image really is", () => {
+describe("the type of an image", () => {
   const bytes = (text: string) => Buffer.from(text, "latin1");
   const u16 = (value: number) => String.fromCharCode(value & 255, value >> 8);
   const b16 = (value: number) => String.fromCharCode(value >> 8, value & 255);
@@ -66,12 +66,12 @@ describe("what an image really is", () => {
     ["a text", bytes("<svg"), undefined, undefined],
     ["nothing", bytes(""), undefined, undefined],
   ];
-  it.each(rows)("recognises what an image really is: %s", (_name, image, mediaType, pixels) => {
+  it.each(rows)("is recognised by its bytes: %s", (_name, image, mediaType, pixels) => {
     const kind = readImageKind(image);
     expect([kind?.mediaType, kind?.pixels]).toEqual([mediaType, pixels]);
   });
 
-  it("decides on what it is printed as, a picture that ends early too", async () => {
+  it("decides how it is printed, also when it ends early", async () => {
     const markdown = "before ![x](https://a.example/) ![y](https://a.example/cut) after";
     const { pdf } = await printWithImages({ markdown, meta: {} }, (url) =>
       Promise.resolve({ mediaType: "image/jpeg", bytes: url.endsWith("cut") ? png.subarray(0, 40) : png }),

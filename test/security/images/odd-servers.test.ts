@@ -5,7 +5,7 @@ import { until } from "../../until.ts";
 import { startByteServer } from "../web-server.ts";
 import { guard, timeoutMs } from "./image-web.ts";
 
-describe("a server that speaks otherwise than HTTP", () => {
+describe("a server that breaks HTTP", () => {
   const talks: readonly [string, (socket: Socket) => void][] = [
     [
       "a head without an end",
@@ -69,7 +69,7 @@ describe("a server that speaks otherwise than HTTP", () => {
   ];
   /** Those that would keep us for as long as we let them. */
   const endless = ["a slow head", "hints without an end"];
-  it.each(talks)("%s is no image, and does not keep us", async (name, speak) => {
+  it.each(talks)("yields no image, and does not delay the document, when it sends %s", async (name, speak) => {
     const server = await startByteServer(speak);
     try {
       const time = comingTimeOuts(timeoutMs);

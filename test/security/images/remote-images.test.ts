@@ -14,18 +14,18 @@ beforeEach(() => {
 describe("an image on the web", () => {
   const of = (path: string, host = "web.example") => `http://${host}:${web.port}${path}`;
 
-  it("is fetched by us and embedded", async () => {
+  it("is fetched by the service and embedded", async () => {
     const markdown = `![A pixel](${of("/a.png")})`;
     const { pdf } = await printWithImages({ markdown, meta: {} }, guard());
     expect(web.requests).toEqual(["/a.png"]);
     expect(Buffer.from(pdf).toString("latin1")).toMatch(/\/Subtype\s*\/Image/);
   });
 
-  it.each(["/a.png", "/one-hop"])("is had from %s", async (path) => {
+  it.each(["/a.png", "/one-hop"])("is fetched from %s", async (path) => {
     expect(await guard()(of(path))).toMatchObject({ mediaType: "image/png" });
   });
 
-  it("is asked for at the very address that was checked, whatever the name means by then", async () => {
+  it("is fetched from the very address that was checked, whatever the name resolves to by then", async () => {
     const answers = [["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"]];
     let asked = 0;
     const fetchImage = guard({ resolve: () => Promise.resolve(answers[asked++] ?? []) });
@@ -37,7 +37,7 @@ describe("an image on the web", () => {
     expect(web.requests).toEqual(["/a.png", "/one-hop"]);
   });
 
-  it.each(["mixed.example", "private.example", "nowhere.example"])("is not asked for at %s", async (host) => {
+  it.each(["mixed.example", "private.example", "nowhere.example"])("is not fetched from %s", async (host) => {
     expect(await guard()(of("/a.png", host))).toBeUndefined();
     expect(web.requests).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("an image on the web", () => {
   ).split(" ");
   /** Those that would keep us for as long as we let them. */
   const slow = ["/slow.png", "/silent.png"];
-  it.each(refused)("%s is left out, soon", async (path) => {
+  it.each(refused)("is left out soon: %s", async (path) => {
     const time = comingTimeOuts(timeoutMs);
     const fetching = guard({
       isAllowed: (address) =>
@@ -67,7 +67,7 @@ describe("an image on the web", () => {
   });
 
   it.each(["/html-as.png", "/nothing.png"])(
-    "%s, which is no image, shows its alternative text",
+    "is replaced by its alternative text when it is no image: %s",
     async (path) => {
       const { html } = await compileMarkdown(`Text ![said to be](${of(path)})`, guard(), () =>
         Promise.resolve([]),
@@ -86,7 +86,7 @@ describe("an image on the web", () => {
   const sixty = Array.from({ length: 60 }, (_, index) => `![x](http://slow.example/${index})`).join(" ");
   const noDiagrams = () => Promise.resolve([]);
 
-  it("is asked for while others are", async () => {
+  it("is fetched while others are", async () => {
     let asked = 0;
     let waiting: (() => void)[] = [];
     await compileMarkdown(

@@ -5,7 +5,7 @@ import { maxChars, textOf } from "./mutate.ts";
 /** A find that cannot be made again cannot be mended. */
 
 it.each(Object.entries(languages))(
-  "makes a text again from its recipe, no longer than it may be: %s",
+  "a mutation is reproduced from its recipe, within the limit of length: %s",
   (language, of) => {
     const texts = Array.from({ length: 40 }, (_, first) =>
       textOf(of, { language, steps: [first, first * 7, first * 13, first * 29] }),

@@ -27,7 +27,7 @@ describe("a document that was made to cost much", () => {
   });
 });
 
-it("is not found by a search of a few", async () => {
+it("is not found by a short search", async () => {
   const bad: Tried[] = [];
   await searchBombs({
     seed: 1,

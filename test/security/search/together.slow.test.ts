@@ -21,7 +21,7 @@ const together: readonly (readonly string[])[] = [
 describe("documents that take much memory", () => {
   const tried = process.env.SWEEP === "all" ? together : together.slice(0, 1);
   const cases = tried.flatMap((names) => [1, 2].map((renderers) => [renderers, names] as const));
-  it.each(cases)("stay within what all processes may take, by %d renderers: %s", async (count, names) => {
+  it.each(cases)("stay within the memory of all processes, with %d renderers: %s", async (count, names) => {
     const renderers = await Promise.all(Array.from({ length: count }, () => warmRenderer()));
     const { result, peakMb } = await peakOfTree(() =>
       Promise.allSettled(

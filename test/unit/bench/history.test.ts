@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stepsBack } from "../../../bench/history.ts";
 
-it("names what became more than 5 % slower than in one of the two versions before, and not what is older", () => {
+it("the bench names what became more than 5 % slower than in one of the two versions before, and nothing older", () => {
   const entry = (version: string, ratio: number) => ({
     version,
     date: "",

@@ -5,12 +5,12 @@ import { keptFigures, withFigures } from "../../../bench/report.ts";
 
 const page = fileURLToPath(new URL("../../../bench/README.md", import.meta.url));
 
-it("shows on the page of figures what the bench has kept, and nothing written by hand", () => {
+it("bench/README.md shows the figures that the bench recorded, and none written by hand", () => {
   const text = readFileSync(page, "utf8");
   expect(withFigures(text, keptFigures())).toBe(text);
 });
 
-it("leaves the figures of a part that was not measured", () => {
+it("the bench keeps the figures of a part that was not measured", () => {
   const text = "<!-- cost -->\n\nkept\n\n<!-- end -->\n<!-- throughput -->\n<!-- end -->";
   const throughput = { inFlight: { "2": { perSecond: 7.64 } } };
   expect(withFigures(text, { date: "", machine: "", throughput })).toBe(

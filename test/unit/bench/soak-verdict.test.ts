@@ -13,7 +13,7 @@ const level: Stretch = {
 };
 
 describe("the verdict of a soak", () => {
-  it("allows a queue behind a fault in any quarter", () => {
+  it("allows a queue after a fault in any quarter", () => {
     const queued = { ...level, median: 3_400, p90: 18_000 };
     expect(growth([level, queued, level, { ...queued, median: 3_600, p90: 20_000 }])).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe("the verdict of a soak", () => {
     ["p90", { p90: 9_000 }],
     ["memoryMb", { memoryMb: 760 }],
     ["processes", { processes: 8 }],
-  ])("tells what grew: %s", (figure, grown) => {
+  ])("names what grew: %s", (figure, grown) => {
     const [message, ...others] = growth([level, level, level, { ...level, ...grown }]);
     expect(message).toMatch(new RegExp(`^${figure} grew from`));
     expect(others).toEqual([]);

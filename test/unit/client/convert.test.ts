@@ -72,7 +72,7 @@ it.each([
     [true, false, false],
     [look, look, "pause of 300", look],
   ],
-])("waits for its job: %s", async (_name, waits, looks) => {
+])("the client waits for its job: %s", async (_name, waits, looks) => {
   startService(waits);
   const { convert } = await clientWithoutPauses();
   expect(Buffer.from(await convert(body, { baseUrl, pollMs: 300 }))).toEqual(pdf);
@@ -88,7 +88,7 @@ const overLimit = () =>
 it.each([
   ["address", `/job/${id}/output`, "All download addresses are handed out."],
   ["download", "/a.pdf", "all downloads that the payment includes"],
-])("ends at once when no more belong to the payment: a further %s", async (_name, path, words) => {
+])("the client stops at once when the payment includes no more: a further %s", async (_name, path, words) => {
   startService([true, true, true], { [path]: overLimit });
   const { convert } = await clientWithoutPauses();
   await expect(convert(body, { baseUrl })).rejects.toThrow(words);

@@ -38,20 +38,20 @@ const texts = files.flatMap((file) => textsIn(file).map((text) => ({ file, text 
 const naming = texts.filter(({ text }) => text.match(field)?.some((name) => !neverSent.includes(name)));
 
 describe("a text that names a field of the request", () => {
-  it("is found where the engine, the service and the library have one", () => {
+  it("is found in texts of the engine, the service and the library", () => {
     expect(naming.map(({ file }) => file)).toEqual(
       expect.arrayContaining(["client/send.ts", "lambdas/mcp/tools.ts"]),
     );
   });
 
-  it.each(naming)("names flags on the command line, and arguments for an agent: $text", ({ text }) => {
+  it.each(naming)("becomes flags on the command line, and arguments for an agent: $text", ({ text }) => {
     expect(renameToFlags(text).match(field) ?? []).toEqual([]);
     expect(renameToFlags(text)).toMatch(/--[a-z]|the document/);
     expect(renameToArguments(text).match(field) ?? []).toEqual([]);
     expect(renameToArguments(text)).not.toMatch(/ --[a-z]/);
   });
 
-  it("names no flag in the engine and the service, which everybody uses", () => {
+  it("does not mention flags in the engine and the service, which other clients use", () => {
     const names = optionList.map(([name]) => name.replaceAll("_", "-")).join("|");
     // A variable of CSS has a colon behind it, or stands in var().
     const flag = new RegExp(String.raw`(?<!var\()--(?:bibliography|url|${names})\b(?!:)`);
@@ -60,7 +60,7 @@ describe("a text that names a field of the request", () => {
   });
 });
 
-describe("renaming", () => {
+describe("the renaming of fields", () => {
   it.each([
     ["body.options.running_heads: Input should be 'auto'", "--running-heads: Input should be 'auto'"],
     ["body.data.meta.title: too long; body.options.size: odd", "--title: too long; --size: odd"],
@@ -71,11 +71,11 @@ describe("renaming", () => {
       "https://example.com/options.size and my-options.size",
       "https://example.com/options.size and my-options.size",
     ],
-  ])("writes what the command line can do: %s", (text, renamed) => {
+  ])("names what the command line accepts: %s", (text, renamed) => {
     expect(renameToFlags(text)).toBe(renamed);
   });
 
-  it("reaches every text of an event", () => {
+  it("applies to every text of an event", () => {
     const warnings = [{ what: "Say options.base_url." }];
     const events = [
       { event: "offers", offers: [], warnings },

@@ -81,8 +81,8 @@ async function plant(): Promise<void> {
   await symlink(join(top, "outside", "new.pdf"), join(folder, "pointer.pdf"));
 }
 
-describe("the one folder", () => {
-  it("takes new files alone, whatever they are called and wherever links lead", async () => {
+describe("the output folder", () => {
+  it("accepts new files alone, whatever their names and wherever links lead", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(path, { minLength: 1, maxLength: 4 }), async (names) => {
         await plant();
@@ -116,7 +116,7 @@ describe("the one folder", () => {
   });
 
   it.each(["taken.pdf", `${"ä".repeat(125)}.pdf`, "x".repeat(255)])(
-    "has names for many of one name, each once: %s",
+    "gives each of many files of one name another one: %s",
     async (name) => {
       await plant();
       const output = createOutputFolder(folder);

@@ -85,7 +85,7 @@ describe("a file that an agent names", () => {
     ["project/.env.md", "begins with a dot"],
     ["project/docs/.hidden/d.md", "begins with a dot"],
     ["project/none.md", "couldn't find the file"],
-  ])("is not read as a document at %s", async (name, reason) => {
+  ])("is not read as a document: %s", async (name, reason) => {
     const sending = sent({ file: inTop(name) });
     await expect(sending).rejects.toBeInstanceOf(ConversionError);
     await expect(sending).rejects.toThrow(reason);
@@ -95,11 +95,11 @@ describe("a file that an agent names", () => {
     ["project/account.json", "is no CSL JSON"],
     ["project/id_rsa", "ends in .bib"],
     ["elsewhere/e.md", "is in no folder"],
-  ])("is not read as a bibliography at %s", async (name, reason) => {
+  ])("is not read as a bibliography: %s", async (name, reason) => {
     await expect(sent({ markdown: "a", bibliography_file: inTop(name) })).rejects.toThrow(reason);
   });
 
-  it("is not read as a logo elsewhere, and what a text without a file names is not looked for", async () => {
+  it("is not read as a logo elsewhere, and files named by a text without a file are not looked for", async () => {
     const logo = (name: string) => sent({ markdown: "a", options: { logo: inTop(name) } });
     expect(await logo("project/docs/p.png")).toContain(btoa("p"));
     for (const name of ["elsewhere/e.png", "project/away/e.png"])
@@ -110,7 +110,7 @@ describe("a file that an agent names", () => {
     expect(await sent({ markdown: `---\nlogo: ${named}\n---\na` })).not.toContain(btoa("p"));
   });
 
-  it("lets its document take images of its own folder alone, wherever a link to it lies", async () => {
+  it("may contain images of its own folder alone, wherever a link to it is", async () => {
     const { body, missingImages } = await readDocumentInput({ file: inTop("way/c.md") }, create());
     expect(JSON.stringify(body)).not.toContain(btoa(secret));
     expect(missingImages).toEqual(["../q.png", ".hidden/h.png"]);
@@ -118,7 +118,7 @@ describe("a file that an agent names", () => {
     await expect(sent({ file: inTop("elsewhere/in.md") })).resolves.not.toContain(btoa(secret));
   });
 
-  it("never tells what is elsewhere, by whatever way", async () => {
+  it("never reveals what is elsewhere, by any path", async () => {
     const step = fc.constantFrom(
       "..",
       ".",

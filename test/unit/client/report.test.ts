@@ -26,7 +26,7 @@ const events = {
   output: { event: "output", output: { document_name: "a.pdf", pages: 1, bytes: 1025 } },
 } as unknown as Readonly<Record<ConversionEvent["event"], ConversionEvent>>;
 
-describe("what happens", () => {
+describe("an event of the client", () => {
   it.each([
     [
       "offers",
@@ -36,7 +36,7 @@ describe("what happens", () => {
     ["waiting", "Waiting   3 s: the payment is being settled"],
     ["progress", "Job       ███░░░░░░░ Processing: It is being printed."],
     ["output", "PDF       a.pdf, 1 page, 2 kB"],
-  ] as const)("is told to a person: %s", (name, text) => {
+  ] as const)("is reported to a person: %s", (name, text) => {
     createReporter(false)(events[name]);
     expect(lines()).toEqual([text]);
   });
@@ -46,7 +46,7 @@ describe("what happens", () => {
     expect(lines().join("\n").split("\n")).toContain("Notice    Do not pay again.");
   });
 
-  it("is told a person once, however often it is looked at", () => {
+  it("is reported to a person once, however often it occurs", () => {
     const report = createReporter(false);
     for (const name of ["progress", "progress", "paid", "progress"] as const) report(events[name]);
     expect(lines()).toHaveLength(3);
@@ -61,7 +61,7 @@ describe("what happens", () => {
     ]);
   });
 
-  it("is told to a program as a line of JSON each time", () => {
+  it("is reported to a program as a line of JSON each time", () => {
     const report = createReporter(true, "a.md");
     report(events.progress);
     report(events.progress);
@@ -80,7 +80,7 @@ describe("the line of progress", () => {
     return () => vi.useRealTimers();
   });
 
-  it("is shown on a terminal from three seconds on, and taken away at the end", () => {
+  it("is shown on a terminal after three seconds, and removed at the end", () => {
     const write = vi.fn(() => true);
     const progress = showProgress("Printing a.md", { isTTY: true, write });
     vi.advanceTimersByTime(2_999);
@@ -97,7 +97,7 @@ describe("the line of progress", () => {
     expect(write).toHaveBeenCalledTimes(before);
   });
 
-  it("is not written to a file", () => {
+  it("is not written into a file", () => {
     const write = vi.fn(() => true);
     const progress = showProgress("Printing a.md", { isTTY: false, write });
     vi.advanceTimersByTime(10_000);

@@ -71,7 +71,7 @@ test("a result becomes a response: status, headers, several cookies, binary body
   expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
 });
 
-test("what no route matches goes to the fallback, as does a path that looks like a host", async () => {
+test("a request without a route goes to the fallback, as does a path that looks like a host", async () => {
   expect((await fetch(`${gateway.url}/none`)).status).toBe(200);
   expect([called, event?.routeKey]).toEqual(["site", "$default"]);
   await new Promise<void>((resolve, reject) => {
@@ -84,7 +84,7 @@ test("what no route matches goes to the fallback, as does a path that looks like
   expect([event?.routeKey, event?.rawPath]).toEqual(["$default", "/host/health"]);
 });
 
-test("a function that throws is a 500 that says nothing, whatever it throws", async () => {
+test("a function that throws is answered with a 500 without details, whatever it throws", async () => {
   answer = () => {
     throw new RangeError("secret");
   };
@@ -93,7 +93,7 @@ test("a function that throws is a 500 that says nothing, whatever it throws", as
   expect(await response.json()).toEqual({ message: "Internal Server Error" });
 });
 
-test("a head that API Gateway would not take is a 431, and a result that Lambda would not a 500", async () => {
+test("a head that API Gateway refuses is answered with 431, and a result that Lambda refuses with 500", async () => {
   const long = await fetch(`${gateway.url}/health`, { headers: { "x-long": "x".repeat(10_240) } });
   expect(long.status).toBe(431);
   expect(event).toBeUndefined();
@@ -108,14 +108,14 @@ test("a header that API Gateway may rename is renamed", async () => {
   expect(headers.get("x-amzn-remapped-www-authenticate")).toBe("L402");
 });
 
-test("a body that API Gateway would not take is a 413", async () => {
+test("a body that API Gateway refuses is answered with 413", async () => {
   const body = Buffer.alloc(10 * 1024 * 1024 + 1);
   const response = await fetch(`${gateway.url}/markdown`, { method: "POST", body });
   expect([response.status, await response.json()]).toEqual([413, { message: "Request Entity Too Large" }]);
   expect(event).toBeUndefined();
 });
 
-test("a body that Lambda would not take is a 413, and its function is not called", async () => {
+test("a body that Lambda refuses is answered with 413, and its function is not called", async () => {
   const body = "x".repeat(6 * 1024 * 1024 - 100);
   const post = (type: string) =>
     fetch(`${gateway.url}/markdown`, { method: "POST", body, headers: { "content-type": type } });

@@ -27,8 +27,8 @@ async function through(change: Partial<InboundRequest>, answer: Partial<Outbound
   return { passed: received[0], given };
 }
 
-describe("a request", () => {
-  it("comes with the secret and its sender's address, whatever it says itself, and from an address of CloudFront", async () => {
+describe("a request through CloudFront", () => {
+  it("has the secret and its sender's address, whatever its own headers say, and comes from an address of CloudFront", async () => {
     const forged = { "x-front-door": "forged", "x-viewer-address": "198.51.100.1" };
     const { passed } = await through({ headers: forged });
     expect(passed?.headers).toMatchObject({ "x-front-door": "secret", "x-viewer-address": "192.0.2.1" });
@@ -43,11 +43,11 @@ describe("a request", () => {
     ["/", "/"],
     ["//", "/"],
     ["/job//a/status/", "/job/a/status"],
-  ])("for %s is one for %s", async (path, form) => {
+  ])("is rewritten from %s to %s", async (path, form) => {
     expect((await through({ path })).passed?.path).toBe(form);
   });
 
-  it("does not come at all when its body is known to be too large: the answer is the functions' own", async () => {
+  it("is answered as by the functions when its declared body is too large", async () => {
     const { passed, given } = await through({ headers: { "content-length": "101" } });
     expect(passed).toBeUndefined();
     expect([given.status, JSON.parse(given.body.toString())]).toEqual([
@@ -58,16 +58,16 @@ describe("a request", () => {
     expect((await through({ headers: { "content-length": "100" } })).given.status).toBe(200);
   });
 
-  it("does not come with a body where it has no sense, or by an address without end", async () => {
+  it("is refused with a body where none makes sense, or with an endless address", async () => {
     expect((await through({ method: "GET" })).given.status).toBe(403);
     expect((await through({ query: "a".repeat(8192) })).given.status).toBe(414);
   });
 });
 
-describe("an answer", () => {
+describe("a response through CloudFront", () => {
   const challenge = 'L402 macaroon="m", invoice="i", version="0", token="m"';
 
-  it.each([401, 402])("gives a response of %i its challenge", async (statusCode) => {
+  it.each([401, 402])("gets its challenge with status %i", async (statusCode) => {
     const result = forFrontDoor({ statusCode, headers: { "www-authenticate": challenge, "x-one": "1" } });
     const { given } = await through(
       {},
@@ -83,12 +83,12 @@ describe("an answer", () => {
     expect(given.body.toString()).toBe("body");
   });
 
-  it("shows a response of 400 and more to no function, so a challenge in it would not arrive", async () => {
+  it("is shown to no function with status 400 and above, so a challenge in it would be lost", async () => {
     const marked = { "x-answer-status": "402", "x-answer-challenge": challenge };
     expect((await through({}, { status: 402, headers: marked })).given.headers).toMatchObject(marked);
   });
 
-  it("lets pages of other origins read what API Gateway answers on its own", async () => {
+  it("may be read by pages of other origins when API Gateway answers on its own", async () => {
     const { given } = await through({ headers: { origin: "https://a.example" } }, { status: 429 });
     expect(given.headers["access-control-allow-origin"]).toBe("*");
     const own = await through(

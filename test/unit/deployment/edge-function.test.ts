@@ -16,8 +16,8 @@ const onAnswer = (body: string) =>
     headers: { via: "1.1 a", "x-amzn-requestid": "1", "x-one": "1" },
   });
 
-describe("a function on requests", () => {
-  it("is told whom a request comes from, and hands it on", () => {
+describe("a CloudFront function on requests", () => {
+  it("receives the sender's address, and passes the request on", () => {
     expect(onRequest(`request.uri = "/b"; request.headers["x-two"] = { value: event.viewer.ip }`)).toEqual({
       method: "GET",
       uri: "/b",
@@ -25,14 +25,14 @@ describe("a function on requests", () => {
     });
   });
 
-  it("may answer by itself", () => {
+  it("may answer the request itself", () => {
     const answer = onRequest(
       `return { statusCode: 403, headers: { "x-two": { value: "2" } }, body: { encoding: "text", data: "no" } }`,
     );
     expect(answer).toEqual({ status: 403, headers: { "x-two": "2" }, body: "no" });
   });
 
-  it("does not see what it is not shown, and cannot take it away", () => {
+  it("does not see hidden headers, and cannot remove them", () => {
     expect(
       onRequest(
         `delete request.headers["x-cache"]; request.headers["x-two"] = { value: String(Object.keys(request.headers)) }`,
@@ -50,12 +50,12 @@ describe("a function on requests", () => {
     ["reach the machine", `require("fs")`],
     ["reach the network", `fetch("https://a.example")`],
     ["be longer than 10 kB", `"${"x".repeat(10_240)}"`],
-  ])("a function on requests cannot %s", (_name, body) => {
+  ])("cannot %s in a request", (_name, body) => {
     expect(() => onRequest(body)).toThrow();
   });
 });
 
-describe("a function on answers", () => {
+describe("a CloudFront function on responses", () => {
   it("may change the status and the headers", () => {
     expect(
       onAnswer(`response.statusCode = 402; response.headers["www-authenticate"] = { value: "L402" }`),
@@ -70,7 +70,7 @@ describe("a function on answers", () => {
     ["make a status that is none", `response.statusCode = "402"`],
     ["change a header that it may only read", `delete response.headers.via`],
     ["add one that it may not", `response.headers.connection = { value: "close" }`],
-  ])("a function on responses cannot %s", (_name, body) => {
+  ])("cannot %s in a response", (_name, body) => {
     expect(() => onAnswer(body)).toThrow();
   });
 });

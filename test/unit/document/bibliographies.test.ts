@@ -24,11 +24,11 @@ describe("a bibliography that cannot be read", () => {
     ]);
   });
 
-  it.each([csl, "@book{a, title = {T}}", "", " \n"])("is another one than %j", (bibliography) => {
+  it.each([csl, "@book{a, title = {T}}", "", " \n"])("is not confused with %j", (bibliography) => {
     expect(checkBibliography(bibliography)).toEqual({ warnings: [] });
   });
 
-  it("is reported with its line where the document holds it", async () => {
+  it("is reported with its line where the document contains it", async () => {
     const markdown = "---\ntitle: A\nbibliography: |\n  no work\n---\n\nText @smith2020";
     expect(await warningsOf(markdown)).toEqual([
       expect.stringMatching(/^3 The bibliography has no valid entry/),
@@ -36,7 +36,7 @@ describe("a bibliography that cannot be read", () => {
   });
 
   it.each(["refs.bib", "[refs.bib, more.json]", "\n  - a/refs.bib"])(
-    "is the name of a file: %s",
+    "is recognised as the name of a file: %s",
     async (value) => {
       const markdown = `---\nbibliography: ${value}\n---\n\nText @smith2020`;
       expect((await warningsOf(markdown))[0]).toMatch(/^2 We couldn't find the bibliography .*refs\.bib/);
@@ -75,7 +75,7 @@ describe("an entry of BibTeX that cannot be read", () => {
     },
   );
 
-  it.each(unread)("is an error where nothing else can be used: %s", (_name, bad, what) => {
+  it.each(unread)("is an error where no other entry can be used: %s", (_name, bad, what) => {
     expect(checkBibliography(bad).refusal).toContain(`${what} (line 1)`);
   });
 

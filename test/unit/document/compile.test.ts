@@ -11,7 +11,7 @@ function compileWith(failure: () => never): Promise<unknown> {
   );
 }
 
-it("the compiler blames a document's nesting for a full stack, and for no other range error", async () => {
+it("the compiler blames a document's nesting for a stack overflow, and for no other range error", async () => {
   const recurse = (): never => recurse();
   await expect(compileWith(recurse)).rejects.toThrow(DocumentError);
   const otherError = new RangeError("Invalid array length");

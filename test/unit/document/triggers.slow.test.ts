@@ -29,7 +29,7 @@ async function compileAll(): Promise<readonly string[]> {
 }
 
 // Catches syntax that a pass reads and its trigger does not know, so that the pass never sees it.
-it("a pass finds nothing to do where its trigger is not found", async () => {
+it("a pass changes nothing where its trigger does not match", async () => {
   expect(documents.length).toBeGreaterThan(1_400);
   const withTriggers = await compileAll();
   const { lines, tree } = createEngine(defaultLayout);

@@ -4,7 +4,7 @@ import { compile } from "../../integration/document/compile.ts";
 
 const mark = "\ufeff";
 
-it("leaves these marks in fenced code, and finds the fences behind them", () => {
+it("normaliseText keeps byte order marks in fenced code, and finds the fences after them", () => {
   const fence = "```";
   expect(normaliseText(`${mark}${fence}\n${mark}a\n${mark}${fence}\n${mark}b`)).toBe(
     `${fence}\n${mark}a\n${fence}\nb`,
@@ -15,7 +15,7 @@ it.each([
   ["a\r\nb\rc\nd", "a\nb\nc\nd"],
   ["a\r\r\nb\n\r", "a\n\nb\n\n"],
   ["a\nb", "a\nb"],
-])("ends lines of %j alike", (text, uniform) => {
+])("normaliseText ends lines of %j alike", (text, uniform) => {
   expect(normaliseLineEnds(text)).toBe(uniform);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ["front matter and directives", "---\ntitle: One\n---\n\n::: note\nA\n:::\n\n```{note}\nB\n```\n"],
   ["quoted and indented code", "> ```js\n> a\n> ```\n\n1. b\n\n   ```\n   c\n   ```\n\n\td\n"],
   ["formulas, notes and tables", "$$\na\n$$\n\nb[^1]\n\n[^1]: c\n\n+---+\n| d |\n+---+\n"],
-])("%s is the same with each end of lines", async (_what, markdown) => {
+])("a document has the same HTML with each end of lines: %s", async (_what, markdown) => {
   const expected = await compile(markdown);
   for (const end of ["\r\n", "\r"]) expect(await compile(markdown.replaceAll("\n", end))).toBe(expected);
 });

@@ -7,7 +7,7 @@ import { SimulatedTable } from "../../../../bench/simulation/model/table.ts";
 const inSecond = (tries: number, take: (now: number) => unknown, from = 0) =>
   Array.from({ length: tries }, (_, index) => take(from + (index * 1000) / tries)).filter(Boolean).length;
 
-describe("a rate", () => {
+describe("a rate limit", () => {
   it("lets its burst through at once and then its rate, and refuses the rest", () => {
     const bucket = new Bucket("requests", 50, 100);
     expect(Array.from({ length: 500 }, () => bucket.take(0)).filter(Boolean)).toHaveLength(100);
@@ -16,7 +16,7 @@ describe("a rate", () => {
   });
 });
 
-describe("a table", () => {
+describe("a simulated table", () => {
   const write = (name: string, keys: number) => ({ writes: 1, reads: 0, shared: [{ name, keys, units: 1 }] });
   const warm = { writes: 40_000, reads: 40_000 };
 
@@ -43,7 +43,7 @@ describe("a table", () => {
   });
 });
 
-describe("functions", () => {
+describe("simulated functions", () => {
   it("run no more at once than the account may, and start warm once they have ended", () => {
     const lambda = new SimulatedFunctions(10, {});
     const begun = Array.from({ length: 12 }, () => lambda.begin("submit", 0));
@@ -53,7 +53,7 @@ describe("functions", () => {
     expect(lambda).toMatchObject({ mostBusy: 10, refused: 2, coldStarts: 10 });
   });
 
-  it("gain 1,000 environments in ten seconds, and a queue's 300 in a minute", () => {
+  it("gain 1,000 environments in ten seconds, and 300 a minute for a queue", () => {
     const lambda = new SimulatedFunctions(100_000, { render: 1_000 });
     const startedBy = (name: string) =>
       Array.from({ length: 2_000 }, () => lambda.begin(name, 0)).filter(Boolean).length;

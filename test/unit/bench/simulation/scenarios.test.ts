@@ -13,7 +13,7 @@ describe("a simulation", () => {
     expect(simulate(minutes(5), recording, 8).asked).not.toBe(simulate(minutes(5), recording, 7).asked);
   });
 
-  it("sells everything where there is room, and loses no document that was paid for while a facilitator is down", () => {
+  it("sells everything within its limits, and loses no paid document while a facilitator is down", () => {
     const calm = simulate(minutes(5), recording);
     expect(calm.refused).toEqual({});
     const down = simulate({ ...minutes(5), facilitatorDown: { from: 100, to: 300 } }, recording);
@@ -22,7 +22,7 @@ describe("a simulation", () => {
     expect(down.ms.slowest).toBeGreaterThan(60_000);
   });
 
-  it("goes on selling by other rails while the Lightning node is down, and not to those who pay by it", () => {
+  it("sells by other rails while the Lightning node is down", () => {
     const { refused, asked, done } = simulate({ ...minutes(5), nodeDown: { from: 0, to: 600 } }, recording);
     expect(Object.keys(refused)).toEqual(["402 without Lightning"]);
     expect(done / asked).toBeGreaterThan(0.85);
@@ -38,7 +38,7 @@ describe("a simulation", () => {
 });
 
 describe("the keys that documents write", () => {
-  it("hold a thousand documents a second, but for the account of one buyer", () => {
+  it("sustain a thousand documents a second, except for the account of one buyer", () => {
     const walls = keyPatterns(recording).filter(({ wall }) => wall < 1_000);
     expect(walls.map(({ pattern }) => pattern)).toEqual(["ACCOUNT#… (one account)"]);
   });

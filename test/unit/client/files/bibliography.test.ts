@@ -32,7 +32,7 @@ describe("the bibliography beside a document", () => {
     "bibliography: link.bib",
     "bibliography: https://x.example/a.bib",
     "title: a.bib",
-  ])("is nothing but a file of BibTeX that is there: %s", async (frontMatter) => {
+  ])("is only an existing BibTeX file: %s", async (frontMatter) => {
     expect(await beside(frontMatter)).toBeUndefined();
   });
 });

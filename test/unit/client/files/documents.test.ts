@@ -71,7 +71,7 @@ describe("documents on the command line", () => {
         ["sub/a.md", "new/sub/a.pdf"],
       ],
     ],
-  ])("writes the PDFs of documents %s", async (_name, words, output, places) => {
+  ])("get their PDFs %s", async (_name, words, output, places) => {
     expect(await named(words, output)).toEqual(places);
   });
 
@@ -88,7 +88,7 @@ describe("documents on the command line", () => {
       /Two documents have the same output/,
     ],
     ["two of one name into a folder", ["a.md", "sub/a.md"], "new/", /Two documents have the same output/],
-  ])("refuses documents of the command line: %s", async (_name, words, output, reason) => {
+  ])("are refused: %s", async (_name, words, output, reason) => {
     await expect(named(words, output)).rejects.toThrow(UsageError);
     await expect(named(words, output)).rejects.toThrow(reason);
   });
@@ -109,7 +109,7 @@ describe("the text of a document", () => {
     expect(await read("a.md")).toBe("# a.md");
   });
 
-  it("is refused when it is none, or cannot be read", async () => {
+  it("is refused when it is not text, or cannot be read", async () => {
     await writeFile(join(folder, "latin1.md"), Buffer.from([0x47, 0xfc]));
     await expect(read("latin1.md")).rejects.toThrow("latin1.md cannot be read: it is not text in UTF-8");
     await expect(read("sub")).rejects.toBeInstanceOf(ConversionError);

@@ -66,7 +66,7 @@ describe("images beside a Markdown file", () => {
     ['{{< figure src="logo.png" title="A" >}}', `{{< figure src="${uri}" title="A" >}}`],
     ['{{<figure alt="b" src=logo.png >}}', `{{<figure alt="b" src="${uri}" >}}`],
     ['{{<img src="logo.png">}}', `{{<img src="${uri}">}}`],
-  ])("puts the images of a file into %j", async (markdown, expected) => {
+  ])("are inserted into %j", async (markdown, expected) => {
     expect(await inlined(markdown)).toEqual({ markdown: expected, missing: [] });
   });
 
@@ -82,17 +82,17 @@ describe("images beside a Markdown file", () => {
     "```md\n![[logo.png]]\n```",
     "```{code-block} md\n![a](logo.png)\n```",
     "[[logo.png]]",
-  ])("leaves what is no image beside the file: %j", async (markdown) => {
+  ])("are not looked for in %j", async (markdown) => {
     expect(await inlined(markdown)).toEqual({ markdown, missing: [] });
   });
 
-  it("tells of those that cannot be read, once each, in their order", async () => {
+  it("are reported when they cannot be read, once each, in their order", async () => {
     const markdown = "![a](no%.png)\n\n<img src='gone.png'>\n\n![b](no%.png) ![c](logo.txt)";
     expect(await inlined(markdown)).toEqual({ markdown, missing: ["no%.png", "gone.png", "logo.txt"] });
   });
 });
 
-describe("images that are not beside it", () => {
+describe("images outside the Markdown file's folder", () => {
   const secret = "a secret";
   const secretUri = `data:image/png;base64,${Buffer.from(secret).toString("base64")}`;
   let elsewhere: string;
@@ -103,7 +103,7 @@ describe("images that are not beside it", () => {
     await symlink(elsewhere, join(folder, "way"));
   });
 
-  it("are left out, whatever way leads to them", async () => {
+  it("are left out, by any path", async () => {
     const name = basename(elsewhere);
     const step = fc.constantFrom("..", ".", "%2e%2e", "%2E.", "docs", "way", name, "docs/..", "", "link.png");
     const path = fc.tuple(
@@ -121,7 +121,7 @@ describe("images that are not beside it", () => {
     );
   });
 
-  it("are taken from folders that are allowed, and told of otherwise", async () => {
+  it("are read from allowed folders, and reported otherwise", async () => {
     const path = join(elsewhere, "secret.png");
     const markdown = `![a](${path})\n\n![b](link.png)\n\n![c](way/none.png)`;
     const missing = [path, "link.png", "way/none.png"];

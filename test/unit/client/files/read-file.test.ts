@@ -28,18 +28,18 @@ describe("a file that is too large", () => {
     await expect(readTextFile(file, limit, "big.md")).rejects.toThrow("big.md has 1048576 MiB. Split it.");
   });
 
-  it("is refused at the limit where the system does not tell its size", async () => {
+  it("is refused at the limit where its size is unknown", async () => {
     await expect(readWithin("/dev/zero", limit, "it")).rejects.toThrow("it has more than 1 MiB. Split it.");
   });
 
-  it("is taken up to the limit, to the byte", async () => {
+  it("is read if it has exactly the limit's size", async () => {
     await writeFile(file, Buffer.alloc(limit.maxBytes));
     expect((await readWithin(file, limit, "it")).byteLength).toBe(limit.maxBytes);
     await truncate(file, limit.maxBytes + 1);
     await expect(readWithin(file, limit, "it")).rejects.toThrow("Split it.");
   });
 
-  it("is refused as an image, and so are small ones that are named too often", async () => {
+  it("is refused as an image, as are small ones that are named too often", async () => {
     await makeHuge(join(folder, "huge.png"));
     await writeFile(join(folder, "a.png"), Buffer.alloc(600_000));
     const inlined = (markdown: string) => inlineImages(markdown, file, { limit });
@@ -49,8 +49,8 @@ describe("a file that is too large", () => {
   });
 });
 
-describe("a stream that does not end", () => {
-  it("is left at the limit", async () => {
+describe("an endless stream", () => {
+  it("is closed at the limit", async () => {
     const chunks = { count: 0 };
     const endless = Readable.from(
       (function* () {

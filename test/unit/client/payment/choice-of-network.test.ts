@@ -28,8 +28,8 @@ const terms = (network: string, asset: string, amount: string) => ({
   amount,
 });
 
-describe("of several networks on offer, a wallet pays", () => {
-  it("on the first whose token is USDC", async () => {
+describe("a wallet with several networks on offer", () => {
+  it("pays on the first whose token is USDC", async () => {
     const accepts = [
       terms("eip155:10", usdc, "1"),
       terms(base, `0x${"2".repeat(40)}`, "1"),
@@ -38,7 +38,7 @@ describe("of several networks on offer, a wallet pays", () => {
     expect((await (await payer()).choose(accepts))?.terms).toBe(accepts[2]);
   });
 
-  it("on the first where it holds enough, and tells what it holds", async () => {
+  it("pays on the first where it holds enough, and reports its balance", async () => {
     const accepts = [terms(base, usdc, "15001"), terms(base, usdc, "15000")];
     expect(await (await payer()).choose(accepts)).toEqual({
       terms: accepts[1],
@@ -46,12 +46,12 @@ describe("of several networks on offer, a wallet pays", () => {
     });
   });
 
-  it("on the first of all where it holds too little, which is then said", async () => {
+  it("pays on the first of all where it holds too little anywhere, and says so", async () => {
     const accepts = [terms(base, usdc, "15002"), terms(base, usdc, "15001")];
     expect((await (await payer()).choose(accepts))?.terms).toBe(accepts[0]);
   });
 
-  it("nowhere when none is a network of its kind", async () => {
+  it("pays on none when none is a network of its kind", async () => {
     const solana = terms("solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", usdc, "1");
     expect(await (await payer()).choose([solana])).toBeUndefined();
   });

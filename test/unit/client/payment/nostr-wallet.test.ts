@@ -16,7 +16,7 @@ const makeInvoice = () => {
 };
 
 describe("a wallet with Nostr Wallet Connect", () => {
-  it("pays an invoice, and tells the preimage", async () => {
+  it("pays an invoice, and returns the preimage", async () => {
     const { paymentRequest, preimage } = makeInvoice();
     const pay = createNostrWallet(connectionIn(service.spendingSecret?.() ?? ""));
     expect(await pay(paymentRequest)).toBe(preimage);
@@ -27,7 +27,7 @@ describe("a wallet with Nostr Wallet Connect", () => {
     await expect(pay(makeInvoice().paymentRequest)).rejects.toThrow("does not allow payments");
   });
 
-  it("may have paid when it does not answer, which is not taken for a refusal", async () => {
+  it("may have paid when it does not answer, which is not treated as a refusal", async () => {
     service.misbehave("silent");
     const pay = createNostrWallet(connectionIn(service.spendingSecret?.() ?? ""), 200);
     const waiting = comingTimeOuts(200);
@@ -40,7 +40,7 @@ describe("a wallet with Nostr Wallet Connect", () => {
   });
 
   it.each(["", "nostr+walletconnect://00?relay=wss://r&secret=00", "https://hub.example"])(
-    "is not made of %j, and no message repeats a secret",
+    "is not created from %j, and no message quotes a secret",
     (text) => {
       expect(() => createNostrWallet(text)).toThrow(/^The wallet's connection /);
     },

@@ -22,35 +22,41 @@ const asked = (text: string) => {
 };
 const x402 = offer({ amount: 0.01, currency: "USDC", payment_methods: ["x402"] });
 
-describe("a payment that asks for", () => {
+describe("a payment compared with its offer", () => {
   it.each([
     ["lightning", [offer({})], "5 sats"],
     ["x402", [offer({}), x402], "0.01 USDC"],
     // Sums of floating point are no matter: an amount is whole.
     ["x402", [offer({ ...x402, amount: 0.1 + 0.2 })], "0.3 USDC"],
     ["x402", [offer({})], "9 USDC"],
-  ] as const)("what was offered by %s, or was not offered at all, is fine", (method, offers, amount) => {
-    expect(() => {
-      checkOffered(offers, method, asked(amount));
-    }).not.toThrow();
-  });
+  ] as const)(
+    "is accepted when it asks for what %s offered, or was not offered",
+    (method, offers, amount) => {
+      expect(() => {
+        checkOffered(offers, method, asked(amount));
+      }).not.toThrow();
+    },
+  );
 
   it.each([
     ["lightning", offer({}), "5.001 sats", "5 SATS and asks for 5.001 sats"],
     ["lightning", offer({}), "4 sats", "asks for 4 sats"],
     ["x402", x402, "0.010001 USDC", "0.01 USDC and asks for 0.010001 USDC"],
     ["x402", x402, "0.01 sats", "asks for 0.01 sats"],
-  ] as const)("another amount or currency by %s is not made", (method, offer, amount, words) => {
-    const pay = () => {
-      checkOffered([offer], method, asked(amount));
-    };
-    expect(pay).toThrow(NotPaidError);
-    expect(pay).toThrow(words);
-    expect(pay).toThrow("Nothing was paid");
-  });
+  ] as const)(
+    "is refused when it asks for another amount or currency by %s",
+    (method, offer, amount, words) => {
+      const pay = () => {
+        checkOffered([offer], method, asked(amount));
+      };
+      expect(pay).toThrow(NotPaidError);
+      expect(pay).toThrow(words);
+      expect(pay).toThrow("Nothing was paid");
+    },
+  );
 });
 
-it("a payment on another network than the first asks for what the offer's terms say there", () => {
+it("is checked on another network than the first by the offer's terms for that network", () => {
   const accepts = [
     { network: "solana:x", amount: "10000" },
     { network: "eip155:8453", amount: "20000" },
@@ -69,6 +75,6 @@ it.each([
   [0.1 + 0.2, "USDC", 300_000n],
   [1e-6, "USDC", 1n],
   [5, "SATS", 5_000_000n],
-] as const)("the number %d of %s is a whole amount", (value, currency, millionths) => {
+] as const)("is of a whole amount: number %d of %s", (value, currency, millionths) => {
   expect(toAmount(value, currency)).toEqual({ millionths, currency });
 });

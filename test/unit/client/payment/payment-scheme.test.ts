@@ -68,7 +68,7 @@ async function pay(method: SchemeMethod, challenge: object, url = "https://pdf.e
 }
 
 describe("a payer by the scheme Payment", () => {
-  it("sends the challenge back as it was, with the proof of its method", async () => {
+  it("returns the challenge unchanged, with the proof of its method", async () => {
     const challenge = ofLightning();
     expect(await pay(lightning, challenge)).toEqual({ challenge, payload: { preimage: invoice.preimage } });
     const signed = await pay(evm, ofEvm());
@@ -107,13 +107,13 @@ describe("a payer by the scheme Payment", () => {
     expect(preimages).toEqual([]);
   });
 
-  it("sends no credential without TLS, but to this machine", async () => {
+  it("sends no credential without TLS, except to this machine", async () => {
     await expect(pay(evm, ofEvm(), "http://pdf.example/markdown")).rejects.toThrow(/https/);
     for (const url of ["http://127.0.0.1:3000/markdown", "http://localhost/markdown"])
       expect(await pay(evm, ofEvm(), url)).toHaveProperty("payload");
   });
 
-  it("says what to do when the wallet does not tell the preimage", async () => {
+  it("says what to do when the wallet does not return the preimage", async () => {
     const silent = createLightningSchemeMethod(() => Promise.resolve(undefined));
     await expect(pay(silent, ofLightning())).rejects.toThrow(/without --protocol payment/);
   });

@@ -33,7 +33,7 @@ describe("a spending limit", () => {
     [{ inAll: amountsIn("1 sat") }, "0.01 USDC"],
     [{ perDocument: amountsIn("1 sat"), inAll: amountsIn("1 sat") }, "0.000001 USDC"],
     [{ perDocument: amountsIn("1 USDC") }, "1 sat"],
-  ])("leaves nothing to be spent in a currency without a limit", (limits, price) => {
+  ])("allows no spending in a currency without a limit", (limits, price) => {
     expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow("no limit was given in");
   });
 
@@ -43,7 +43,7 @@ describe("a spending limit", () => {
         expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow(SpendingLimitError);
   });
 
-  it("is small when nobody gave one", () => {
+  it("is small by default", () => {
     const limit = createSpendingLimit();
     expect(() => limit.spend(amount("100.001 sats"))).toThrow("the limit is 100 sats");
     expect(() => limit.spend(amount("0.100001 USDC"))).toThrow("the limit is 0.1 USDC");
@@ -55,13 +55,13 @@ describe("a spending limit", () => {
     expect(() => limit.spend(amount("0.000001 USDC"))).toThrow("the limit is 1 USDC in all");
   });
 
-  it("counts the same payment once, and another one under its name never", () => {
+  it("counts the same payment once, and never confuses it with another of its name", () => {
     const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
     for (let shown = 0; shown < 3; shown++) limit.spend(amount("5 sats"), "lnbc50n1…");
     expect(() => limit.spend(amount("5 sats"), "lnbc50n2…")).toThrow(SpendingLimitError);
   });
 
-  it("takes back what was not signed, once", () => {
+  it("gives back, once, what was not signed", () => {
     const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
     const giveBack = limit.spend(amount("5 sats"), "a");
     giveBack();
@@ -70,7 +70,7 @@ describe("a spending limit", () => {
     expect(() => limit.spend(amount("5 sats"))).toThrow(SpendingLimitError);
   });
 
-  it("has no room for less than nothing", () => {
+  it("refuses a negative amount", () => {
     const limit = createSpendingLimit({ inAll: amountsIn("1 sat") });
     expect(() => limit.spend({ millionths: -1n, currency: "SATS" })).toThrow(SpendingLimitError);
   });
@@ -93,13 +93,13 @@ describe("a spending limit", () => {
       "at most 7 sats, 3 USDC a document; 1000 sats, 3 USDC in all",
       true,
     ],
-  ])("says which limits hold", (limits, words, isDefault) => {
+  ])("names the limits in force", (limits, words, isDefault) => {
     expect(limitText(limits)).toBe(words);
     expect(isByDefault(limits)).toBe(isDefault);
   });
 });
 
-describe("any limits, and any payments", () => {
+describe("random payments under random limits", () => {
   const millionths = fc.oneof(fc.bigInt(0n, 20n), fc.bigInt(0n, 3_000_000_000n));
   const someAmounts = fc.option(
     fc
@@ -120,7 +120,7 @@ describe("any limits, and any payments", () => {
     { maxLength: 60 },
   );
 
-  it("spend within each limit, and nothing in a currency without one", () => {
+  it("stay within each limit, and spend nothing in a currency without one", () => {
     let bought = 0;
     fc.assert(
       fc.property(someAmounts, someAmounts, payments, (perDocument, inAll, wanted) => {
@@ -163,18 +163,18 @@ describe("any limits, and any payments", () => {
 
 describe("an amount", () => {
   it.each(["5", "5 dollars", "-1 sats", "0.0000001 USDC", "", "1e3 sats", "5 sats,", "NaN USDC"])(
-    "refuses what is no amount: %j",
+    "is refused when it cannot be read: %j",
     (text) => {
       expect(() => amountsIn(text)).toThrow("is not an amount");
     },
   );
 
-  it("is given once in each currency", () => {
+  it("may be given once in each currency", () => {
     expect(() => amountsIn("5 sats, 500 sats")).toThrow("two amounts of sats");
   });
 
   it.each(["5 sats", "0.05 USDC", "1 USDC", "0.001 sats", "1000000.000001 USDC"])(
-    "is written as read: %s",
+    "is written as it is read: %s",
     (text) => {
       expect(amountText(amount(text))).toBe(text);
     },

@@ -31,7 +31,7 @@ function silentBrowser(program: string) {
   );
 }
 
-it.runIf(process.platform === "linux")("takes a browser that is at work for one that is alive", async () => {
+it.runIf(process.platform === "linux")("the health check treats a busy browser as alive", async () => {
   const browser = silentBrowser("for(;;);");
   const { pid } = browser;
   const answer = comingTimeOuts(5_000);

@@ -24,7 +24,7 @@ function runningBrowser() {
 it.each([
   ["Protocol error (Page.printToPDF): Printing failed", true],
   ["Protocol error (Page.printToPDF): Invalid parameters", false],
-])("takes a print that was lost for a crash: %s", async (words, isCrash) => {
+])("a print that was lost is treated as a crash: %s", async (words, isCrash) => {
   const error: unknown = await runningBrowser()
     .withPage(() => Promise.reject(new Error(words)))
     .catch((thrown: unknown) => thrown);
@@ -32,7 +32,7 @@ it.each([
 });
 
 // Its second try ended the browser that others printed by meanwhile, and for some it was the second time.
-it("the renderer goes on when a document is given up whose retry comes too late", async () => {
+it("the renderer continues after a document whose retry came too late", async () => {
   const running = runningBrowser();
   const stop = AbortSignal.abort();
   const given = running.withPage(() => Promise.reject(stop.reason as Error));

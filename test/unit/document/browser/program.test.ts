@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test("a machine without a browser is told the command that gets one", () => {
+test("an error on a machine without a browser names the command that installs one", () => {
   expect(() => findBrowserProgram(machine("linux", "arm64"))).toThrow(
     /linux on arm64. Run `npm run browser`/,
   );

@@ -27,7 +27,7 @@ describe("a print whose browser failed", () => {
       new PageCrashError("It ended"),
       [{}, { mostMb: carefulMb, isTriedAgain: true }],
     ],
-  ])("%s is tried once more", async (_name, error, attempts) => {
+  ])("is tried once more: %s", async (_name, error, attempts) => {
     const tried = failing(error);
     expect(await retryStep(tried.print)).toBe("printed");
     expect(tried.attempts).toEqual(attempts);

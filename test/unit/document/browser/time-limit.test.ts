@@ -28,21 +28,21 @@ it("the time limit ends a print before its browser, so that the error starts no 
   expect(signals).toEqual([true]);
 });
 
-describe("a document whose time is over", () => {
+describe("an error of a document whose time is over", () => {
   it.each<[Stage, string]>([
     ["load", "lay out"],
     ["layout", "lay out"],
     ["print", "print"],
     ["reprint", "print"],
     ["pack", "finish"],
-  ])("says in which step it was, and what most of its work is: %s, %s", async (stage, step) => {
+  ])("names its step and the largest part of its work: %s, %s", async (stage, step) => {
     await expect(stuckIn(stage, "19,000 links")).rejects.toThrow(
       `The document takes too long to ${step} (most of it: 19,000 links). Split it and send the parts.`,
     );
     await expect(stuckIn(stage)).rejects.toThrow(`to ${step}. Split`);
   });
 
-  it("says in which step the browser stopped, where that is what took it", async () => {
+  it("names the step in which the browser stopped", async () => {
     const stopped = stuckIn("layout", undefined, true);
     await expect(stopped).rejects.toThrow(BrowserHungError);
     await expect(stopped).rejects.toThrow('the step "lay out"');

@@ -29,7 +29,7 @@ describe("the predicted work of a document", () => {
     ["three hundred pages", `${sentence.repeat(10)}\n\n`.repeat(1_500)],
     ["a thousand works that are cited", `---\nreferences: []\n---\n\n${cited(1_000)}`],
     ["thirty diagrams", diagram("flowchart LR", "A --> B").repeat(30)],
-  ])("puts %s among the slow ones", async (_, markdown) => {
+  ])("puts %s among the slow documents", async (_, markdown) => {
     expect(await predictWork(markdown)).toBeGreaterThan(2_000_000);
   });
 
@@ -41,11 +41,11 @@ describe("the predicted work of a document", () => {
     ["some diagrams", diagram("flowchart LR", "A --> B").repeat(8)],
     ["a picture with a shadow", '<svg width="90" height="40"><rect style="filter: blur(2px)"/></svg>'],
     ["what only shows such a chart", `~~~markdown\n${minutes}~~~\n`],
-  ])("leaves %s among the small ones", async (_, markdown) => {
+  ])("leaves %s among the small documents", async (_, markdown) => {
     expect(await predictWork(markdown)).toBeLessThan(2_000_000);
   });
 
-  it("counts the bibliography as well", async () => {
+  it("includes the bibliography", async () => {
     expect(await predictWork("# Works", "@book{a}".repeat(70_000))).toBeGreaterThan(2_000_000);
   });
 

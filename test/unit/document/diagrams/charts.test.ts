@@ -4,7 +4,7 @@ import { ChartError, readChart } from "../../../../document/core/diagrams/charts
 const read = (source: string): unknown => JSON.parse(readChart(source).spec);
 
 describe("a chart of Vega-Lite", () => {
-  it("stays as it is, in our size unless it says its own", () => {
+  it("is unchanged, in the default size unless it has its own", () => {
     const spec = {
       data: { values: [{ a: 1 }] },
       mark: "point",
@@ -24,7 +24,7 @@ describe("a chart of Vega-Lite", () => {
   it.each([
     ["charts side by side", { hconcat: [{ mark: "bar" }] }],
     ["facets", { mark: "bar", encoding: { column: { field: "a" } } }],
-  ])("has the sizes of its parts where it holds %s", (_name, spec) => {
+  ])("has the sizes of its parts where it contains %s", (_name, spec) => {
     expect(read(JSON.stringify(spec))).not.toHaveProperty("width");
   });
 });
@@ -35,7 +35,7 @@ describe("a chart's description", () => {
     [{ title: "Sales", description: "They rise", mark: "bar" }, "They rise"],
     [{ mark: "line", encoding: { x: { field: "a" }, y: { field: "b", title: "B" } } }, "Chart (line): a, B"],
     [{ layer: [{ mark: "bar" }, { mark: "text" }] }, "Chart (several parts)"],
-  ])("describes the chart %j as %j", (spec, description) => {
+  ])("is, for the chart %j, %j", (spec, description) => {
     expect(readChart(JSON.stringify(spec)).description).toBe(description);
   });
 });
@@ -49,7 +49,7 @@ describe("a chart that cannot be drawn", () => {
     ["mark: bar\ndata: {url: https://example.com/a.csv}", "external data is not loaded"],
     ["a: &a [x, x]\nb: [*a, *a]\nx: a", "it is neither JSON nor YAML"],
     [`x: ${"a".repeat(20_000)}`, "it is too long"],
-  ])("says why a chart cannot be drawn: %j", (source, why) => {
+  ])("is reported with the reason: %j", (source, why) => {
     expect(() => readChart(source)).toThrow(ChartError);
     expect(() => readChart(source)).toThrow(why);
   });

@@ -4,7 +4,7 @@ import { findDiagramScript, listDiagramScripts } from "../../../../document/core
 
 const installed = listDiagramScripts();
 
-it("are scripts that run where modules are unknown", () => {
+it("the scripts for diagrams run without modules", () => {
   for (const { name } of installed.filter((file) => !file.name.endsWith(".mjs"))) {
     const script = findDiagramScript(name, undefined) ?? "";
     expect(() => new Script(script), name).not.toThrow();
@@ -12,7 +12,7 @@ it("are scripts that run where modules are unknown", () => {
   }
 });
 
-it("keep the angle brackets of Mermaid's labels", () => {
+it("the scripts for diagrams keep the angle brackets of Mermaid's labels", () => {
   const scripts = installed.map(({ name }) => findDiagramScript(name, undefined) ?? "");
   expect(scripts.filter((script) => script.includes(String.raw`|[^\s<>]+/g`))).toEqual([]);
   expect(
@@ -20,11 +20,11 @@ it("keep the angle brackets of Mermaid's labels", () => {
   ).toHaveLength(1);
 });
 
-it("give the interpreter of Vega's expressions a name", () => {
+it("the scripts for diagrams name the interpreter of Vega's expressions", () => {
   expect(findDiagramScript("vega-interpreter.js", undefined)).toContain("globalThis.vegaInterpreter = ");
 });
 
-it("are only those in the list", () => {
+it("the scripts for diagrams are those in the list", () => {
   for (const name of [
     "",
     "..",

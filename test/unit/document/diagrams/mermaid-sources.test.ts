@@ -34,7 +34,7 @@ describe("the words of a mind map's node", () => {
   });
 });
 
-describe("a diagram is described by", () => {
+describe("the description of a diagram", () => {
   it.each([
     ["flowchart TD\n A[Start] --> B{Ok?}\n B -->|yes| C(End)", "Flowchart: Start → Ok?; Ok? → End (yes)"],
     ["graph LR; A --> B --> C;", "Flowchart: A → B; B → C"],
@@ -48,22 +48,22 @@ describe("a diagram is described by", () => {
     ['xychart-beta\n title "Sales"\n bar [1]', "Sales"],
     ["sequenceDiagram\n A->>B: x", "Diagram"],
     ["flowchart TD\n accTitle: Ours\n A --> B", "Ours"],
-  ])("describes a diagram by its title, or its labels: %j", (source, description) => {
+  ])("is its title, or its labels: %j", (source, description) => {
     expect(describeMermaid(source, "en")).toBe(description);
   });
 
-  it("describes a diagram in words of its document's language", () => {
+  it("uses words of its document's language", () => {
     expect(describeMermaid("flowchart TD\n A --> B", "de-AT")).toBe("Flussdiagramm: A → B");
     expect(describeMermaid("flowchart TD\n A --> B", "xx")).toBe("A → B");
   });
 
-  it("describes no more than fits", () => {
+  it("is cut at its limit", () => {
     const many = Array.from({ length: 3_000 }, (_, at) => `A${String(at)} --> A${String(at + 1)}`).join("\n");
     expect(describeMermaid(`flowchart TD\n${many}`, "en").length).toBeLessThanOrEqual(2_000);
   });
 });
 
-describe("a slip in a source that cannot be drawn is fixed:", () => {
+describe("a slip in a source that cannot be drawn", () => {
   it.each([
     [
       "A[Start (user logs in)] --> B[Cost $5 (approx.)]",
@@ -77,11 +77,11 @@ describe("a slip in a source that cannot be drawn is fixed:", () => {
     ["A[x] --> B[y];", "A[x] --> B[y];"],
     ["end", "end"],
     ["style A fill:#f00", "style A fill:#f00"],
-  ])("fixes a slip in a source: %s", (line, fixed) => {
+  ])("is fixed: %s", (line, fixed) => {
     expect(fixMermaid(`flowchart TD\n ${line}`)).toBe(`flowchart TD\n ${fixed}`);
   });
 
-  it("fixes slips in messages and shares", () => {
+  it("is fixed in messages and shares", () => {
     expect(fixMermaid("sequenceDiagram\n A->>B: token; next;")).toBe(
       "sequenceDiagram\n A->>B: token#59; next",
     );

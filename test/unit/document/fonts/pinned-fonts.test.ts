@@ -45,7 +45,7 @@ describe("a variable font", () => {
   });
 });
 
-it("fonts that are decompressed at the same time do not mix", async () => {
+it("fonts that are decompressed at the same time are not mixed up", async () => {
   const files = [400, 700].map((weight) =>
     readFileSync(resolve(`@fontsource/dejavu-mono/files/dejavu-mono-latin-${String(weight)}-normal.woff2`)),
   );

@@ -58,7 +58,7 @@ function rangesText(codes: readonly number[]): string {
 
 describe("the list of characters that fonts here have", () => {
   // Catches a font that comes, goes or changes: `npx vitest run <this file> -u` writes the list anew.
-  it("is what their files say", async () => {
+  it("equals the characters in their files", async () => {
     const codes = new Set<number>();
     const files = [...listFontSources(), ...listOtherFontFiles().map(({ source }) => source)];
     for (const file of files) for (const code of await codesIn(file)) codes.add(code);

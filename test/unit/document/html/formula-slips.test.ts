@@ -12,7 +12,7 @@ describe("a per cent sign in a formula", () => {
     ["a \\\\% b", "a \\\\% b"],
     ["\\begin{a} x % so much \\\\ y \\end{a}", "\\begin{a} x \\% so much \\\\ y \\end{a}"],
   ];
-  it.each(signs)("is one: %j", (tex, expected) => {
+  it.each(signs)("is printed as a per cent sign: %j", (tex, expected) => {
     expect(readPercentSigns(tex, false)).toBe(expected);
   });
 
@@ -23,7 +23,7 @@ describe("a per cent sign in a formula", () => {
     "\\frac{%\na}{b}",
     "x \\\\ %\ny",
     "\\alpha% the first letter\n+ 1",
-  ])("begins a comment: %j", (tex) => {
+  ])("begins a comment in %j", (tex) => {
     expect(readPercentSigns(tex, false)).toBe(tex);
   });
 

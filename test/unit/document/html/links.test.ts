@@ -12,7 +12,7 @@ it("a relative image is fetched from the document's address", async () => {
   ]);
 });
 
-describe("a badge that cannot be fetched", () => {
+describe("a badge whose image cannot be fetched", () => {
   it("is replaced by its small text, or by nothing", async () => {
     const { html, warnings } = await compiled(
       "[![build](https://img.shields.io/a.svg)](https://a.example) ![](https://codecov.io/b.svg)",

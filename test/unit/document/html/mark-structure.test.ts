@@ -9,7 +9,7 @@ describe("the target of a link", () => {
     ['<a href="#a">first</a> <a href="#a">second</a>', "a", "first"],
     ['<a href="#a"></a> <a href="#a">second</a>', "a", "second"],
     ['<a href="#%zz">odd</a>', "%zz", "odd"],
-  ])("is told by %s", (html, target, words) => {
+  ])("is described by %s", (html, target, words) => {
     expect(findLinkTargets(html).get(target)).toBe(words);
   });
 

@@ -48,24 +48,24 @@ const rows: readonly [name: string, tex: string, shown: string][] = [
   ["a colon of a map", "f\\colon X", "f[11,33]:X"],
 ];
 
-describe("room in formulas", () => {
-  it("is none between relations, nor between one and a comma or bracket", async () => {
+describe("the spacing of formulas", () => {
+  it("is zero between relations, and between one and a comma or bracket", async () => {
     expect(await compile("$a\\perp\\!\\!\\perp b$")).toMatch(/<mo rspace="0">⟂<.*<mo lspace="0">⟂</);
     expect(await compile("$(a\\sim)$")).toMatch(/<mo rspace="0">∼</);
     expect(await compile("$f(n) = b$")).toContain("<mo>=</mo>");
     expect(await compile("$\\overset{!}{=},\\ a = b$")).toMatch(/<mo rspace="0">=<.*<mo>=</);
   });
 
-  it.each(rows)("spaces formulas as TeX does: %s", async (_name, tex, shown) => {
+  it.each(rows)("is that of TeX: %s", async (_name, tex, shown) => {
     expect(await signs(tex)).toBe(shown);
   });
 
-  it("is none around signs in fractions within a line", async () => {
+  it("is zero around operators in inline fractions", async () => {
     expect(await signs("\\frac{a+b}{c}", false)).toBe("a[0,0]+bc");
     expect(await signs("\\dfrac{a+b}{c}", false)).toBe("a+bc");
   });
 
-  it("is behind a comma between numbers, and not within a number", async () => {
+  it("follows a comma between numbers, and not within a number", async () => {
     expect(await compile("$(0,1)$")).toContain('<mn>0</mn><mo separator="true">,</mo><mn>1</mn>');
     expect(await compile("$12,345$")).toContain("<mn>12,345</mn>");
     expect(await compile("$3{,}14$")).toContain("<mn>3</mn><mi>,</mi><mn>14</mn>");
@@ -78,7 +78,7 @@ describe("room in formulas", () => {
       expect(await compile(`$${tex}$`)).not.toContain("tml-on-letter");
   });
 
-  it("keeps signs that touch a formula on its line", async () => {
+  it("keeps punctuation that touches a formula on its line", async () => {
     expect(await compile("A ($x$), “$y$”, $n$th and $z$ word")).toMatch(
       />\(<math.*?<\/math>\),<\/span> <span class="with-formula">“<math.*?<\/math>”,<\/span> <span class="with-formula"><math.*?<\/math>th<\/span> and <math.*?<\/math> word/,
     );

@@ -4,7 +4,7 @@ import { compile } from "../../../integration/document/compile.ts";
 const faulty = "faulty-formula";
 
 describe("commands that a document defines", () => {
-  it("are limited: a command that calls itself, or expands a little to much, shows its source", async () => {
+  it("are limited, so that a command which calls itself, or expands a little to much, shows its source", async () => {
     expect(await compile("$\\def\\x{\\x\\x}$ $\\x$ $a$")).toMatch(new RegExp(`${faulty}.*<mi>a</mi>`, "s"));
     const levels = "abcdefghij"
       .split("")

@@ -30,11 +30,11 @@ const rows: readonly [tex: string, text: string][] = [
 ];
 
 describe("commands of the package physics", () => {
-  it.each(rows)("sets a command of the package physics: %s", async (tex, text) => {
+  it.each(rows)("are set: %s", async (tex, text) => {
     expect(await shown(tex)).toBe(text);
   });
 
-  it("keeps the room of a relation around a bar of a given size between two parts", async () => {
+  it("keep the spacing of a relation around a bar of a given size between two parts", async () => {
     expect(await compile("$a \\bigm| b$")).toMatch(
       /<mspace width="0.2778em">.*\|.*<mspace width="0.2778em">/s,
     );

@@ -5,7 +5,7 @@ const row = (...cells: readonly string[]): string => cells.map((cell) => cell.pa
 const wide = "word ".repeat(20);
 
 /** Broken, such a line says nothing: its words no longer stand below those that they belong to. */
-describe("code whose lines are placed", () => {
+describe("code with fixed lines", () => {
   it.each([
     [
       "what a command prints",
@@ -18,7 +18,7 @@ describe("code whose lines are placed", () => {
     ["a drawing", [`┌${"─".repeat(70)}┐`, `│${" ".repeat(70)}│`, `└${"─".repeat(70)}┘`]],
     ["a drawing in letters", [`+${"-".repeat(70)}+`, `| ${"a".repeat(69)}|`, `+${"-".repeat(70)}+`]],
     ["a tree with remarks", [`├── a${" ".repeat(60)}# ${"x".repeat(20)}`]],
-  ])("is code whose lines are placed: %s", (_name, lines) => {
+  ])("is recognised: %s", (_name, lines) => {
     expect(hasPlacedLines(lines.join("\n"), 56)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("code whose lines are placed", () => {
       [row("a", "b", "c"), row("a", "b", "c"), row("a", "b", "c"), "", wide, wide, wide, wide],
     ],
     ["what is wider than any page", [row("a", "b", "c"), row("a", "b", "c"), row("a", "b", "c".repeat(400))]],
-  ])("is no code whose lines are placed: %s", (_name, lines) => {
+  ])("is not recognised in %s", (_name, lines) => {
     expect(hasPlacedLines(lines.join("\n"), 56)).toBe(false);
   });
 });

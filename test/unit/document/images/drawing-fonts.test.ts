@@ -37,19 +37,19 @@ describe("fonts of SVG images", () => {
       `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:text>ก</s:text></s:svg>`,
       "<s:style>@font-face",
     ],
-  ])("come before those that it names: %s", async (_name, drawn, expected) => {
+  ])("precede those that it names: %s", async (_name, drawn, expected) => {
     const [shown = ""] = await given(drawn);
     expect(shown).toContain(expected.replace("OURS", "Noto Serif Thai"));
     expect(shown).toContain("url(data:font;base64,…");
   });
 
-  it("are those of Japanese where kana tell that it is", async () => {
+  it("are Japanese where the text has kana", async () => {
     const [japanese = "", chinese = ""] = await given(svg("<text>日あ</text>"), svg("<text>日</text>"));
     expect(japanese).toContain('font-family="Noto Serif JP, ');
     expect(chinese).toContain('font-family="Noto Serif SC, serif"');
   });
 
-  it("come into the image of a slide, which holds others", async () => {
+  it("are added to the image of a slide, which contains others", async () => {
     const inner = Buffer.from(svg("<text>ก</text>")).toString("base64");
     const [shown = ""] = await given(svg(`<image href="data:image/svg+xml;base64,${inner}"/>`));
     const [, data = ""] = /base64,([^"]+)/.exec(shown) ?? [];
@@ -57,14 +57,14 @@ describe("fonts of SVG images", () => {
     expect(shown).not.toContain(inner);
   });
 
-  it("name the installed one of Arabic, for which the browser would take another", async () => {
+  it("name the installed one for Arabic, for which the browser would choose another", async () => {
     const [shown = ""] = await given(svg("<text>بئر</text>"));
     expect(shown).toMatch(
       /^<svg font-family="Joined Arabic, serif"[^>]*><style>@font-face[^<]*local\("Amiri-Regular"\)/,
     );
   });
 
-  it("leave a drawing as it is whose letters are all installed", async () => {
+  it("leave a drawing unchanged whose letters are all installed", async () => {
     const drawn = svg("<style>text { font-family: A }</style><text>Größe שלום</text>");
     expect(await given(drawn)).toEqual([drawn]);
   });

@@ -33,6 +33,6 @@ it("drawings of any size have few words, and short ones", () => {
   expect(findShapedWords([svg("ب".repeat(101))])).toEqual([]);
 });
 
-it("pictures have no words", () => {
+it("bitmap images have no words", () => {
   expect(findShapedWords([svg("باب", "image/png")])).toEqual([]);
 });

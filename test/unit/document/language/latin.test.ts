@@ -41,17 +41,20 @@ const neighbours = {
 };
 
 describe("the language of a text in Latin letters", () => {
-  it.each(Object.entries(languages))("%s is told by its words", async (language, text) => {
+  it.each(Object.entries(languages))("is detected by its words: %s", async (language, text) => {
     expect(detectLatinByWords(text)).toBe(language);
     expect((await detectLatinLanguage(text))?.language).toBe(language);
   });
 
-  it.each(Object.entries(neighbours))("%s is taken for no other by its words", async (language, text) => {
-    expect(detectLatinByWords(text)).toBeUndefined();
-    expect((await detectLatinLanguage(text))?.language).toBe(language);
-  });
+  it.each(Object.entries(neighbours))(
+    "is not confused with another by its words: %s",
+    async (language, text) => {
+      expect(detectLatinByWords(text)).toBeUndefined();
+      expect((await detectLatinLanguage(text))?.language).toBe(language);
+    },
+  );
 
-  it.each(["de"])("is told by the words of most long paragraphs (%s)", (language) => {
+  it.each(["de"])("is detected by the words of most long paragraphs (%s)", (language) => {
     const file = new URL(`../../../textcheck/documents/${language}.md`, import.meta.url);
     const paragraphs = readFileSync(file, "utf8")
       .split("\n\n")

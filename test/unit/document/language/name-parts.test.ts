@@ -5,12 +5,12 @@ import { findPageWords } from "../../../../document/core/page/words.ts";
 import { loadWords } from "../../../../document/core/language/document-words.ts";
 import { htmlOf, treeOf } from "./fragment.ts";
 
-describe("our own words", () => {
+describe("the engine's own words", () => {
   it.each(
     "de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg ja zh zh-Hant ko ar fa ur he hi bn ta th ka hy".split(
       " ",
     ),
-  )("are there in %s", async (language) => {
+  )("are available in %s", async (language) => {
     const { warning, caution, figure, table } = await loadWords(language);
     const english = await loadWords("en");
     expect([warning, caution]).not.toEqual([english.warning, english.caution]);
@@ -21,7 +21,7 @@ describe("our own words", () => {
     for (const word of Object.values(await loadWords(language))) expect(word).not.toBe("");
   });
 
-  it("are those of the language whatever the region, and English for a language that we lack", async () => {
+  it("are those of the language in any region, and English for an unsupported language", async () => {
     expect((await loadWords("zh-TW")).figure).toBe("圖");
     expect((await loadWords("nn")).table).toBe("Tabell");
     expect((await loadWords("ka")).theorem).toBe("Theorem");

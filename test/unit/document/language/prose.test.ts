@@ -18,8 +18,8 @@ const sign = fc.constantFrom(
 );
 const text = fc.string({ unit: sign, maxLength: 60 });
 
-describe("whether there may be a long word", () => {
-  it("is true wherever there is one", () => {
+describe("the test for a long word", () => {
+  it("succeeds wherever there is one", () => {
     let count = 0;
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 12 }), (value, length) => {
@@ -31,7 +31,7 @@ describe("whether there may be a long word", () => {
     expect(count).toBeGreaterThan(10);
   });
 
-  it("is false where all words are short", () => {
+  it("fails where all words are short", () => {
     expect(mayHoldWord("a word and another one ".repeat(20), 10)).toBe(false);
     expect(mayHoldWord("漢字\u3000漢字\u2028".repeat(20), 10)).toBe(false);
   });

@@ -11,7 +11,7 @@ describe("the line of code that a page begins with", () => {
     ["is not a blank one", "abcdef_ghijk", 6, 9, 7],
     ["leaves three lines at the end", "abcdefghij", 9, 0, 7],
     ["is none where fewer than three lines would stay", "abcdefghij", 2, 9, 0],
-  ])("finds the line that a page begins with: %s", (_title, lines, natural, maxGivenUp, line) => {
+  ])("is found: %s", (_title, lines, natural, maxGivenUp, line) => {
     expect(chooseBreakLine(code(lines), natural, maxGivenUp)).toBe(line);
   });
 });

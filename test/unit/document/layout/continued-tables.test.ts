@@ -20,7 +20,7 @@ describe("the pages that begin within a table", () => {
     expect(findFirstOnPages(pages)).toEqual(first);
   });
 
-  it("have a text at their head, which the others lack", () => {
+  it("have a text at their head, unlike the others", () => {
     expect(
       formatContinuedTexts(
         [

@@ -21,7 +21,7 @@ describe("the first layout that is tried for a table", () => {
     ["turned and smaller where it fits then", 110, 240, "small, turned: 200"],
     ["broken where it fits nowhere else", 110, 300, "small, upright: 100"],
     ["turned where even that is too wide", 150, 300, "small, turned: 200"],
-  ])("lays a table out %s", (_name, minWidth, preferredWidth, first) => {
+  ])("prints the table %s", (_name, minWidth, preferredWidth, first) => {
     expect(candidates(minWidth, preferredWidth)[0]).toBe(first);
   });
 

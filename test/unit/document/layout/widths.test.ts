@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mayBeWide } from "../../../../document/core/layout/widths/may-be-wide.ts";
 import { compile } from "../../../integration/document/compile.ts";
 
-describe("a document is measured before it is printed", () => {
+describe("the measurement of a document", () => {
   it.each([
     ["when it has a table", "| a |\n|---|\n| b |", true],
     ["when it has a long formula", `$${"x + ".repeat(20)}y$`, true],
@@ -14,7 +14,7 @@ describe("a document is measured before it is printed", () => {
       "# A\n\n- b $x^2$\n\n> c\n\n```\nd\n```\n\n![e](data:,)",
       false,
     ],
-  ])("measures a document before printing: %s", async (_name, markdown, isMeasured) => {
+  ])("finds its widths before printing: %s", async (_name, markdown, isMeasured) => {
     expect(mayBeWide(await compile(markdown))).toBe(isMeasured);
   });
 });

@@ -21,7 +21,7 @@ describe("code without a fence", () => {
     ["It goes like this.\n\n──────────────\n", "\n──────────────\n\n## Why it works\n\nIt does."],
     ["1. First you write it:\n\n", "\n\n- One remark\n- Another one"],
   ];
-  it.each(Object.entries(snippets))("is code all the same: %s", async (_language, code) => {
+  it.each(Object.entries(snippets))("is recognised as code: %s", async (_language, code) => {
     for (const [before, after] of around) {
       const html = await compile(`${before}${code}${after}`);
       const blocks = [...html.matchAll(/<pre[^>]*><code class="code-block">(.*?)<\/code><\/pre>/gs)];
@@ -35,7 +35,7 @@ describe("code without a fence", () => {
   it.each([
     ["many lines", "const a = b.c();\n", 140_000],
     ["many lines that are none in the end", "(\n", 140_000],
-  ])("recognises code without a fence that has %s", async (_name, line, count) => {
+  ])("is recognised with %s", async (_name, line, count) => {
     const { text } = await repairMarkdown(`const a = b.c();\n${line.repeat(count)}`);
     expect(text.length).toBeGreaterThan(line.length * count);
   });

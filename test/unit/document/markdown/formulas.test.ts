@@ -13,7 +13,7 @@ describe("a formula in the text of a formula", () => {
     around.flatMap(([begin, end]) =>
       ["text", "mbox", "textbf", "textrm"].map((command) => [command, begin, end] as const),
     ),
-  )("stands in \\%s between %j and %j", async (command, begin, end) => {
+  )("is set in \\%s between %j and %j", async (command, begin, end) => {
     const html = await compile(
       `${begin}y = \\${command}{if {a} $x > \\{0\\}$, \\$5} + \\mbox{b $\\textcolor{red}{c}$}${end}\n\nb`,
     );

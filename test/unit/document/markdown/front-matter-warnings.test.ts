@@ -11,7 +11,7 @@ describe("front matter that has no effect", () => {
     ["what is not TOML", '+++\ntitle = "T\n+++', [2]],
     ["slips by the dozen", `---\n${"tittle: T\n".repeat(12)}---`, [2]],
   ];
-  it.each(faulty)("is told before rendering as it is told by rendering: %s", async (_name, front, lines) => {
+  it.each(faulty)("is reported before rendering as by rendering: %s", async (_name, front, lines) => {
     const markdown = `${front}\n\nBody`;
     const warnings = await findFrontMatterWarnings(markdown);
     expect(warnings.map(({ line }) => line)).toEqual(lines);
@@ -22,7 +22,7 @@ describe("front matter that has no effect", () => {
     ["a fence", "```markdown\n", "\n```", 3],
     ["a fence that is announced", "Here is the report:\n\n```markdown\n", "\n```\n", 5],
     ["thoughts", "<think>\nSo.\n</think>\n", "", 5],
-  ])("is told before rendering where a model's answer has %s", async (_name, before, behind, line) => {
+  ])("is reported before rendering where a model's answer has %s", async (_name, before, behind, line) => {
     const text = Array.from({ length: 12 }, (_, at) => `Line ${String(at)}`).join("\n\n");
     const markdown = `${before}---\ntittle: T\n---\n\n# A\n\n${text}${behind}`;
     const warnings = await findFrontMatterWarnings(markdown);

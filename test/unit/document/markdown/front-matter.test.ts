@@ -88,7 +88,7 @@ describe("front matter", () => {
     ["no alias", "a: &a [1, 2]\nauthor: *a", {}],
     ["a language only if it is one", 'lang: "de\\"><script>"', {}],
   ];
-  it.each(rows)("reads in front matter %s", async (_name, yaml, expected) => {
+  it.each(rows)("may contain %s", async (_name, yaml, expected) => {
     const { frontMatter, html } = await compile(`---\n${yaml}\n---\n\nBody`);
     expect(frontMatter).toEqual(expected);
     expect(html.trim()).toBe("<p>Body</p>");
@@ -122,14 +122,14 @@ describe("front matter", () => {
       { title: "T", author: "Ada", date: "2024-01-22" },
     ],
     ["the look", 'title = "T"\npaper = "a5"', { title: "T", layout: { paper: "a5" } }],
-  ])("reads front matter in TOML: %s", async (_name, toml, expected) => {
+  ])("may be written in TOML: %s", async (_name, toml, expected) => {
     const { frontMatter, html } = await compile(`+++\n${toml}\n+++\n\nBody`);
     expect(frontMatter).toEqual(expected);
     expect(html.trim()).toBe("<p>Body</p>");
   });
 
   // Catches TOML that is dropped in silence, and a line that is counted from elsewhere.
-  it("reports front matter that is no TOML with its line", async () => {
+  it("is reported with its line when it is not valid TOML", async () => {
     const { frontMatter, warnings } = await compile('+++\ntitle = "T"\ntags = [unclosed\n+++\n\nBody');
     expect(frontMatter.title).toBeUndefined();
     expect(warnings).toMatchObject([
@@ -137,19 +137,19 @@ describe("front matter", () => {
     ]);
   });
 
-  it("reports findings in TOML on the lines where they stand", async () => {
+  it("has its faults in TOML reported with their lines", async () => {
     const { warnings } = await compile('+++\n# A post\n\ntitle = "T"\ntittle = "U"\n+++\n\nBody');
     expect(warnings).toMatchObject([
       { line: 5, what: expect.stringContaining("Did you mean title?") as string },
     ]);
   });
 
-  it("is found in a document that came in a fence", async () => {
+  it("is found in a document within a fence", async () => {
     const { frontMatter } = await compile("```markdown\n---\ntitle: T\n---\n\nBody\n```");
     expect(frontMatter).toEqual({ title: "T" });
   });
 
-  it("is not taken for what it is not: prose between two rules", async () => {
+  it("is not confused with prose between two rules", async () => {
     const { frontMatter, html } = await compile("---\nA text, then: another.\n\nMore of it\n\n---\nEnd");
     expect(frontMatter).toEqual({});
     expect(html.replaceAll("\u00ad", "")).toContain("A text, then: another.");
@@ -163,7 +163,7 @@ describe("front matter", () => {
   });
 });
 
-describe("authors", () => {
+describe("authors in front matter", () => {
   const rows: readonly [name: string, yaml: string, authors: unknown][] = [
     ["that are names alone need no list", "author: [Ada, Bob]", undefined],
     [
@@ -196,7 +196,7 @@ describe("authors", () => {
       ],
     ],
   ];
-  it.each(rows)("reads authors in front matter: %s", async (_name, yaml, authors) => {
+  it.each(rows)("are read: %s", async (_name, yaml, authors) => {
     const { frontMatter } = await compile(`---\n${yaml}\n---\n\nText`);
     expect(frontMatter.authors).toEqual(authors);
   });

@@ -6,7 +6,7 @@ import { listImagesByPath } from "../../../../document/core/images/relative-imag
 
 describe("a table of LaTeX", () => {
   it.each(["", "{}", "ll a & b", "{ll a & b", "{*{9}{*{9}{*{9}{*{9}{l}}}}} a", "{l}"])(
-    "is none without columns and rows: %j",
+    "is not recognised without columns and rows: %j",
     (source) => {
       expect(readTabular({ name: "tabular", text: source })).toBeUndefined();
     },
@@ -24,7 +24,7 @@ describe("a figure of LaTeX", () => {
 });
 
 describe("an environment of LaTeX", () => {
-  it("loses no line beside it, and reads any text in time", () => {
+  it("loses no adjacent line, and is read in bounded time", () => {
     const part = fc.constantFrom(
       "\\begin{table}",
       "\\end{table}",
@@ -59,7 +59,7 @@ describe("an environment of LaTeX", () => {
     "\\begin{table}\n\\begin{tabular}{l}\na\\\\\n\\end{tabular}\n\\end{table}\n",
     "\\begin{verbatim}\n",
     "\\end{table}\\begin{tabular}{l}",
-  ])("10,000 times costs no more than its length: %j", (text) => {
+  ])("is read in linear time when it is repeated 10,000 times: %j", (text) => {
     const lines = text
       .repeat(10_000)
       .split("\n")

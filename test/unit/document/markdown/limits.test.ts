@@ -8,7 +8,7 @@ const table = (columns: number, count: number, cell: string): string =>
   `|${"h|".repeat(columns)}\n|${"-|".repeat(columns)}\n${`|${`${cell}|`.repeat(columns)}\n`.repeat(count)}`;
 const longWords = "internationalisation ".repeat(3);
 
-describe("a document that is refused before it is paid for", () => {
+describe("a document that is refused before payment", () => {
   it.each([
     ["cells of HTML", rows(50, 900), "cells", 802],
     ["cells that span others", '<TD  rowspan = "200" colspan=40>'.repeat(6), "cells", 1],
@@ -63,7 +63,7 @@ describe("a document that is refused before it is paid for", () => {
       "of 5 columns",
       2,
     ],
-  ])("has its line: %s", (_name, markdown, message, line) => {
+  ])("is reported with its line: %s", (_name, markdown, message, line) => {
     const refusal = checkMarkdown(markdown);
     expect(refusal?.message).toContain(message);
     expect(refusal?.line).toBe(line);
@@ -94,7 +94,7 @@ describe("a document that is refused before it is paid for", () => {
     ["prose between two rules", `---\n\n${"It rained. ".repeat(19_000)}\n---\n`],
     ["other tags", "<thead><tdx><t-d>".repeat(20_000)],
     ["indents that come back", "- a\n  - b\n    - c\n".repeat(2_000)],
-  ])("is nothing else: %s", (_name, markdown) => {
+  ])("is not confused with a valid one: %s", (_name, markdown) => {
     expect(checkMarkdown(markdown)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { compile, compileAlone } from "../../../integration/document/compile.ts"
 
 const fence = "```";
 
-describe("marks of citations", () => {
+describe("citation marks of language models", () => {
   const marks = [
     "【4†source】",
     "【85†L261-L269】",
@@ -29,7 +29,7 @@ describe("marks of citations", () => {
     ["| a | b |\n|---|---|\n| x | y", " |"],
     ["> A quote with *stress*", "."],
   ];
-  it.each(marks)("%s goes, wherever it stands", async (mark) => {
+  it.each(marks)("are removed anywhere: %s", async (mark) => {
     for (const [before, after] of texts)
       expect(await compile(`${before}${mark}${after}`)).toBe(await compile(before + after));
   });
@@ -66,7 +66,7 @@ describe("text around a document", () => {
   });
 });
 
-describe("ends of lines", () => {
+describe("ends of lines in an answer", () => {
   const prose =
     "The river rises in the north. It is called the Blue River where it enters the plain, and people of the old towns, among them Ada Lovelace and John Smith, have used it for as long as anybody can say: for mills, for boats, and In Summer for Swimming. Nobody owns it. A Few Of Them Say So. Water: It flows.";
   it("are joined in prose that is wrapped, at any width", async () => {
@@ -89,7 +89,7 @@ describe("ends of lines", () => {
   });
 });
 
-describe("a document in a fence, announced otherwise or not at all,", () => {
+describe("a document in a fence", () => {
   const document = `# Plan\n\n${"A line.\n\n".repeat(8)}End.`;
   const fenced = `\`\`\`markdown\n${document}\n\`\`\``;
 
@@ -97,7 +97,7 @@ describe("a document in a fence, announced otherwise or not at all,", () => {
     `${fenced}\n\nI hope this helps! Let me know if you want changes.`,
     `Sure! Here's your business plan in Markdown format.\n\n${fenced}`,
     `Hier ist der Plan.\n\n${fenced}\n\nViel Erfolg!`,
-  ])("is taken out of it: %j", async (answer) => {
+  ])("is unwrapped: %j", async (answer) => {
     const { html, warnings } = await compileAlone(answer);
     expect(html).toMatch(/^<h1 id="plan">Plan<\/h1>[^]*<p>End.<\/p>\s*$/);
     expect(warnings).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("a document in a fence, announced otherwise or not at all,", () => {
     `This is what I wrote.\n\n${fenced}`,
     `${fenced}\n\n## More\n\nText`,
     `Here it is.\n\n\`\`\`markdown\n# Short\n\`\`\``,
-  ])("unless it is a sample: %j", async (answer) => {
+  ])("is kept as code when it is a sample: %j", async (answer) => {
     expect((await compileAlone(answer)).html).toContain("<pre");
   });
 });

@@ -3,7 +3,7 @@ import { repairMarkdown } from "../../../../document/core/repair-markdown.ts";
 import type { Warn } from "../../../../document/core/warnings/warn.ts";
 import { compile } from "../../../integration/document/compile.ts";
 
-it("columns that may not end on their page follow one another", async () => {
+it("columns that may not end on their page are set one after another", async () => {
   const long = "a ".repeat(700).trim();
   expect(await compile(`:::: columns\n::: column\n${long}\n:::\n::: column\nB\n:::\n::::`)).toBe(
     `<p class="long">${long}</p><p>B</p>`,
@@ -16,7 +16,7 @@ it("an image of Quarto may have a long description", async () => {
   expect(html).not.toContain("word");
 });
 
-it("a line to sign on that is very long is read in time in proportion to it", async () => {
+it("a very long line for a signature is read in linear time", async () => {
   expect(await compile(`x ${"_".repeat(150_000)}   y`)).not.toContain("signatures");
 });
 

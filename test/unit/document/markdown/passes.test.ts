@@ -56,7 +56,7 @@ const tables = { linePasses, treePasses, contentPasses, breakingPasses };
 
 describe("the passes of a table", () => {
   it.each(Object.entries(tables))(
-    "keep their order in %s: each stands behind those that it reads the work of",
+    "keep their order in %s: each follows those whose output it reads",
     (_table, passes) => {
       const names = passes.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
@@ -66,7 +66,7 @@ describe("the passes of a table", () => {
   );
 
   it.each(linePasses.map((pass) => [pass.name, pass] as const))(
-    "over lines rewrite the sample of %s",
+    "rewrite the sample of %s",
     async (name, pass) => {
       const sample = samples[name] ?? "";
       const lines = await runLinePasses([pass], numberLines(sample), () => undefined, front);

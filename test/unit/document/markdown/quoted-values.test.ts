@@ -10,6 +10,6 @@ it.each([
   ["'it's so'", "it's so"],
   ['"', '"'],
   ["a", "a"],
-])("takes the quotes off %s where they are around all of it", (written, value) => {
+])("a value in quotes loses them where they enclose all of it: %s", (written, value) => {
   expect(unquote(written)).toBe(value);
 });

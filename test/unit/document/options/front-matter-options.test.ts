@@ -58,7 +58,7 @@ describe("options in front matter", () => {
     ],
     ["marp: true\nsize: 4:3", { theme: "slides", size: 16.5, cover: "off", paper: "4:3" }],
     ["marp: true\ntheme: gaia\ncover: on", { theme: "slides", size: 19, cover: "on" }],
-  ])("reads options in front matter: %s", (yaml, options) => {
+  ])("are read: %s", (yaml, options) => {
     expect(readOptions(yaml)).toEqual({ options, faults: [], ignored: [] });
   });
 
@@ -79,7 +79,7 @@ describe("options in front matter", () => {
     "theme: [unclosed",
     "toc: maybe",
     "cover: maybe",
-  ])("with values of another program have no effect, and a warning says so: %s", (yaml) => {
+  ])("have no effect with values of another program, and a warning says so: %s", (yaml) => {
     const { options, faults, ignored } = readOptions(`title: A\n${yaml}`);
     expect({ options, faults }).toEqual({ options: {}, faults: [] });
     expect(ignored).toMatchObject([
@@ -102,14 +102,11 @@ describe("options in front matter", () => {
     ["papersize: b5", 2, "papersize was ignored: paper should"],
     ["stylesheet: cv.css\npdf_options:\n  format: A4", 2, "stylesheet was ignored: theme should"],
     ["sansfont: Fira\nlof: true\nmonofont: Fira Code", 2, "was ignored: sansfont, monofont."],
-  ])(
-    "asks another program for what is not here, which a warning tells with what to write: %s",
-    (yaml, line, what) => {
-      const { faults, ignored } = readOptions(`title: A\n${yaml}`);
-      expect(faults).toEqual([]);
-      expect(ignored).toMatchObject([{ line, what: expect.stringContaining(what) as string }]);
-    },
-  );
+  ])("are reported with their replacement where another program alone knows them: %s", (yaml, line, what) => {
+    const { faults, ignored } = readOptions(`title: A\n${yaml}`);
+    expect(faults).toEqual([]);
+    expect(ignored).toMatchObject([{ line, what: expect.stringContaining(what) as string }]);
+  });
 
   // Catches a slip that goes unnoticed, and a name of another program that is taken for one.
   it.each([
@@ -119,7 +116,7 @@ describe("options in front matter", () => {
     ["desciption", "description"],
     ["margin", "margins"],
     ["running-head", "running_heads"],
-  ])("with the name %s have no effect, and a warning asks for %s", (written, meant) => {
+  ])("have no effect under the name %s, and a warning suggests %s", (written, meant) => {
     expect(readOptions(`lang: en\n${written}: x`).ignored).toEqual([
       {
         line: 2,
@@ -129,7 +126,7 @@ describe("options in front matter", () => {
     ]);
   });
 
-  it("turn nothing on that is switched off", () => {
+  it("do not enable what is switched off", () => {
     expect(readOptions("header: false\nfooter: off\nwatermark: no")).toEqual({
       options: {},
       faults: [],
@@ -146,7 +143,7 @@ describe("options in front matter", () => {
     ],
     ["options: { theme: article, size: 12 }", { theme: "article", size: 12 }],
     ["params:\n  theme: article\noptions:\nparams:\n  size: 12", {}],
-  ])("reads options below options: in front matter: %s", (yaml, options) => {
+  ])("may stand below options: in front matter: %s", (yaml, options) => {
     expect(readOptions(yaml)).toEqual({ options, faults: [], ignored: [] });
     expect(checkMarkdown("---\ntitle: A\noptions:\n  theme: beamer\n---\n\n# A\n")?.line).toBe(4);
   });
@@ -159,7 +156,7 @@ describe("options in front matter", () => {
     ["columns: 3", "columns should be 1 or 2"],
     ["header: by {author}", "{page}, {pages}, {title}, {section}, {date}"],
     ["logo: file:///etc/passwd", "logo should be an address"],
-  ])("%s is refused before it is paid for, and what there is is told", (yaml, message) => {
+  ])("are refused before payment with the possible values: %s", (yaml, message) => {
     const fault = checkMarkdown(`---\ntitle: A\n${yaml}\n---\n\n# A\n`);
     expect(fault?.line).toBe(3);
     expect(fault?.message).toContain(message);

@@ -59,19 +59,22 @@ describe("the table of options", () => {
     }
   });
 
-  it.each(optionList)("%s takes no value of another kind, and says which there are", (name, option) => {
-    for (const value of hostile) {
-      const isText = ["line", "margin", "image"].includes(option.kind);
-      if (isText && typeof value === "string" && value !== "\u0000" && option.kind !== "image") continue;
-      if (option.kind === "image" && isValid(option, value)) continue;
-      const { success, error } = parse({ [name]: value });
-      expect(success, `${name}: ${JSON.stringify(value)}`).toBe(false);
-      expect(error?.issues[0]?.path).toEqual(["options", name]);
-      if (typeof value === "string") expect(parseValue(option, value)).toBeUndefined();
-    }
-    expect(optionSchemas[name].safeParse(Symbol("x")).success).toBe(false);
-    expect(describeValidValues(option)).toMatch(/'|from|or|characters|address/);
-  });
+  it.each(optionList)(
+    "refuses a value of another kind for %s, and says which are possible",
+    (name, option) => {
+      for (const value of hostile) {
+        const isText = ["line", "margin", "image"].includes(option.kind);
+        if (isText && typeof value === "string" && value !== "\u0000" && option.kind !== "image") continue;
+        if (option.kind === "image" && isValid(option, value)) continue;
+        const { success, error } = parse({ [name]: value });
+        expect(success, `${name}: ${JSON.stringify(value)}`).toBe(false);
+        expect(error?.issues[0]?.path).toEqual(["options", name]);
+        if (typeof value === "string") expect(parseValue(option, value)).toBeUndefined();
+      }
+      expect(optionSchemas[name].safeParse(Symbol("x")).success).toBe(false);
+      expect(describeValidValues(option)).toMatch(/'|from|or|characters|address/);
+    },
+  );
 
   it.each([
     ["size", 6.9],
@@ -94,7 +97,7 @@ describe("the table of options", () => {
     ["logo", "data:text/html,<script>"],
     ["logo", ""],
     ["base_url", "ftp://example.com"],
-  ])("%s is never %j", (name, value) => {
+  ])("refuses for %s the value %j", (name, value) => {
     expect(parse({ [name]: value }).success).toBe(false);
   });
 
@@ -113,14 +116,14 @@ describe("the table of options", () => {
     ["logo", "data:image/png;base64,AAAA"],
     ["logo", "images/logo.svg"],
     ["watermark", "DRAFT"],
-  ])("%s may be %j", (name, value) => {
+  ])("accepts for %s the value %j", (name, value) => {
     const { success, data } = parse({ [name]: value });
     expect(success).toBe(true);
     expect(data?.options).toMatchObject({ [name]: value });
   });
 });
 
-describe("texts that are parsed as values", () => {
+describe("texts of values", () => {
   it.each([
     ["paper", "A4", "a4"],
     ["numbered", "true", "on"],
@@ -133,13 +136,13 @@ describe("texts that are parsed as values", () => {
     ["columns", "two", undefined],
     ["size", "large", undefined],
     ["size", "11px", undefined],
-  ] as const)("reads the text of the option %s: %s", (name, text, value) => {
+  ] as const)("are read for the option %s: %s", (name, text, value) => {
     expect(parseValue(documentOptions[name], text)).toBe(value);
   });
 });
 
 describe("the chosen options", () => {
-  it("have the engine's own names", () => {
+  it("get the engine's names", () => {
     expect(toLayout({ toc: "on", running_heads: "off", columns: 2, base_url: "https://x.example" })).toEqual({
       contents: "on",
       runningHeads: "off",

@@ -62,7 +62,7 @@ describe("the first page", () => {
     });
   });
 
-  it.each(["author", "date", "subtitle", "disclaimer"])("a title and its %s make a cover", (field) => {
+  it.each(["author", "date", "subtitle", "disclaimer"])("has a cover for a title and its %s", (field) => {
     const { cover, body: rest } = buildTitlePage({ ...document, meta: { title: "Other", [field]: "X" } });
     expect(cover).toContain('<h1 class="cover-title">Other</h1>');
     expect(rest).toBe(body);
@@ -135,7 +135,7 @@ describe("the first page", () => {
     ["images", '<p><img src="a"></p>'.repeat(3), "cover"],
     ["an image with much data", `<p><img src="data:${"A".repeat(300_000)}"></p>`, ""],
     ["two pages", '<p>Text</p><div class="new-page"></div><p>Text</p>', "cover"],
-  ])("a front matter makes a cover if what follows fills a page: %s", (_, text, kind) => {
+  ])("is a cover if what follows fills a page: %s", (_, text, kind) => {
     const post = {
       ...document,
       body: text,

@@ -13,7 +13,7 @@ describe("numbers of a page", () => {
     },
   );
 
-  it.each(["", "-", ".", "/G3", "1.2.3", "1e5", "--1"])("reads no numbers of a page from %j", (text) => {
+  it.each(["", "-", ".", "/G3", "1.2.3", "1e5", "--1"])("are not read from %j", (text) => {
     expect(read(text)).toBeNaN();
   });
 

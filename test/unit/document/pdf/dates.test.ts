@@ -18,7 +18,7 @@ describe("the day of a document", () => {
     ["1 May 2, 2026", undefined],
     ["", undefined],
     [undefined, undefined],
-  ])("reads the day of a document that says %j as %j", (date, day) => {
+  ])("is, for %j, %j", (date, day) => {
     expect(parseDay(date)).toBe(day);
   });
 });

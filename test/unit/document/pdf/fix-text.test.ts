@@ -74,7 +74,7 @@ describe("the text of a PDF", () => {
   it.each([
     ["(ff)", "00660066"],
     ["(\\\\n\\(\\051)", "005C006E00280029"],
-  ])("is in the map of its font, too, where it is written as it is: %s", async (literal, text) => {
+  ])("is in the map of its font, too, where it is written literally: %s", async (literal, text) => {
     const ligature = page(`/Span<</ActualText ${literal} >> BDC\n5.1 0 Td <0009> Tj\nEMC\n`);
     const [written, map] = await mended(stream(7, ligature), stream(14, cmap("<0009> <FB00>")));
     expect(written).toBe(asWritten(page("5.1 0 Td <0009> Tj\n")));
@@ -89,7 +89,7 @@ describe("the text of a PDF", () => {
     ["a sentence, which is no letter,", "FDFA", "FDFA"],
     ["a currency", "FDFC", "FDFC"],
     ["a variation of what is before it", "FE0F", "FE0F"],
-  ])("is the letters that %s stands for", async (_name, form, letters) => {
+  ])("has the letters that %s stands for", async (_name, form, letters) => {
     const [, map] = await mended(stream(7, page("")), stream(14, cmap(`<0009> <${form}>`)));
     expect(map).toContain(`<0009> <${letters}>`);
   });
@@ -130,7 +130,7 @@ describe("the text of a PDF", () => {
   it.each([
     ["a font file", stream(9, page(replaced("00AD", "0001")), "/Length1 4711\n")],
     ["a page without texts of glyphs", stream(9, page(""))],
-  ])("is not looked for in %s", async (_name, object) => {
+  ])("is not searched for in %s", async (_name, object) => {
     expect(await mended(object)).toEqual([
       object.entries === "" ? asWritten(object.content) : object.content,
     ]);

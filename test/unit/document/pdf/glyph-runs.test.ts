@@ -65,7 +65,7 @@ describe("the glyphs of a line", () => {
   it.each([
     ["of a font of which nothing is known", "/F5 10 Tf\n<0001> Tj\n4 0 Td <0002> Tj\n"],
     ["that a font lacks", "/F4 10 Tf\n<0001> Tj\n4 0 Td <0000> Tj\n"],
-  ])("stay as they are, those %s", (_name, content) => {
+  ])("are unchanged if they are those %s", (_name, content) => {
     expect(joined(content)).toBe(asWritten(content));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkPdfSize } from "../../../../document/core/pdf/finish-pdf.ts";
 
-it("refuses a PDF that is too large to be used, and says what makes it smaller", () => {
+it("a PDF that is too large is refused, with advice how to make it smaller", () => {
   checkPdfSize(new Uint8Array(50_000_000));
   expect(() => {
     checkPdfSize(new Uint8Array(50_000_001));

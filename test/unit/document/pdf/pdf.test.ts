@@ -29,7 +29,7 @@ describe("the objects of a PDF", () => {
     expect(countPages(new Uint8Array(larger.buffer, larger.byteOffset + 6, twoPages.length))).toBe(2);
   });
 
-  it.each(["", "%PDF-1.4\n", "startxref\n99999\n%%EOF\n"])("finds no objects of a PDF in %j", (text) => {
+  it.each(["", "%PDF-1.4\n", "startxref\n99999\n%%EOF\n"])("are not found in %j", (text) => {
     expect(() => readPdfObjects(Buffer.from(text)).read("1")).toThrow(PdfFormatError);
   });
 });
@@ -40,14 +40,14 @@ describe("the pages", () => {
     expect(() => countPages(Buffer.from("%PDF-1.4"))).toThrow(PdfFormatError);
   });
 
-  it("finds the pages of named places in the order of the tree", () => {
+  it("are found by named destinations in the order of the tree", () => {
     expect([...listDestinationPages(twoPages)]).toEqual([
       ["one", 1],
       ["a bü", 2],
     ]);
   });
 
-  it("cannot find pages without named places", () => {
+  it("cannot be found without named destinations", () => {
     const without = smallPdf([
       "<</Pages 2 0 R>>",
       "<</Type /Pages /Count 1 /Kids [3 0 R]>>",

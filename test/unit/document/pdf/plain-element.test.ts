@@ -7,7 +7,7 @@ const read = (text: string) => {
 };
 const begin = "<</Type /StructElem\n/S /P\n/P 12 0 R";
 
-describe("an element that has a place and kids alone", () => {
+describe("a structure element with a place and kids alone", () => {
   it("is read with parts of its page and elements, in their order", () => {
     expect(read(`${begin}\n/Pg 3 0 R\n/K [7 15 0 R 8]>>`)).toEqual({ role: "P", page: 3, kids: [7, -15, 8] });
     expect(read(`${begin}\n/K 15 0 R>>`)).toEqual({ role: "P", page: undefined, kids: [-15] });
@@ -23,7 +23,7 @@ describe("an element that has a place and kids alone", () => {
     `${begin}>>`,
     "<</Type /StructElem /S /P /P 12 0 R /K 1>>",
     "<</Type /StructTreeRoot>>",
-  ])("is no other one: %j", (text) => {
+  ])("is not confused with another element: %j", (text) => {
     expect(read(text)).toBeUndefined();
   });
 });

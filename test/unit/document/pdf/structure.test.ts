@@ -82,7 +82,7 @@ describe("the shape of a structure", () => {
       [element("P", [element("NonStruct", [text()], { Lang: "(de)" })])],
       "P(Span(*))",
     ],
-  ])("shapes the structure: %s", (_name, kids, wanted) => {
+  ])("is recorded: %s", (_name, kids, wanted) => {
     expect(shaped(kids)).toBe(wanted);
   });
 
@@ -121,7 +121,7 @@ describe("levels of headings", () => {
       [3, 5, 1, 6],
       [1, 2, 1, 2],
     ],
-  ])("turns the heading levels %j into %j", (written, levels) => {
+  ])("are changed from %j to %j", (written, levels) => {
     const root = element(
       "Document",
       written.map((level) => element(`H${level}`)),

@@ -14,7 +14,7 @@ const guard = (root: number, further: Partial<GuardedProcesses> = {}): GuardedPr
   ...further,
 });
 
-describe("when all processes together use too much memory, the guard", () => {
+describe("the memory guard of all processes", () => {
   it("ends none below the limit", () => {
     expect(findGreedy(tree([2, 1, 100], [3, 2, 1_700]), 2_000, [guard(2)])).toBeUndefined();
   });
@@ -45,14 +45,14 @@ describe("when all processes together use too much memory, the guard", () => {
     expect(findGreedy(taken, 2_000, [again, other])).toMatchObject({ pid: 5, isToBlame: false });
   });
 
-  it("blames that document where the others use little", () => {
+  it("blames a document that is retried where the others use little", () => {
     const again = guard(2, { isTriedAgain: true });
     const taken = tree([2, 1, 100], [3, 2, 1_500], [4, 1, 180], [5, 1, 180]);
     expect(findGreedy(taken, 2_000, [again, guard(4), guard(5)])).toMatchObject({ pid: 3, isToBlame: true });
   });
 });
 
-it("the guard ends a whole browser whose many pages use too much", () => {
+it("ends a whole browser whose many pages use too much", () => {
   const one = guard(2, { limitMb: 500 });
   const taken = tree([2, 1, 100], [3, 2, 210], [4, 2, 210]);
   expect(findGreedy(taken, 2_000, [one])).toEqual({ pid: 2, of: one, isToBlame: true });

@@ -12,7 +12,7 @@ const program = new URL("../../../../document/core/processes/memory-thread.ts", 
 describe("the thread that watches memory", () => {
   // Catches looking in the thread that packs: another document grew by 600 MB in four seconds, and nobody looked.
   it.runIf(readsProcessorTime)(
-    "ends what takes too much while this one is at work",
+    "ends what uses too much memory while the main thread is busy",
     async () => {
       const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
       await once(child, "spawn");

@@ -50,11 +50,11 @@ describe("visit", () => {
           parent.children = parent.children.filter((_, at) => at <= (index ?? 0));
       },
     ],
-  ])("visits as unist does: %s", (_name, visitor) => {
+  ])("visits in the order of unist: %s", (_name, visitor) => {
     expect(seenBy(visit as never, visitor)).toEqual(seenBy(visitOfPackage as never, visitor));
   });
 
-  it("goes to the nodes of one type", () => {
+  it("visits the nodes of one type", () => {
     const [ours, theirs]: [Nodes[], Nodes[]] = [[], []];
     visit(tree(), "tableCell", (node) => void ours.push(node));
     visitOfPackage(tree(), "tableCell", (node) => void theirs.push(node));

@@ -6,7 +6,7 @@ describe("a warning", () => {
   it.each([
     `![a](data:image/png;base64,${"A".repeat(8_000)})`,
     `<img src="data:image/png;base64,${"A".repeat(3_000)}">`,
-  ])("tells of a long image that the text holds with its line: %s", async (image) => {
+  ])("reports a long embedded image with its line: %s", async (image) => {
     expect((await compileAlone(`Text\n\n\n${image}`)).warnings).toMatchObject([
       {
         line: 4,

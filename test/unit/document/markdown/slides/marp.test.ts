@@ -31,14 +31,14 @@ describe("slides of Marp", () => {
     ["2", ["A", "B"]],
     ["[2]", ["B"]],
     ["[1, 3]", ["A", "C"]],
-  ])("are parted at the headings of headingDivider: %s", async (divider, parting) => {
+  ])("are divided at the headings of headingDivider: %s", async (divider, parting) => {
     const { html } = await compile("text\n\n# A\n\n## B\n\n### C", `headingDivider: ${divider}\n`);
     const begun = Array.from(html.matchAll(/<div class="slide [^>]*>\s*<h\d[^>]*>(\w)/g), ([, name]) => name);
     expect(begun).toEqual(parting);
   });
 
   // Only this test tells what holds from a slide on from what is said of it alone.
-  it("hand their directives on to later slides, except those that begin with _", async () => {
+  it("pass their directives on to later slides, except those that begin with _", async () => {
     const looks = await looksOf(
       "<!-- _paginate: false -->\n<!-- footer: B -->\n\n1\n\n---\n\n2 <!--\nheader: ''\nclass: lead\n-->\n\n---\n\n3",
       "paginate: true\nheader: '**A** _b_'\ntheme: gaia\n",
@@ -115,19 +115,22 @@ describe("slides of Marp", () => {
 });
 
 it.each(["Remember: the demo", "see: http://a.example", "color is red", "color: red\nis what I say", "<b>"])(
-  "takes %j for a note of the speaker",
+  "a comment is a speaker's note without directives: %j",
   (comment) => {
     expect(parseCommentDirectives(comment)).toBeUndefined();
   },
 );
 
 // Only this test sees CSS read as directives.
-it("the lines of a block are no directives", () => {
+it("the lines of a block in a comment are not read as directives", () => {
   const written = parseCommentDirectives("style: |\n  h1 {\n    color: red\n  }\nfooter: A") ?? [];
   expect(written.map(([name]) => name)).toEqual(["style", "footer"]);
 });
 
-it.each(["A cover page", "bold text", "w: 3", "Figure 2:bg"])("leaves the words %j to the reader", (alt) => {
-  expect(readPictureWords(alt)?.isBackground ?? false).toBe(false);
-  expect(readPictureWords(alt)?.alt ?? alt).toBe(alt);
-});
+it.each(["A cover page", "bold text", "w: 3", "Figure 2:bg"])(
+  "an image's alternative text keeps the words %j",
+  (alt) => {
+    expect(readPictureWords(alt)?.isBackground ?? false).toBe(false);
+    expect(readPictureWords(alt)?.alt ?? alt).toBe(alt);
+  },
+);

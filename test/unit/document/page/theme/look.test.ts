@@ -15,14 +15,14 @@ const styleOf = (layout: Parameters<typeof chooseLayout>[0]) =>
   formatStylesheet(buildLook(chooseLayout(layout), "en"));
 
 describe("a theme", () => {
-  it.each(names)("%s has variables of the one set alone, each with a value of CSS", (name) => {
+  it.each(names)("uses only variables of the common set, each with a CSS value: %s", (name) => {
     for (const [variable, value] of Object.entries(themes[name].variables)) {
       expect(Object.keys(reportVariables)).toContain(variable);
       expect(value).toMatch(/^(?:#[\da-f]{6}|[\d.]+(?:em|pt)?|[a-z-]+|var\(--[a-z]+\))$/);
     }
   });
 
-  it.each(names)("%s is made of variables that there are", (name) => {
+  it.each(names)("uses only defined variables: %s", (name) => {
     const style = styleOf({ theme: name });
     const known = new Set(Array.from(style.matchAll(/--([\w-]+):/g), ([, variable]) => variable));
     const used = new Set(Array.from(style.matchAll(/var\(--([\w-]+)\)/g), ([, variable]) => variable));
@@ -58,7 +58,7 @@ describe("an accent", () => {
     ["#ffff00", undefined],
     ["#ffffff", undefined],
     ["red } body { display: none", "#000000"],
-  ])("%s can be read on white", (given, same) => {
+  ])("is readable on white: %s", (given, same) => {
     const colour = makeReadable(given);
     expect(colour).toMatch(/^#[\da-f]{6}$/);
     if (same !== undefined) expect(colour).toBe(same);
@@ -83,7 +83,7 @@ describe("the text of a margin", () => {
     ["", ["", "", ""]],
     ["a | b | c | d", ['"a"', '"b"', '"c \\7c  d"']],
     ['"; } </style>', ['"\\22 \\3b  \\7d  \\3c \\2f style\\3e "', "", ""]],
-  ])("writes the text of a margin: %s", (text, parts) => {
+  ])("is written: %s", (text, parts) => {
     expect(parseMarginParts(text, facts).text).toEqual(parts);
   });
 
@@ -125,7 +125,7 @@ describe("a page", () => {
     expect(html).toContain("\\2026 ");
   });
 
-  it("has room above the lines of Arabic where its vowels are marked, and nowhere else", () => {
+  it("has space above Arabic lines with vowel marks, and nowhere else", () => {
     const pageOf = (body: string) => formatPage({ ...parts, body, layout: defaultLayout }, () => "");
     expect(pageOf("<p>الْحَمْدُ لِلَّهِ</p>")).toContain(vowelRules);
     expect(pageOf("<p>الحمد لله</p>")).not.toContain(vowelRules);
@@ -137,7 +137,7 @@ describe("a page", () => {
   });
 });
 
-it("lines of text have the chosen spacing in all themes", () => {
+it("the chosen line spacing applies in all themes", () => {
   for (const theme of names) expect(styleOf({ theme, lineSpacing: 1.67 })).toContain("--leading: 2;");
 });
 
@@ -146,7 +146,7 @@ describe("a text in a margin", () => {
     ["A short one", "A short one"],
     [`A title ${"of many words ".repeat(12)}`, /^A title of many words [a-z ]{20,60}…$/],
     ["長".repeat(60), /^長{30,40}…$/],
-  ])("has room there: %s", (text, shown) => {
+  ])("fits its margin: %s", (text, shown) => {
     expect(shorten(text, 42)).toMatch(shown);
   });
 });

@@ -25,8 +25,8 @@ const rules = Array.from(
 const ofPaper = /\.(?:hljs|ansi|marked-line|line-number|cover|watermark|faulty)/;
 
 /** A colour that a theme's rule names literally is the same on a dark slide, where nobody can read it. */
-describe("on a dark slide", () => {
-  it("no text keeps a colour that was chosen for paper", () => {
+describe("a dark slide", () => {
+  it("has no text in a colour that was chosen for paper", () => {
     const literal = rules.filter(({ style }) => /(?:^|[\s;])color: #/.test(style));
     expect(
       literal
@@ -35,7 +35,7 @@ describe("on a dark slide", () => {
     ).toEqual([]);
   });
 
-  it("a block on a light background has dark letters", () => {
+  it("has dark letters in a block with a light background", () => {
     const light = rules.filter(
       ({ selector, style }) => style.includes("background: #") && !ofPaper.test(selector),
     );
