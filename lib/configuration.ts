@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { secretVersion } from "../lambdas/settings/settings.ts";
 import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
-import { configuredRails, railConfigurations } from "./rails/rails.ts";
+import { configuredRails, railConfigurations, takesRealMoney } from "./rails/rails.ts";
 import {
   accountSettings,
   ConfigurationError,
@@ -81,7 +81,7 @@ export const stageConfiguration = z
     canary: z.boolean().default(false),
     /** Who is told of alarms. */
     alarmEmail: z.email().optional(),
-    /** Whether CloudFormation refuses to delete the stacks; in production when absent. */
+    /** Whether CloudFormation refuses to delete the stacks; where real money is taken when absent. */
     terminationProtection: z.boolean().optional(),
     /** Spend of the stage a month, in US dollars, above which alarmEmail is told. */
     monthlyBudgetUsd: z.number().positive().default(50),
@@ -135,8 +135,11 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
       `There is no stage "${stage}" in cdk.json. Name one that is there, or add an object "${stage}" to its "context".`,
     );
   }
-  const lacks = stage === "prod" ? lacksOfProduction(context) : [];
-  const parsed = parseConfiguration(stageConfiguration, context, lacks);
+  const parsed = parseConfiguration(
+    stageConfiguration,
+    context,
+    takesRealMoney(context) ? findMissingForRealMoney(context) : [],
+  );
   if ("settings" in parsed) return parsed.settings;
   const faults = parsed.faults.map((fault) => `  ${stage}${fault.startsWith(":") ? "" : "."}${fault}`);
   throw new ConfigurationError(
@@ -144,8 +147,8 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
   );
 }
 
-/** What a shop for real money must not go without, each with the reason. */
-const neededInProduction = {
+/** What a shop for real money must say, each with the reason. */
+const neededForRealMoney = {
   alarmEmail: "is missing: somebody must hear of an alarm",
   seller: "is missing: buyers must know from whom they buy",
   contact: "is missing: buyers must be able to reach you",
@@ -153,11 +156,11 @@ const neededInProduction = {
     "is missing: one address can use up the requests of all; 3000, or false to do without",
 } as const satisfies Partial<Record<keyof StageConfiguration, string>>;
 
-function lacksOfProduction(
+function findMissingForRealMoney(
   context: unknown,
 ): { readonly path: readonly string[]; readonly message: string }[] {
   const present = z.looseObject({}).safeParse(context).data ?? {};
-  return Object.entries(neededInProduction)
+  return Object.entries(neededForRealMoney)
     .filter(([name]) => present[name] === undefined)
     .map(([name, message]) => ({ path: [name], message }));
 }

@@ -1,6 +1,7 @@
 import { Tags, type App, type Environment, type StackProps } from "aws-cdk-lib/core";
 import { readConfiguration, type StageConfiguration } from "./configuration.ts";
 import { DataStack } from "./data/data-stack.ts";
+import { takesRealMoney } from "./rails/rails.ts";
 import { costTag } from "./monitoring/budget.ts";
 import { ConfigurationError } from "./service-settings.ts";
 import { ServiceStack } from "./service/service-stack.ts";
@@ -17,14 +18,14 @@ export interface Stacks {
 export function addStacks(app: App, env?: Environment): Stacks {
   const stage = String(app.node.tryGetContext("stage") ?? "dev");
   const configuration = readConfiguration(stage, app.node.tryGetContext(stage));
-  const isProduction = stage === "prod";
+  const keep = takesRealMoney(configuration);
   const deployment = `MarkdownToPdf-${stage}`;
   const common = {
     configuration,
-    terminationProtection: configuration.terminationProtection ?? isProduction,
+    terminationProtection: configuration.terminationProtection ?? keep,
     ...(env && { env }),
   };
-  const data = new DataStack(app, `${deployment}-data`, { ...common, keep: isProduction });
+  const data = new DataStack(app, `${deployment}-data`, { ...common, keep });
   const edge = addEdge(app, deployment, common, stage);
   const service = new ServiceStack(app, deployment, {
     ...common,

@@ -88,10 +88,29 @@ export function parseConfiguration<Schema extends z.ZodType>(
   given: unknown,
   said: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] = [],
 ): { readonly settings: z.output<Schema> } | { readonly faults: readonly string[] } {
+  const placeholders = findPlaceholders(given);
   const parsed = schema.safeParse(given, { error: explainIssue });
-  if (parsed.success && said.length === 0) return { settings: parsed.data };
-  const issues = parsed.error?.issues.flatMap(issuesOfForm) ?? [];
-  return { faults: [...issues, ...said].map(({ path, message }) => `${path.join(".")}: ${message}`) };
+  if (parsed.success && said.length === 0 && placeholders.size === 0) return { settings: parsed.data };
+  const faults = [...(parsed.error?.issues.flatMap(issuesOfForm) ?? []), ...said]
+    .map(({ path, message }) => ({ name: path.join("."), message }))
+    .filter(({ name }) => !placeholders.has(name));
+  return {
+    faults: [
+      ...[...placeholders].map(([name, text]) => `${name}: replace ${text}`),
+      ...faults.map(({ name, message }) => `${name}: ${message}`),
+    ],
+  };
+}
+
+/** Finds what the checked-in settings leave to fill in ("YOUR-WALLET"), by the path of the setting. */
+function findPlaceholders(value: unknown, path = ""): ReadonlyMap<string, string> {
+  if (typeof value === "string") return new Map(value.startsWith("YOUR-") ? [[path, value]] : []);
+  if (typeof value !== "object" || value === null) return new Map();
+  return new Map(
+    Object.entries(value).flatMap(([name, part]: [string, unknown]) => [
+      ...findPlaceholders(part, path === "" ? name : `${path}.${name}`),
+    ]),
+  );
 }
 
 /** Where a setting may have several forms, what is wrong with the one that it has. */

@@ -11,7 +11,7 @@ import { Users } from "./users.ts";
 /** What a data stack is made from. */
 export interface DataStackProps extends StackProps {
   readonly configuration: StageConfiguration;
-  /** Whether the data outlives the stack, as in production. */
+  /** Whether the data outlives the stack, as it must where real money is taken. */
   readonly keep: boolean;
 }
 

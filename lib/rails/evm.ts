@@ -1,5 +1,6 @@
 import { getAddress, isAddress } from "viem";
 import * as z from "zod";
+import { listUsdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import {
   distinctNetworks,
   evmAddress,
@@ -56,6 +57,8 @@ export const evm = railInfrastructure({
     ],
     { error: "must be an object, in { }, or a list of them, in [ ]" },
   ),
+
+  testNetworks: listUsdcNetworks("eip155").flatMap(({ id, name, isTest }) => (isTest ? [id, name] : [])),
 
   secret: {
     id: "Evm",

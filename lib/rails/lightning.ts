@@ -74,6 +74,8 @@ const configuration = z
 /** Lightning: its settings in cdk.json, its secret and the environment of its functions. */
 export const lightning = railInfrastructure({
   configuration,
+  // Settings do not say which network a node is on.
+  testNetworks: [],
   vpc: ({ vpc }) => vpc,
 
   secret: {

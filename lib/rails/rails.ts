@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import {
   openRailNames,
   paymentMethods,
@@ -47,6 +47,20 @@ export function configuredRails(configuration: RailsConfiguration): readonly Con
     ];
   });
 }
+
+/** Returns whether a stage takes money that is worth something. Its settings may be invalid. */
+export function takesRealMoney(stage: unknown): boolean {
+  const sections = z.looseObject({}).safeParse(stage).data ?? {};
+  return openRailNames.some((name) => {
+    const { testNetworks }: RailInfrastructure = rails[name];
+    const networks = [sections[name] ?? []]
+      .flat()
+      .map((section: unknown) => ofNetwork.safeParse(section).data?.network);
+    return networks.some((network) => network === undefined || !testNetworks.includes(network));
+  });
+}
+
+const ofNetwork = z.looseObject({ network: z.string() });
 
 /** Returns the offers that a stage makes, in their order. */
 export function offeredMethods(configuration: RailsConfiguration): readonly PaymentMethod[] {

@@ -64,6 +64,8 @@ export const x402 = railInfrastructure({
         refuse("payTo", "is a test wallet, from which everybody can spend, and must be your wallet");
     }),
 
+  testNetworks: listUsdcNetworks("solana").flatMap(({ id, isTest }) => (isTest ? [id] : [])),
+
   secret: {
     id: "X402",
     description:

@@ -65,17 +65,23 @@ export const allRails = {
   },
 };
 
-/** What only production has to say. */
-const production = {
+/** What a stage that takes real money has to say. */
+export const forRealMoney = {
   alarmEmail: "alarms@shop.example",
   seller: "Example & Sons",
   contact: "help@shop.example",
   wafRequestsPer5Minutes: false,
 };
 
+/** A stage with all that can be configured in the service. */
+const everything = { ...allRails, email: { from: "Markdown to PDF <documents@dev.example.com>" } };
+
+/** The stage `dev` as it is checked in. */
+export const firstStage = cdkJson.context.dev;
+
 interface TemplateOptions {
   readonly stage?: string;
-  /** The stage's settings, in place of those in cdk.json. */
+  /** The stage's settings. */
   readonly configuration?: unknown;
   /** Where it is deployed to; nowhere in particular when absent. */
   readonly region?: string;
@@ -99,7 +105,7 @@ const known = new Map<string, Templates>();
 export function templatesOf({ stage = "dev", configuration, region }: TemplateOptions = {}): Templates {
   const options = {
     stage,
-    configuration: configuration ?? cdkJson.context[stage],
+    configuration: configuration ?? everything,
     ...(region && { region }),
   };
   const key = JSON.stringify(options);
@@ -112,13 +118,7 @@ export function templatesOf({ stage = "dev", configuration, region }: TemplateOp
 }
 
 function synthesised(options: SynthesisOptions, areRulesHeld: boolean): Assembly {
-  const {
-    stage = "dev",
-    configuration = cdkJson.context[stage],
-    region,
-    bundle = false,
-    nag = false,
-  } = options;
+  const { stage = "dev", configuration = everything, region, bundle = false, nag = false } = options;
   const folder = mkdtempSync(join(tmpdir(), "assembly-"));
   const app = new App({
     outdir: folder,
@@ -128,9 +128,7 @@ function synthesised(options: SynthesisOptions, areRulesHeld: boolean): Assembly
       ...cdkJson.context,
       stage,
       [stage]:
-        stage === "prod" && configuration !== cdkJson.context.prod
-          ? { ...production, ...(configuration as object) }
-          : configuration,
+        configuration === firstStage ? configuration : { ...forRealMoney, ...(configuration as object) },
       ...(!bundle && { "aws:cdk:bundling-stacks": [] }),
     },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { metricsNamespace } from "../../../lambdas/metrics/names.ts";
-import { allRails, resourcesOf, templatesOf, type Template, type Templates } from "./assembly.ts";
+import { allRails, firstStage, resourcesOf, templatesOf, type Template, type Templates } from "./assembly.ts";
 import { physicalNames } from "./physical-names.ts";
 
 /** Two stages in one account and region share nothing. */
@@ -10,7 +10,7 @@ const existing = { ...email, verify: "existing" };
 
 const stages = {
   // As it is checked in.
-  dev: templatesOf({ stage: "dev" }),
+  dev: templatesOf({ stage: "dev", configuration: firstStage }),
   prod: templatesOf({ stage: "prod", configuration: { ...allRails, email } }),
   beside: templatesOf({ stage: "staging", configuration: { ...allRails, email: existing } }),
   clash: templatesOf({ stage: "staging", configuration: { ...allRails, email } }),
@@ -74,24 +74,42 @@ describe("two stages in one account", () => {
   });
 });
 
-describe("a stage", () => {
-  it.each([
-    ["dev", undefined, false],
-    ["prod", undefined, true],
-    ["dev", true, true],
-    ["prod", false, false],
-  ])("%s whose setting of protection is %s is protected: %s", (stage, terminationProtection, isProtected) => {
-    const { stacks } = templatesOf({
-      stage,
-      configuration: {
-        ...allRails,
-        email,
-        ...(terminationProtection !== undefined && { terminationProtection }),
-      },
-    });
-    expect(stacks.map((stack) => stack.isProtected)).toEqual([isProtected, isProtected]);
-  });
+describe("what protects a stage", () => {
+  const { lightning, x402, evm } = allRails;
+  const onMainnet = { ...evm, network: "base", payTo: "0x1111111111111111111111111111111111111111" };
 
+  it.each([
+    ["test money", { x402, evm }, false, undefined],
+    ["test money with terminationProtection true", { x402, evm }, true, true],
+    ["Lightning", { lightning }, true, undefined],
+    ["USDC on Base beside a test network", { evm: [evm, onMainnet] }, true, undefined],
+    ["Lightning with terminationProtection false", { lightning }, false, false],
+  ])(
+    "a stage that takes %s protects its stacks from deletion accordingly",
+    (_, rails, isProtected, terminationProtection) => {
+      const { stacks } = templatesOf({
+        stage: "eu",
+        configuration: { ...rails, ...(terminationProtection !== undefined && { terminationProtection }) },
+      });
+      expect(stacks.map((stack) => stack.isProtected)).toEqual([isProtected, isProtected]);
+    },
+  );
+
+  it.each([
+    ["Lightning", { lightning }, "Retain"],
+    ["test money alone", { x402, evm }, "Delete"],
+  ])("a stage that takes %s leaves its data to the deletion policy that fits", (_, configuration, policy) => {
+    const { Resources } = templatesOf({ stage: "eu", configuration }).data;
+    const holding = /^AWS::(?:DynamoDB::Table|S3::Bucket|SecretsManager::Secret|Cognito::UserPool)$/;
+    const policies = Object.values(Resources).flatMap(({ Type, DeletionPolicy }) =>
+      holding.test(Type) ? [DeletionPolicy] : [],
+    );
+    expect(policies.length).toBeGreaterThan(6);
+    expect(new Set(policies)).toEqual(new Set([policy]));
+  });
+});
+
+describe("a stage", () => {
   it("budgets what carries its tag, which all of it does", () => {
     for (const [name, { data, service }] of Object.entries({ dev: stages.dev, prod: stages.prod })) {
       const deployment = `MarkdownToPdf-${name}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../../../lib/configuration.ts";
-import { synthesise } from "../../integration/assembly/assembly.ts";
+import { forRealMoney, synthesise } from "../../integration/assembly/assembly.ts";
 
 const lightning = { node: "lnd", url: "https://lnd.example" };
 const x402 = {
@@ -27,7 +27,7 @@ describe("a stage's configuration", () => {
   );
 
   it.each(["data", "edge", "dev-database", "data-edged"])("reads a stage named %s", (stage) => {
-    expect(readConfiguration(stage, { lightning })).toMatchObject({ documentHours: 168 });
+    expect(readConfiguration(stage, { x402 })).toMatchObject({ documentHours: 168 });
   });
 
   it.each(["", ",", "  ", " , "])("refuses an issuer whose audience is %j", (audience) => {
@@ -85,7 +85,9 @@ describe("a stage's configuration", () => {
     ["one", base, ["eip155:8453"]],
     ["several", [base, { ...base, network: "base-sepolia" }], ["eip155:8453", "eip155:84532"]],
   ])("reads %s of networks of EVM, in their order", (_what, evm, networks) => {
-    expect(readConfiguration("dev", { evm }).evm?.map(({ network }) => network)).toEqual(networks);
+    expect(readConfiguration("dev", { ...forRealMoney, evm }).evm?.map(({ network }) => network)).toEqual(
+      networks,
+    );
   });
 
   it.each([
@@ -237,7 +239,7 @@ describe("a stage's configuration", () => {
 
   it("prints more at once with a larger quota", () => {
     const email = { from: "a@example.com" };
-    const given = { lightning, email, renderConcurrency: 20, lambdaConcurrency: 1000 };
+    const given = { ...forRealMoney, lightning, email, renderConcurrency: 20, lambdaConcurrency: 1000 };
     expect(readConfiguration("dev", given)).toMatchObject({
       renderConcurrency: 20,
       slowRenderConcurrency: 2,

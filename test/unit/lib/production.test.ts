@@ -1,19 +1,29 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../../../lib/configuration.ts";
-import { synthesise } from "../../integration/assembly/assembly.ts";
 
 const cdkJson = JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8")) as {
-  readonly context: { readonly dev: Readonly<Record<"x402" | "evm", { readonly payTo: string }>> };
+  readonly context: {
+    readonly dev: Readonly<Record<"x402" | "evm", { readonly payTo: string }>>;
+    readonly prod: unknown;
+  };
 };
 const lightning = { node: "lnd", url: "https://lnd.example" };
 
 describe("the stage prod", () => {
-  it("names what is left to fill in, as it is checked in", () => {
-    expect(() => synthesise({ stage: "prod" })).toThrow(
-      /prod\.lightning\.url: (.|\n)*prod\.x402\.facilitatorUrl: (.|\n)*prod\.x402\.payTo: must be a base58 Solana address(.|\n)*/,
-    );
-    expect(() => synthesise({ stage: "prod" })).toThrow(/prod\.email\.from: /);
+  it("names all placeholders that are left to fill in, and each once", () => {
+    const { prod } = cdkJson.context;
+    const placeholders = JSON.stringify(prod).match(/YOUR-[A-Z]+/g) ?? [];
+    let message = "";
+    try {
+      readConfiguration("prod", prod);
+    } catch (error) {
+      message = String(error);
+    }
+    expect(placeholders.length).toBeGreaterThan(8);
+    expect(message.match(/(?<=: replace )YOUR-\S+/g)).toEqual(placeholders);
+    expect(message.split("\n").length - 1).toBe(placeholders.length);
+    expect(message).toContain("prod.x402.payTo: replace YOUR-WALLET");
   });
 
   const mainnet = {
@@ -49,7 +59,7 @@ describe("the stage prod", () => {
     );
   });
 
-  it("says who hears of alarms, who sells, whom buyers reach, and what one address may send", () => {
+  it("must say who hears of alarms, who sells, whom buyers reach, and what one address may send, as all that take real money", () => {
     const needed = {
       alarmEmail: "a@b.example",
       seller: "Example & Sons",
@@ -62,8 +72,15 @@ describe("the stage prod", () => {
     });
     for (const name of Object.keys(needed)) {
       const others = Object.fromEntries(Object.entries(needed).filter(([other]) => other !== name));
-      expect(() => readConfiguration("prod", { lightning, ...others })).toThrow(`prod.${name}: is missing`);
-      expect(readConfiguration("production", { lightning, ...others })).toBeDefined();
+      for (const stage of ["prod", "eu"])
+        expect(() => readConfiguration(stage, { lightning, ...others })).toThrow(
+          `${stage}.${name}: is missing`,
+        );
     }
+    const { evm } = cdkJson.context.dev;
+    expect(readConfiguration("eu", { evm })).toBeDefined();
+    expect(() => readConfiguration("eu", { evm: [evm, { ...evm, network: "eip155:8453" }] })).toThrow(
+      "eu.seller: is missing",
+    );
   });
 });
