@@ -42,7 +42,7 @@ export function openBare(): Bare {
     async html(markdown, wanted) {
       const compiled = await compileMarkdown(markdown, () => Promise.resolve(undefined), drawDiagrams);
       const { html: body, headings, language, length } = compiled;
-      const contents = chooseContents(headings, length, wanted);
+      const contents = chooseContents(headings, { length, wanted });
       const layout = { ...defaultLayout, contents: wanted };
       const sections = chooseSections(headings, contents, layout.runningHeads);
       const parts = {

@@ -12,7 +12,7 @@ import type { DocumentWarning } from "./warnings/warn.ts";
 export interface CompiledDocument
   extends
     DocumentHtml,
-    Pick<ReadDocument, "length" | "language" | "frontMatter" | "layout" | "wantsContents"> {
+    Pick<ReadDocument, "length" | "kind" | "language" | "frontMatter" | "layout" | "wantsContents"> {
   /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
@@ -59,11 +59,12 @@ export async function compileMarkdown(
       reportLocation,
     });
     reportLocation("its HTML");
-    const { length, language, frontMatter, layout, wantsContents, warnings } = document;
+    const { length, kind, language, frontMatter, layout, wantsContents, warnings } = document;
     const page = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });
     return {
       ...page,
       length,
+      kind,
       language,
       frontMatter,
       layout,

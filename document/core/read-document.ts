@@ -1,4 +1,5 @@
 import type { Root } from "mdast";
+import { toString } from "mdast-util-to-string";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
@@ -24,6 +25,7 @@ import { repairMarkdown } from "./repair-markdown.ts";
 import { contentsMarkers, findContents } from "./page/own-contents.ts";
 import { limitSize } from "./limits/tree-size.ts";
 import { chooseContents } from "./page/contents.ts";
+import { findDocumentKind, type DocumentKind } from "./page/document-kind.ts";
 import { hasNumbers, chooseLayout } from "./page/theme/layout.ts";
 import { buildDiagramLook } from "./page/theme/look.ts";
 import type { SlideLook } from "./page/slides/slide.ts";
@@ -42,6 +44,7 @@ export interface ReadDocument {
   readonly source: string;
   /** Characters of its text, without its front matter and the data of its images. */
   readonly length: number;
+  readonly kind: DocumentKind | undefined;
   /** Its language, as a BCP 47 tag. */
   readonly language: string;
   readonly frontMatter: FrontMatter;
@@ -144,7 +147,11 @@ export async function readDocument(
   const own = !engine.isStrict && contentsMarkers.test(source) ? findContents(mdast, language) : undefined;
   const contents = own?.isWanted === true && layout.contents === "auto" ? "on" : layout.contents;
   const length = countTextLength(body);
-  if (own && willBeListed(mdast, length, contents, layout.theme)) own.drop();
+  const headings = listHeadings(mdast);
+  const kind = findDocumentKind({ ...frontMatter, headings, theme: layout.theme });
+  const facts = { length, wanted: contents, kind, isManual: layout.theme === "manual" };
+  // Its own list would be the second.
+  if (own && chooseContents(headings, facts).length > 0) own.drop();
   limitReferences(mdast, (url) => placeholders.restoreText(url).length);
   const { isStrict } = engine;
   if (!isStrict)
@@ -163,6 +170,7 @@ export async function readDocument(
     mdast,
     source,
     length,
+    kind,
     language,
     frontMatter,
     layout,
@@ -196,16 +204,10 @@ function mayBeImage(node: object, key: string): boolean {
   return type === "html" ? key === "value" : key === "url" && (type === "image" || type === "definition");
 }
 
-/** Returns whether a document gets a list of contents, so that its own would be the second. */
-function willBeListed(
-  root: Root,
-  length: number,
-  wanted: PageOptions["contents"],
-  theme: PageOptions["theme"],
-): boolean {
+function listHeadings(root: Root): readonly Heading[] {
   const headings: Heading[] = [];
-  visit(root, "heading", ({ depth }) => {
-    headings.push({ id: "", text: "", level: depth });
+  visit(root, "heading", (node) => {
+    headings.push({ id: "", text: toString(node), level: node.depth });
   });
-  return chooseContents(headings, length, wanted, theme === "manual").length > 0;
+  return headings;
 }

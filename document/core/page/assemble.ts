@@ -1,11 +1,13 @@
 import type { CompiledDocument } from "../compile.ts";
 import type { ShownText } from "../fonts/needed-fonts.ts";
 import type { DocumentMeta } from "../source.ts";
-import { chooseContents, chooseSections, type ContentsEntry } from "./contents.ts";
+import { chooseContents, chooseSections, fitContents, type ContentsEntry } from "./contents.ts";
+import { isLookedUp } from "./document-kind.ts";
 import { hasMoreThanTitle, mergeFrontMatter } from "./metadata.ts";
 import { listPageReferences } from "./page-references.ts";
 import { formatPage, chooseTitle } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";
+import { computeTextAreaInEms } from "./theme/text-area.ts";
 import { findPageWords } from "./words.ts";
 
 /** A compiled document as one page of HTML, with what its pages are paginated by. */
@@ -31,31 +33,37 @@ export function assemblePage(
   requestMeta: DocumentMeta,
   fontsFor: (shown: ShownText) => string,
 ): AssembledPage {
-  const { html: body, language, frontMatter, layout, logo, slides = [] } = compiled;
+  const { html: body, kind, language, frontMatter, layout, logo, slides = [] } = compiled;
   // Lines in bold are listed on request alone, and are the title of nothing but the file.
   const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
   const isAsked = compiled.wantsContents && layout.contents === "auto";
   const contentsOption = isAsked ? "on" : layout.contents;
-  const listedSections = chooseContents(
-    contentsOption === "on" ? compiled.headings : headings,
-    compiled.length,
-    contentsOption,
-    layout.theme === "manual",
-  );
+  const meta = mergeFrontMatter(requestMeta, frontMatter);
+  const isManual = layout.theme === "manual";
+  const listed = chooseContents(contentsOption === "on" ? compiled.headings : headings, {
+    length: compiled.length,
+    wanted: contentsOption,
+    kind,
+    isManual,
+  });
+  const hasOtherLists = compiled.captions.length > 0;
+  const listedSections = hasOtherLists ? listed : fitContents(listed, computeTextAreaInEms(layout));
   const contents = [...listedSections, ...compiled.captions];
   const sections = chooseSections(
     headings,
     listedSections,
     namesSections(layout) ? "on" : layout.runningHeads,
   );
-  const meta = mergeFrontMatter(requestMeta, frontMatter);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
   const leadingWords =
     fallbackTitle === undefined ? (compiled.headings[0]?.text ?? findBoldWordsBefore(body)) : undefined;
   const isCoverAsked = hasMoreThanTitle(requestMeta);
+  const isLong = isLookedUp(headings.length, compiled.length, kind);
   const fields = {
     isCoverAsked,
+    isReport: isManual || (meta.subtitle ?? meta.disclaimer) !== undefined || isLong,
+    isPaper: kind === "paper" && !isLong,
     body,
     meta,
     fallbackTitle,

@@ -5,14 +5,15 @@ import { countTextLines } from "./text-lines.ts";
 export const contentsPlace = "contents-place";
 const place = new RegExp(`<div class="${contentsPlace}"></div>\\n?`, "g");
 
-/** The author ends the page behind it, so that title and list have one. */
-const endsPage = new RegExp(`<div class="${contentsPlace}"></div>\\s*<div class="new-page">`);
-
-/** A text of fewer lines, with those of the list, begins below it on the same page. */
+/** A text without a title of fewer lines, with those of the list, begins below it on the same page. */
 const maxShortLines = 90;
 
 /** A list of fewer takes a quarter of a page at most, and the text begins below it. */
 const maxEntriesBesideText = 6;
+
+/** Longer, what is between a title and the first section is text of its own, and the list stands above it. */
+const maxLeadLines = 15;
+const maxLeadChars = 20_000;
 
 /** The parts above a document's text, and the text. */
 export interface TextParts {
@@ -32,31 +33,46 @@ export interface PlacedContents {
 }
 
 /**
- * Puts a list of contents below the title of a document. It is in a text with a head of our own, and in a short one; a short list, in any. A list
- * that is asked for at a place in a short text is there.
+ * Puts a list of contents where a reader meets it behind the title of a document: on pages of its own behind a cover, if it is long, and otherwise in
+ * the text, behind the title and a few lines that follow it. One that is asked for at a place below the title is there.
  * @param list HTML; empty where there is to be none
  */
 export function placeContents(list: string, entries: number, parts: TextParts): PlacedContents {
   const { head, body, headings, isInFlow, hasCover } = parts;
   const bare = body.replace(place, "");
   if (list === "") return { before: "", body: bare };
-  const isShort = countTextLines(bare) + entries < maxShortLines || endsPage.test(body);
   const isBesideText = entries <= maxEntriesBesideText;
-  const hasOwnPages = hasCover || (head === "" && !isShort);
+  const top = head === "" ? findEndOfTitle(bare, headings) : endOfAbstract(bare);
+  const hasTitle = head !== "" || top > 0;
+  // Before the sign, the text is the same in both.
+  const asked = hasCover ? -1 : body.search(place);
+  const isShort = countTextLines(bare) + entries < maxShortLines;
+  const hasOwnPages = hasCover || (!hasTitle && asked < 0 && !isShort);
   if (!isInFlow || (hasOwnPages && !isBesideText)) return { before: list, body: bare };
   const inText = list.replace('class="contents"', 'class="contents in-text"').replace(/ id="[^"]*"(?=>)/, "");
-  const top = head === "" ? endOfTitle(bare, headings) : endOfAbstract(bare);
-  // Before the sign, the text is the same in both.
-  const asked = isShort ? body.search(place) : -1;
-  const at = Math.max(top, asked);
+  const at = asked < 0 ? findEndOfLead(bare, top) : Math.max(top, asked);
   return { before: "", body: bare.slice(0, at) + inText + bare.slice(at) };
 }
 
-/** Behind the one heading of the highest level, if the document begins with it. */
-function endOfTitle(body: string, [first, ...others]: readonly Heading[]): number {
+/** Returns the place behind the one heading of the highest level, if the document begins with it; otherwise 0. */
+function findEndOfTitle(body: string, [first, ...others]: readonly Heading[]): number {
   if (first?.level !== 1 || others.some(({ level }) => level === 1)) return 0;
   const end = body.indexOf("</h1>");
   return end < 0 ? 0 : end + "</h1>".length;
+}
+
+/** Returns the place before the first section, if only a few lines, such as an author and a date, are above it; otherwise the given place. */
+function findEndOfLead(body: string, from: number): number {
+  const length = body.slice(from, from + maxLeadChars).search(/<h[1-6][ >]/);
+  const lead = body.slice(from, from + Math.max(0, length));
+  const isHeadingInBlock =
+    countTags(lead, /<(?:div|section|details|blockquote|ul|ol|table|figure)[ >]/g) !==
+    countTags(lead, /<\/(?:div|section|details|blockquote|ul|ol|table|figure)>/g);
+  return isHeadingInBlock || countTextLines(lead) > maxLeadLines ? from : from + lead.length;
+}
+
+function countTags(html: string, tags: RegExp): number {
+  return html.match(tags)?.length ?? 0;
 }
 
 function endOfAbstract(body: string): number {

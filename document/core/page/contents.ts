@@ -3,6 +3,9 @@ import type { PageOptions } from "../source.ts";
 import { readMarkedLanguage } from "../tree/structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { anchors } from "./anchors.ts";
+import { isLookedUp, type DocumentKind } from "./document-kind.ts";
+import { contentsRoom } from "./theme/rules/contents.ts";
+import { estimateEms } from "./theme/margin-parts.ts";
 import { findPageWords } from "./words.ts";
 
 /** An entry of the list of contents, by what it leads to. */
@@ -15,9 +18,6 @@ export interface ContentsEntry {
   readonly listTitle?: string;
 }
 
-/** A document with fewer entries, or less text, is taken in without a list. */
-const minEntries = 5;
-const minTextChars = 9_000;
 /** A manual is looked up in, however short it is; with fewer entries there is nothing to look up. */
 const minEntriesOfManual = 3;
 /** Levels that are listed, and entries up to which the third is listed, too. */
@@ -27,21 +27,70 @@ const maxEntries = 1_000;
 /** A document with more sections has none long enough for a head. */
 const maxSections = 2_000;
 
-/**
- * Chooses the headings that the contents list. @returns none where there is to be no list
- * @param isManual whether its theme has a list on its own
- */
+/** What decides whether a document has a list of contents. */
+export interface ContentsFacts {
+  /** Length of its text, in characters. */
+  readonly length: number;
+  readonly wanted: PageOptions["contents"];
+  readonly kind?: DocumentKind | undefined;
+  /** Whether its theme has a list on its own. */
+  readonly isManual?: boolean;
+}
+
+/** Chooses the headings that the contents list. @returns none where there is to be no list */
 export function chooseContents(
   headings: readonly Heading[],
-  textLength: number,
-  wanted: PageOptions["contents"],
-  isManual = false,
+  { length, wanted, kind, isManual = false }: ContentsFacts,
 ): readonly ContentsEntry[] {
   if (wanted === "off") return [];
   const entries = listEntries(headings);
-  const isLong = entries.length >= minEntries && textLength >= minTextChars;
   const isOfTheme = isManual && wanted === "auto" && entries.length >= minEntriesOfManual;
-  return wanted === "on" || isOfTheme || isLong ? entries.slice(0, maxEntries) : [];
+  return wanted === "on" || isOfTheme || isLookedUp(entries.length, length, kind)
+    ? entries.slice(0, maxEntries)
+    : [];
+}
+
+/** Fewer lines of contents on a page after the first are left out by the deepest level, if as many entries remain. */
+const minSpilledLines = 10;
+const minEntriesLeft = 8;
+
+/** A page between its margins, in em of the text. */
+interface PageEms {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Leaves out the deepest level of the contents where its few last lines would need a page more. */
+export function fitContents(entries: readonly ContentsEntry[], room: PageEms): readonly ContentsEntry[] {
+  const deepestLevel = Math.max(...entries.map(({ level }) => level));
+  const fewer = entries.filter(({ level }) => level < deepestLevel);
+  if (fewer.length < minEntriesLeft) return entries;
+  const needed = countPages(entries, room);
+  const isSpilled = needed.pages > 1 && needed.lastLines < minSpilledLines;
+  return isSpilled && countPages(fewer, room).pages < needed.pages ? fewer : entries;
+}
+
+function countPages(
+  entries: readonly ContentsEntry[],
+  { width, height }: PageEms,
+): { readonly pages: number; readonly lastLines: number } {
+  const { line, between, aboveTop, title, indent, numbers } = contentsRoom;
+  let pages = 1;
+  let lastLines = 0;
+  let left = height - title;
+  for (const { text, level } of entries) {
+    const ems = Array.from(text).reduce((sum, character) => sum + estimateEms(character), 0);
+    const lines = Math.max(1, Math.ceil(ems / Math.max(1, width - numbers - (level - 1) * indent)));
+    const needed = lines * line + between + (level === 1 ? aboveTop : 0);
+    if (needed > left) {
+      pages++;
+      lastLines = 0;
+      left = height;
+    }
+    left -= needed;
+    lastLines += lines;
+  }
+  return { pages, lastLines };
 }
 
 /** Returns the sections that the heads of pages name: those of the highest level. @param contents what is listed */

@@ -15,6 +15,10 @@ export interface BeginningParts {
   readonly cover: PageOptions["cover"];
   /** Whether the request itself says what a cover does; a front matter says it in every post. */
   readonly isCoverAsked?: boolean | undefined;
+  /** Whether it is a report or a manual: a text that front matter may give a cover. */
+  readonly isReport?: boolean;
+  /** Whether it has what papers have, beside an abstract in its front matter. */
+  readonly isPaper?: boolean;
   /** The theme's own beginning of a document. */
   readonly opening?: "cover" | "title" | "letter" | "slide";
 }
@@ -27,7 +31,7 @@ export interface Beginning {
   readonly isTitleRepeated: boolean;
 }
 
-/** A text of fewer lines gets a cover only on request: the page behind it would be nearly empty. So does one without a title. */
+/** A report of fewer lines gets a cover only on request: the page behind it would be nearly empty. So does one without a title. */
 const minCoverLines = 30;
 
 /** The facts by which the cases decide. */
@@ -36,8 +40,8 @@ interface Facts {
   /** Whether more than a title is known: a subtitle, authors, a date or a disclaimer. */
   readonly hasMore: boolean;
   readonly isPaper: boolean;
-  /** Whether it has few lines, or no title, and nobody asks for a cover. */
-  readonly isShort: boolean;
+  /** Whether nobody asks for a cover, and it is no report, has few lines, or no title. */
+  readonly isWithoutCover: boolean;
   /** Whether it is a deck whose first slide says its title. */
   readonly hasTitleSlide: boolean;
   /** From its metadata, as the first heading has it. */
@@ -66,15 +70,16 @@ const cases: readonly Case[] = [
     kind: "cover",
     title: ({ givenTitle, topHeading, fallback }) => givenTitle ?? topHeading ?? fallback,
   },
-  // A title alone makes no cover, and neither does a paper, which has an abstract, nor the front matter of a short text.
+  // A title alone makes no cover, and neither does a paper, which has an abstract, nor the front matter of a text that is short or no report.
   {
-    holds: ({ cover, hasMore, isPaper, isShort }) => cover === "auto" && hasMore && !isPaper && !isShort,
+    holds: ({ cover, hasMore, isPaper, isWithoutCover }) =>
+      cover === "auto" && hasMore && !isPaper && !isWithoutCover,
     kind: "cover",
     title: ({ givenTitle, topHeading }) => givenTitle ?? topHeading,
   },
   {
-    holds: ({ isPaper, isShort, hasMore, givenTitle, fallback }) =>
-      (isPaper || isShort) && (hasMore || (givenTitle ?? fallback) !== undefined),
+    holds: ({ isPaper, isWithoutCover, hasMore, givenTitle, fallback }) =>
+      (isPaper || isWithoutCover) && (hasMore || (givenTitle ?? fallback) !== undefined),
     kind: "head",
     title: ({ givenTitle, fallback }) => givenTitle ?? fallback,
   },
@@ -108,18 +113,21 @@ function collectFacts({
   frontMatter,
   cover,
   isCoverAsked = true,
+  isReport = false,
+  isPaper = false,
   opening = "cover",
 }: BeginningParts): Facts {
   const topHeading = findOnlyTopHeading(headings);
   const isUnasked = cover === "auto" && !isCoverAsked;
   const givenTitle = completeTitle(headings[0], toNonBlank(meta.title));
   const hasMore = hasMoreThanTitle(meta);
-  const hasFewLines = (givenTitle ?? topHeading) === undefined || countTextLines(body) < minCoverLines;
+  const mayHaveCover =
+    isReport && (givenTitle ?? topHeading) !== undefined && countTextLines(body) >= minCoverLines;
   return {
     cover,
     hasMore,
-    isPaper: frontMatter.abstract !== undefined || opening === "title",
-    isShort: isUnasked && opening === "cover" && hasMore && hasFewLines,
+    isPaper: isPaper || frontMatter.abstract !== undefined || opening === "title",
+    isWithoutCover: isUnasked && opening === "cover" && hasMore && !mayHaveCover,
     hasTitleSlide:
       opening === "slide" && isUnasked && topHeading === undefined && isTitle(headings[0], meta.title),
     givenTitle,

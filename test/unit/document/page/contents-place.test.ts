@@ -45,24 +45,39 @@ describe("the list of contents of a document", () => {
     ]);
   });
 
-  it("is at the marker of a short text, if that is below its title", () => {
-    const below = `<h1>Title</h1><p>By Ann</p>${place}\n<p>Text</p>`;
-    expect(placed(below)).toEqual(["", `<h1>Title</h1><p>By Ann</p>${inText}<p>Text</p>`]);
+  it("is behind the few lines between a title and the first section", () => {
+    const byline = "<h1>Title</h1><p>By Ann</p><hr>";
+    const section = `<h2>One</h2>${long}`;
+    expect(placed(byline + section)).toEqual(["", byline + inText + section]);
+    const lead = `<h1>Title</h1>${"<p>Text</p>".repeat(16)}${section}`;
+    expect(placed(lead)).toEqual(["", lead.replace("</h1>", `</h1>${inText}`)]);
+  });
+
+  it("is not in a block that holds the first section", () => {
+    const section = '<div class="callout"><h2>One</h2></div>';
+    expect(placed(`<h1>Title</h1><p>By Ann</p>${section}`)).toEqual([
+      "",
+      `<h1>Title</h1>${inText}<p>By Ann</p>${section}`,
+    ]);
+  });
+
+  it("is at its marker, if that is below the title", () => {
+    const below = `<h1>Title</h1><p>By Ann</p>${place}\n<p>Text</p>${long}`;
+    expect(placed(below)).toEqual(["", `<h1>Title</h1><p>By Ann</p>${inText}<p>Text</p>${long}`]);
     expect(placed(`${place}<h1>Title</h1><p>Text</p>`)).toEqual(["", `<h1>Title</h1>${inText}<p>Text</p>`]);
   });
 
-  it("is at the marker of a long text that ends the page there", () => {
-    const text = `<div class="new-page"></div>${long}`;
-    expect(placed(`<h1>Title</h1>${place}\n${text}`)).toEqual(["", `<h1>Title</h1>${inText}${text}`]);
-  });
-
-  it("is in a long text that has a head, too", () => {
+  // Catches a list that a reader meets before the name of the document.
+  it("is below the title of a long text, and below its head", () => {
+    expect(placed(`<h1>Title</h1>${long}`)).toEqual(["", `<h1>Title</h1>${inText}${long}`]);
     expect(placed(long, { head: "<header></header>" })).toEqual(["", inText + long]);
   });
 
-  it("has pages of its own before a long text, and before what has a cover", () => {
-    const text = `<h1>Title</h1>${long}`;
-    expect(placed(`${text}${place}`)).toEqual([list, text]);
+  it("has pages of its own before what has a cover, and before a long text without a title", () => {
+    expect(placed(`<h2>One</h2>${long}`, { headings: headings.slice(1) })).toEqual([
+      list,
+      `<h2>One</h2>${long}`,
+    ]);
     expect(placed(`<p>Text</p>${place}`, { hasCover: true })).toEqual([list, "<p>Text</p>"]);
     expect(placed(`<p>Text</p>${place}`, { isInFlow: false }, 2)).toEqual([list, "<p>Text</p>"]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatContents, chooseContents } from "../../../../document/core/page/contents.ts";
+import { chooseContents, fitContents, formatContents } from "../../../../document/core/page/contents.ts";
 import type { Heading } from "../../../../document/core/html/headings.ts";
 
 const headings = (...levels: number[]): Heading[] =>
   levels.map((level, index) => ({ id: `h${index}`, text: `Heading ${index}`, level }));
 const levelsOf = (given: readonly Heading[], wanted: "auto" | "on" | "off" = "on", length = 100_000) =>
-  chooseContents(given, length, wanted).map(({ level }) => level);
+  chooseContents(given, { length, wanted }).map(({ level }) => level);
 const many = (count: number, level: number) => Array<number>(count).fill(level);
 
 describe("the list of contents", () => {
@@ -27,6 +27,12 @@ describe("the list of contents", () => {
     expect(levelsOf(enough.slice(1), "auto", 9_000)).toEqual([]);
   });
 
+  it.each(["cv", "minutes", "paper"] as const)("comes by itself in a %s of ten pages", (kind) => {
+    const listed = (length: number, wanted: "auto" | "on" = "auto") =>
+      chooseContents(headings(...many(5, 2)), { length, wanted, kind }).length;
+    expect([listed(29_999), listed(30_000), listed(29_999, "on")]).toEqual([0, 5, 5]);
+  });
+
   it("comes when it is asked for, and does not when it is not wanted", () => {
     expect(levelsOf(headings(2), "on", 1)).toEqual([1]);
     expect(levelsOf(headings(...many(50, 2)), "off")).toEqual([]);
@@ -35,12 +41,37 @@ describe("the list of contents", () => {
 
   it("comes by itself in a manual, however short, with three headings or more", () => {
     const listed = (count: number, wanted: "auto" | "off" = "auto") =>
-      chooseContents(headings(...many(count, 1)), 100, wanted, true).length;
+      chooseContents(headings(...many(count, 1)), { length: 100, wanted, isManual: true }).length;
     expect([listed(1), listed(2), listed(3), listed(3, "off")]).toEqual([0, 0, 3, 0]);
   });
 
   it("ends after 1,000 entries", () => {
     expect(levelsOf(headings(...many(5_000, 2)))).toHaveLength(1_000);
+  });
+});
+
+describe("a list of contents that is longer than a page", () => {
+  const page = { width: 40, height: 40 };
+  const listed = (sections: number, parts: number) =>
+    chooseContents(headings(...many(sections, 2).flatMap((level) => [level, ...many(parts, level + 1)])), {
+      length: 100_000,
+      wanted: "on",
+    });
+
+  it("leaves out its deepest level where that needs a page for less than ten lines", () => {
+    expect(fitContents(listed(10, 1), page)).toHaveLength(20);
+    expect(fitContents(listed(10, 2), page)).toHaveLength(10);
+    expect(fitContents(listed(13, 2), page)).toHaveLength(39);
+  });
+
+  it("keeps its deepest level where hardly anything else would remain", () => {
+    expect(fitContents(listed(5, 5), page)).toHaveLength(30);
+  });
+
+  it("counts the lines of long entries", () => {
+    const entries = listed(10, 1).map((entry) => ({ ...entry, text: "word ".repeat(20) }));
+    expect(fitContents(entries, page)).toHaveLength(20);
+    expect(fitContents(entries, { ...page, height: 56 })).toHaveLength(10);
   });
 });
 

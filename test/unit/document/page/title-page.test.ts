@@ -41,6 +41,7 @@ describe("the first page", () => {
       body: long,
       meta: { author: "Ada" },
       isCoverAsked: false,
+      isReport: true,
     });
     expect(cover).toContain('<h1 id="a-title" class="cover-title">A title</h1>');
     expect(rest).not.toContain("<h1");
@@ -135,14 +136,14 @@ describe("the first page", () => {
     ["images", '<p><img src="a"></p>'.repeat(3), "cover"],
     ["an image with much data", `<p><img src="data:${"A".repeat(300_000)}"></p>`, ""],
     ["two pages", '<p>Text</p><div class="new-page"></div><p>Text</p>', "cover"],
-  ])("is a cover if what follows fills a page: %s", (_, text, kind) => {
+  ])("is a cover if a report that fills a page follows: %s", (_, text, kind) => {
     const post = {
       ...document,
       body: text,
       headings: [],
       meta: { title: "P", author: "Ada", disclaimer: "D" },
     };
-    const { cover, head } = buildTitlePage({ ...post, isCoverAsked: false });
+    const { cover, head } = buildTitlePage({ ...post, isCoverAsked: false, isReport: true });
     expect(cover.includes("cover-title")).toBe(kind === "cover");
     expect(head).toBe(
       kind === "cover"
@@ -151,6 +152,19 @@ describe("the first page", () => {
     );
     expect(buildTitlePage({ ...post, isCoverAsked: false, cover: "on" }).cover).not.toBe("");
     expect(buildTitlePage({ ...post, isCoverAsked: true }).cover).not.toBe("");
+  });
+
+  // Catches a page for the name of whoever wrote a recipe.
+  it("has the front matter of what is no report above the text", () => {
+    const recipe = { ...document, body: "<p>Text</p>".repeat(60), headings: [], isCoverAsked: false };
+    const { cover, head } = buildTitlePage({ ...recipe, meta: { title: "Rye bread", author: "Ada" } });
+    expect([cover, head]).toEqual(["", expect.stringContaining("head-authors")]);
+  });
+
+  it("has the front matter of a paper above the text", () => {
+    const paper = { ...document, body: "<p>Text</p>".repeat(60), headings: [], isCoverAsked: false };
+    const facts = { isReport: true, isPaper: true, meta: { title: "P", author: "Ada" } };
+    expect(buildTitlePage({ ...paper, ...facts }).cover).toBe("");
   });
 
   it("is the first slide where that has the title", () => {
