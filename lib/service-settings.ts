@@ -6,6 +6,7 @@ import {
   operatorContact,
   sellerName,
 } from "../lambdas/settings/settings.ts";
+import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { https, mayHoldSecret } from "./https.ts";
 
 /** The configuration of a service is invalid. The message names every setting to fix. */
@@ -62,6 +63,8 @@ export const serviceSettings = {
   seller: sellerName.optional(),
   /** Where buyers reach the operator: an e-mail address, or a page. */
   contact: operatorContact.optional(),
+  /** How catalogues of paid services show this one. */
+  catalogue: catalogueEntry.optional(),
   /** How long documents are kept, in hours. */
   documentHours: documentHours.default(168),
   /** How often the PDF of one purchase is given out: as download addresses, and on one machine also as bytes, in sizes of the PDF. */

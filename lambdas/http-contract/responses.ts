@@ -98,6 +98,10 @@ export const offer = z
     payment_methods: z.array(z.enum(paymentMethods)).meta({ description: "The rail of this offer." }),
     type: z.literal("one-time"),
     metadata: z.looseObject({
+      refund_terms: z
+        .string()
+        .optional()
+        .meta({ description: "What becomes of a payment that buys no PDF." }),
       x402: x402Requirements.optional(),
       l402: z.object({ token: z.string(), invoice: z.string() }).optional().meta({
         description: "The same challenge as in `WWW-Authenticate`, for where that header does not arrive.",

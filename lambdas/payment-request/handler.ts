@@ -13,7 +13,6 @@ const clock = (): number => Date.now();
 const settings = readSettings(serviceSettings, process.env);
 const keys = createSigningKeys(readSettings(signingSettings, process.env));
 const { protocols } = createPaymentWays(process.env, {
-  publicBaseUrl: settings.PUBLIC_BASE_URL,
   keys,
   table: new Table(readSettings(tableSettings, process.env)),
   clock,

@@ -3,6 +3,7 @@ import { UnavailableError } from "../http-contract/errors.ts";
 import { paymentMethods, rails, servesOffer } from "../http-contract/payment/payment-methods.ts";
 import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
 import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
+import { refundTerms } from "../http-contract/refund-terms.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, formatExpiry, signContext, type PaymentContext } from "./context.ts";
@@ -199,7 +200,11 @@ async function makeOffer(
   const [offer, ...more] = parts.flatMap((part) => part.offer ?? []);
   if (more.length > 0) throw new Error(`Several protocols make the offer ${method}`);
   if (!offer) return undefined;
-  const metadata = mergeDistinct([offer.metadata, ...parts.map((part) => part.metadata ?? {})]);
+  const metadata = mergeDistinct([
+    { refund_terms: refundTerms },
+    offer.metadata,
+    ...parts.map((part) => part.metadata ?? {}),
+  ]);
   return { offer: { ...offer, metadata }, parts };
 }
 

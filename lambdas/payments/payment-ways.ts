@@ -1,3 +1,4 @@
+import { readListing } from "../settings/catalogue-settings.ts";
 import { makesChallenges } from "./protocols/challenge-settings.ts";
 import { createNetworks } from "./networks/networks.ts";
 import type { OpenNetwork } from "./networks/network.ts";
@@ -15,11 +16,12 @@ export interface PaymentWays {
 /** Makes the ways that the environment configures. @throws {SettingsError} when there is none, or some settings of one are missing */
 export function createPaymentWays(
   environment: NodeJS.ProcessEnv,
-  options: Omit<NetworkOptions, "showsInvoices"> &
-    Omit<ProtocolOptions, "networks" | "challengeInvoice"> &
+  options: Omit<NetworkOptions, "showsInvoices" | "listing"> &
+    Omit<ProtocolOptions, "networks" | "challengeInvoice" | "listing"> &
     ChallengeOptions,
 ): PaymentWays {
+  const listing = readListing(environment);
   const showsInvoices = makesChallenges(environment);
-  const networks = createNetworks(environment, { ...options, showsInvoices });
-  return { networks, protocols: createProtocols(environment, { ...options, networks }) };
+  const networks = createNetworks(environment, { ...options, listing, showsInvoices });
+  return { networks, protocols: createProtocols(environment, { ...options, listing, networks }) };
 }

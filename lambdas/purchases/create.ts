@@ -68,7 +68,6 @@ export function createConfiguredPurchases(
   );
   const ways = createPaymentWays(environment, {
     table,
-    publicBaseUrl: settings.PUBLIC_BASE_URL,
     keys,
     clock,
     warn,

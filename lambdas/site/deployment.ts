@@ -1,8 +1,11 @@
+import type { Listing } from "../settings/catalogue.ts";
 import type { OfferDescription } from "../payments/definitions.ts";
 
 /** What of a deployment its descriptions for programs tell. */
 export interface Deployment {
   readonly publicBaseUrl: string;
+  /** How catalogues show the service. */
+  readonly listing: Listing;
   readonly termsUrl: string;
   /** Who sells: the name of a person or a company. */
   readonly seller?: string | undefined;

@@ -1,6 +1,7 @@
 import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { describeOffers } from "../payments/definitions.ts";
+import { readListing } from "../settings/catalogue-settings.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
 import { storageOrigin } from "./content-security-policy.ts";
@@ -20,6 +21,7 @@ export const serve = createFetchHandler(
   "site",
   createSite({
     publicBaseUrl,
+    listing: readListing(process.env),
     termsUrl: termsUrl ?? "/terms",
     seller,
     contact,

@@ -1,5 +1,5 @@
 import type { HttpResponse } from "../http/response.ts";
-import type { OfferDescription } from "../payments/definitions.ts";
+import type { Deployment } from "./deployment.ts";
 import { operatorHtml } from "./contact.ts";
 import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
@@ -9,17 +9,9 @@ import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-secu
 import type { StaticFiles } from "./static-files.ts";
 import { termsHtml } from "./terms.ts";
 
-export interface SiteOptions {
-  readonly publicBaseUrl: string;
-  readonly termsUrl: string;
-  /** Who sells: the name of a person or a company. */
-  readonly seller?: string | undefined;
-  /** Where buyers reach the operator: an e-mail address, or a page. */
-  readonly contact?: string | undefined;
+export interface SiteOptions extends Deployment {
   /** How long a PDF is kept. */
   readonly documentHours: number;
-  /** That are configured. */
-  readonly rails: readonly OfferDescription[];
   /** Origin of the PDFs' presigned URLs. */
   readonly storage: string;
   readonly files: StaticFiles;

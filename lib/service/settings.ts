@@ -58,16 +58,32 @@ export function signingEnvironment(
   };
 }
 
-/** Names the service's public address, its terms, who sells and where buyers reach them. */
+/** Names the service's public address, its terms, who sells, where buyers reach them, and how catalogues show it. */
 export function serviceEnvironment(
   publicBaseUrl: string,
-  { termsUrl, seller, contact }: Pick<StageConfiguration, "termsUrl" | "seller" | "contact">,
+  {
+    termsUrl,
+    seller,
+    contact,
+    catalogue,
+  }: Pick<StageConfiguration, "termsUrl" | "seller" | "contact" | "catalogue">,
 ): EnvironmentVariables {
   return {
     PUBLIC_BASE_URL: publicBaseUrl,
     ...(termsUrl !== undefined && { TERMS_URL: termsUrl }),
     ...(seller !== undefined && { SELLER: seller }),
     ...(contact !== undefined && { CONTACT: contact }),
+    ...catalogueEnvironment(catalogue),
+  };
+}
+
+function catalogueEnvironment(catalogue: StageConfiguration["catalogue"] = {}): EnvironmentVariables {
+  const { name, tags, iconUrl, description } = catalogue;
+  return {
+    ...(name !== undefined && { CATALOGUE_NAME: name }),
+    ...(tags && { CATALOGUE_TAGS: tags.join(",") }),
+    ...(iconUrl !== undefined && { CATALOGUE_ICON_URL: iconUrl }),
+    ...(description !== undefined && { CATALOGUE_DESCRIPTION: description }),
   };
 }
 

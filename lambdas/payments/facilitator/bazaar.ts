@@ -59,7 +59,18 @@ export const bazaarExtension = {
         },
         output: {
           type: "object",
-          properties: { type: { type: "string" }, example: { type: "object" } },
+          properties: {
+            type: { type: "string" },
+            example: {
+              type: "object",
+              properties: {
+                id: { type: "string" },
+                status: { type: "string", description: "Ends as Done or Failed" },
+                path: { type: "string", description: "Poll it; once Done, it leads to the PDF" },
+              },
+              required: ["id", "status", "path"],
+            },
+          },
           required: ["type"],
         },
       },

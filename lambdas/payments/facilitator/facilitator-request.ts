@@ -1,5 +1,6 @@
 import type { Network, PaymentPayload, PaymentRequirements, ResourceInfo } from "@x402/core/types";
 import type { TransferTerms } from "../networks/network.ts";
+import type { Listing } from "../../settings/catalogue.ts";
 import { bazaarExtension } from "./bazaar.ts";
 
 /** How long a client may take from signing to sending, in seconds (docs/contract.md, "Lifetimes"). */
@@ -13,12 +14,18 @@ export function toRequirements({
   return { scheme: "exact", network: network as Network, ...terms, maxTimeoutSeconds };
 }
 
-/** Describes what is paid for, for catalogues. @param url of the endpoint */
-export function resourceInfo(url: string): ResourceInfo & { description: string; mimeType: string } {
+/** Describes what is paid for, for catalogues (x402 specification, "ResourceInfo"). @param path of the endpoint */
+export function resourceInfo(
+  { publicBaseUrl, name, tags, iconUrl, description }: Listing,
+  path: string,
+): ResourceInfo & { description: string; mimeType: string } {
   return {
-    url,
-    description: "Converts a Markdown document to a print-ready PDF",
+    url: `${publicBaseUrl}${path}`,
+    description,
     mimeType: "application/json",
+    serviceName: name,
+    tags: [...tags],
+    ...(iconUrl !== undefined && { iconUrl }),
   };
 }
 
@@ -27,7 +34,7 @@ export function resourceInfo(url: string): ResourceInfo & { description: string;
  * @param payload of the scheme, as the payer signed it
  */
 export function facilitatorRequest(
-  publicBaseUrl: string,
+  listing: Listing,
   terms: TransferTerms,
   payload: Readonly<Record<string, unknown>>,
 ): [PaymentPayload, PaymentRequirements] {
@@ -37,7 +44,7 @@ export function facilitatorRequest(
       x402Version: 2,
       accepted: requirements,
       payload,
-      resource: resourceInfo(`${publicBaseUrl}/markdown`),
+      resource: resourceInfo(listing, "/markdown"),
       extensions: bazaarExtension,
     },
     requirements,

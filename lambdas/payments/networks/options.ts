@@ -1,9 +1,10 @@
 import type { SigningKeys } from "../../aws/signing-keys.ts";
 import type { Table } from "../../aws/table.ts";
+import type { Listing } from "../../settings/catalogue.ts";
 
 /** What a network is made of, apart from its own settings. */
 export interface NetworkOptions {
-  readonly publicBaseUrl: string;
+  readonly listing: Listing;
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
   readonly clock: () => number;

@@ -1,4 +1,5 @@
 import type { SigningKeys } from "../../aws/signing-keys.ts";
+import type { Listing } from "../../settings/catalogue.ts";
 import type { OpenNetwork } from "../networks/network.ts";
 import type { ChallengeInvoice } from "./challenge-invoice.ts";
 
@@ -8,7 +9,7 @@ export interface ProtocolOptions {
   readonly networks: readonly OpenNetwork[];
   /** Absent where challenges hold no invoices. */
   readonly challengeInvoice?: ChallengeInvoice | undefined;
-  readonly publicBaseUrl: string;
+  readonly listing: Listing;
   readonly keys: () => Promise<SigningKeys>;
   readonly clock: () => number;
 }

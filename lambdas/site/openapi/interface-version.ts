@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { openRailNames } from "../../http-contract/payment/payment-methods.ts";
 import { describeOffers } from "../../payments/definitions.ts";
 import { networkDefinitions } from "../../payments/networks/definitions.ts";
+import { createListing } from "../../settings/catalogue.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** The version of the interface, and what it was when it got that version. */
@@ -12,9 +13,11 @@ export interface InterfaceVersion {
   readonly fingerprint: string;
 }
 
+const publicBaseUrl = "https://pdf.example";
 /** A deployment with everything on sale, so that the document tells of it all. */
 const everything = {
-  publicBaseUrl: "https://pdf.example",
+  publicBaseUrl,
+  listing: createListing(publicBaseUrl),
   termsUrl: "/terms",
   rails: describeOffers(
     Object.assign({}, ...openRailNames.map((name) => networkDefinitions[name].example)) as NodeJS.ProcessEnv,

@@ -17,13 +17,13 @@ import { securitySchemes } from "./security-schemes.ts";
 
 /** Opens the OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
 export function openApiDocument(deployment: Deployment): object {
-  const { publicBaseUrl, rails } = deployment;
+  const { publicBaseUrl, listing, rails } = deployment;
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;
   const paths: Record<string, Record<string, object>> = {};
   for (const route of describedRoutes) {
     const operation = operations[route.operation];
     if (operation.rail && !rails.some(({ method }) => method === operation.rail)) continue;
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, rails);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, deployment);
   }
   const { l402, ...accounts } = securitySchemes;
   return {
@@ -45,6 +45,10 @@ export function openApiDocument(deployment: Deployment): object {
     servers: [{ url: publicBaseUrl }],
     // draft-payment-discovery-00, "Service Extension".
     "x-service-info": {
+      name: listing.name,
+      description: listing.description,
+      tags: listing.tags,
+      ...(listing.iconUrl !== undefined && { iconUrl: listing.iconUrl }),
       categories: ["developer-tools", "media"],
       docs: {
         homepage: publicBaseUrl,

@@ -3,6 +3,7 @@ import type { PaymentMethod } from "../../http-contract/payment/payment-methods.
 import { paymentProblem } from "../../http-contract/responses.ts";
 import type { DescribedRoute } from "../../http-contract/routes.ts";
 import type { OfferDescription } from "../../payments/definitions.ts";
+import type { Deployment } from "../deployment.ts";
 import { paymentInfo } from "../discovery/payment-info.ts";
 import { describeCallbacks } from "./callbacks.ts";
 import { examples, type Example } from "./examples.ts";
@@ -12,8 +13,9 @@ import type { Body, Header, Operation } from "./operation.ts";
 export function operationObject(
   route: DescribedRoute,
   operation: Operation,
-  rails: readonly OfferDescription[],
+  deployment: Pick<Deployment, "listing" | "rails">,
 ): object {
+  const { rails } = deployment;
   const { tag, summary, description, request, credentials = [], responses } = operation;
   const isSold = 402 in responses;
   const example: Example = examples[route.operation];
@@ -29,7 +31,7 @@ export function operationObject(
     security: credentials
       .filter((names) => rails.some(({ takesL402 }) => takesL402) || !names.includes("l402"))
       .map((names) => Object.fromEntries(names.map((name) => [name, []]))),
-    ...(isSold && { "x-payment-info": paymentInfo(rails) }),
+    ...(isSold && { "x-payment-info": paymentInfo(deployment, route.path) }),
     ...(parameters.length > 0 && { parameters }),
     ...(request && {
       requestBody: {

@@ -1,5 +1,6 @@
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
+import { refundTerms } from "../../../lambdas/http-contract/refund-terms.ts";
 import { paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { jobIn, paymentHeader, sharedHarness } from "./harness.ts";
 
@@ -32,6 +33,12 @@ describe("a request without a document", () => {
     ]);
     const required = decodePaymentRequiredHeader(response.headers.get("payment-required") ?? "");
     expect(required.resource.url).toBe(`${service.url}${path}`);
+    expect(required.resource.description?.length).toBeLessThanOrEqual(500);
+    expect(required.resource).toMatchObject({
+      serviceName: "Markdown to PDF",
+      tags: expect.any(Array) as [],
+    });
+    for (const { metadata } of body.offers) expect(metadata.refund_terms).toBe(refundTerms);
     expect(required.extensions).toHaveProperty("bazaar.info.input.body.data.text_body");
     expect(JSON.stringify(body)).not.toMatch(/lnbcrt/);
     expect(response.headers.get("www-authenticate")).not.toMatch(/lnbcrt|L402|lightning/);

@@ -11,7 +11,7 @@ import { evmNetworkTitle } from "./titles.ts";
 /** Makes the networks from their settings, in their order; none where none is given. */
 export function createEvm(
   environment: NodeJS.ProcessEnv,
-  { publicBaseUrl, keys, table, clock }: NetworkOptions,
+  { listing, keys, table, clock }: NetworkOptions,
 ): readonly TransferNetwork[] {
   const { EVM_NETWORKS: networks = [], EVM_SECRET_ID: secretId } =
     readOptionalSettings(evmSettings, environment) ?? {};
@@ -21,7 +21,7 @@ export function createEvm(
     const { facilitator, nodeAddress } = connectFacilitator(connection, clock);
     return createEvmNetwork({
       settings,
-      publicBaseUrl,
+      listing,
       memoKey: async () => (await keys()).forRail("x402 memo"),
       facilitator,
       rpc: createJsonRpc(evmNetworkTitle(network), nodeAddress),

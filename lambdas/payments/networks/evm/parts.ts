@@ -1,3 +1,4 @@
+import type { Listing } from "../../../settings/catalogue.ts";
 import type { Facilitator } from "../../facilitator/facilitator.ts";
 import type { Refusals } from "../../refusals.ts";
 import type { JsonRpc } from "../json-rpc.ts";
@@ -6,7 +7,7 @@ import type { EvmNetworkSettings } from "./settings.ts";
 /** What every step on a network of EVM may use. */
 export interface EvmParts {
   readonly settings: EvmNetworkSettings;
-  readonly publicBaseUrl: string;
+  readonly listing: Listing;
   readonly memoKey: () => Promise<Uint8Array>;
   readonly facilitator: Facilitator;
   readonly rpc: JsonRpc;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonSetting } from "../../../settings/json-setting.ts";
 import { distinctNetworks, evmNetworkForm, usdcOn } from "./network-form.ts";
 
 const evmNetwork = evmNetworkForm.transform(({ token, ...network }, context) => {
@@ -14,17 +15,9 @@ export type EvmNetworkSettings = Readonly<z.output<typeof evmNetwork>>;
 /** The environment variables of the networks of EVM. */
 export const evmSettings = z.object({
   /** JSON: what `evm` is in cdk.json, as a list. */
-  EVM_NETWORKS: z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: "must be JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(evmNetwork).min(1).refine(distinctNetworks, "must name each network once")),
+  EVM_NETWORKS: jsonSetting(
+    z.array(evmNetwork).min(1).refine(distinctNetworks, "must name each network once"),
+  ),
   /**
    * Secrets Manager id of the credentials for facilitators and nodes, where they need some:
    * `{"facilitatorHeaders": {…}, "cdpKey": {"id": "…", "secret": "…"}, "rpcUrl": "…", "networks": {…}}`, each optional.

@@ -33,11 +33,11 @@ export async function offeredTerms(
 
 /** Returns what the facilitator is asked about a signed authorization (x402 specification, schemes/exact/scheme_exact_evm). */
 export function requestFor(
-  { settings, publicBaseUrl }: EvmParts,
+  { settings, listing }: EvmParts,
   { authorization, signature }: SignedAuthorization,
 ): ReturnType<typeof facilitatorRequest> {
   const terms = { ...paidTerms(settings, authorization.value), extra: domainOf(settings) };
-  return facilitatorRequest(publicBaseUrl, terms, { authorization, signature });
+  return facilitatorRequest(listing, terms, { authorization, signature });
 }
 
 /** Returns the part of the token's EIP-712 domain that offers name. */

@@ -11,7 +11,7 @@ import { solanaSettings } from "./settings.ts";
 /** Makes the network from its settings; undefined where none is given. */
 export function createSolana(
   environment: NodeJS.ProcessEnv,
-  { publicBaseUrl, keys, table, clock }: NetworkOptions,
+  { listing, keys, table, clock }: NetworkOptions,
 ): TransferNetwork | undefined {
   const settings = readOptionalSettings(solanaSettings, environment);
   if (!settings) return undefined;
@@ -27,7 +27,7 @@ export function createSolana(
   const rpc = createSolanaRpc(nodeAddress);
   return createSolanaNetwork({
     settings,
-    publicBaseUrl,
+    listing,
     memoKey: async () => (await keys()).forRail("x402 memo"),
     facilitator,
     chain: createSolanaChain(rpc, clock),

@@ -1,3 +1,4 @@
+import type { Listing } from "../../../settings/catalogue.ts";
 import type { Facilitator } from "../../facilitator/facilitator.ts";
 import type { Refusals } from "../../refusals.ts";
 import type { Chain } from "./chain/chain.ts";
@@ -7,7 +8,7 @@ import type { SolanaSettings } from "./settings.ts";
 /** What every step on Solana may use. */
 export interface SolanaParts {
   readonly settings: SolanaSettings;
-  readonly publicBaseUrl: string;
+  readonly listing: Listing;
   readonly memoKey: () => Promise<Uint8Array>;
   readonly facilitator: Facilitator;
   readonly chain: Chain;

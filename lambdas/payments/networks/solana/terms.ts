@@ -36,8 +36,8 @@ export async function offeredTerms(
 }
 
 /** Returns what the facilitator is asked about a signed payment. Where that has no memo, none is asked for. */
-export function requestFor({ settings, publicBaseUrl }: SolanaParts, signed: SignedPayment) {
+export function requestFor({ settings, listing }: SolanaParts, signed: SignedPayment) {
   const { amount, feePayer, memo, transaction } = signed;
   const extra = { feePayer, ...(memo !== undefined && { memo }) };
-  return facilitatorRequest(publicBaseUrl, { ...paidTerms(settings, amount), extra }, { transaction });
+  return facilitatorRequest(listing, { ...paidTerms(settings, amount), extra }, { transaction });
 }

@@ -8,7 +8,7 @@ import { createPaymentScheme } from "./protocol.ts";
 /** Makes the protocol; undefined where no method of payment is on offer. */
 export function createConfiguredPaymentScheme(
   _environment: NodeJS.ProcessEnv,
-  { networks, challengeInvoice, publicBaseUrl, keys, clock }: ProtocolOptions,
+  { networks, challengeInvoice, listing, keys, clock }: ProtocolOptions,
 ): Protocol | undefined {
   const transfers = filterNetworks(networks, "transfers");
   const methods = [
@@ -20,7 +20,7 @@ export function createConfiguredPaymentScheme(
   if (methods.length === 0) return undefined;
   return createPaymentScheme({
     methods,
-    realm: new URL(publicBaseUrl).host,
+    realm: new URL(listing.publicBaseUrl).host,
     challengeKey: async () => (await keys()).forRail("payment challenge"),
     clock,
   });

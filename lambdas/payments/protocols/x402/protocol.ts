@@ -3,6 +3,8 @@ import * as z from "zod";
 import { UnavailableError } from "../../../http-contract/errors.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
+import type { Listing } from "../../../settings/catalogue.ts";
+import { resourceInfo } from "../../facilitator/facilitator-request.ts";
 import { NotOfferedError } from "../../networks/errors.ts";
 import { filterNetworks, type SignedTransfer, type TransferNetwork } from "../../networks/network.ts";
 import type { ProtocolOptions } from "../options.ts";
@@ -16,10 +18,10 @@ import { networkName } from "./version-1.ts";
 /** Makes the protocol; undefined where no network of transfers is on offer. */
 export function createConfiguredX402(
   _environment: NodeJS.ProcessEnv,
-  { networks, publicBaseUrl }: Pick<ProtocolOptions, "networks" | "publicBaseUrl">,
+  { networks, listing }: Pick<ProtocolOptions, "networks" | "listing">,
 ): Protocol | undefined {
   const [first, ...others] = filterNetworks(networks, "transfers");
-  return first && createX402([first, ...others], publicBaseUrl);
+  return first && createX402([first, ...others], listing);
 }
 
 type Networks = readonly [TransferNetwork, ...TransferNetwork[]];
@@ -28,13 +30,13 @@ type Networks = readonly [TransferNetwork, ...TransferNetwork[]];
  * x402 version 2 (and 1, which differs in body and headers only), scheme `exact`. One offer accepts a payment on each of the networks; a payment
  * is read by the one that it names.
  */
-export function createX402(networks: Networks, publicBaseUrl: string): Protocol {
+export function createX402(networks: Networks, listing: Listing): Protocol {
   const makeOffer = async (
     context: PaymentContext,
     report: (error: NotOfferedError) => void,
   ): Promise<OfferPart | undefined> => {
     const [first, ...others] = await offeredTerms(networks, context, report);
-    return first && x402Offer(context, [first, ...others], `${publicBaseUrl}${context.resource}`);
+    return first && x402Offer(context, [first, ...others], resourceInfo(listing, context.resource));
   };
 
   return {

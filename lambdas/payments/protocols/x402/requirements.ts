@@ -3,7 +3,7 @@ import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { X402Requirements } from "../../../http-contract/payment/x402-responses.ts";
 import { formatExpiry, type PaymentContext } from "../../context.ts";
 import { bazaarExtension } from "../../facilitator/bazaar.ts";
-import { toRequirements, resourceInfo } from "../../facilitator/facilitator-request.ts";
+import { toRequirements, type resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
 import { offerId, type OfferPart } from "../protocol.ts";
 import { headerValue } from "./header-value.ts";
@@ -18,22 +18,22 @@ export interface OfferedTerms {
 /**
  * Makes the x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. It accepts a payment on each of
  * the networks, whose first one gives the price in words.
- * @param resource URL of what is paid for
+ * @param resource what is paid for
  */
 export function x402Offer(
   context: PaymentContext,
   offered: readonly [OfferedTerms, ...OfferedTerms[]],
-  resource: string,
+  resource: ReturnType<typeof resourceInfo>,
 ): OfferPart {
   const [{ network, terms }] = offered;
   const accepts = offered.map((each) => toRequirements(each.terms));
-  const forVersion1 = offered.flatMap((each) => requirementsV1(each.terms, resourceInfo(resource)) ?? []);
+  const forVersion1 = offered.flatMap((each) => requirementsV1(each.terms, resource) ?? []);
   const requirements: X402Requirements = {
     version: bodyVersion,
     x402_version: 2,
     x402Version: 2,
     accepts,
-    resource,
+    resource: resource.url,
     expires_at: formatExpiry(context),
     extensions: bazaarExtension,
   };
@@ -53,7 +53,7 @@ export function x402Offer(
       "payment-required": headerValue({
         x402Version: 2,
         error,
-        resource: resourceInfo(resource),
+        resource,
         accepts,
         extensions: bazaarExtension,
       }),

@@ -1,3 +1,4 @@
+import { createListing } from "../../../../lambdas/settings/catalogue.ts";
 import { describe, expect, it } from "vitest";
 import { paymentRequiredAnswer, type OfferOptions } from "../../../../lambdas/payments/offers.ts";
 import { NotOfferedError } from "../../../../lambdas/payments/networks/errors.ts";
@@ -12,7 +13,7 @@ const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3
 const networks = [lightningOf(() => now), solanaOf(() => now)] as const;
 const [lightning, solana] = networks;
 const reference = createReference(lightning);
-const x402 = createX402([solana], "https://pdf.example");
+const x402 = createX402([solana], createListing("https://pdf.example"));
 
 /** A protocol that adds a part to the offer of Lightning. */
 function adding(part: OfferPart | NotOfferedError): Protocol {

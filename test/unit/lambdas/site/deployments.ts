@@ -1,4 +1,5 @@
 import { describeOffers } from "../../../../lambdas/payments/definitions.ts";
+import { createListing } from "../../../../lambdas/settings/catalogue.ts";
 import type { Deployment } from "../../../../lambdas/site/deployment.ts";
 
 export const lightning = {
@@ -29,7 +30,13 @@ export const base = {
 };
 
 function deployment(environment: NodeJS.ProcessEnv): Deployment {
-  return { publicBaseUrl: "https://pdf.example", termsUrl: "/terms", rails: describeOffers(environment) };
+  const publicBaseUrl = "https://pdf.example";
+  return {
+    publicBaseUrl,
+    listing: createListing(publicBaseUrl),
+    termsUrl: "/terms",
+    rails: describeOffers(environment),
+  };
 }
 
 export const everythingOnSale = deployment({ ...lightning, ...x402 });

@@ -56,7 +56,7 @@ describe("what is told to programs", () => {
 
 describe("a catalogue", () => {
   const info = (given: readonly OfferDescription[]) =>
-    paymentInfo(given) as {
+    paymentInfo({ ...everythingOnSale, rails: given }, "/markdown") as {
       price: { currency: string };
       protocols: object[];
       offers: { intent: string; method: string }[];

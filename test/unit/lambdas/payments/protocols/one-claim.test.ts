@@ -1,3 +1,4 @@
+import { createListing } from "../../../../../lambdas/settings/catalogue.ts";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../../../../lambdas/http/http-handler.ts";
@@ -79,7 +80,7 @@ const money: Readonly<Record<string, () => Ways | Promise<Ways>>> = {
   },
   "a Solana transaction": () => {
     const transaction = signedTransfer();
-    const x402 = createX402([solana], "https://pdf.example");
+    const x402 = createX402([solana], createListing("https://pdf.example"));
     return {
       "x402 version 2": (document) => buy(x402, document, x402Request(transaction)),
       "x402 version 1": (document) => buy(x402, document, x402V1Request(transaction)),
@@ -91,7 +92,7 @@ const money: Readonly<Record<string, () => Ways | Promise<Ways>>> = {
 
 /** The scheme `Payment` is not among them: by it, what is signed names its document, as a test below has it. */
 function waysOfAuthorization(signed: Awaited<ReturnType<typeof signedAuthorization>>): Ways {
-  const x402 = createX402([solana, evm], "https://pdf.example");
+  const x402 = createX402([solana, evm], createListing("https://pdf.example"));
   const { id: network, asset } = evm;
   return {
     "x402 version 2": (document) =>

@@ -1,3 +1,4 @@
+import { createListing } from "../../../../../lambdas/settings/catalogue.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { PublicKey, TransactionInstruction } from "@solana/web3.js";
 import { encodePaymentSignatureHeader } from "@x402/core/http";
@@ -71,7 +72,7 @@ export function solanaOf(clock: () => number, collected: string[] = [], network 
       X402_PAY_TO: payTo,
       SOLANA_RPC_URL: "https://node.example",
     }),
-    publicBaseUrl: "https://pdf.example",
+    listing: createListing("https://pdf.example"),
     memoKey: () => Promise.resolve(key),
     facilitator: {
       supported: () => Promise.resolve({ extra: { feePayer: feePayer.publicKey.toBase58() }, signers: [] }),

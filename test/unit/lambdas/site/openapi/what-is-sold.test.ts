@@ -1,3 +1,5 @@
+import { bazaarExtension } from "../../../../../lambdas/payments/facilitator/bazaar.ts";
+import { resourceInfo } from "../../../../../lambdas/payments/facilitator/facilitator-request.ts";
 import { describe, expect, it } from "vitest";
 import { describeOffers } from "../../../../../lambdas/payments/definitions.ts";
 import type { Deployment } from "../../../../../lambdas/site/deployment.ts";
@@ -80,7 +82,17 @@ describe("what is sold", () => {
         },
       ],
     ] as const)
-      for (const operation of soldIn(deployment)) expect(operation["x-payment-info"]).toEqual(info);
+      for (const operation of soldIn(deployment)) expect(operation["x-payment-info"]).toMatchObject(info);
+  });
+
+  it("is described as in the 402 of x402, and by Lightning alone not at all", () => {
+    for (const { name, ...operation } of soldIn(everythingOnSale))
+      expect(operation["x-payment-info"]).toMatchObject({
+        resource: resourceInfo(everythingOnSale.listing, name.replace("POST ", "")),
+        extensions: bazaarExtension,
+      });
+    for (const operation of soldIn(lightningOnly))
+      expect(operation["x-payment-info"]).not.toHaveProperty("resource");
   });
 
   it("has a 402 of problem details beside the interface's own, where a network has challenges of the scheme Payment", () => {
@@ -112,7 +124,10 @@ describe("what is sold", () => {
     );
     // An account's credit is taken there, whatever the rails.
     const called = Object.keys(paths).filter((path) => path !== "/v1/document/l402/markdown");
-    return JSON.stringify([called, named, components.securitySchemes, info["x-guidance"]]);
+    return JSON.stringify([called, named, components.securitySchemes, info["x-guidance"]]).replaceAll(
+      `${deployment.publicBaseUrl}/v1/document/l402/markdown`,
+      "",
+    );
   };
 
   it("is not told of a rail that is off", () => {

@@ -1,3 +1,4 @@
+import { createListing } from "../../../../../../lambdas/settings/catalogue.ts";
 import { FacilitatorError } from "../../../../../../lambdas/payments/facilitator/facilitator.ts";
 import type { Facilitator } from "../../../../../../lambdas/payments/facilitator/facilitator.ts";
 import { createEvmNetwork } from "../../../../../../lambdas/payments/networks/evm/network.ts";
@@ -49,7 +50,7 @@ export function createWorld(): World {
     network: (changes = {}) =>
       createEvmNetwork({
         settings: { ...settings, ...changes },
-        publicBaseUrl: "https://pdf.example",
+        listing: createListing("https://pdf.example"),
         memoKey: () => Promise.resolve(memoKey),
         facilitator: {
           supported: () => Promise.resolve({ extra: {}, signers: [] }),

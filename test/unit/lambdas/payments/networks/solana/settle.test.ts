@@ -1,3 +1,4 @@
+import { createListing } from "../../../../../../lambdas/settings/catalogue.ts";
 import { describe, expect, it } from "vitest";
 import type { FacilitatorSettleResponse } from "../../../../../../lambdas/payments/facilitator/facilitator.ts";
 import type { ChainOutcome } from "../../../../../../lambdas/payments/networks/solana/chain/chain.ts";
@@ -27,7 +28,7 @@ function settled({
 }: Said) {
   const parts = {
     settings: { X402_NETWORK: "solana:n" },
-    publicBaseUrl: "https://pdf.example",
+    listing: createListing("https://pdf.example"),
     facilitator: { settle: () => Promise.resolve({ success: false, transaction: "", ...facilitator }) },
     chain: { confirms: () => Promise.resolve(isConfirmed), lookUp: () => Promise.resolve(outcome) },
     clock: () => 0,

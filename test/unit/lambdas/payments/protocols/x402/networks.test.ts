@@ -1,3 +1,4 @@
+import { createListing } from "../../../../../../lambdas/settings/catalogue.ts";
 import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../../../../../lambdas/payments/context.ts";
@@ -52,7 +53,7 @@ const watchedSolana: TransferNetwork = {
   ...solana,
   terms: (of) => (solanaFault ? Promise.reject(solanaFault) : solana.terms(of)),
 };
-const x402 = createX402([watchedSolana, evm], "https://pdf.example");
+const x402 = createX402([watchedSolana, evm], createListing("https://pdf.example"));
 beforeEach(() => {
   read = [];
   [fault, solanaFault] = [undefined, undefined];
