@@ -11,7 +11,7 @@ import { forThisFile } from "../lifetimes.ts";
 const world = await forThisFile(startWorld());
 
 describe("docs/clients.md", () => {
-  it("has the list of clients that `npm run interop -- --list` prints", async () => {
+  it("contains the list of clients that `npm run interop -- --list` prints", async () => {
     const text = await readFile(new URL("../../docs/clients.md", import.meta.url), "utf8");
     expect(text).toContain(listOf(rows));
   });

@@ -69,17 +69,20 @@ describe("a server that breaks HTTP", () => {
   ];
   /** Those that would keep us for as long as we let them. */
   const endless = ["a slow head", "hints without an end"];
-  it.each(talks)("yields no image, and does not delay the document, when it sends %s", async (name, speak) => {
-    const server = await startByteServer(speak);
-    try {
-      const time = comingTimeOuts(timeoutMs);
-      const fetching = guard()(`http://web.example:${server.port}/a.png`);
-      await until(() => server.requests.length === 1);
-      if (endless.includes(name)) await time.end();
-      expect(await fetching).toBeUndefined();
-      expect(server.requests).toEqual(["GET /a.png HTTP/1.1"]);
-    } finally {
-      await server.stop();
-    }
-  });
+  it.each(talks)(
+    "yields no image, and does not delay the document, when it sends %s",
+    async (name, speak) => {
+      const server = await startByteServer(speak);
+      try {
+        const time = comingTimeOuts(timeoutMs);
+        const fetching = guard()(`http://web.example:${server.port}/a.png`);
+        await until(() => server.requests.length === 1);
+        if (endless.includes(name)) await time.end();
+        expect(await fetching).toBeUndefined();
+        expect(server.requests).toEqual(["GET /a.png HTTP/1.1"]);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 });

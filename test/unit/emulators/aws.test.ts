@@ -42,7 +42,7 @@ describe("DynamoDB", () => {
   };
   const isNew = "attribute_not_exists(pk)";
 
-  test("a transaction is all or nothing, and tells for each write what its condition met", async () => {
+  test("writes all of a transaction or nothing, and returns for each write the item that its condition met", async () => {
     const client = new DynamoDBClient({});
     await client.send(new PutItemCommand({ TableName, Item: item }));
     const Put = { TableName, Item: item, ConditionExpression: isNew };
@@ -68,7 +68,7 @@ describe("DynamoDB", () => {
     client.destroy();
   });
 
-  test("lets one of many conditional puts at once win", async () => {
+  test("lets one of many simultaneous conditional puts succeed", async () => {
     const client = new DynamoDBClient({});
     const put = new PutItemCommand({
       TableName,
@@ -80,7 +80,7 @@ describe("DynamoDB", () => {
     client.destroy();
   });
 
-  test("the index holds the keys of due items only, and the table knows its TTL", async () => {
+  test("has the keys of due items alone in its index, and a TTL", async () => {
     const client = new DynamoDBClient({});
     const dueAt = async (now: string) => {
       const { Items } = await client.send(
@@ -102,7 +102,7 @@ describe("DynamoDB", () => {
     client.destroy();
   });
 
-  test("the engine ends with the process that started it, even when that is killed", async () => {
+  test("ends with the process that started it, even when that is killed", async () => {
     const start = `
       const { startDynamoDb } = await import(${JSON.stringify(new URL("../../../server/aws/dynamodb.ts", import.meta.url).href)});
       console.log((await startDynamoDb()).endpoint);
@@ -121,7 +121,7 @@ describe("DynamoDB", () => {
 });
 
 describe("S3", () => {
-  test("a presigned URL serves the object with the headers it asks for, to its holder only, and for its time", async () => {
+  test("serves an object by a presigned URL with the headers it names, to its holder only, and until it expires", async () => {
     const client = new S3Client({});
     const object = { Bucket: aws.bucketName, Key: "documents/a b.pdf" };
     await client.send(
@@ -150,7 +150,7 @@ describe("S3", () => {
 });
 
 describe("Secrets Manager", () => {
-  test("gives the secret it has, and says so when it has none", async () => {
+  test("returns its secret, and fails when it has none", async () => {
     const secrets = await startSecretsManager({ signing: "key" });
     vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", secrets.url);
     const client = new SecretsManagerClient({});

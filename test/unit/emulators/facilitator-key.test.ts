@@ -51,16 +51,16 @@ const askedOf = async ({ url }: LocalFacilitator, authorization?: string): Promi
 const hostOf = ({ url }: LocalFacilitator) => new URL(url).host;
 
 describe("a facilitator that requires a key", () => {
-  it("answers who has a token of an Ed25519 key", async () => {
+  it("accepts a token of an Ed25519 key", async () => {
     expect(await askedOf(facilitator, `Bearer ${await tokenFor(hostOf(facilitator))}`)).toBe(200);
   });
 
-  it("answers who has a token of a P-256 key", async () => {
+  it("accepts a token of a P-256 key", async () => {
     const token = await tokenFor(hostOf(ofP256), { key: p256.privateKey, algorithm: "ES256" });
     expect(await askedOf(ofP256, `Bearer ${token}`)).toBe(200);
   });
 
-  it("refuses who has none, and does not count the request", async () => {
+  it("refuses a request without a token, and does not count it", async () => {
     const before = facilitator.requests.length;
     expect(await askedOf(facilitator)).toBe(401);
     expect(await askedOf(facilitator, "Bearer ")).toBe(401);
@@ -68,7 +68,7 @@ describe("a facilitator that requires a key", () => {
     expect(facilitator.requests).toHaveLength(before);
   });
 
-  it("wants a token of its own for each operation", async () => {
+  it("requires a separate token for each operation", async () => {
     const host = hostOf(facilitator);
     const post = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` };

@@ -55,7 +55,7 @@ async function add(value = "5"): Promise<{ paymentRequest: string; hash: string 
   return { paymentRequest: String(body.payment_request), hash: hexOf(body.r_hash) };
 }
 
-describe("an invoice", () => {
+describe("the emulated node's invoice", () => {
   test("is signed BOLT11 of the regtest network, by the same node each time", async () => {
     const [first, second] = [await add(), await add("21")];
     const [firstInvoice, secondInvoice] = [decode(first.paymentRequest), decode(second.paymentRequest)];
@@ -93,13 +93,13 @@ describe("an invoice", () => {
     expect(() => node.pay(paymentRequest)).toThrow("can no longer be paid");
   });
 
-  test.each(["ACCEPTED", "CANCELED"] as const)("pays no invoice that is %s", async (state) => {
+  test.each(["ACCEPTED", "CANCELED"] as const)("is not paid when it is %s", async (state) => {
     const { paymentRequest } = await add();
     node.put(paymentRequest, state, 0);
     expect(() => node.pay(paymentRequest)).toThrow("can no longer be paid");
   });
 
-  test("pays no invoice of another node", () => {
+  test("is not paid by another node", () => {
     const foreign = createInvoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
     expect(() => node.pay(foreign.paymentRequest)).toThrow("did not issue");
   });
@@ -128,7 +128,7 @@ describe("an invoice", () => {
     }
   });
 
-  test("shows the parts of a payment that is held, or was given back", async () => {
+  test("shows the parts of a payment that is held, or was returned", async () => {
     const { paymentRequest, hash } = await add();
     for (const state of ["ACCEPTED", "CANCELED"] as const) {
       node.put(paymentRequest, state, 5);
@@ -142,7 +142,7 @@ describe("an invoice", () => {
 });
 
 /** What LND 0.18.3 answered; `npm run conformance -- lnd` asks it again. */
-describe("an answer in LND's words", () => {
+describe("the emulated node's error", () => {
   const invoice = { value: "5" };
   const short = randomBytes(31).toString("base64");
   const twice = { ...invoice, r_preimage: randomBytes(32).toString("base64") };
@@ -165,7 +165,7 @@ describe("an answer in LND's words", () => {
     ["half a satoshi", { value: "0.5" }, 400, /^proto: /],
     ["a field that it does not have", { ...invoice, no_such_field: 1 }, 400, /^proto: /],
     ["what is not JSON", "{", 400, "unexpected EOF"],
-  ])("refuses in LND's words %s", async (_, body, status, message) => {
+  ])("is that of LND for %s", async (_, body, status, message) => {
     if (body === twice) expect((await call("POST", "/v1/invoices", body)).status).toBe(200);
     const answer = await call("POST", "/v1/invoices", body);
     expect(answer).toMatchObject({ status, body: { code: status === 400 ? 3 : 2, details: [] } });
@@ -178,7 +178,7 @@ describe("an answer in LND's words", () => {
     ["GET", `/v1/invoice/${"zz".repeat(32)}`, 500, 2, "encoding/hex: invalid byte: U+007A 'z'"],
     ["GET", "/v1/nothing", 404, 5, "Not Found"],
     ["POST", `/v1/invoice/${"0".repeat(64)}`, 501, 12, "Method Not Allowed"],
-  ])("says of %s %s what is wrong with it", async (method, path, status, code, message) => {
+  ])("names, for %s %s, what is wrong with it", async (method, path, status, code, message) => {
     expect(await call(method, path)).toEqual({ status, body: { code, message, details: [] } });
   });
 
@@ -193,13 +193,13 @@ describe("an answer in LND's words", () => {
       "verification failed: signature mismatch after caveat verification",
     ],
     ["one for something else", "wallet", "permission denied"],
-  ])("refuses %s for a macaroon", async (_, shown, message) => {
+  ])("refuses %s as a macaroon", async (_, shown, message) => {
     const macaroon = shown === "wallet" ? node.walletMacaroon : shown;
     const answer = await call("GET", `/v1/invoice/${"0".repeat(64)}`, undefined, macaroon);
     expect(answer).toEqual({ status: 500, body: { code: 2, message, details: [] } });
   });
 
-  test("takes a macaroon for what it was baked for alone", async () => {
+  test("allows a macaroon only what it was baked for", async () => {
     const reader = node.bake("invoices:read");
     const { hash } = await add();
     expect((await call("GET", `/v1/invoice/${hash}`, undefined, reader)).status).toBe(200);
@@ -207,8 +207,8 @@ describe("an answer in LND's words", () => {
   });
 });
 
-describe("access", () => {
-  test("is over TLS with a certificate that the node signed itself and makes anew", async () => {
+describe("access to the emulated node", () => {
+  test("is over TLS with a self-signed certificate, which the node can renew", async () => {
     const secondNode = await startLightningNode();
     await secondNode.stop();
     const [mine, others] = [node, secondNode].map((one) => new X509Certificate(one.credentials.certificate));
@@ -229,7 +229,7 @@ describe("access", () => {
 test.each([
   ["error", 500],
   ["garbage", 200],
-] as const)("misbehaves by %s until it is told to stop", async (fault, status) => {
+] as const)("fails by %s until it is told to stop", async (fault, status) => {
   node.misbehave(fault);
   expect((await call("POST", "/v1/invoices", { value: "5" })).status).toBe(status);
   node.misbehave("hang-up");
@@ -239,7 +239,7 @@ test.each([
 });
 
 /** What LND 0.18.3 answered; `npm run conformance -- lnd` asks it again. */
-describe("the router", () => {
+describe("the emulated node's router", () => {
   const send = (body: object, macaroon = node.walletMacaroon) =>
     call("POST", "/v2/router/send", { timeout_seconds: 60, ...body }, macaroon);
   const track = (hash: string, macaroon = node.walletMacaroon) =>
@@ -293,7 +293,7 @@ describe("the router", () => {
     });
   });
 
-  test("pays and looks for those alone whose macaroon lets them", async () => {
+  test("pays and looks up payments only if the macaroon allows it", async () => {
     const { paymentRequest, hash } = await add();
     const denied = refused(500, 2, "permission denied");
     expect(await send({ payment_request: paymentRequest }, node.bake("offchain:read"))).toEqual(denied);

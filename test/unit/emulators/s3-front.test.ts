@@ -8,7 +8,7 @@ import { startS3Front } from "../../../emulators/s3-front.ts";
 
 const signed = { headers: { authorization: "AWS4-HMAC-SHA256" } };
 
-it("an answer that breaks off does so for its reader, who does not wait for the rest", async () => {
+it("a response that breaks off does so for its reader, who does not wait for the rest", async () => {
   const breaking = await listen((_request, response) => {
     response.writeHead(200, { "content-length": "100" });
     response.write("the first bytes", () => response.destroy());
@@ -56,7 +56,7 @@ describe("a presigned URL", () => {
     /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1],
   ];
 
-  it("is good for what was signed, as often as it is used", async () => {
+  it("is valid for what was signed, any number of times", async () => {
     const url = await download();
     for (let times = 0; times < 2; times++) expect(await (await fetch(url)).text()).toBe("the PDF");
   });

@@ -11,8 +11,8 @@ import { forThisFile } from "../../lifetimes.ts";
 
 const x402 = await forThisFile(startX402());
 
-describe("a stock client pays through the facilitator and the chain", () => {
-  test("the money moves once, and our own chain check finds it by signature and by search", async () => {
+describe("a payment by the stock client", () => {
+  test("moves the money once, and the service's check finds it by signature and by search", async () => {
     const asked = x402.requirements();
     const payload = await x402.pay(asked);
     const payment = await sought(payload);
@@ -45,7 +45,7 @@ describe("a stock client pays through the facilitator and the chain", () => {
     });
   });
 
-  test("an executed payment no longer simulates, whatever stands in the fee payer's signature slot", async () => {
+  test("can no longer be simulated once executed, with any bytes in the fee payer's signature slot", async () => {
     const asked = x402.requirements();
     const payload = await x402.pay(asked);
     expect(await x402.ask().settle(payload, asked)).toMatchObject({ success: true });
@@ -62,7 +62,7 @@ describe("a stock client pays through the facilitator and the chain", () => {
     ).not.toMatchObject({ isValid: true });
   });
 
-  test("too little money is refused with the program's own error", async () => {
+  test("is refused with the program's error when the wallet holds too little", async () => {
     const asked = { ...x402.requirements(), amount: "900000000" };
     const poor = await x402.ledger.createWallet({ usdc: 1n });
     const signer = await createKeyPairSignerFromBytes(poor.secretKey);
@@ -73,13 +73,13 @@ describe("a stock client pays through the facilitator and the chain", () => {
   });
 });
 
-describe("the chain", () => {
+describe("the emulated Solana chain", () => {
   const valid = async (blockhash: string) => {
     const { result } = await x402.rpcCall("isBlockhashValid", [blockhash, { commitment: "confirmed" }]);
     return (result as { readonly value: boolean }).value;
   };
 
-  test("a new blockhash leaves the one before valid for 150 slots, and no longer", async () => {
+  test("keeps the previous blockhash valid for 150 slots", async () => {
     const { blockhash: first } = x402.ledger.slots.latestBlockhash("confirmed");
     x402.ledger.slots.advance(100);
     expect(x402.ledger.slots.latestBlockhash("confirmed").blockhash).not.toBe(first);
@@ -88,7 +88,7 @@ describe("the chain", () => {
     expect(await valid(first)).toBe(false);
   });
 
-  test("tells wallets which fees were paid lately, for each of the last blocks, and what SOL they hold", async () => {
+  test("returns the recent fees of each of the last blocks, and a wallet's SOL", async () => {
     x402.ledger.slots.advance(200);
     const rpc = createKitRpc(x402.rpc.url);
     const fees = await rpc.getRecentPrioritizationFees([address(usdcMint)]).send();
@@ -100,7 +100,7 @@ describe("the chain", () => {
     expect(value).toBe(2_000_000_000n);
   });
 
-  test("a payment whose blockhash expired is neither verified nor executed, and is gone for good", async () => {
+  test("neither verifies nor executes a payment whose blockhash has expired", async () => {
     const asked = x402.requirements();
     const payload = await x402.pay(asked);
     const before = await x402.balances();
@@ -125,7 +125,7 @@ describe("the chain", () => {
     });
   });
 
-  test("a facilitator waits for a confirmation that the node loses, and then settles", async () => {
+  test("makes a facilitator wait for a confirmation that the node loses, and then settle", async () => {
     const asked = x402.requirements();
     const payload = await x402.pay(asked);
     const [, before = 0n] = await x402.balances();
@@ -156,7 +156,7 @@ describe("the chain", () => {
     expect(batch.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("history is newest first, with memos as a node shows them", async () => {
+  test("returns history newest first, with memos as a node shows them", async () => {
     const account = await associatedTokenAccount(x402.merchant, usdcMint);
     const { result } = await x402.rpcCall("getSignaturesForAddress", [account, { commitment: "confirmed" }]);
     const history = result as readonly {
@@ -173,8 +173,8 @@ describe("the chain", () => {
   });
 });
 
-describe("a facilitator that errs", () => {
-  test("says what it is made to say, when it is made to", async () => {
+describe("a facilitator that is told to fail", () => {
+  test("gives the answer that it is told to give", async () => {
     const asked = x402.requirements();
     const payload = await x402.pay(asked);
     const cheap = { ...asked, amount: "999999" };

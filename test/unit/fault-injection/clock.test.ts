@@ -34,8 +34,8 @@ function clockByTurns(traffic: Traffic) {
   return { clock, give, start: clock.now() };
 }
 
-describe("the one time of all functions", () => {
-  it.each([1, 8])("passes in equal steps, with %i that run at once", async (count) => {
+describe("the clock that all functions share", () => {
+  it.each([1, 8])("advances in equal steps, with %i functions at once", async (count) => {
     const { clock, give, start } = clockByTurns({ answering: 0, hanging: 0 });
     const ends = Array.from({ length: count }, () => promise());
     const running = ends.map((end) => clock.during(processAtHand(), () => end.promise, never));
@@ -48,7 +48,7 @@ describe("the one time of all functions", () => {
     expect(clock.now()).toBe(start + 10 * clock.steps);
   });
 
-  it("stands still where no function runs, and goes on at once where it is let", async () => {
+  it("stops where no function runs, and resumes at once when allowed", async () => {
     const { clock, give, start } = clockByTurns({ answering: 0, hanging: 0 });
     await give(5);
     expect(clock.now()).toBe(start);
@@ -56,7 +56,7 @@ describe("the one time of all functions", () => {
     expect(clock.now()).toBe(start + 60_000);
   });
 
-  it("stands still while a call is answered, while a page is printed, and until all have come through a step", async () => {
+  it("stops while a call is answered, while a page is printed, and until all have finished a step", async () => {
     const traffic = { answering: 1, hanging: 0 };
     const { clock, give } = clockByTurns(traffic);
     const [process, end, through] = [processAtHand(), promise(), promise()];
@@ -78,7 +78,7 @@ describe("the one time of all functions", () => {
     await Promise.all(runs);
   });
 
-  it("passes sooner while a call hangs, and ends what has had its time", async () => {
+  it("advances faster while a call hangs, and ends calls at their time-outs", async () => {
     const { clock, give, start } = clockByTurns({ answering: 0, hanging: 1 });
     const end = promise<number>();
     const over = () => {
@@ -90,8 +90,8 @@ describe("the one time of all functions", () => {
   });
 });
 
-describe("the time of a process", () => {
-  it("does what is due in its order, and at its moment", async () => {
+describe("the clock of a process", () => {
+  it("runs timers in their order, at their time", async () => {
     const time = createVirtualTime(1_000);
     const done: [string, number][] = [];
     const note = (name: string) => () => {

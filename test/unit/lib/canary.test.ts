@@ -7,7 +7,7 @@ describe("a canary", () => {
   const template = Template.fromJSON(structuredClone(made));
   const aliases = resourcesOf(made, "AWS::Lambda::Alias").map(([id]) => id);
 
-  it("goes before each function that answers or prints", () => {
+  it("precedes each function that answers or prints", () => {
     expect(aliases.map((id) => id.replace(/canaryAlias[0-9A-F]{8}$/, "")).sort()).toEqual([
       ...[
         "Httpmcp",
@@ -26,7 +26,7 @@ describe("a canary", () => {
     }
   });
 
-  it("is what routes and queues lead to, and may be called", () => {
+  it("is the target of routes and queues, and may be called", () => {
     const targets = [
       ...resourcesOf(made, "AWS::ApiGatewayV2::Integration").map(([, { IntegrationUri }]) => IntegrationUri),
       ...resourcesOf(made, "AWS::Lambda::EventSourceMapping").map(([, { FunctionName }]) => FunctionName),
@@ -38,7 +38,7 @@ describe("a canary", () => {
     for (const id of aliases.filter((alias) => alias.startsWith("Http"))) expect(allowed).toContain(id);
   });
 
-  it("takes a tenth of the calls, and goes back when the new version fails, whatever the old one does", () => {
+  it("takes a tenth of the calls, and is rolled back when the new version fails, whatever the old one does", () => {
     template.allResourcesProperties("AWS::CodeDeploy::DeploymentGroup", {
       DeploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
       AlarmConfiguration: Match.objectLike({ Enabled: true, Alarms: [Match.anyValue()] }),
@@ -55,7 +55,7 @@ describe("a canary", () => {
     }
   });
 
-  it("is not there unless it is asked for", () => {
+  it("exists only on request", () => {
     const { service } = templatesOf();
     for (const type of ["AWS::Lambda::Alias", "AWS::CodeDeploy::DeploymentGroup"])
       expect(resourcesOf(service, type)).toEqual([]);

@@ -6,22 +6,22 @@ beforeAll(() => {
   ({ service } = templatesOf());
 });
 
-describe("in an account that runs ten functions at once", () => {
-  it("queues leave four to the API, the sweep and the events of emails", () => {
+describe("a small account with ten concurrent executions", () => {
+  it("keeps four from the queues, for the API, the sweep and the events of emails", () => {
     const fed = resourcesOf(service, "AWS::Lambda::EventSourceMapping").map(
       ([, { ScalingConfig }]) => (ScalingConfig as { MaximumConcurrency: number }).MaximumConcurrency,
     );
     expect(fed).toEqual([2, 2, 2]);
   });
 
-  it("nothing is reserved, which Lambda would refuse", () => {
+  it("has no reserved concurrency, which Lambda would refuse", () => {
     const functions = resourcesOf(service, "AWS::Lambda::Function");
     expect(functions.length).toBeGreaterThan(5);
     for (const [, properties] of functions)
       expect(properties).not.toHaveProperty("ReservedConcurrentExecutions");
   });
 
-  it("a sweep that could not run in its minute does not run later, beside others", () => {
+  it("does not run a late sweep beside others", () => {
     const configured = resourcesOf(service, "AWS::Lambda::EventInvokeConfig");
     expect(configured).toHaveLength(1);
     const [, { FunctionName, MaximumEventAgeInSeconds, MaximumRetryAttempts }] = configured[0] ?? ["", {}];

@@ -58,11 +58,11 @@ function identityOf(template: Template, id: string): object {
 }
 
 describe("a change of configuration", () => {
-  it("is tried between many", () => {
+  it("is tested between many configurations", () => {
     expect(changes.length).toBeGreaterThan(200);
   });
 
-  it("leaves the service before its imports, unchanged, when the data stack goes first", () => {
+  it("leaves the service before its imports, unchanged, when the data stack is deployed first", () => {
     for (const [before, after] of changes) {
       const [was, is] = [exportsOf(at(before).data), exportsOf(at(after).data)];
       for (const name of importsOf(at(before).service)) {
@@ -75,7 +75,7 @@ describe("a change of configuration", () => {
     }
   });
 
-  it("ends with a service that imports what there is", () => {
+  it("ends with a service that imports what exists", () => {
     for (const name of names) {
       const exported = exportsOf(at(name).data);
       const imported = importsOf(at(name).service);
@@ -84,7 +84,7 @@ describe("a change of configuration", () => {
     }
   });
 
-  it("drops nothing that is kept, so that nobody's secret or user is left behind", () => {
+  it("drops no retained resource, so that no secret or user is orphaned", () => {
     for (const [before, after] of changes) {
       for (const stack of ["data", "service"] as const) {
         const kept = Object.entries(at(before)[stack].Resources).filter(
@@ -97,7 +97,7 @@ describe("a change of configuration", () => {
     }
   });
 
-  it("makes nothing under a name that is still taken", () => {
+  it("creates nothing under a name that is still in use", () => {
     for (const [before, after] of changes) {
       for (const stack of ["data", "service"] as const) {
         const was = new Map(physicalNames(at(before)[stack]).map((resource) => [resource.name, resource]));

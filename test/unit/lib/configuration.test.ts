@@ -12,13 +12,13 @@ const x402 = {
 };
 
 describe("a stage's configuration", () => {
-  it("asks for a missing stage by name", () => {
+  it("names a missing stage", () => {
     expect(() => readConfiguration("staging", undefined)).toThrow(/no stage "staging"/);
     expect(() => readConfiguration("Prod!", {})).toThrow(/no name for a stage/);
   });
 
   it.each(["dev-data", "dev-edge", "dev-data-edge"])(
-    "refuses a stage %s, because its stack's name is another's",
+    "is refused for a stage %s, because its stack's name is another's",
     (stage) => {
       expect(() => readConfiguration(stage, { lightning })).toThrow(
         /no name for a stage: its stack would have the name of the "(data|edge)" stack/,
@@ -26,18 +26,18 @@ describe("a stage's configuration", () => {
     },
   );
 
-  it.each(["data", "edge", "dev-database", "data-edged"])("reads a stage named %s", (stage) => {
+  it.each(["data", "edge", "dev-database", "data-edged"])("is read for a stage named %s", (stage) => {
     expect(readConfiguration(stage, { x402 })).toMatchObject({ documentHours: 168 });
   });
 
-  it.each(["", ",", "  ", " , "])("refuses an issuer whose audience is %j", (audience) => {
+  it.each(["", ",", "  ", " , "])("is refused with an issuer whose audience is %j", (audience) => {
     const accounts = { issuer: "https://i.example", audience };
     expect(() => readConfiguration("dev", { lightning, accounts })).toThrow(
       /dev\.accounts\.audience: must name an audience/,
     );
   });
 
-  it("refuses a stage without any rail", () => {
+  it("is refused without any rail", () => {
     expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
   });
 
@@ -77,14 +77,14 @@ describe("a stage's configuration", () => {
     ],
     ["neither form", "base", /dev\.evm: must be an object, in \{ \}, or a list of them/],
     ["no network", [], /dev\.evm: /],
-  ])("says what is wrong with networks of EVM that have %s", (_what, evm, message) => {
+  ])("is refused with the fault of EVM networks that have %s", (_what, evm, message) => {
     expect(() => readConfiguration("dev", { evm })).toThrow(message);
   });
 
   it.each([
     ["one", base, ["eip155:8453"]],
     ["several", [base, { ...base, network: "base-sepolia" }], ["eip155:8453", "eip155:84532"]],
-  ])("reads %s of networks of EVM, in their order", (_what, evm, networks) => {
+  ])("may have %s of EVM networks, in their order", (_what, evm, networks) => {
     expect(readConfiguration("dev", { ...forRealMoney, evm }).evm?.map(({ network }) => network)).toEqual(
       networks,
     );
@@ -233,11 +233,11 @@ describe("a stage's configuration", () => {
       { documentHours: 1, x402: { ...x402, network: "solana", payTo: "?" } },
       /documentHours(.|\n)*x402\.network(.|\n)*x402\.payTo/,
     ],
-  ])("with %s is refused with what to fix", (_name, configuration, message) => {
+  ])("is refused with the remedy for %s", (_name, configuration, message) => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
   });
 
-  it("prints more at once with a larger quota", () => {
+  it("allows more simultaneous prints with a larger quota", () => {
     const email = { from: "a@example.com" };
     const given = { ...forRealMoney, lightning, email, renderConcurrency: 20, lambdaConcurrency: 1000 };
     expect(readConfiguration("dev", given)).toMatchObject({
@@ -246,7 +246,7 @@ describe("a stage's configuration", () => {
     });
   });
 
-  it("has to know where the service goes when a WAF can only be in us-east-1", () => {
+  it("must name the region when a WAF can only be in us-east-1", () => {
     expect(() => synthesise({ configuration: { lightning, wafRequestsPer5Minutes: 500 } })).toThrow(
       /us-east-1.*account and the region/,
     );

@@ -3,7 +3,7 @@ import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts
 
 const { service } = templatesOf();
 
-it("An event of SES is kept whether EventBridge cannot hand it over or the function fails at it", () => {
+it("an event of SES is kept when EventBridge cannot deliver it or the function fails", () => {
   const [queue] = resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.includes("LostEvents")) ?? [];
   const arn = { "Fn::GetAtt": [queue, "Arn"] };
   const asynchronous = resourcesOf(service, "AWS::Events::Rule").flatMap(

@@ -28,7 +28,7 @@ function environmentOf(name: string): Record<string, string> {
   throw new Error(`There is no function ${name}`);
 }
 
-describe("the environment of", () => {
+describe("the environment of a function", () => {
   const {
     bucketSettings,
     downloadSettings,
@@ -104,7 +104,7 @@ describe("the environment of", () => {
     ["email-events", [tableSettings]],
   ] as const;
 
-  it.each(rows)("%s holds the settings that it reads, and no others", (name, schemas) => {
+  it.each(rows)("has exactly the settings that the function reads: %s", (name, schemas) => {
     const environment = environmentOf(name);
     const known = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
     for (const schema of schemas) readSettings(schema, environment);

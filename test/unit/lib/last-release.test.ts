@@ -36,7 +36,7 @@ const announced = /^(?:AWS::(?:SQS::Queue|Logs::LogGroup|SES::EmailIdentity) (?:
 describe("an upgrade from the last release", () => {
   const release = JSON.parse(readFileSync(file, "utf8")) as Release;
 
-  it("loses nothing that holds data or has an address, but for what is announced", () => {
+  it("loses nothing with data or an address, except what is announced", () => {
     const lost = (["data", "service"] as const).flatMap((stack) =>
       changesBetween(stack, structuredClone(release.stacks[stack]), structuredClone(current[stack])).filter(
         ({ loses }) => loses !== undefined,

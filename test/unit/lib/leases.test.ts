@@ -15,15 +15,15 @@ beforeAll(() => {
 });
 
 // Whoever takes over what a living process is at would do it beside it.
-describe("a lease lasts longer than the function that has it may run", () => {
-  it("outlasts with a job's lease the function that renders it", () => {
+describe("a lease", () => {
+  it("on a job lasts longer than the function that renders it may run", () => {
     const printers = functions.filter(([, { Environment }]) => "RENDER_TIMEOUT_MS" in Environment.Variables);
     expect(printers).toHaveLength(2);
     for (const [id, { Timeout, Environment }] of printers)
       expect(leaseMsFor(Number(Environment.Variables.RENDER_TIMEOUT_MS)), id).toBeGreaterThan(Timeout * 1000);
   });
 
-  it("outlasts with a payment's lease the request that settles it", () => {
+  it("on a payment lasts longer than the request that settles it may run", () => {
     const submit = functions.find(([id]) => /submit/i.test(id));
     expect(submit?.[1].Timeout).toBeLessThan(leaseMs / 1000);
   });

@@ -42,14 +42,14 @@ describe("the stage prod", () => {
     "SysvarRent111111111111111111111111111111111",
     "1nc1nerator11111111111111111111111111111111",
     "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA",
-  ])("is paid by nobody at %s, which nobody can spend from, on no network", (payTo) => {
+  ])("is refused with the wallet %s, which nobody can spend from, on every network", (payTo) => {
     for (const network of [mainnet, devnet])
       expect(() => readConfiguration("prod", { x402: { ...network, payTo } })).toThrow(
         /prod\.x402\.payTo: is a program/,
       );
   });
 
-  it("is not paid real money at the wallet of dev, whose key everybody knows", () => {
+  it("is refused with the wallet of dev, whose key is public", () => {
     const { x402, evm } = cdkJson.context.dev;
     expect(() => readConfiguration("prod", { x402: { ...mainnet, payTo: x402.payTo } })).toThrow(
       /prod\.x402\.payTo: is a test wallet/,

@@ -36,7 +36,7 @@ it("a WAF is part of a service in us-east-1", () => {
   stacks["us-east-1 MarkdownToPdf-dev"]?.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
 });
 
-it("a WAF of a service elsewhere is in a stack of its own, which goes out before it", () => {
+it("a WAF of a service elsewhere is in a stack of its own, which is deployed first", () => {
   const stacks = stacksIn("eu-central-1");
   const names = Object.keys(stacks);
   expect([...names].sort()).toEqual([
@@ -54,7 +54,7 @@ it("a WAF of a service elsewhere is in a stack of its own, which goes out before
   expect(JSON.stringify(distribution?.Properties)).toMatch(/"WebACLId":\{"Fn::GetAtt":\["ExportsReader/);
 });
 
-it("callers whom it stops are told so in the form of the interface", () => {
+it("requests that the WAF blocks are answered in the form of the interface", () => {
   stacksIn("us-east-1")["us-east-1 MarkdownToPdf-dev"]?.hasResourceProperties("AWS::WAFv2::WebACL", {
     CustomResponseBodies: {
       tooMany: {
@@ -91,7 +91,7 @@ it("every function that is throttled raises an alarm", () => {
   for (const id of functions) expect(JSON.stringify(watched), id).toContain(`"${id}"`);
 });
 
-it("errors of CloudFront raise one where CloudWatch has them", () => {
+it("errors of CloudFront raise an alarm where CloudWatch has them", () => {
   expect(alarmIn("us-east-1", "EdgeErrors")).toMatchObject({
     Namespace: "AWS/CloudFront",
     MetricName: "5xxErrorRate",

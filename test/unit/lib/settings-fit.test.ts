@@ -144,13 +144,13 @@ function passes(configuration: unknown): boolean {
   return true;
 }
 
-describe("a configuration that a synthesis lets pass", () => {
-  it("is the one that the others are made of", () => {
+describe("a configuration that the synthesis accepts", () => {
+  it("includes the base of the others", () => {
     expect(passes(fullConfiguration)).toBe(true);
   });
 
   it.each(leavesOf(fullConfiguration).map((path) => [path.join("."), path] as const))(
-    "is read by the functions, whatever its %s is",
+    "is accepted by the functions, whatever its %s is",
     (_name, path) => {
       const usual = valueAt(fullConfiguration, path);
       fc.assert(

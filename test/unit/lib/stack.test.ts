@@ -11,7 +11,7 @@ const data = Template.fromJSON(structuredClone(templates.data));
 const service = Template.fromJSON(structuredClone(templates.service));
 
 describe("the stacks", () => {
-  it("route what the service serves, and all else to its fallback", () => {
+  it("route the service's paths to their functions, and all others to the fallback", () => {
     const keys = resourcesOf(templates.service, "AWS::ApiGatewayV2::Route").map(
       ([, { RouteKey }]) => RouteKey,
     );
@@ -24,7 +24,7 @@ describe("the stacks", () => {
     );
   });
 
-  it("keep state apart from what can be replaced", () => {
+  it("keep state in a stack of its own", () => {
     const stateful = [
       "AWS::DynamoDB::Table",
       "AWS::S3::Bucket",
@@ -37,7 +37,7 @@ describe("the stacks", () => {
     }
   });
 
-  it("keep the table: on demand, restorable, forgetting what has expired", () => {
+  it("have a table that is on demand, restorable, and deletes what has expired", () => {
     data.hasResourceProperties("AWS::DynamoDB::Table", {
       BillingMode: "PAY_PER_REQUEST",
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -45,7 +45,7 @@ describe("the stacks", () => {
     });
   });
 
-  it("keep documents from the public, encrypted, over TLS only, and for so long only", () => {
+  it("keep documents private, encrypted, over TLS only, and for a limited time", () => {
     data.hasResourceProperties("AWS::S3::Bucket", {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -66,7 +66,7 @@ describe("the stacks", () => {
     });
   });
 
-  it("wait for a function six times over before a message comes again, and keep what was given up", () => {
+  it("give a message a visibility of six time-outs, and keep what was given up", () => {
     for (const seconds of [270, 780, 360]) {
       service.hasResourceProperties("AWS::SQS::Queue", {
         VisibilityTimeout: seconds,
@@ -121,7 +121,7 @@ describe("the stacks", () => {
     expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
   });
 
-  it("keeps secrets out of the templates", () => {
+  it("keep secrets out of the templates", () => {
     const everything = JSON.stringify([templates.data, templates.service]);
     const strings = resourcesOf(templates.data, "AWS::SecretsManager::Secret").map(
       ([, { SecretString }]) => SecretString,
@@ -130,7 +130,7 @@ describe("the stacks", () => {
     expect(everything).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY|AKIA[0-9A-Z]{16}|"(?:[0-9a-f]{64})":/);
   });
 
-  it("cost nothing by the hour", () => {
+  it("have no hourly cost", () => {
     const types = new Set(
       [templates.data, templates.service].flatMap(({ Resources }) =>
         Object.values(Resources).map(({ Type }) => Type),

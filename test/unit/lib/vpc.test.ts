@@ -40,7 +40,7 @@ function added(name: string): readonly Statement[] {
 }
 
 describe("a VPC", () => {
-  it("holds the functions that call the node, and no others", () => {
+  it("contains the functions that call the node, and no others", () => {
     const placed = [...within].filter(([, { properties }]) => properties.VpcConfig !== undefined);
     expect(placed.map(([name]) => name).sort()).toEqual(callers);
     for (const [, { properties }] of placed)

@@ -59,11 +59,11 @@ describe("an operator's command", () => {
       }),
       /^AWS is not reached: .*ECONNREFUSED/,
     ],
-  ])("tells %s in a line", async (_, main, line) => {
+  ])("reports %s in a line", async (_, main, line) => {
     expect(await toldOf(main)).toMatch(line);
   });
 
-  it("takes what is set to nothing for not set", () => {
+  it("treats an empty variable as absent", () => {
     const environment = {
       AWS_REGION: "",
       AWS_PROFILE: " ",
@@ -75,7 +75,7 @@ describe("an operator's command", () => {
     expect(environment).toEqual({ AWS_DEFAULT_REGION: "a", HOME: "" });
   });
 
-  it("shows the trace of what nobody expects", async () => {
+  it("shows the trace of an unexpected error", async () => {
     const fault = new TypeError("undefined is not a function");
     expect(
       await toldOf(() => {

@@ -10,7 +10,7 @@ for (const [name, value] of Object.entries(credentials)) vi.stubEnv(name, value)
 vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
 afterEach(() => vi.useRealTimers());
 
-it("goes on behind messages that it leaves, however long each takes, and shows those again at the end", async () => {
+it("emptying a queue continues past messages that it leaves, however long each takes, and makes those visible at the end", async () => {
   const sqs = new SQSClient({});
   const bodies = Array.from({ length: 15 }, (_, index) =>
     index < 10 ? `strange ${index}` : `known ${index}`,

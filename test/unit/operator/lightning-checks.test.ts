@@ -57,17 +57,20 @@ async function look(
   return Object.fromEntries(results.map((result) => [result.check.replace("lightning-", ""), result]));
 }
 
-it.each(lightningNodes)("finds nothing wrong with %s and a credential that only receives", async (kind) => {
-  const results = await look(nodes.get(kind));
-  expect(Object.values(results).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
-});
+it.each(lightningNodes)(
+  "the check finds nothing wrong with %s and a credential that only receives",
+  async (kind) => {
+    const results = await look(nodes.get(kind));
+    expect(Object.values(results).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
+  },
+);
 
 it.each<[LightningNodeName, string]>([
   ["lnd", "offchain:write"],
   ["phoenixd", "payments, as http-password"],
   ["lnbits", "payments, as the admin key"],
   ["nwc", "pay_invoice"],
-])("tells that the credential of %s can pay, too, and what to do", async (kind, words) => {
+])("the check reports that the credential of %s can pay, too, and what to do", async (kind, words) => {
   const node = nodes.get(kind);
   const { permissions } = await look(node, node?.spendingSecret?.());
   expect(permissions).toMatchObject({
@@ -80,7 +83,7 @@ it.each<[LightningNodeName, string]>([
 it.each<[LightningNodeName, string]>([
   ["lnd", "invoices:write"],
   ["nwc", "make_invoice"],
-])("tells what the credential of %s does not allow", async (kind, words) => {
+])("the check reports what the credential of %s does not allow", async (kind, words) => {
   const node = nodes.get(kind);
   const { permissions, node: made } = await look(node, node?.readingSecret?.());
   expect(permissions).toMatchObject({ state: "fix", found: `The credential does not allow ${words}` });
@@ -105,7 +108,7 @@ describe("a wallet that takes three seconds for an invoice", () => {
     return results.node;
   };
 
-  it("is too slow for the challenge of every 402, and the doctor says how to leave it out", async () => {
+  it("is too slow for the challenge of every 402, and the check says how to leave it out", async () => {
     expect(await slowly("on")).toMatchObject({
       state: "fix",
       found: expect.stringMatching(/^Made an invoice in 3000 ms.*too slow/) as unknown,
@@ -118,7 +121,7 @@ describe("a wallet that takes three seconds for an invoice", () => {
   });
 });
 
-it("tells of a secret for another kind of node which field it lacks, and how to store one", async () => {
+it("the check names the field that a secret for another kind of node lacks, and how to store one", async () => {
   const { secret } = await look(nodes.get("lnd"), nodes.get("lnbits")?.secret());
   expect(secret).toMatchObject({
     state: "fix",

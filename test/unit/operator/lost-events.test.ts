@@ -13,7 +13,7 @@ const table = tableOfThisFile();
 const aws = await forThisFile(startS3AndSqs());
 vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
 
-it("lost events of SES are taken note of, and what is none is left in the queue", async () => {
+it("lost events of SES are processed, and other messages are left in the queue", async () => {
   const { jobId } = await jobIn("done", table, true);
   await createEmailStore(table, table.clock).start(jobId);
   const sqs = new SQSClient({});

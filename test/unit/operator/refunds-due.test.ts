@@ -40,7 +40,7 @@ const whys = Object.keys(reasons) as RefundDue["why"][];
 describe.each(whys)("a payment that bought nothing (%s)", (why) => {
   beforeEach(() => reasons[why]());
 
-  it("is on the operator's list, with what is needed to give it back", async () => {
+  it("is on the operator's list, with what is needed to refund it", async () => {
     const due = await findRefund();
     expect(due).toMatchObject({
       rail: "x402",
@@ -56,7 +56,7 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
     expect(due?.document_name).toBe(why === "failed" ? "a.pdf" : undefined);
   });
 
-  it("is given back once, and buys nothing ever after", async () => {
+  it("is refunded once, and never buys anything again", async () => {
     expect(await book.refunded(payment.payment.id, "by hand")).toMatchObject({ why });
     expect(await findRefund()).toBeUndefined();
     await expect(book.refunded(payment.payment.id, "again")).rejects.toBeInstanceOf(UnknownRefundError);
@@ -67,19 +67,19 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
     expect(shop.rails.x402.asked).toEqual([]);
   });
 
-  it("is given back once, when two operators do it at once", async () => {
+  it("is refunded once, when two operators do it at once", async () => {
     const both = await Promise.allSettled(["a", "b"].map((note) => book.refunded(payment.payment.id, note)));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("leaves its document to be bought anew once it is given back", async () => {
+  it("leaves its document for sale once it is refunded", async () => {
     await book.refunded(payment.payment.id, "by hand");
     const outcome = await shop.buy(document, shop.payment("lightning"));
     expect(outcome.result).toBe(why === "twice" ? "bought" : "job");
   });
 });
 
-it("a document that failed, was given back and is bought anew has its end told anew", async () => {
+it("a document that failed, was refunded and is bought again has its end told again", async () => {
   document = shop.document({ callback_url: "https://receiver.example/" });
   await reasons.failed();
   await book.refunded(payment.payment.id, "by hand");
@@ -87,10 +87,10 @@ it("a document that failed, was given back and is bought anew has its end told a
   expect(await shop.jobs.find(document.jobId)).toMatchObject({ state: "Not Started", calls_back: true });
 });
 
-describe("a payment whose document never came", () => {
+describe("a payment whose document was never sent", () => {
   beforeEach(() => reasons["no document"]());
 
-  it("is given back where its lock is gone, whatever has its place", async () => {
+  it("is refunded where its lock is gone, whatever replaced it", async () => {
     await table.transact([unlock(table, { job_id: document.jobId, id: payment.payment.id })]);
     await shop.buy(document, shop.payment("lightning"));
     expect(await book.refunded(payment.payment.id, "by hand")).toMatchObject({ why: "no document" });
@@ -99,7 +99,7 @@ describe("a payment whose document never came", () => {
   });
 
   it.each([true, false])(
-    "is not given back when the document comes just then (locked: %s)",
+    "is not refunded when the document is sent just then (locked: %s)",
     async (isLocked) => {
       if (!isLocked)
         await table.transact([unlock(table, { job_id: document.jobId, id: payment.payment.id })]);
@@ -128,7 +128,7 @@ describe("the operator's list", () => {
     expect(shop.rails.lightning.asked).not.toContain("settle");
   });
 
-  it("drops a failed document that was asked for again, and keeps it from being given back then", async () => {
+  it("drops a failed document that was requested again, and does not allow its refund then", async () => {
     await reasons.failed();
     const { jobId } = document;
     expect(await findRefund()).toBeDefined();
@@ -138,7 +138,7 @@ describe("the operator's list", () => {
     await expect(book.refunded(payment.payment.id, "late")).rejects.toThrow("There is no payment");
   });
 
-  it("has a failed document printed once more, whatever it failed of, and nothing else", async () => {
+  it("has a failed document printed once more, whatever its fault, and nothing else", async () => {
     await reasons.failed();
     expect(await book.requeue(payment.payment.id)).toMatchObject({ why: "failed" });
     expect(await findRefund()).toBeUndefined();
@@ -150,25 +150,25 @@ describe("the operator's list", () => {
     await expect(book.requeue(payment.payment.id)).rejects.toBeInstanceOf(UnknownRefundError);
   });
 
-  it("has no document printed that did not fail", async () => {
+  it("prints no document that did not fail", async () => {
     await reasons["no document"]();
     await expect(book.requeue(payment.payment.id)).rejects.toThrow("has no document that failed");
   });
 
-  it("drops a payment without a document once that came", async () => {
+  it("drops a payment without a document once that was sent", async () => {
     await reasons["no document"]();
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
     expect(await findRefund()).toBeUndefined();
   });
 
-  it("has nothing of a payment that bought its document, nor of one that nobody made", async () => {
+  it("has no payment that bought its document, nor one that nobody made", async () => {
     await shop.buy(document, payment);
     expect(await findRefund()).toBeUndefined();
     await expect(book.refunded(payment.payment.id, "")).rejects.toBeInstanceOf(UnknownRefundError);
     await expect(book.refunded(randomUUID(), "")).rejects.toBeInstanceOf(UnknownRefundError);
   });
 
-  it("shows no failed document that is forgotten", async () => {
+  it("shows no failed document that has expired", async () => {
     await reasons.failed();
     table.now += failedLifetimeMs + 1_000;
     expect(await findRefund()).toBeUndefined();

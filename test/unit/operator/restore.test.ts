@@ -24,8 +24,8 @@ const key = { pk: "JOB#1", sk: "JOB" };
 const job = { ...key, job_id: "1", state: "Done" };
 const lock = { ...key, rail: "x402", payment_id: "p" };
 
-describe("a backup", () => {
-  it("brings what is missing and not expired, and leaves what is there", async () => {
+describe("the restoring of a backup", () => {
+  it("adds what is missing and not expired, and leaves existing items", async () => {
     await put(backup, { ...key, was: "then" });
     await put(backup, { pk: "A", sk: "A" });
     await put(backup, { pk: "B", sk: "B", expires_at: engine.now / 1000 - 1 });
@@ -35,14 +35,14 @@ describe("a backup", () => {
     expect(await table?.get({ pk: "A", sk: "A" })).toBeDefined();
   });
 
-  it("overwrites items with what was there then", async () => {
+  it("overwrites items on request", async () => {
     await put(backup, { ...job, state: "Not Started" });
     await put(table, job);
     expect(await copied(true)).toEqual({ copied: 1, kept: 0, expired: 0 });
     expect(await table?.get(key)).toMatchObject({ state: "Not Started" });
   });
 
-  it("overwrites no job that was bought since with a lock", async () => {
+  it("overwrites no later job with a lock", async () => {
     await put(backup, lock);
     await put(table, job);
     expect(await copied(true)).toEqual({ copied: 0, kept: 1, expired: 0 });

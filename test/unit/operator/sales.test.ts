@@ -17,7 +17,7 @@ const payment = (change: Partial<PaymentView>): PaymentView => ({
   ...change,
 });
 
-it("sales are counted by day and rail: what bought its document, what did not, and what was given back", () => {
+it("sales are counted by day and rail, as payments that bought their document, did not, or were refunded", () => {
   const sats = { rail: "lightning", amount: 5, currency: "SATS" } as const;
   const { days } = summariseSales(
     [
@@ -40,6 +40,6 @@ it("sales are counted by day and rail: what bought its document, what did not, a
   ]);
 });
 
-it("cents that have no exact number come to their exact sum", () => {
+it("sums of cents are exact", () => {
   expect(sumAmounts(Array.from({ length: 3 }, () => ({ amount: 0.1 })))).toBe(0.3);
 });

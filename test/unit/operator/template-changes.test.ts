@@ -12,12 +12,12 @@ const stacks = { data, service };
 const plain = (template: Template) =>
   structuredClone(template) as { Resources: Record<string, { Type: string; Properties: object }> };
 
-describe("what a deployment would change", () => {
-  it("is nothing where the templates are the same", () => {
+describe("the list of what a deployment would change", () => {
+  it("is empty where the templates are equal", () => {
     expect(changesBetween("s", plain(service), plain(service))).toEqual([]);
   });
 
-  it("is told for what is updated in place, and loses nothing", () => {
+  it("includes what is updated in place, which loses nothing", () => {
     const after = plain(service);
     const [name = ""] =
       Object.entries(after.Resources).find(([, { Type }]) => Type === "AWS::Lambda::Function") ?? [];
@@ -33,7 +33,7 @@ describe("what a deployment would change", () => {
     ]);
   });
 
-  it("names a table that another key would empty, before all else", () => {
+  it("begins with a table that a changed key would empty", () => {
     const after = plain(data);
     const [name = ""] =
       Object.entries(after.Resources).find(([, { Type }]) => Type === "AWS::DynamoDB::Table") ?? [];
@@ -47,7 +47,7 @@ describe("what a deployment would change", () => {
     });
   });
 
-  it("loses whatever is kept when it leaves the template, and the names that others know", () => {
+  it("includes retained resources that leave the template, and names that others use", () => {
     const known = [
       "AWS::CloudFront::Distribution",
       "AWS::ApiGatewayV2::Api",

@@ -19,7 +19,7 @@ const named = files
   );
 
 describe("a comment", () => {
-  it("names no file that is gone", () => {
+  it("names no missing file", () => {
     expect(named.length).toBeGreaterThan(5);
     const gone = named.filter(
       ({ path }) => !existsSync(path) && !files.some((file) => `/${file}`.endsWith(`/${path}`)),

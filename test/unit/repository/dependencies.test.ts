@@ -43,7 +43,7 @@ describe.each(["", "test/contracts/", "test/interop/", "test/interop/generators/
   async (folder) => {
     const installed = await packagesIn(folder);
 
-    it("names the SHA-512 of every package, but for those of other machines and those inside another's archive", () => {
+    it("contains the SHA-512 of every package, except those of other machines and those bundled in another", () => {
       const unknown = installed.filter(
         ([, { integrity, inBundle, os }]) => integrity === undefined && !inBundle && !os,
       );
@@ -52,21 +52,21 @@ describe.each(["", "test/contracts/", "test/interop/", "test/interop/generators/
       expect(weak.map(([path]) => path)).toEqual([]);
     });
 
-    it("names no registry, so that each installs from its own", () => {
+    it("names no registry, so that everybody installs from their own", () => {
       expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
     });
   },
 );
 
 describe("the lock file, written by npm 11", () => {
-  it("says of every binary for Linux that is made for one C library, which that is", async () => {
+  it("names the C library of every binary for Linux that needs one", async () => {
     const installed = await packagesIn("");
     const binaries = installed.filter(([path]) => /-(?:musl|gnu)$/.test(path));
     expect(binaries.length).toBeGreaterThan(10);
     expect(binaries.filter(([, { libc }]) => libc === undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it("has the entries of other machines", async () => {
+  it("has entries for other machines", async () => {
     const installed = await packagesIn("");
     const systems = new Set(installed.flatMap(([, { os = [] }]) => os));
     expect([...systems]).toEqual(expect.arrayContaining(["darwin", "linux", "win32"]));
@@ -75,7 +75,7 @@ describe("the lock file, written by npm 11", () => {
 
 describe("the manifest", () => {
   it.each(["", "test/contracts/", "test/interop/", "test/interop/generators/"])(
-    "names exact versions in the manifest of /%s",
+    "has exact versions in /%s",
     async (folder) => {
       const ours = manifest.omit({ allowScripts: true }).parse(await read(`${folder}package.json`));
       const versions = Object.values(ours).flatMap((packages) => Object.entries(packages));
@@ -86,7 +86,7 @@ describe("the manifest", () => {
     },
   );
 
-  it("has a word for every package that would run something while it is installed", async () => {
+  it("decides for every package with an install script", async () => {
     const { allowScripts } = manifest.parse(await read("package.json"));
     const scripted = (await packagesIn("")).filter(([, { hasInstallScript }]) => hasInstallScript);
     const names = scripted.map(([path]) => path.split("node_modules/").pop() ?? path);

@@ -60,8 +60,8 @@ function leadsNowhere(file: string, target: string): boolean {
   return anchor !== undefined && !(linkedFile.endsWith(".md") && anchorsOf(linkedFile).has(anchor));
 }
 
-describe("the links", () => {
-  it.each([...documents, ...besideFeatures])("every link of %s leads somewhere", (file) => {
+describe("the links of the documents", () => {
+  it.each([...documents, ...besideFeatures])("work in %s", (file) => {
     expect(targetsOf(file).filter((target) => leadsNowhere(file, target))).toEqual([]);
   });
 
@@ -79,8 +79,8 @@ describe("the links", () => {
   });
 });
 
-describe("the commands", () => {
-  it("run by npx only what the repository installs or an address names: a free name may become somebody else's", () => {
+describe("the commands of the documents", () => {
+  it("run by npx only installed packages or addresses, since an unclaimed name can be taken", () => {
     const ours = new Set(readdirSync(`${root}node_modules/.bin`));
     const run = [...documents, ...packages]
       .filter((file) => !file.startsWith("examples/"))
@@ -93,8 +93,8 @@ describe("the commands", () => {
   });
 });
 
-describe("the pictures", () => {
-  it("keeps pictures below 120 kB each", () => {
+describe("the pictures of the documents", () => {
+  it("are below 120 kB each", () => {
     const pictures = globSync("docs/images/*.png", { cwd: root });
     expect(pictures.length).toBeGreaterThan(1);
     for (const file of pictures) expect(statSync(`${root}${file}`).size, file).toBeLessThan(120_000);
@@ -113,7 +113,7 @@ describe("docs/security.md", () => {
 });
 
 describe("a command that the documents name", () => {
-  it("finds each named command in package.json", () => {
+  it("is a script in package.json", () => {
     const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: object };
     const named = documents
       .filter((file) => file !== "CHANGELOG.md")

@@ -55,7 +55,7 @@ for (let size = 0; size !== errorNames.size;) {
 }
 const errors = classes.filter(({ parent, isAbstract }) => errorNames.has(parent) && !isAbstract);
 
-describe("errors", () => {
+describe("the classes of errors", () => {
   it("are found in every folder", () => {
     const folders = new Set(errors.map(({ path }) => path.split("/")[0]));
     expect([...folders]).toEqual(
@@ -63,11 +63,11 @@ describe("errors", () => {
     );
   });
 
-  it.each(errors)("$path: $className carries its name", ({ className, name }) => {
+  it.each(errors)("carry their names: $path, $className", ({ className, name }) => {
     expect(name).toBe(className);
   });
 
-  it("are told apart by their names", () => {
+  it("have distinct names", () => {
     const names = errors.map(({ className }) => className);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe("the outputs that docs/deploy.md names", () => {
     expect(named.sort()).toEqual(outputs);
   });
 
-  it("are there when a command reads them", () => {
+  it("exist when a command reads them", () => {
     const asked = shell.flatMap((block) => [...block.matchAll(/\$\(output (\w+)\)|^output (\w+)$/gm)]);
     const names = asked.map(([, inside, alone]) => inside ?? alone);
     expect(names.length).toBeGreaterThan(5);
@@ -55,8 +55,8 @@ describe("the outputs that docs/deploy.md names", () => {
   });
 });
 
-describe("the commands", () => {
-  it("are sentences of a shell", () => {
+describe("the commands in docs/deploy.md", () => {
+  it("have valid shell syntax", () => {
     expect(shell.length).toBeGreaterThan(10);
     execFileSync("sh", ["-ec", 'for block; do sh -n -c "$block"; done', "sh", ...shell]);
   });
@@ -76,7 +76,7 @@ describe("the commands", () => {
     expect(made(block.replace(" tls.cert", ""))).toEqual({ macaroon: macaroon.toString("hex") });
   });
 
-  it("hold JSON that is JSON", () => {
+  it("contain valid JSON", () => {
     for (const policy of policies) {
       expect(text).toContain(`file://${policy}`);
       expect(() => JSON.parse(read(policy)) as unknown).not.toThrow();
@@ -100,13 +100,13 @@ describe("docs/examples/deploy.yml", () => {
     .parse(parse(source));
   const ran = (name: string) => (jobs[name]?.steps ?? []).map(({ run = "" }) => run).join("\n");
 
-  it("runs scripts that there are", () => {
+  it("runs existing scripts", () => {
     const named = [...source.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("checks, then deploys and buys, then does so to prod in an environment that can ask", () => {
+  it("checks, deploys and buys, then does so in prod after approval", () => {
     expect(jobs.dev?.needs).toBe("check");
     expect(jobs.prod).toMatchObject({ needs: "dev", environment: "prod" });
     expect(ran("check")).toContain("npm run check");
@@ -119,13 +119,13 @@ describe("docs/examples/deploy.yml", () => {
     expect(permissions["id-token"]).toBe("write");
   });
 
-  it("has steps that are sentences of a shell, and holds no key of AWS", () => {
+  it("has steps of valid shell syntax, and contains no key of AWS", () => {
     for (const name of Object.keys(jobs))
       execFileSync("sh", ["-n"], { input: ran(name).replaceAll(/\$\{\{[^}]+\}\}/g, "value") });
     expect(source).not.toMatch(/AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)/);
   });
 
-  it("is let do what the doctor looks at", () => {
+  it("has permission for what the doctor reads", () => {
     const sent = ["account", "deployment", "doctor", "email", "front-door"]
       .flatMap((file) => [
         ...read(`operator/doctor/${file}.ts`).matchAll(/new (\w+)Command\(|\bpaginate(\w+)\(/g),
@@ -139,7 +139,7 @@ describe("docs/examples/deploy.yml", () => {
 });
 
 describe("the doctor", () => {
-  it("asks for the bootstrap that the stacks ask for", () => {
+  it("requires the stacks' version of the bootstrap", () => {
     const versions = templatesOf().stacks.map(({ bootstrapVersion }) => bootstrapVersion);
     const asked = Number(/bootstrapVersion: (\d+)/.exec(read("bin/operator/doctor.ts"))?.[1]);
     expect(asked).toBe(Math.max(...versions));

@@ -12,14 +12,14 @@ const run = (suite: string, result: LastRun["result"]): LastRun => ({
 });
 
 describe("the record of all suites", () => {
-  it("is read as it was written, in the order of the suites", () => {
+  it("is read as written, in the order of the suites", () => {
     const runs = [run("soak", "failed"), run("security", "passed")];
     const text = formatRecord(runs, ["security", "interop", "soak"]);
     expect(text.split("\n")[0]).toMatch(/^suite +\| commit +\| date/);
     expect(parseRecord(text)).toEqual([run("security", "passed"), run("soak", "failed")]);
   });
 
-  it("leaves a suite out that is no longer run", () => {
+  it("leaves out a suite that no longer exists", () => {
     expect(parseRecord(formatRecord([run("gone", "passed")], ["soak"]))).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("the record of all suites", () => {
       "Tests 3 passed (3)",
     ],
     ["the last line of another program", "110 attacks\n0 violations.\n\n", "0 violations."],
-  ])("sums an output up by %s", (_name, output, said) => {
+  ])("summarises an output by %s", (_name, output, said) => {
     expect(summarize(output)).toBe(said);
   });
 });

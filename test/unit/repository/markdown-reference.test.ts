@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { writeReference } from "../../../bin/documents/markdown-reference.ts";
 
-it("docs/markdown.md has what each doc.md in document/ says, as `npm run docs` writes it", () => {
+it("docs/markdown.md contains each doc.md in document/, as `npm run docs` writes it", () => {
   const page = readFileSync("docs/markdown.md", "utf8");
   expect(writeReference(page)).toBe(page);
 });
@@ -15,7 +15,7 @@ it("every feature and dialect has a doc.md", () => {
   expect(folders.filter((folder) => !existsSync(`${folder}doc.md`))).toEqual([]);
 });
 
-it("every doc.md below an introduction begins with a heading of the third level, which its place follows from", () => {
+it("every doc.md below an introduction begins with a heading of level three, which determines its place", () => {
   const files = globSync("document/*/*/**/doc.md");
   const others = files.filter((file) => !/^### \S/.test(readFileSync(file, "utf8")));
   expect(others).toEqual([]);

@@ -10,11 +10,11 @@ const rows = Object.values(requirements).flat();
 const shown = new Set(rows.flatMap(([, proof]) => (typeof proof === "string" ? [proof] : [])));
 
 describe("the requirements of the scheme Payment", () => {
-  it.each([...shown])("are shown by one test file: %s", (file) => {
+  it.each([...shown])("have one test file each: %s", (file) => {
     expect(tests.filter((test) => test.endsWith(`/${file}`))).toHaveLength(1);
   });
 
-  it("stand in docs/conformance.md as they stand here", () => {
+  it("are listed in docs/conformance.md in the same words", () => {
     const [, table = ""] =
       /<!-- requirements -->\n([\s\S]*)<!-- end of requirements -->/.exec(
         readFileSync(`${root}docs/conformance.md`, "utf8"),

@@ -48,7 +48,7 @@ const schemas = modules
   .filter((value) => value instanceof z.ZodObject);
 
 describe("the table of environment variables", () => {
-  it("names every one that the functions read, and no other", () => {
+  it("lists every one that the functions read, and no other", () => {
     const settingNames = schemas.flatMap((schema) => Object.keys(schema.shape));
     expect(settingNames.length).toBeGreaterThan(25);
     expect(variables.map(({ name }) => name).sort()).toEqual([...settingNames, ...paths].sort());
@@ -57,7 +57,7 @@ describe("the table of environment variables", () => {
   const rows = schemas.flatMap((schema) =>
     Object.entries(schema.shape).map(([name, field]) => [name, standardOf(field as z.ZodType)] as const),
   );
-  it.each(rows)("tells the default of %s", (name, standard) => {
+  it.each(rows)("contains the default of %s", (name, standard) => {
     const row = variables.find((variable) => variable.name === name);
     const knownStandard = [standard, standardIn(row?.configuration)].find(
       (candidate) => candidate !== undefined && candidate !== none,
@@ -68,17 +68,17 @@ describe("the table of environment variables", () => {
   });
 });
 
-describe("what the tables say of cdk.json", () => {
+describe("the tables of cdk.json", () => {
   const said = [...variables, ...ofTheStageAlone].filter(({ configuration }) => configuration !== none);
 
-  it("is every setting of a stage", () => {
+  it("list every setting of a stage", () => {
     const named = new Set(said.map(({ configuration }) => configuration));
     const all = fieldsOf(stageConfiguration).map(([path]) => path);
     expect(all.length).toBeGreaterThan(25);
     expect(all.filter((path) => !named.has(path) && !path.startsWith("domain.hostedZone."))).toEqual([]);
   });
 
-  it.each(said)("has the default of $configuration", ({ configuration, standard }) => {
+  it.each(said)("contain the default of $configuration", ({ configuration, standard }) => {
     const knownStandard = standardIn(configuration);
     if (knownStandard !== undefined && knownStandard !== none)
       expect(booleanInWords(knownStandard, standard)).toBe(standard);

@@ -47,7 +47,7 @@ const get = async (key = Key) => {
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 };
 
-describe("objects", () => {
+describe("the bucket's objects", () => {
   it("are put, replaced, read and deleted whole, of any size", async () => {
     const large = Buffer.alloc(12_000_000, "PDF ");
     await put("first");
@@ -58,7 +58,7 @@ describe("objects", () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
   });
 
-  it("outlive their server, and what was half put does not", async () => {
+  it("survive their server, unlike those that were half stored", async () => {
     await put("kept");
     const { port } = new URL(bucket.endpoint);
     const socket = connect(Number(port), "127.0.0.1");
@@ -77,12 +77,12 @@ describe("objects", () => {
     "/files/documents/%2e%2e/x.pdf",
     "/other/x",
     `/files/documents/${id}.pdf.new`,
-  ])("lie nowhere else: %s", async (path) => {
+  ])("cannot be stored elsewhere: %s", async (path) => {
     for (const method of ["GET", "PUT", "DELETE"])
       expect((await fetch(`${bucket.endpoint}${path}`, { method })).status).toBe(403);
   });
 
-  it("are deleted once they are older than they may be", async () => {
+  it("are deleted once they are too old", async () => {
     await put("old");
     const hour = 3_600_000;
     await utimes(join(folder, Key), new Date(Date.now() - 2 * hour), new Date(Date.now() - 2 * hour));
@@ -93,7 +93,7 @@ describe("objects", () => {
   });
 });
 
-describe("a download", () => {
+describe("a download from the bucket", () => {
   const signed = (options: object = {}) =>
     getSignedUrl(
       new S3Client({
@@ -114,14 +114,14 @@ describe("a download", () => {
     (await signed(options)).replace("https://pdf.example.com", front.url);
 
   // The server in front may send its own name as the host.
-  it("is had by an address that is signed for the public host, whatever host arrives", async () => {
+  it("works by an address that is signed for the public host, whatever host arrives", async () => {
     await put("the PDF");
     const answer = await fetch(await path());
     expect([answer.status, await answer.text()]).toEqual([200, "the PDF"]);
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a.pdf"');
   });
 
-  it("is not had by an address that is changed, over, or not signed", async () => {
+  it("is refused by an address that is changed, expired, or not signed", async () => {
     await put("the PDF");
     const good = await path();
     const over = await path({ expiresIn: 1, signingDate: new Date(Date.now() - 60_000) });
@@ -136,7 +136,7 @@ describe("a download", () => {
     expect((await get()).toString()).toBe("the PDF");
   });
 
-  it("is had three times in all, by whatever addresses, and is read by the functions after that as before", async () => {
+  it("works three times in all, by any addresses, and functions can read the object after that", async () => {
     await put("the PDF");
     const paths = await Promise.all(
       [0, 1, 2, 3, 4].map((minute) => path({ signingDate: new Date(Date.now() - minute * 60_000) })),
@@ -150,7 +150,7 @@ describe("a download", () => {
     expect((await get()).toString()).toBe("the PDF");
   });
 
-  it("counts for what it gave, when whoever downloads leaves in the middle", async () => {
+  it("counts by the part that was read, when the client leaves", async () => {
     await put(Buffer.alloc(30_000_000));
     const { port } = new URL(front.url);
     for (let times = 0; times < 10; times++) {
@@ -167,7 +167,7 @@ describe("a download", () => {
     });
   });
 
-  it("is had again once the document was deleted and made anew", async () => {
+  it("works again once the document was deleted and printed again", async () => {
     await put("the PDF");
     for (let times = 0; times < 3; times++) await (await fetch(await path())).text();
     expect((await fetch(await path())).status).toBe(429);

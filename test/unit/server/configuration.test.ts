@@ -32,13 +32,13 @@ async function read(configuration: unknown) {
 }
 
 describe("a server's configuration", () => {
-  it("needs an address and a rail, and no more", async () => {
+  it("needs only an address and a rail", async () => {
     const { port, minFreeMb, documentHours, lightning: node } = await read(whole);
     expect({ port, minFreeMb, documentHours }).toEqual({ port: 3000, minFreeMb: 500, documentHours: 168 });
     expect(node?.priceSats).toBe(5);
   });
 
-  it("takes what a stage of cdk.json says of prices, limits and rails, word for word", async () => {
+  it("accepts a stage's prices, limits and rails from cdk.json literally", async () => {
     const shared = {
       x402,
       evm,
@@ -97,7 +97,7 @@ describe("a server's configuration", () => {
       { accounts: { issuer: "https://login.example" } },
       /accounts\.audience: issuer and audience go together/,
     ],
-  ])("refuses %s in one line", async (_what, change, sentence) => {
+  ])("refuses %s with one line", async (_what, change, sentence) => {
     const error: unknown = await read({ ...whole, ...change }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: "ConfigurationError" });
     const lines = (error as Error).message.split("\n");
@@ -105,13 +105,13 @@ describe("a server's configuration", () => {
     expect(lines[1]).toMatch(sentence);
   });
 
-  it("takes test money where it is asked to", async () => {
+  it("accepts test money on request", async () => {
     expect(
       (await read({ ...whole, testMoney: true, evm: { ...evm, network: "base-sepolia" } })).evm,
     ).toHaveLength(1);
   });
 
-  it("says that a file is not there, or no JSON", async () => {
+  it("reports a file that is missing, or no JSON", async () => {
     await expect(readServerConfiguration(join(folder, "no.json"))).rejects.toThrow(
       /couldn't read the configuration/,
     );

@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 describe("a data folder", () => {
-  it("is for its owner alone, whatever it was", async () => {
+  it("is readable by its owner alone, whatever it was", async () => {
     await chmod(folder, 0o755);
     const opened = await openDataFolder(folder, Date.now());
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     opened.release();
   });
 
-  it("is one server's: a second one is told so, and gets it once the first has gone", async () => {
+  it("belongs to one server, and a second one is refused until the first has ended", async () => {
     const first = await openDataFolder(folder, Date.now());
     await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/^Another server uses .*--data\.$/);
     first.release();
@@ -28,7 +28,7 @@ describe("a data folder", () => {
   });
 
   // Catches a lock that a killed server leaves behind, which would keep its successor out for ever.
-  it("is free again when its server was killed", async () => {
+  it("is free again after its server was killed", async () => {
     const program = `import { openDataFolder } from ${JSON.stringify(new URL("../../../server/data-folder.ts", import.meta.url).href)};
       globalThis.kept = await openDataFolder(${JSON.stringify(folder)}, Date.now()); console.log("open"); setInterval(() => {}, 1000);`;
     const other = spawn(process.execPath, ["--input-type=module", "-e", program], {
@@ -42,7 +42,7 @@ describe("a data folder", () => {
     (await openDataFolder(folder, Date.now())).release();
   });
 
-  it("is refused where a newer version wrote it, and left as it is", async () => {
+  it("is refused where a newer version wrote it, and left unchanged", async () => {
     const file = join(folder, "version.json");
     await writeFile(file, '{"version":2}');
     await expect(openDataFolder(folder, Date.now())).rejects.toThrow(
@@ -86,7 +86,7 @@ describe("a data folder", () => {
     },
   );
 
-  it("tells that the clock went back, where it was written later than now", async () => {
+  it("is reported with the clock when it was written later than now", async () => {
     (await openDataFolder(folder, Date.now())).release();
     const file = join(folder, "records.db");
     await writeFile(file, "");
@@ -99,17 +99,17 @@ describe("a data folder", () => {
     (await openDataFolder(folder, later.getTime())).release();
   });
 
-  it("is refused in a sentence where it cannot be made", async () => {
+  it("is refused with a message where it cannot be created", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     await expect(openDataFolder(join(file, "data"), Date.now())).rejects.toThrow(/couldn't write /);
   });
 });
 
-describe("the secrets", () => {
+describe("the server's secrets", () => {
   const opened = (environment: NodeJS.ProcessEnv = {}) => openSecrets({ secrets: folder }, environment);
 
-  it("are the environment's, then systemd's, then the folder's", async () => {
+  it("come from the environment, then systemd, then the folder", async () => {
     const credentials = ownFolder();
     await writeFile(join(folder, "lightning.json"), "of the folder", { mode: 0o600 });
     expect(await (await opened()).read("lightning")).toBe("of the folder");
@@ -123,7 +123,7 @@ describe("the secrets", () => {
   });
 
   // By the first, documents are known: another one would sell each of them a second time.
-  it("stay the same where the server made them for itself", async () => {
+  it("stay the same where the server generated them", async () => {
     for (const name of ["signing", "downloads"]) {
       const first = await (await opened()).read(name);
       expect(first?.length).toBeGreaterThan(32);
@@ -131,7 +131,7 @@ describe("the secrets", () => {
     }
   });
 
-  it("are refused where others can read them, with the command that helps", async () => {
+  it("are refused where others can read them, with the command that fixes it", async () => {
     const file = join(folder, "evm.json");
     await writeFile(file, "{}", { mode: 0o644 });
     await chmod(file, 0o644);

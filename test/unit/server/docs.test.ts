@@ -11,7 +11,7 @@ import { ownFolder } from "../../lifetimes.ts";
 const text = await readFile("docs/serve.md", "utf8");
 
 describe("docs/serve.md", () => {
-  it("has a table of the settings that a stage of cdk.json has not, with their defaults", () => {
+  it("has a table of the settings that a stage of cdk.json lacks, with their defaults", () => {
     const said = [...text.matchAll(/^\| `(\w+)` +\| (\S+) +\|/gm)].map(([, name, standard]) => [
       name,
       standard,
@@ -24,7 +24,7 @@ describe("docs/serve.md", () => {
     expect(said).toEqual(own);
   });
 
-  it("names every setting of a stage that has no place on a server, and no other", () => {
+  it("lists every setting of a stage that does not apply to a server, and no other", () => {
     const said = [...text.matchAll(/^\|(?:[^|\n]*\|){3}([^|\n]*`[^|\n]*)\|$/gm)].flatMap(([, cell = ""]) =>
       [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
     );
@@ -33,7 +33,7 @@ describe("docs/serve.md", () => {
     expect(said.toSorted()).toEqual(missing.toSorted());
   });
 
-  it("shows a configuration that a server takes", async () => {
+  it("shows a configuration that a server accepts", async () => {
     const folder = ownFolder();
     const file = join(folder, "server.json");
     await writeFile(file, /```json server\.json\n(.*?)```/s.exec(text)?.[1] ?? "");

@@ -37,9 +37,9 @@ function directivesIn(text: string): string[][] {
   return directives;
 }
 
-describe("the server in front", () => {
+describe("the reverse proxy", () => {
   // Without the address of the caller, all callers have one limit; without these sizes, large offers and payments are cut off.
-  it("is told by nginx.conf what the service needs to know, and where it is", async () => {
+  it("gets from nginx.conf the headers that the service needs, and its address", async () => {
     const said = directivesIn(await example("nginx.conf")).map((words) => words.slice(1).join(" "));
     for (const line of [
       `location / proxy_pass http://127.0.0.1:${port}`,
@@ -51,7 +51,7 @@ describe("the server in front", () => {
       expect(said).toContain(line);
   });
 
-  it.skipIf(nginx === undefined)("is nginx where nginx reads nginx.conf without a word", async () => {
+  it.skipIf(nginx === undefined)("accepts nginx.conf without a warning", async () => {
     const folder = ownFolder();
     const key = join(folder, "key.pem");
     const certificate = join(folder, "certificate.pem");
@@ -87,11 +87,11 @@ describe("the server in front", () => {
     expect([status, stderr.split("\n").filter((line) => /emerg|warn/.test(line))]).toEqual([0, []]);
   });
 
-  it("is told by the Caddyfile where the service is", async () => {
+  it("gets the service's address from the Caddyfile", async () => {
     expect(await example("Caddyfile")).toContain(`reverse_proxy 127.0.0.1:${port} {`);
   });
 
-  it.skipIf(caddy === undefined)("is Caddy where Caddy takes the Caddyfile", () => {
+  it.skipIf(caddy === undefined)("accepts the Caddyfile", () => {
     const { status, stderr } = spawnSync(
       caddy ?? "",
       ["validate", "--adapter", "caddyfile", "--config", "docs/examples/Caddyfile"],
@@ -101,8 +101,8 @@ describe("the server in front", () => {
   });
 });
 
-describe("the unit of systemd", () => {
-  it("stops the server alone, gives it time, and shows it its secret", async () => {
+describe("the systemd unit", () => {
+  it("stops the server alone, gives it time, and passes it its secret", async () => {
     const unit = await example("markdown-to-pdf.service");
     for (const line of [
       "KillMode=mixed",
@@ -115,7 +115,7 @@ describe("the unit of systemd", () => {
   });
 
   // Catches a Node of the machine that does not run TypeScript.
-  it("starts the server by the Node that the install chose, whatever the machine's is", async () => {
+  it("starts the server with the Node that the installation chose", async () => {
     const unit = await example("markdown-to-pdf.service");
     const folder = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? "";
     const [program = "", ...words] = /^ExecStart=(.+)$/m.exec(unit)?.[1]?.split(" ") ?? [];
@@ -128,7 +128,7 @@ describe("the unit of systemd", () => {
     expect(status).toBe(0);
   });
 
-  it.skipIf(analyze === undefined)("is exposed less than 2.0 of 10, as systemd rates it", () => {
+  it.skipIf(analyze === undefined)("has an exposure below 2.0 of 10 in systemd's rating", () => {
     const { stdout } = spawnSync(
       analyze ?? "",
       ["security", "--offline=true", "docs/examples/markdown-to-pdf.service"],
@@ -139,8 +139,8 @@ describe("the unit of systemd", () => {
   });
 });
 
-describe("the image", () => {
-  it("runs the server as nobody of privilege, in a container that has none either", async () => {
+describe("the container image", () => {
+  it("runs the server without privileges, in a container without privileges", async () => {
     const image = await example("Dockerfile");
     expect(image).toMatch(/^USER node$/m);
     expect(image).not.toMatch(/^USER root|apt-get|--privileged/m);

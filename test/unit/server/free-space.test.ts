@@ -39,7 +39,7 @@ describe("a disk that is nearly full", () => {
   it.each([
     ["of the data folder", more, 0, () => data],
     ["of TMPDIR", 0, more, () => temporary],
-  ])("%s stops sales before a payment, and reads go on", async (_of, dataMb, temporaryMb, full) => {
+  ])("stops sales before a payment, and not reads: %s", async (_of, dataMb, temporaryMb, full) => {
     const ask = await watch(dataMb, temporaryMb);
     const refused = await ask("POST");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -50,7 +50,7 @@ describe("a disk that is nearly full", () => {
   });
 });
 
-it("sells while every disk has space, and tells how much each has", async () => {
+it("the server sells while every disk has space, and reports how much each has", async () => {
   const ask = await watch(0, 0);
   expect(await (await ask("POST")).text()).toBe("sold");
   expect(Object.keys(space?.gauges() ?? {})).toEqual(["free_mb", "tmp_free_mb"]);

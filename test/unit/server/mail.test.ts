@@ -50,7 +50,7 @@ const inbox = (options?: SMTPServerOptions) => parts.keep(startSmtpInbox(options
 const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode });
 
 describe("an email of a server", () => {
-  it("arrives byte for byte as SES gets it, once whoever sends has logged in", async () => {
+  it("arrives byte for byte as SES gets it, after a login", async () => {
     const { url, messages } = await inbox({
       authOptional: false,
       allowInsecureAuth: true,
@@ -109,12 +109,12 @@ describe("an email of a server", () => {
       "unsent",
     ],
   ];
-  it.each(outcomes)("is as it is with SES when %s", async (_what, options, result) => {
+  it.each(outcomes)("has the outcome of SES when %s", async (_what, options, result) => {
     const { url } = await inbox(options);
     expect(await (await mailerTo(url)).send(await message(), to, undefined)).toMatchObject({ result });
   });
 
-  it("may have been taken when the connection breaks after its text, and is sent later when nothing listens", async () => {
+  it("is of unknown outcome when the connection breaks after its text, and is sent later when nothing listens", async () => {
     const breaking = await inbox({
       onData(stream) {
         stream.on("end", () => {

@@ -25,7 +25,7 @@ const get = async (path: string) => {
 /** A line of the text format: a name, labels, and a number. */
 const sample = /^[a-zA-Z_:][a-zA-Z0-9_:]*(?:\{[a-zA-Z_]\w*="[^"\\\n]*"\})? [\d.e+-]+$/;
 
-it("sums up what the functions count, in the text format, each family with its type and once", async () => {
+it("the metrics page sums the functions' metrics in the text format, each family with its type and once", async () => {
   const render = createFunctionMetrics("render");
   render.add("RenderTime", 40);
   render.add("RenderTime", 60);
@@ -43,14 +43,14 @@ it("sums up what the functions count, in the text format, each family with its t
   expect(new Set(types).size).toBe(types.length);
 });
 
-it("counts nothing any more once it has stopped", async () => {
+it("the metrics collector counts nothing once it has stopped", async () => {
   await server.stop();
   createFunctionMetrics("render").add("DocumentsFailed");
   server = await startMetrics({ port: 0, gauges: () => ({}), faults: () => Promise.resolve([]) });
   expect((await get("/metrics")).text.trim()).toBe("");
 });
 
-it("tells of its health by the status, and what is wrong in sentences", async () => {
+it("the health page answers with a status, and sentences about faults", async () => {
   expect(await get("/health")).toMatchObject({ status: 200, text: '{"status":"ok","faults":[]}' });
   faults.push("The disk has 3 MB free");
   expect(await get("/health")).toMatchObject({

@@ -40,8 +40,8 @@ function later(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
-describe("a message", () => {
-  it("is handed to one reader, in order, and gone once it is deleted", async () => {
+describe("a message of the queues", () => {
+  it("is delivered to one reader, in order, until it is deleted", async () => {
     await send("first");
     await send("second");
     const [one, two] = [await receive(), await receive()];
@@ -51,7 +51,7 @@ describe("a message", () => {
     expect(queues.counts().render).toBe(0);
   });
 
-  it("comes before the others of who had a turn, and behind no crowd", async () => {
+  it("is delivered fairly among senders", async () => {
     for (const body of ["crowd 1", "crowd 2", "crowd 3"])
       await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: body, MessageGroupId: "crowd" }));
     const first = await receive();
@@ -67,7 +67,7 @@ describe("a message", () => {
     ]);
   });
 
-  it("is handed over again when its reader has died, which counts", async () => {
+  it("is delivered again when its reader has died, which counts", async () => {
     await send("work");
     const lost = await receive();
     later(151_000);
@@ -82,7 +82,7 @@ describe("a message", () => {
     await remove(again?.ReceiptHandle);
   });
 
-  it("waits as long as it was told to, and a reader waits for it", async () => {
+  it("is delayed as requested, and a reader waits for it", async () => {
     await send("later", 60);
     expect(await receive()).toBeUndefined();
     later(61_000);
@@ -93,14 +93,14 @@ describe("a message", () => {
     expect((await waiting)?.Body).toBe("now");
   });
 
-  it("is seen again as soon as its reader says", async () => {
+  it("is visible again as soon as its reader says", async () => {
     await send("soon");
     const first = await receive();
     await hide(first?.ReceiptHandle, 0);
     expect((await receive())?.Body).toBe("soon");
   });
 
-  it("is given up after ten readers", async () => {
+  it("becomes a dead letter after ten receives", async () => {
     await send("hopeless");
     for (let reader = 1; reader <= 10; reader++) await hide((await receive())?.ReceiptHandle, 0);
     expect(await receive()).toBeUndefined();

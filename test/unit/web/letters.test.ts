@@ -25,7 +25,7 @@ describe("a place on a page", () => {
     expect(found(shown, at, markdown)).toBe(rest);
   });
 
-  it("is that of the same share among words that stand there several times", () => {
+  it("is found by its share of the text where words occur several times", () => {
     const lines = Array.from({ length: 9 }, (_, index) => `the same words, ${"x".repeat(index)}`);
     const from = keepLetters(lines.join("\n"));
     const to = keepLetters(lines.map((line) => `- **${line}**`).join("\n"));
@@ -34,7 +34,7 @@ describe("a place on a page", () => {
     expect(findSameLetter(from, seventh, to)).toBe(expected);
   });
 
-  it("is nowhere where the text has other words, or none", () => {
+  it("is not found where the text has other words, or none", () => {
     expect(found("other words", "words", "# Nothing of it")).toBeUndefined();
     expect(found("other words", "words", "")).toBeUndefined();
     expect(found("", "words", "# Nothing")).toBeUndefined();

@@ -34,7 +34,7 @@ describe("the box around a drawing", () => {
       [5, 690, 55, 790],
     ],
     ["nothing of what came before", "0 0 500 500 re\nf\n", "0 0 2 2 re\nf\n", [0, 799, 1, 800]],
-  ])("is the smallest around %s", (_name, before, operators, box) => {
+  ])("encloses as closely as possible %s", (_name, before, operators, box) => {
     expect(boxOf(operators, before)).toEqual(box);
   });
 

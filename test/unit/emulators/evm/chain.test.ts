@@ -21,7 +21,7 @@ describe("the local EVM chain", () => {
     [8453, "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "USD Coin"],
     [84532, "0x036CbD53842c5426634e7929541eC2318f3dCF7e", "USDC"],
   ] as const)(
-    "has USDC of chain %i where payers expect it, and a payer that has some",
+    "has USDC of chain %i at the expected address, and a payer with a balance",
     async (id, at, name) => {
       const sameChain = await startChain({ chainId: id });
       try {
@@ -48,7 +48,7 @@ describe("the local EVM chain", () => {
   });
 });
 
-describe("blocks", () => {
+describe("the blocks of the local EVM chain", () => {
   it("are held until they are asked for", async () => {
     const before = await merchantHas();
     await chain.blocks.hold();
@@ -61,7 +61,7 @@ describe("blocks", () => {
     await chain.blocks.release();
   });
 
-  it("never moved the money once they are replaced", async () => {
+  it("undo a transfer when they are replaced", async () => {
     await chain.blocks.mine(3);
     const before = await merchantHas();
     const hash = await pay();
@@ -85,8 +85,8 @@ describe("blocks", () => {
   });
 });
 
-describe("time", () => {
-  it("moves by as much as it is told, and ends authorizations", async () => {
+describe("the clock of the local EVM chain", () => {
+  it("advances as told, and lets authorizations expire", async () => {
     const secondChain = await startChain();
     try {
       const authorization = authorize(secondChain);
@@ -100,7 +100,7 @@ describe("time", () => {
   });
 });
 
-describe("the node", () => {
+describe("the node of the local EVM chain", () => {
   it("ends with the process that started it, however that ends", async () => {
     const program = `import { startChain } from "./emulators/evm/chain.ts";
       const { rpcUrl } = await startChain();

@@ -97,7 +97,7 @@ describe("a payment of version 2", () => {
     expect(await merchantHas()).toBe(before + price);
   });
 
-  it("is settled that begins to be good after the newest block, as blocks of a real chain follow the clock", async () => {
+  it("is settled when it becomes valid after the newest block, as blocks of a real chain follow the clock", async () => {
     const asked = requirements();
     await chain.blocks.mine();
     const { timestamp } = await chain.client.getBlock();

@@ -69,7 +69,7 @@ describe("a cancelled authorization", () => {
     );
   });
 
-  it("was cancelled by its payer alone", async () => {
+  it("may be cancelled by its payer alone", async () => {
     const values = [chain.merchant.address, newNonce(), await cancel(newNonce())];
     await expect(callToken(chain, "cancelAuthorization", values)).rejects.toThrow(
       "FiatTokenV2: invalid signature",
@@ -92,7 +92,7 @@ describe("a payer that is a contract", () => {
     return address;
   };
 
-  it("pays with what it says is its signature (EIP-1271), and with no other", async () => {
+  it("pays with a signature that it accepts (EIP-1271), and with no other", async () => {
     const authorization = authorize(chain, { from: await placeWallet(chain.payer.address) });
     await expect(
       collect(chain, authorization, await sign(chain, authorization, chain.merchant)),

@@ -6,7 +6,7 @@ import { createAccountKey, isKey, readKeyId, maskKey } from "../../../../lambdas
 describe("an account key", () => {
   const key = createAccountKey();
 
-  it("is known again by its text, and by no other", () => {
+  it("is recognised by its text alone", () => {
     expect(readKeyId(key.text)).toBe(key.id);
     expect(isKey(key.text, key.hash)).toBe(true);
     expect(isKey(createAccountKey().text, key.hash)).toBe(false);
@@ -16,19 +16,19 @@ describe("an account key", () => {
     expect(new Set(Array.from({ length: 500 }, () => createAccountKey().text)).size).toBe(500);
   });
 
-  it("is stored as a hash that tells nothing of it", () => {
+  it("is stored as a hash that reveals nothing of it", () => {
     const secret = key.text.slice("mdpdf_live_0123456789abcdef_".length);
     expect(key.hash).toBe(createHash("sha256").update(key.text).digest("hex"));
     expect(key.hash).not.toContain(Buffer.from(secret, "base64url").toString("hex"));
   });
 
-  it("is shown to people without its secret, and that is no key", () => {
+  it("is shown without its secret, in a form that is not a valid key", () => {
     const shown = maskKey(key.id);
     expect(key.text.startsWith(shown.slice(0, -1))).toBe(true);
     expect(readKeyId(shown)).toBeUndefined();
   });
 
-  it("is not the same with any one letter changed", () => {
+  it("is invalid with any one letter changed", () => {
     fc.assert(
       fc.property(fc.nat(key.text.length - 1), fc.constantFrom("A", "b", "0", "-"), (at, letter) => {
         const forgedKey = key.text.slice(0, at) + letter + key.text.slice(at + 1);
@@ -48,7 +48,7 @@ describe("an account key", () => {
     key.text.toUpperCase(),
     key.text.replace("live", "test"),
     key.text.replace(key.id, "../../../../../a"),
-  ])("parses no account key from %j", (text) => {
+  ])("is not parsed from %j", (text) => {
     expect(readKeyId(text)).toBeUndefined();
   });
 });

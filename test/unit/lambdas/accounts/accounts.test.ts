@@ -26,7 +26,7 @@ const user = (headers: HttpRequest["headers"]) => accounts.authenticateUser(requ
 const prepaid = (headers: HttpRequest["headers"]) => accounts.findPrepaidAccount(request(headers));
 
 describe("an account key", () => {
-  it("names the account whose credit pays, until it is revoked; another key of the account goes on", async () => {
+  it("names the account whose credit pays, until it is revoked while the account's other key works", async () => {
     const { account_id: accountId, key, key_id: id } = await book.create("Ada");
     const secondKey = await book.addKey(accountId);
     expect(await prepaid({ "x-api-key": ` ${key} ` })).toEqual({ accountId, plan: "credit" });
@@ -35,19 +35,19 @@ describe("an account key", () => {
     expect(await prepaid({ "x-api-key": secondKey.key })).toMatchObject({ accountId });
   });
 
-  it.each([undefined, "", " ", "null"])("finds no account key in %j", async (given) => {
+  it.each([undefined, "", " ", "null"])("is not found in %j", async (given) => {
     expect(await prepaid({ "x-api-key": given })).toBeUndefined();
   });
 
-  it("refuses an account key that nobody was given, even under the id of one that was", async () => {
+  it("is refused when it was never issued, even with the id of one that was", async () => {
     const { key } = await book.create("Ada");
     for (const wrong of ["x", `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`])
       await expect(prepaid({ "x-api-key": wrong })).rejects.toBeInstanceOf(UnauthorizedError);
   });
 });
 
-describe("somebody who logged in", () => {
-  it("pays from a quota of their own, or of the account of their key", async () => {
+describe("a user who logged in", () => {
+  it("pays from their own quota, or from that of their key's account", async () => {
     const { account_id: accountId, key } = await book.create("Ada");
     expect(await user({ authorization: "Bearer good" })).toEqual({ accountId: "user-ada", plan: "quota" });
     expect(await user({ authorization: "Bearer good", "x-api-key": key })).toEqual({
@@ -56,7 +56,7 @@ describe("somebody who logged in", () => {
     });
   });
 
-  it("pays from a quota of their own when the key beside the token is unknown or revoked", async () => {
+  it("pays from their own quota when the key beside the token is unknown or revoked", async () => {
     const { key, key_id: id } = await book.create("Ada");
     await book.revoke(id);
     for (const given of ["x", `mdpdf_live_${"0".repeat(16)}_${"A".repeat(43)}`, key]) {
@@ -84,11 +84,11 @@ describe("somebody who logged in", () => {
     ["with a key alone", { "x-api-key": "x" }, UnauthorizedError],
     ["with a bad token", { authorization: "Bearer bad" }, UnauthorizedError],
     ["while the issuer is out of reach", { authorization: "Bearer down" }, UnavailableError],
-  ])("refuses somebody who logged in %s", async (_name, headers, error) => {
+  ])("is refused %s", async (_name, headers, error) => {
     await expect(user(headers)).rejects.toBeInstanceOf(error);
   });
 
-  it("is nobody where nobody can log in", async () => {
+  it("is unknown where nobody can log in", async () => {
     const closed = createAccounts(table, undefined);
     await expect(closed.authenticateUser(request({ authorization: "Bearer good" }))).rejects.toThrow(
       "This service has no user accounts",
@@ -96,8 +96,8 @@ describe("somebody who logged in", () => {
   });
 });
 
-describe("the operator's book", () => {
-  it("keeps credit above nothing, and lists what each account has", async () => {
+describe("the operator's records of accounts", () => {
+  it("keep credit from becoming negative, and list what each account has", async () => {
     const { account_id: id } = await book.create("Grace");
     expect(await book.credit(id, 3)).toBe(3);
     expect(await book.credit(id, -2)).toBe(1);
@@ -111,7 +111,7 @@ describe("the operator's book", () => {
     );
   });
 
-  it("opens an account by a quota for somebody who logs in, and for nobody else", async () => {
+  it("get an account by a quota for a user who logs in, and for nobody else", async () => {
     await book.quota("user-ada", 9);
     expect((await book.list()).map(({ account_id: id }) => id)).toContain("user-ada");
     await expect(book.quota("acct-nobody", 9)).rejects.toThrow("There is no account");

@@ -23,7 +23,7 @@ const plain: Change = (_header, payload) => {
   payload.aud = localAudience;
 };
 
-describe("an access token is taken", () => {
+describe("an access token that is valid", () => {
   it.each<[string, Change | undefined]>([
     ["as Cognito makes it", undefined],
     [
@@ -39,12 +39,12 @@ describe("an access token is taken", () => {
     ],
     ["without any mark, when it is no ID token", plain],
     ["that ended a moment ago by our clock", (_, payload) => Object.assign(payload, { exp: seconds(-10) })],
-  ])("accepts an access token %s", async (_name, change) => {
+  ])("is accepted %s", async (_name, change) => {
     expect(await verify(await token(change))).toBe("ada");
   });
 });
 
-describe("an access token is refused", () => {
+describe("an access token that is invalid", () => {
   it.each<[string, Change]>([
     ["that is an ID token", (_, payload) => Object.assign(payload, { token_use: "id", aud: localAudience })],
     [
@@ -74,16 +74,16 @@ describe("an access token is refused", () => {
       "whose subject could be read as another item's key",
       (_, payload) => Object.assign(payload, { sub: "a b" }),
     ],
-  ])("refuses an access token %s", async (_name, change) => {
+  ])("is refused %s", async (_name, change) => {
     await expect(verify(await token(change))).rejects.toBeInstanceOf(UnauthorizedError);
   });
 
-  it("refuses an access token that another issuer has signed in the issuer's name", async () => {
+  it("is refused when another issuer signed it in the issuer's name", async () => {
     const forged = await stranger.token("ada", (_, payload) => Object.assign(payload, { iss: issuer.url }));
     await expect(verify(forged)).rejects.toBeInstanceOf(UnauthorizedError);
   });
 
-  it("refuses an access token that was changed, is unsigned, or is none", async () => {
+  it("is refused when it was changed, is unsigned, or is malformed", async () => {
     const [head = "", , mac = ""] = (await token()).split(".");
     const payload = Buffer.from(
       JSON.stringify({
@@ -100,7 +100,7 @@ describe("an access token is refused", () => {
   });
 });
 
-it("nobody is refused for keys that cannot be fetched", async () => {
+it("is not called invalid while the keys cannot be fetched", async () => {
   const unreachable = createBearerVerifier({
     OIDC_ISSUER: issuer.url,
     OIDC_JWKS_URL: `${issuer.url}/nowhere`,

@@ -43,7 +43,7 @@ async function granted(budget: ReturnType<typeof instance>, names: readonly stri
 }
 const names = (count: number) => Array.from({ length: count }, (_, index) => `document ${String(index)}`);
 
-it("grants the first hundredth without a write, and the rest in hundredths", async () => {
+it("an hourly limit grants the first hundredth without a write, and the rest in hundredths", async () => {
   const budget = instance();
   expect(await granted(budget, names(block))).toBe(block);
   expect(writes).toHaveLength(0);
@@ -52,7 +52,7 @@ it("grants the first hundredth without a write, and the rest in hundredths", asy
   expect(writes[0]?.values).toMatchObject({ ":block": block, ":ttl": 2 * 3600 });
 });
 
-it("is exceeded by a hundredth for each instance, and no more, until the hour is over", async () => {
+it("an hourly limit is exceeded by at most a hundredth for each instance until the hour is over", async () => {
   const [first, second, third] = [instance(), instance(), instance()];
   const all =
     (await granted(first, names(201))) +
@@ -65,7 +65,7 @@ it("is exceeded by a hundredth for each instance, and no more, until the hour is
   expect(await granted(first, ["one more"])).toBe(1);
 });
 
-it("asks the table no more within the hour, once it is exceeded", async () => {
+it("an exceeded hourly limit does not ask the table again within the hour", async () => {
   const budget = instance();
   await granted(budget, names(most + 2 * block));
   const asked = writes.length;
@@ -73,13 +73,13 @@ it("asks the table no more within the hour, once it is exceeded", async () => {
   expect(writes).toHaveLength(asked);
 });
 
-it("refuses nobody while the table is out of reach, and warns", async () => {
+it("an hourly limit refuses nobody while the table cannot be reached, and warns", async () => {
   isOutOfReach = true;
   expect(await granted(instance(), names(10))).toBe(10);
   expect(warnings).toHaveLength(3);
 });
 
-it("takes one block at a time, however many ask at once", async () => {
+it("an hourly limit reserves one block at a time, however many ask at once", async () => {
   const budget = instance();
   const asked = names(20 * block);
   const taken = await Promise.all(asked.map((name) => budget.take(ofAll, name)));
@@ -88,7 +88,7 @@ it("takes one block at a time, however many ask at once", async () => {
   expect(writes).toHaveLength(19);
 });
 
-it("loses one block at most with an instance that ends", async () => {
+it("an hourly limit loses at most one block with an instance that ends", async () => {
   for (let restarts = 0; restarts < 10; restarts++) {
     const budget = instance();
     const asked = names(3 * block + 1).map((name) => `${name} after ${String(restarts)} restarts`);
@@ -97,7 +97,7 @@ it("loses one block at most with an instance that ends", async () => {
   expect(taken).toBe(10 * 3 * block);
 });
 
-it("grants no more than the limit and an instance's first hundredth when many ask at once", async () => {
+it("an hourly limit grants many at once no more than itself and an instance's first hundredth", async () => {
   const budget = instance();
   const answers = await Promise.all(names(2 * most).map((name) => budget.take(ofAll, name)));
   expect(answers.filter(Boolean)).toHaveLength(most + block);

@@ -24,8 +24,8 @@ beforeEach(() => {
 const taken = (secret: RotatedSecret, shown: string) =>
   createIsViaFrontDoor(secret)({ "x-front-door": shown });
 
-describe("a secret that is exchanged", () => {
-  it("refuses nobody who shows its old or its new form, whenever a function was loaded or asked", async () => {
+describe("a secret that is rotated", () => {
+  it("is accepted in its old and its new form, whenever a function was loaded or asked", async () => {
     const instances: RotatedSecret[] = [];
     const load = () => instances.push(createRotatedSecret(id, clock));
     const all = async (shown: string) => Promise.all(instances.map((instance) => taken(instance, shown)));
@@ -57,7 +57,7 @@ describe("a secret that is exchanged", () => {
     expect(await all("first")).not.toContain(true);
   });
 
-  it("is looked up once while the right one is shown, and once a minute at most whatever strangers show", async () => {
+  it("is looked up once while the right one is shown, and at most once a minute when wrong ones are", async () => {
     const secret = createRotatedSecret(id, clock);
     await secret.texts();
     secrets.put(id, "second");
@@ -70,7 +70,7 @@ describe("a secret that is exchanged", () => {
     expect(await secret.recentTexts()).toEqual(["third", "second"]);
   });
 
-  it("is asked for by few of many at once", async () => {
+  it("is looked up by few of many simultaneous requests", async () => {
     const secret = createRotatedSecret(id, clock);
     const many = await Promise.all([secret.texts(), secret.recentTexts(), secret.texts()]);
     expect(many).toEqual([["first"], ["first"], ["first"]]);
@@ -78,7 +78,7 @@ describe("a secret that is exchanged", () => {
 });
 
 describe("a secret that cannot be read", () => {
-  it("is none, and is read once it can be", async () => {
+  it("counts as absent, and is read once it can be", async () => {
     const secret = createRotatedSecret(`${id}-later`, clock);
     expect(await secret.texts()).toBeUndefined();
     expect(await taken(secret, "anything")).toBeUndefined();
@@ -86,7 +86,7 @@ describe("a secret that cannot be read", () => {
     expect(await taken(secret, "anything")).toBe(false);
   });
 
-  it("stays what it was for those who show that, and for others it is not known", async () => {
+  it("keeps its previous value for those who show it, and is unknown for others", async () => {
     const secret = createRotatedSecret(id, clock);
     await secret.texts();
     now += 6 * minute;
@@ -99,7 +99,7 @@ describe("a secret that cannot be read", () => {
     expect(await taken(secret, "second")).toBe(false);
   });
 
-  it("is not asked for where there is none", async () => {
+  it("is not looked up where none is configured", async () => {
     const secret = createRotatedSecret(undefined, clock);
     expect(await secret.texts()).toBeUndefined();
     expect(await secret.recentTexts()).toEqual([]);

@@ -7,7 +7,7 @@ import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 const keys = deriveKeys("a secret of at least 32 characters, for tests");
 const hex = (key: Uint8Array) => Buffer.from(key).toString("hex");
 
-describe("the secret", () => {
+describe("the secret of signatures", () => {
   const asked: unknown[] = [];
   const reads = () =>
     vi
@@ -21,7 +21,7 @@ describe("the secret", () => {
     asked.length = 0;
   });
 
-  it("is read in the version that is named, and otherwise in the current one", async () => {
+  it("is read in the configured version, and otherwise in the current one", async () => {
     reads();
     const version = "0a1b2c3d-0000-4000-8000-000000000000";
     await createSigningKeys({ SIGNING_SECRET_ID: "signing", SIGNING_SECRET_VERSION: version })();
@@ -34,8 +34,8 @@ describe("the secret", () => {
  * Whoever has paid for a document is known by these: another derivation would charge for it again, and refuse the tokens and the
  * links that are under way. What is written here never changes.
  */
-describe("keys of one secret", () => {
-  it("stay the same for ever", () => {
+describe("the keys derived from one secret", () => {
+  it("do not change over time", () => {
     expect({
       identity: hex(keys.identity),
       context: hex(keys.context),

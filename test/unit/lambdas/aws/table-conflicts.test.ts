@@ -59,19 +59,19 @@ async function answerRead(request: IncomingMessage, response: ServerResponse): P
 
 const transact = () => table.transact([table.putNew({ pk: "A", sk: "A" }, 0)]);
 
-it("a transaction is tried again when another one was at the same items first", async () => {
+it("a transaction is retried when another one wrote the same items first", async () => {
   cancelled = ["TransactionConflict", "TransactionConflict"];
   expect(await transact()).toEqual({ written: true });
   expect(asked).toBe(3);
 });
 
-it("a transaction whose condition does not hold is not tried again", async () => {
+it("a transaction whose condition fails is not retried", async () => {
   cancelled = ["ConditionalCheckFailed"];
   expect(await transact()).toEqual({ written: false, met: [undefined, { pk: "A" }] });
   expect(asked).toBe(1);
 });
 
-it("a transaction fails when it cannot be done, and when the conflicts have no end", async () => {
+it("a transaction fails when it is invalid, and when conflicts do not end", async () => {
   cancelled = ["ValidationError"];
   await expect(transact()).rejects.toThrow();
   expect(asked).toBe(1);
@@ -82,13 +82,13 @@ it("a transaction fails when it cannot be done, and when the conflicts have no e
 
 const keys = ["A", "B", "C"].map((sk) => ({ pk: "A", sk }));
 
-it("what a read leaves for another call is asked for again, and comes in the order of its keys", async () => {
+it("a read repeats the call for unprocessed keys, and returns items in the order of its keys", async () => {
   lazyReads = 2;
   expect(await table.getAll(keys)).toEqual(keys);
   expect(asked).toBe(3);
 });
 
-it("a read fails that leaves something again and again", async () => {
+it("a read fails when keys stay unprocessed", async () => {
   lazyReads = Infinity;
   await expect(table.getAll([...keys, ...["D", "E", "F"].map((sk) => ({ pk: "A", sk }))])).rejects.toThrow(
     "all items",

@@ -9,7 +9,7 @@ const put = (item: Record<string, unknown> & { pk: string; sk: string }) =>
   table.transact([table.putNew(item, table.now)]);
 
 describe("an item", () => {
-  it("is put where there is none, and is shown to whoever wants to put another", async () => {
+  it("is put where there is none, and is returned to whoever tries to put another", async () => {
     const key = someKey();
     expect(await table.get(key)).toBeUndefined();
     expect(await put({ ...key, list: [1, { a: "b" }], left: undefined })).toEqual({ written: true });
@@ -20,7 +20,7 @@ describe("an item", () => {
     });
   });
 
-  it("reads no expired item, whether it is deleted yet or not", async () => {
+  it("is not read once it has expired, deleted or not", async () => {
     const key = someKey();
     const seconds = Math.floor(table.now / 1000);
     await put({ ...key, expires_at: seconds });
@@ -30,7 +30,7 @@ describe("an item", () => {
     expect(await table.get(key)).not.toHaveProperty("expires_at");
   });
 
-  it("gives way to another one where what the write names holds of it, and to none without", async () => {
+  it("is replaced where the write's condition holds, and never without one", async () => {
     const key = someKey();
     await put({ ...key, holder: "A" });
     const replace = (holder: string) =>
@@ -45,7 +45,7 @@ describe("an item", () => {
     expect(await table.get(key)).toEqual({ ...key, holder: "C" });
   });
 
-  it("is read together with all others of its partition, and none else", async () => {
+  it("is read with all others of its partition, and no others", async () => {
     const key = someKey();
     for (const sk of ["C", "A", "B"]) await put({ ...key, sk });
     await put(someKey());
@@ -61,7 +61,7 @@ describe("an update", () => {
     values: { ":most": 2, ":one": 1 },
   });
 
-  it("gives the item as it is then, or nothing when its condition does not hold", async () => {
+  it("returns the updated item, or nothing when its condition fails", async () => {
     const key = someKey();
     expect(await table.update(change(key))).toBeUndefined();
     await put({ ...key, n: 1 });
@@ -70,13 +70,13 @@ describe("an update", () => {
     expect(await table.get(key)).toMatchObject({ n: 2 });
   });
 
-  it("throws for an update that makes no sense, and takes it for no failed condition", async () => {
+  it("throws when it is invalid, which is not a failed condition", async () => {
     await expect(table.update({ ...change(someKey()), update: "SET" })).rejects.toThrow();
   });
 });
 
 describe("a transaction", () => {
-  it("writes all or nothing, and shows what each write met", async () => {
+  it("writes all or nothing, and returns the item that each condition met", async () => {
     const [first, second] = [someKey(), someKey()];
     await put({ ...second, n: 5 });
     const met = await table.transact([
@@ -87,7 +87,7 @@ describe("a transaction", () => {
     expect(await table.get(first)).toBeUndefined();
   });
 
-  it("deletes where its condition holds", async () => {
+  it("deletes an item where its condition holds", async () => {
     const key = someKey();
     await put({ ...key, owner_id: "b" });
     const remove = (owner: string) =>
@@ -97,7 +97,7 @@ describe("a transaction", () => {
     expect(await table.get(key)).toBeUndefined();
   });
 
-  it("loses none of many transactions at once at one item", async () => {
+  it("loses none of many simultaneous transactions at one item", async () => {
     const key = someKey();
     await put({ ...key, n: 0 });
     const add = () =>
@@ -114,8 +114,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("what is due", () => {
-  it("is found in its own list, the oldest first, as much as is asked for", async () => {
+describe("the index of due items", () => {
+  it("is read by its list, the oldest first, up to the number requested", async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({ ...someKey(), at }));
     // As version 0.2.0 wrote it, and as it is written now.
     const partitionOf = (item: (typeof items)[number]) =>

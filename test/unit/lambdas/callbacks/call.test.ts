@@ -20,7 +20,7 @@ describe("a call", () => {
     [404, "failed"],
     [410, "gone"],
     [500, "failed"],
-  ] as const)("takes the answer %i for %s, and follows nothing", async (status, outcome) => {
+  ] as const)("treats the answer %i as %s, and follows no redirect", async (status, outcome) => {
     const before = receiver.calls.length;
     receiver.next(status);
     expect(await here(`${receiver.url}/done`, { "webhook-id": "1" }, '{"a":1}')).toBe(outcome);
@@ -29,7 +29,7 @@ describe("a call", () => {
     expect(calls[0]?.headers).toMatchObject({ "content-type": "application/json", "webhook-id": "1" });
   });
 
-  it("ends a call of a receiver that never answers", async () => {
+  it("ends when the receiver never answers", async () => {
     receiver.next("hang");
     const time = comingTimeOuts(timeoutMs);
     const [outcome] = await Promise.all([here(receiver.url, {}, "{}"), time.end()]);
@@ -48,13 +48,13 @@ describe("a call", () => {
     "http://[::1]",
     "http://169.254.169.254",
     "http://10.0.0.1",
-  ])("does not call %s in a deployment", async (origin) => {
+  ])("does not reach %s in a deployment", async (origin) => {
     const before = receiver.calls.length;
     expect(await deployed(`${origin}:${new URL(receiver.url).port}/`, {}, "{}")).toBe("failed");
     expect(receiver.calls).toHaveLength(before);
   });
 
-  it("does not call a private address from a developer's service either", async () => {
+  it("does not reach a private address from a developer's service either", async () => {
     expect(await here("http://169.254.169.254/", {}, "{}")).toBe("failed");
   });
 });

@@ -27,7 +27,7 @@ async function created() {
 }
 
 describe("a callback", () => {
-  it("is due by itself as soon as its job is there, and not for ever", async () => {
+  it("is due as soon as its job exists, until it expires", async () => {
     const { callbacks, jobId, now, due } = await created();
     expect(await now()).toMatchObject({ url, state: "waiting", attempts: 0 });
     expect(await due()).toEqual({ callbacks: 2 * minute });
@@ -37,7 +37,7 @@ describe("a callback", () => {
     expect(await callbacks.find(jobId)).toBeUndefined();
   });
 
-  it("is tried eight times, later each time, and not meanwhile", async () => {
+  it("is tried eight times, with longer intervals each time", async () => {
     const { callbacks, now, due } = await created();
     const end = table.now;
     const waits: number[] = [];
@@ -52,29 +52,26 @@ describe("a callback", () => {
     expect(await callbacks.begin(await now(), end)).toBe("spent");
   });
 
-  it("is tried once by two who found it at once", async () => {
+  it("is tried once when two processes find it at once", async () => {
     const { callbacks, now } = await created();
     const seen = await now();
     const tries = await Promise.all([callbacks.begin(seen, table.now), callbacks.begin(seen, table.now)]);
     expect(tries.filter((attempt) => attempt === 1)).toHaveLength(1);
   });
 
-  it.each(["told", "gone", "gave up"] as const)(
-    "ends a callback that is %s, and only once",
-    async (ending) => {
-      const { callbacks, jobId, now, due } = await created();
-      const end = table.now;
-      await callbacks.begin(await now(), end);
-      expect(await callbacks.end({ job_id: jobId }, end, ending)).toBe(true);
-      expect(await callbacks.end({ job_id: jobId }, end, "told")).toBe(false);
-      expect(await due()).toEqual({});
-      expect(await callbacks.begin(await now(), end)).toBeUndefined();
-      await callbacks.postpone(await now(), "queued");
-      expect(await due()).toEqual({});
-    },
-  );
+  it.each(["told", "gone", "gave up"] as const)("ends when it is %s, and only once", async (ending) => {
+    const { callbacks, jobId, now, due } = await created();
+    const end = table.now;
+    await callbacks.begin(await now(), end);
+    expect(await callbacks.end({ job_id: jobId }, end, ending)).toBe(true);
+    expect(await callbacks.end({ job_id: jobId }, end, "told")).toBe(false);
+    expect(await due()).toEqual({});
+    expect(await callbacks.begin(await now(), end)).toBeUndefined();
+    await callbacks.postpone(await now(), "queued");
+    expect(await due()).toEqual({});
+  });
 
-  it("makes the callback of a retried job due again, whatever a late answer says of the first end", async () => {
+  it("is due again for a retried job, whatever a late answer says of the first end", async () => {
     const { callbacks, jobs, jobId, now, due } = await created();
     await jobs.start(jobId, leaseMs);
     await jobs.fail(jobId, "Too wide.");
@@ -95,7 +92,7 @@ describe("a callback", () => {
     expect(await due()).toEqual({ callbacks: minute });
   });
 
-  it("drops a callback that nobody needs any more", async () => {
+  it("is deleted when nobody needs it", async () => {
     const { callbacks, jobId, due } = await created();
     await callbacks.clearDue(jobId);
     expect(await due()).toEqual({});

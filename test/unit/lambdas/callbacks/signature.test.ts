@@ -10,7 +10,7 @@ const message = { id: "msg_1", at: Date.now(), body };
 const secret = callbackSecret(key, jobId);
 
 describe("the signature of a callback", () => {
-  it("is one that the library of Standard Webhooks accepts", () => {
+  it("is accepted by the library of Standard Webhooks", () => {
     expect(new Webhook(secret).verify(body, { ...signedHeaders(key, jobId, message) })).toEqual(
       JSON.parse(body),
     );
@@ -20,12 +20,12 @@ describe("the signature of a callback", () => {
     ["another body", `${body} `, {}],
     ["another id", body, { "webhook-id": "msg_2" }],
     ["another time", body, { "webhook-timestamp": String(Math.floor(Date.now() / 1000) - 1) }],
-  ])("is for no %s", (_what, sent, change) => {
+  ])("is invalid for %s", (_what, sent, change) => {
     const headers = { ...signedHeaders(key, jobId, message), ...change };
     expect(() => new Webhook(secret).verify(sent, headers)).toThrow();
   });
 
-  it("is made by a key of 32 bytes that fits one job alone", () => {
+  it("is made by a key of 32 bytes for one job alone", () => {
     expect(Buffer.from(secret.replace("whsec_", ""), "base64")).toHaveLength(32);
     const another = callbackSecret(key, "b".repeat(36));
     expect(() => new Webhook(another).verify(body, { ...signedHeaders(key, jobId, message) })).toThrow();

@@ -8,14 +8,14 @@ const table = tableOfThisFile();
 const minute = 60_000;
 const jobWith = (answer: () => CallOutcome, payer?: string) => jobWithReceiver(table, answer, payer);
 
-describe("a receiver", () => {
-  it("is not told of a job that goes on", async () => {
+describe("a callback's receiver", () => {
+  it("is not called for a job that has not ended", async () => {
     const { callBack, calls } = await jobWith(() => "accepted");
     expect(await callBack()).toBeUndefined();
     expect(calls).toEqual([]);
   });
 
-  it("is told once, however often the message comes", async () => {
+  it("is called once, however often the message is received", async () => {
     const { callBack, finish, calls, due } = await jobWith(() => "accepted");
     await finish();
     const results = await Promise.all([callBack(), callBack()]);
@@ -24,7 +24,7 @@ describe("a receiver", () => {
     expect(await due()).toEqual({});
   });
 
-  it("calls a silent receiver eight times by one id, and then gives up", async () => {
+  it("is called eight times with one id when it is silent, and then given up", async () => {
     const { callBack, finish, calls, due } = await jobWith(() => "failed");
     await finish();
     const results: unknown[] = [];
@@ -37,7 +37,7 @@ describe("a receiver", () => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("gives up a receiver when a process died during the last try", async () => {
+  it("is given up when a process died during the last try", async () => {
     const { callBack, callbacks, jobId, finish, due } = await jobWith(() => "failed");
     await finish();
     const end = table.now;
@@ -50,7 +50,7 @@ describe("a receiver", () => {
     expect(await due()).toEqual({});
   });
 
-  it("calls a receiver no more that is gone for good", async () => {
+  it("is not called again once it answers 410", async () => {
     const { callBack, finish, calls, due } = await jobWith(() => "gone");
     await finish();
     expect([await callBack(), await callBack()]).toEqual(["gone", undefined]);
@@ -58,7 +58,7 @@ describe("a receiver", () => {
     expect(await due()).toEqual({});
   });
 
-  it("is told of a failure, and of what became of the job in the end", async () => {
+  it("is told of a failure, and of the job's later end", async () => {
     const failing = await jobWith(() => "accepted");
     const { callBack, jobs, jobId, finish, calls } = failing;
     await failing.fail();
@@ -71,7 +71,7 @@ describe("a receiver", () => {
     expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
   });
 
-  it("leaves the receivers of a payer whose receivers hang to the sweep, and no others", async () => {
+  it("is left to the sweep when others of the same payer hang, and not otherwise", async () => {
     const payer = randomUUID();
     for (let time = 0; time < 3; time++) {
       const { callBack, finish } = await jobWith(() => "hung", payer);

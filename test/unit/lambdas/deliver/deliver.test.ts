@@ -105,7 +105,7 @@ const run = (lastDelivery = false) =>
 const attached = pdf.toString("base64");
 
 describe("an email", () => {
-  it("carries the PDF to whom the request named, once it is counted", async () => {
+  it("takes the PDF to the request's recipient, once it is counted", async () => {
     expect(await run()).toBe("sent");
     expect(done).toEqual(["take ada@example.com", "sent"]);
     expect(sent).toMatchObject([{ to: "ada@example.com", jobId }]);
@@ -113,7 +113,7 @@ describe("an email", () => {
     expect(sent[0]?.message).toMatch(/List-Unsubscribe: *(?:\r\n )?<https:\/\/pdf\.example\/unsubscribe\//);
   });
 
-  it("links a PDF that is too large to be attached", async () => {
+  it("contains a link when the PDF is too large to be attached", async () => {
     job = finishedJob({
       mail: { state: "sending", attempts: 1 },
       pdf: { bytes: attachmentBytes + 1, pages: 2, sha256: "ab", deleted_at: 1 },
@@ -123,7 +123,7 @@ describe("an email", () => {
     expect(sent[0]?.message.replace(/=\r\n/g, "")).toContain(`/job/${jobId}/download`);
   });
 
-  it("waits for whoever has not agreed, and goes on when they agree meanwhile", async () => {
+  it("waits for a recipient who has not agreed, and is sent when they agree meanwhile", async () => {
     question = { result: "sent" };
     expect(await run()).toBe("asked");
     expect([done, sent]).toEqual([["take ada@example.com", "ask"], []]);
@@ -132,12 +132,12 @@ describe("an email", () => {
     expect(done).toEqual(["take ada@example.com", "ask", "give"]);
   });
 
-  it("waits, too, when nobody knows whether the question was sent", async () => {
+  it("waits, too, when it is unknown whether the question was sent", async () => {
     question = { result: "unknown", cause: undefined };
     expect([await run(), done, sent]).toEqual(["asked", ["take ada@example.com", "ask"], []]);
   });
 
-  it("is refused to whom the question cannot be sent, and comes again when it was not", async () => {
+  it("is refused when the question cannot be sent, and retried when it certainly was not", async () => {
     question = { result: "refused", cause: undefined };
     expect([await run(), done]).toEqual(["refused", ["take ada@example.com", "refused"]]);
     [question, done] = [{ result: "unsent", cause: undefined }, []];
@@ -145,21 +145,21 @@ describe("an email", () => {
     expect(done).toEqual(["take ada@example.com", "release"]);
   });
 
-  it("is sent to nobody who wants none, and counted for nobody", async () => {
+  it("is neither sent to nor counted for a recipient who unsubscribed", async () => {
     isSuppressed = true;
     expect(await run()).toBe("refused");
     expect(done).toEqual(["refused"]);
     expect(sent).toEqual([]);
   });
 
-  it("is not sent when it is one too many", async () => {
+  it("is not sent beyond the recipient's limit", async () => {
     hasRoom = false;
     expect(await run()).toBe("limited");
     expect(done.at(-1)).toBe("limited");
     expect(sent).toEqual([]);
   });
 
-  it("is not sent twice: nothing is done when it is under way or done with", async () => {
+  it("is not sent again when it is in progress or ended", async () => {
     job = undefined;
     expect(await run()).toBeUndefined();
     expect(done).toEqual([]);
@@ -167,19 +167,19 @@ describe("an email", () => {
 });
 
 describe("a call of SES", () => {
-  it("leaves an email as it is when the call of SES broke off, since its events will tell", async () => {
+  it("leaves the email unchanged when it broke off, since SES's events will report the outcome", async () => {
     outcome = { result: "unknown", cause: new Error("socket hang up") };
     expect(await run()).toBe("unknown");
     expect(done).toEqual(["take ada@example.com"]);
   });
 
-  it("ends an email when SES refuses its recipient", async () => {
+  it("ends the email when SES refuses its recipient", async () => {
     outcome = { result: "refused", cause: new Error("not verified") };
     expect(await run()).toBe("refused");
     expect(done.at(-1)).toBe("refused");
   });
 
-  it("repeats a call that SES did not take, and fails with the last delivery", async () => {
+  it("is repeated when SES did not accept it, and fails at the last try", async () => {
     outcome = { result: "unsent", cause: new Error("Throttling") };
     await expect(run()).rejects.toBeInstanceOf(EmailNotSentError);
     expect(done.at(-1)).toBe("release");
@@ -187,7 +187,7 @@ describe("a call of SES", () => {
     expect(done.at(-1)).toBe("failed");
   });
 
-  it("is made so many times only", async () => {
+  it("is made a limited number of times", async () => {
     job = finishedJob({ mail: { state: "sending", attempts: 4 } });
     expect(await run()).toBe("failed");
     expect(done).toEqual(["failed"]);
@@ -195,7 +195,7 @@ describe("a call of SES", () => {
   });
 });
 
-it("a document that is no longer kept is not sent, and its message does not come again", async () => {
+it("a document that is no longer kept is not sent, and its message is not received again", async () => {
   sourceError = new SourceMissingError("gone");
   expect(await run()).toBe("failed");
   sourceError = new Error("S3 is out of reach");

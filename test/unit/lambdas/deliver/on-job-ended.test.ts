@@ -28,11 +28,11 @@ describe("what follows the end of a job", () => {
     [{ mail }, ["mail true true"]],
     [{ calls_back: true }, ["call true"]],
     [{ mail, calls_back: true }, ["mail true true", "call true"]],
-  ])("does after the end of %o: %j", async (job, expected) => {
+  ])("is, for %o, %j", async (job, expected) => {
     expect(await after(job)).toEqual({ done: expected, error: undefined });
   });
 
-  it("is the callback also where the e-mail has to be tried again", async () => {
+  it("includes the callback also where the email has to be retried", async () => {
     const { done, error } = await after({ mail, calls_back: true }, true);
     expect(done).toEqual(["mail true true", "call true"]);
     expect(error).toMatchObject({ message: "SES did not take it" });

@@ -107,7 +107,7 @@ async function messageOf(made: typeof wish extends fc.Arbitrary<infer Made> ? Ma
   return message;
 }
 
-it("a message says nothing that its payer wrote", async () => {
+it("an email contains nothing that its payer wrote", async () => {
   await fc.assert(
     fc.asyncProperty(wish, async (made) => {
       const raw = await messageOf(made);

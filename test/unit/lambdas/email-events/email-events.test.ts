@@ -56,13 +56,13 @@ describe("an event of SES", () => {
     ],
     [{ eventType: "Reject", reject: { reason: "Bad content" } }, "rejected", ["job-1 rejected"], []],
     [{ eventType: "Open" }, "other", [], []],
-  ])("records an event of SES: %j", async (detail, logged, jobs, recipients) => {
+  ])("is recorded: %j", async (detail, logged, jobs, recipients) => {
     expect(await event(detail)).toBe(logged);
     expect(ended).toEqual(jobs);
     expect(suppressed).toEqual(recipients);
   });
 
-  it("counts an event for a message of no job, and changes no job", async () => {
+  it("is counted for an unknown message, and changes no job", async () => {
     expect(await event({ eventType: "Delivery", mail: {} })).toBe("delivered");
     expect(ended).toEqual([]);
   });

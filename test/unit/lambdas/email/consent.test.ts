@@ -21,7 +21,7 @@ async function waitingJob(): Promise<string> {
 }
 
 describe("a recipient", () => {
-  it("is asked once, by one of many at once", async () => {
+  it("is asked once by many simultaneous requests", async () => {
     const recipient = newRecipient();
     const standings = await Promise.all(["a", "b", "c"].map((id) => consents.request(recipient, id)));
     expect([...standings].sort()).toEqual(["ask", "asked", "asked"]);
@@ -30,7 +30,7 @@ describe("a recipient", () => {
     expect(await consents.request(recipient, "d")).toBe("asked");
   });
 
-  it("is asked by the next one when the question was not sent, or its sender died", async () => {
+  it("is asked by the next request when the question was not sent, or its sender died", async () => {
     const recipient = newRecipient();
     await consents.request(recipient, "a");
     await consents.recordAsked(recipient, false);
@@ -40,7 +40,7 @@ describe("a recipient", () => {
     expect(await consents.request(recipient, "d")).toBe("ask");
   });
 
-  it("asks a recipient who never answered again after a month", async () => {
+  it("is asked again after a month without an answer", async () => {
     const recipient = newRecipient();
     await consents.request(recipient, "a");
     await consents.recordAsked(recipient, true);
@@ -48,7 +48,7 @@ describe("a recipient", () => {
     expect(await consents.request(recipient, "b")).toBe("ask");
   });
 
-  it("asks a recipient who agreed no more, and makes due at once what waited", async () => {
+  it("is not asked again after agreeing, and what waited is due at once", async () => {
     const recipient = newRecipient();
     const waiting = [await waitingJob(), await waitingJob()];
     for (const jobId of waiting) await consents.request(recipient, jobId);
@@ -60,13 +60,13 @@ describe("a recipient", () => {
     expect(await consents.request(recipient, "c")).toBe("given");
   });
 
-  it("whom nobody asked cannot agree: the link was for another table", async () => {
+  it("cannot agree without having been asked, by a link for another table", async () => {
     const recipient = newRecipient();
     await consents.give(recipient);
     expect(await consents.request(recipient, "a")).toBe("ask");
   });
 
-  it("does not start a job that does not wait", async () => {
+  it("does not start a job that is not waiting", async () => {
     const recipient = newRecipient();
     const { jobId } = await jobIn("done", table, true);
     await consents.request(recipient, jobId);

@@ -45,7 +45,7 @@ const from: Readonly<Record<Ending, readonly EmailState[]>> = {
 };
 
 describe.each(endings)("an email that is %s", (ending) => {
-  it.each(states)("after it was %s", async (state) => {
+  it.each(states)("is in this state after it was %s", async (state) => {
     const jobId = await emailIn(state);
     const before = await itemOf(jobId);
     const isTaken = from[ending].includes(state);
@@ -63,9 +63,9 @@ describe.each(endings)("an email that is %s", (ending) => {
   });
 });
 
-describe("sending", () => {
+describe("the sending of an email", () => {
   const startable = ["queued", "failed", "asked"];
-  it.each(states)("begins, or does not, when the email is %s", async (state) => {
+  it.each(states)("begins only as allowed when the email is %s", async (state) => {
     const jobId = await emailIn(state);
     const before = await itemOf(jobId);
     const job = await emails.start(jobId);
@@ -84,13 +84,13 @@ describe("sending", () => {
     expect(await itemOf(jobId)).not.toHaveProperty("mail");
   });
 
-  it("is begun by one of many at once, and counted as one attempt", async () => {
+  it("is begun by one of many processes, and counted as one attempt", async () => {
     const jobId = await emailIn("queued");
     const started = await Promise.all([1, 2, 3, 4].map(() => emails.start(jobId)));
     expect(started.filter((job) => job !== undefined).map(({ mail }) => mail?.attempts)).toEqual([1]);
   });
 
-  it("does not repeat a broken-off sending before its outcome would have become known", async () => {
+  it("is not repeated after it broke off before its outcome should be known", async () => {
     const jobId = await emailIn("sending");
     table.now += outcomeMs - 1;
     expect(await emails.start(jobId)).toBeUndefined();
@@ -98,7 +98,7 @@ describe("sending", () => {
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
   });
 
-  it("waits for late events when it looks at a sending late, and repeats it then", async () => {
+  it("waits for late events when it is checked late, and is repeated then", async () => {
     const jobId = await emailIn("sending");
     table.now += outcomeMs + 6 * 60_000;
     expect(await emails.start(jobId)).toBeUndefined();
@@ -107,7 +107,7 @@ describe("sending", () => {
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
   });
 
-  it("counts no attempt while a recipient has not agreed, and looks later each time", async () => {
+  it("counts no attempt while a recipient has not agreed, and is checked at longer intervals", async () => {
     const jobId = await emailIn("asked");
     expect(await itemOf(jobId)).toMatchObject({ status_meta: "email_asked", mail: { attempts: 0 } });
     expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
@@ -126,7 +126,7 @@ describe("sending", () => {
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 1 } });
   });
 
-  it.each(states.filter((state) => state !== "sending"))("is not given back when it is %s", async (state) => {
+  it.each(states.filter((state) => state !== "sending"))("is not released when it is %s", async (state) => {
     const jobId = await emailIn(state);
     const before = await itemOf(jobId);
     await emails.release(jobId);
@@ -134,7 +134,7 @@ describe("sending", () => {
   });
 });
 
-it.each(states)("the sweep's next look at an email that is %s", async (state) => {
+it.each(states)("the sweep's next check of an email that is %s is due when it should be", async (state) => {
   const jobId = await emailIn(state);
   const before = await table.dueIn(jobItemKey(jobId));
   table.now += 1_000;

@@ -49,7 +49,7 @@ const isAllowed = (address: string, payer: EmailPayer) =>
   );
 
 describe("a recipient", () => {
-  it("is sent so many messages a day, whoever sends them, and however the address is written", async () => {
+  it("is sent a limited number of messages a day by all senders, however the address is written", async () => {
     const address = someone();
     expect(await take(address, account())).toBe(true);
     expect(await hasRoom(address)).toBe(true);
@@ -59,7 +59,7 @@ describe("a recipient", () => {
     expect(await hasRoom(someone())).toBe(true);
   });
 
-  it("has room again with the next day (UTC), and not a moment before", async () => {
+  it("may be sent messages again on the next day (UTC), and not earlier", async () => {
     const address = someone();
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     table.now += dayMs - (table.now % dayMs) - 1;
@@ -74,7 +74,7 @@ describe("a recipient", () => {
 });
 
 describe("an account", () => {
-  it("sends so many messages a day, whoever gets them", async () => {
+  it("sends a limited number of messages a day to all recipients", async () => {
     const sender = account();
     for (let sent = 0; sent < perAccount; sent++) expect(await take(someone(), sender)).toBe(true);
     expect(await hasRoom(someone(), sender)).toBe(false);
@@ -82,7 +82,7 @@ describe("an account", () => {
     expect(await hasRoom(someone(), account())).toBe(true);
   });
 
-  it("does not count a message that is one too many for its recipient", async () => {
+  it("is not charged for a message beyond its recipient's limit", async () => {
     const [sender, address] = [account(), someone()];
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     for (let tried = 0; tried < perAccount; tried++) expect(await take(address, sender)).toBe(false);
@@ -91,7 +91,7 @@ describe("an account", () => {
 });
 
 describe("a payer without an account", () => {
-  it("has so many messages sent a day from one network, and one too many is never sent", async () => {
+  it("sends a limited number of messages a day from one network, and none beyond it", async () => {
     const network = someNetwork();
     const jobOf = async () => {
       const job = await emailedJob();
@@ -108,7 +108,7 @@ describe("a payer without an account", () => {
     expect(await isAllowed(someone(), { network: someNetwork() })).toBe(true);
   });
 
-  it("counts a job's message once, however many copies of its request come at once, and lets it go out", async () => {
+  it("has a job's message counted once, however many copies of its request arrive at once, and sent", async () => {
     const network = someNetwork();
     const job = await emailedJob();
     await Promise.all(Array.from({ length: perNetwork + 2 }, () => limits.takeFrom(network, job)));
@@ -119,7 +119,7 @@ describe("a payer without an account", () => {
     expect(await isAllowed(someone(), { network })).toBe(false);
   });
 
-  it("shares a day's messages with all others who have none; those with one go on", async () => {
+  it("shares a day's messages with all others without an account, and not with account holders", async () => {
     // A day that no other test sends on.
     table.now += 10 * dayMs;
     for (let sent = 0; sent < withoutAccount; sent++) expect(await take(someone())).toBe(true);
@@ -142,7 +142,7 @@ describe("a job's message", () => {
     expect(await take(address, sender)).toBe(true);
   });
 
-  it("does not mark a refused message as counted", async () => {
+  it("is not marked as counted when it is refused", async () => {
     const address = someone();
     for (let sent = 0; sent < perRecipient; sent++) await take(address);
     const job = await emailedJob();
@@ -150,7 +150,7 @@ describe("a job's message", () => {
     expect((await jobs.find(job.job_id))?.mail?.counted).toBeUndefined();
   });
 
-  it("counts nothing for a job without messages", async () => {
+  it("is not counted for a job without messages", async () => {
     const made = newJob();
     await created(table, jobs, made);
     const [job, address] = [await jobs.find(made.jobId), someone()];
@@ -159,14 +159,14 @@ describe("a job's message", () => {
   });
 });
 
-it("lets through as many messages at once as there is room for", async () => {
+it("the limit accepts as many simultaneous messages as remain", async () => {
   const address = someone();
   const all = await Promise.all(Array.from({ length: 8 }, () => emailedJob()));
   const taken = await Promise.all(all.map((job) => limits.take(job, address)));
   expect(taken.filter(Boolean)).toHaveLength(perRecipient);
 });
 
-it("a count is forgotten a few days later", async () => {
+it("a count expires a few days later", async () => {
   const address = someone();
   const { job_id: jobId } = await emailedJob();
   const job = await jobs.find(jobId);

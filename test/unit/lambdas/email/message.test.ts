@@ -26,7 +26,7 @@ const parse = async (change?: Parameters<typeof options>[0]) => {
 };
 
 describe("a message", () => {
-  it("carries the PDF, a text and an HTML part", async () => {
+  it("contains the PDF, a text and an HTML part", async () => {
     const { mail, header } = await parse();
     expect(mail.subject).toBe("Your PDF from pdf.example is ready");
     expect(mail.from?.address).toBe("documents@example.com");
@@ -72,7 +72,7 @@ describe("a message", () => {
 });
 
 describe("the message that asks first", () => {
-  it("says who asks, and how to say yes, no, or nothing", async () => {
+  it("says who asks, and how to agree, decline or ignore it", async () => {
     const raw = await questionMessage({ ...options(), consentUrl: "https://pdf.example/consent/def" });
     const mail = await PostalMime.parse(raw);
     expect(mail.subject).toBe("May pdf.example send you documents?");

@@ -6,7 +6,7 @@ const key = new Uint8Array(32).fill(7);
 const recipient = hashRecipient("ada@example.com");
 const token = recipientToken(key, recipient);
 
-it("a token names its recipient, and nobody who reads it", () => {
+it("a token identifies its recipient, and reveals no address", () => {
   expect(readRecipient(key, token)).toBe(recipient);
   expect(token).not.toContain("ada");
 });
@@ -20,7 +20,7 @@ it.each([
   ["cut short", token.slice(0, -1)],
   ["empty", ""],
   ["without a proof", `${token.split(".")[0] ?? ""}.`],
-])("a token that is %s is none", (_name, forged) => {
+])("a token that is %s is invalid", (_name, forged) => {
   expect(readRecipient(key, forged)).toBeUndefined();
 });
 

@@ -24,7 +24,7 @@ describe("a recipient", () => {
     expect(hashRecipient(otherAddress)).not.toBe(hashRecipient(address));
   });
 
-  it("is what it always was by an address without dots or tags, so that links in old emails lead to it", () => {
+  it("has an unchanging identity by an address without dots or tags, so that links in old emails work", () => {
     expect(hashRecipient("Ada@Example.com")).toBe(
       createHash("sha256").update("ada@example.com").digest("hex"),
     );
@@ -33,14 +33,14 @@ describe("a recipient", () => {
 
 describe("a suppression", () => {
   const recipients = createRecipients(tableOfThisFile(), () => 1);
-  it("suppresses all addresses of a mailbox together", async () => {
+  it("applies to all addresses of a mailbox", async () => {
     const name = randomUUID();
     await recipients.suppress(hashRecipient(`${name}+1@example.com`), "unsubscribed");
     for (const address of [`${name}@example.com`, `${name}+9@example.com`])
       expect(await recipients.suppression(address)).toBe("unsubscribed");
   });
 
-  it("keeps the suppression of an address with a tag, until it is allowed", async () => {
+  it("stays in force for an address with a tag, until it is allowed", async () => {
     const address = `${randomUUID()}+1@example.com`;
     await recipients.suppress(hashRecipient(address), "complaint");
     expect(await recipients.suppression(address)).toBe("complaint");

@@ -42,7 +42,7 @@ const send = () => mailer.send(Buffer.from("From: pdf@example.com\r\n\r\nTides")
 const unverified =
   "Email address is not verified. The following identities failed the check in region US-EAST-1:";
 
-describe("what SES says is", () => {
+describe("an answer of SES", () => {
   it.each<
     [result: "refused" | "rejected" | "unsent" | "unknown", status: number, code: string, message: string]
   >([
@@ -79,20 +79,20 @@ describe("what SES says is", () => {
       "ServiceUnavailable",
       "The request has failed due to a temporary failure of the server.",
     ],
-  ])("%s: %i %s %s", async (result, ...said) => {
+  ])("is classified as %s: %i %s %s", async (result, ...said) => {
     answer = said;
     expect(await send()).toMatchObject({ result });
     expect(connections.size).toBe(1);
   });
 });
 
-it("is told the sender's bare address, for the message names the sender", async () => {
+it("SES gets the sender's bare address, since the message names the sender", async () => {
   answer = [200, "", ""];
   await send();
   expect(asked.get("Source")).toBe("pdf@example.com");
 });
 
-it("each message has a connection of its own, which cannot be dead", async () => {
+it("each message has a new connection, which cannot be dead", async () => {
   answer = [200, "", ""];
   for (let messages = 1; messages < 4; messages++) {
     expect(await send()).toEqual({ result: "sent" });

@@ -35,14 +35,14 @@ async function facilitator() {
   return { server, client };
 }
 
-it("a Solana node is asked again over a connection of its own", async () => {
+it("a call of a Solana node is retried over a new connection", async () => {
   const server = await serverOf(() => ({ result: { context: { slot: 7 }, value: true } }));
   const rpc = createSolanaRpc(() => Promise.resolve(server.url));
   for (let times = 0; times < 4; times++) expect((await rpc.isBlockhashValid("hash")).slot).toBe(7);
   expect(server.broken()).toBeGreaterThan(0);
 });
 
-it("a facilitator is asked again what it supports, and to verify", async () => {
+it("a facilitator's calls supported and verify are retried", async () => {
   const { server, client } = await facilitator();
   for (let times = 0; times < 3; times++) {
     expect((await client.supported()).extra).toEqual({ feePayer: "payer" });
@@ -52,7 +52,7 @@ it("a facilitator is asked again what it supports, and to verify", async () => {
   expect(server.answered.filter((path) => path === "/supported")).toHaveLength(3);
 });
 
-it("a facilitator is told to settle once, over a connection that cannot be dead", async () => {
+it("a facilitator's call settle is made once, over a new connection", async () => {
   const { server, client } = await facilitator();
   await client.verify(payload, requirements);
   const before = server.broken();
@@ -62,7 +62,7 @@ it("a facilitator is told to settle once, over a connection that cannot be dead"
   expect(server.broken()).toBe(before);
 });
 
-it("an issuer of access tokens is asked again for its keys", async () => {
+it("a request for the keys of access tokens is retried", async () => {
   const issuer = await startOidcIssuer();
   stops.push(() => issuer.stop());
   const keys: unknown = await (await fetch(issuer.jwksUrl)).json();

@@ -9,7 +9,7 @@ import { pass } from "../../../time-outs.ts";
 
 const forEver = () => new Promise<never>(() => undefined);
 
-it("the calls of others end before those that put things on record, and the work with these", async () => {
+it("external calls end before those that write records, and the work ends with these", async () => {
   const ended: string[] = [];
   const work = withinDeadline(28_000, () => {
     externalCallSignal(60_000).addEventListener("abort", () => ended.push("others"));
@@ -39,7 +39,7 @@ it("a call ends by its own time, or when its caller gives it up, if that is soon
   expect(signalForRecords()).toBeUndefined();
 });
 
-it("what is left to do after the end is not begun", async () => {
+it("a call is not begun after the deadline", async () => {
   let signal: AbortSignal | undefined;
   const work = withinDeadline(2_000, async () => {
     await Promise.resolve();

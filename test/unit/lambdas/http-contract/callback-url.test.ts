@@ -12,7 +12,7 @@ describe("the address of a callback", () => {
     "http://localhost:3000/done",
     "http://127.0.0.1:8080",
     `https://example.com/${"a".repeat(1_980)}`,
-  ])("accepts as the address of a callback %s", (url) => {
+  ])("may be %s", (url) => {
     expect(callbackUrl.parse(url)).toBe(url);
   });
 

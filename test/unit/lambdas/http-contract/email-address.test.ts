@@ -4,7 +4,7 @@ import { deliveredConversionRequest } from "../../../../lambdas/http-contract/re
 const parse = (delivery: unknown) =>
   deliveredConversionRequest.safeParse({ data: { text_body: "x" }, options: { delivery } });
 
-describe("a recipient", () => {
+describe("a recipient's address", () => {
   it.each([
     ["ada@example.com", "ada@example.com"],
     ["Ada.Lovelace+pdf@Example.COM", "Ada.Lovelace+pdf@example.com"],
@@ -12,7 +12,7 @@ describe("a recipient", () => {
     ["a@müller.example", "a@xn--mller-kva.example"],
     ["a@xn--mller-kva.xn--fiqs8s", "a@xn--mller-kva.xn--fiqs8s"],
     [`${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
-  ])("accepts %s as a recipient", (given, kept) => {
+  ])("may be %s", (given, kept) => {
     expect(parse({ method: "email", to_email: given }).data?.options.delivery?.to_email).toBe(kept);
   });
 
@@ -44,7 +44,7 @@ describe("a recipient", () => {
     `${"a".repeat(65)}@example.com`,
     `a@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.${"e".repeat(63)}.com`,
     "a".repeat(1_000_000),
-  ])("refuses %j as a recipient", (given) => {
+  ])("must not be %j", (given) => {
     const issue = parse({ method: "email", to_email: given }).error?.issues[0];
     expect(issue?.path).toEqual(["options", "delivery", "to_email"]);
   });
@@ -58,7 +58,7 @@ describe("a recipient", () => {
     expect(parse(delivery).error?.issues[0]?.path).toEqual(["options", "delivery", field]);
   });
 
-  it("treats `to_email: null` as no recipient", () => {
+  it("counts as absent in `to_email: null`", () => {
     expect(parse(null).data?.options.delivery).toBeUndefined();
   });
 });

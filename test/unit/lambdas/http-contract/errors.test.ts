@@ -68,12 +68,12 @@ describe("an error that the client is told about", () => {
     },
   );
 
-  it("lists every kind of error that clients see", () => {
+  it("is in the list of errors that clients see", () => {
     const kinds = Object.values(errors).filter((exported) => exported.prototype instanceof HttpError);
     expect(new Set(answers.map(([error]) => error.constructor))).toEqual(new Set(kinds));
   });
 
-  it("keeps its cause for the log, and shows the client none of it", () => {
+  it("keeps its cause for the log, and does not show it to the client", () => {
     const cause = new Error("10.0.0.1 refused the connection");
     const error = new errors.UnavailableError("busy", "Say why.", 5, { cause });
     expect(error.cause).toBe(cause);

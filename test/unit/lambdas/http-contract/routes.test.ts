@@ -41,7 +41,7 @@ async function asked(name: HttpFunction, routeKey: string, path: string) {
 }
 
 describe("a route", () => {
-  it.each(routes)("$method $path asks its own function for $operation", async (route) => {
+  it.each(routes)("belongs to its function, $method $path for $operation", async (route) => {
     const key = `${route.method} ${route.path}`;
     expect(await asked(route.function, key, "/elsewhere")).toEqual({
       operation: route.operation,
@@ -73,7 +73,7 @@ describe("a route that a function does not know", () => {
   ];
 
   it.each(functions.filter((name) => name !== fallbackFunction))(
-    "is not taken for one of %s",
+    "is not matched by one of %s",
     async (name) => {
       const others = routes.filter((route) => route.function !== name);
       const looksLike = routes.find((route) => route.function === name)?.path ?? "";

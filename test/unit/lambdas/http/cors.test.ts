@@ -16,13 +16,13 @@ describe("a preflight", () => {
   });
 
   it.each(["a b", "a\r\nset-cookie: x", "", "é", "x".repeat(101), "*/*"])(
-    "is not allowed %j, which is no header",
+    "is not allowed %j, which is not a header's name",
     (name) => {
       expect(allowed(name)).toEqual(allowed());
     },
   );
 
-  it("is allowed so many headers only", () => {
+  it("is allowed a limited number of headers", () => {
     const many = Array.from({ length: 500 }, (_, index) => `x-${index}`).join(",");
     expect(allowed(many).length).toBeLessThan(100);
   });

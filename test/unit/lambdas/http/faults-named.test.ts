@@ -74,7 +74,7 @@ describe.each([
     }
   });
 
-  it("is refused wherever something else is needed", () => {
+  it("is refused for a wrong type at every place", () => {
     expect(
       rows.filter(([path, value]) => faultsOf(schema, changed(body, path, value)).length > 0).length,
     ).toBeGreaterThan(10);
@@ -89,7 +89,7 @@ it.each([
     changed(fullBody, ["options", "delivery"], { to_email: "you@example.com" }),
     ["options", "delivery", "method"],
   ],
-])("what lacks is named: %j", (body, path) => {
+])("a missing field is named: %j", (body, path) => {
   expect(faultsOf(deliveredConversionRequest, body)).toEqual([
     { loc: ["body", ...path], msg: "Field required", type: "missing", code: "field-missing" },
   ]);
@@ -109,7 +109,7 @@ describe("a field that may be of several kinds", () => {
     [named, { it: { kind: "link" } }, ["it", "url"], "Field required"],
     [named, { it: { kind: "mark" } }, ["it", "kind"], "Input should be 'link' or 'note'"],
     [named, { it: {} }, ["it", "kind"], "Field required"],
-  ] as const)("is told of the one that was meant: %#", (schema, body, path, msg) => {
+  ] as const)("is reported by the kind that was meant: %#", (schema, body, path, msg) => {
     expect(faultsOf(schema, body).map((fault) => [fault.loc.slice(1), fault.msg])).toEqual([[path, msg]]);
   });
 });

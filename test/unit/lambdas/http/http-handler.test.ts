@@ -47,7 +47,7 @@ async function answered(
   return handler(given, createLambdaContext("submit", 1_000));
 }
 
-describe("an event becomes a request", () => {
+describe("an event of API Gateway", () => {
   it.each([
     ["without a body", {}, ""],
     ["with text", { body: "Ö" }, "Ö"],
@@ -56,7 +56,7 @@ describe("an event becomes a request", () => {
       { body: Buffer.from([0, 255, 10]).toString("base64"), isBase64Encoded: true },
       [0, 255, 10],
     ],
-  ] as const)("makes a request of an event %s", async (_name, change, body) => {
+  ] as const)("becomes a request %s", async (_name, change, body) => {
     const requests: HttpRequest[] = [];
     await answered((request) => {
       requests.push(request);
@@ -75,7 +75,7 @@ describe("an event becomes a request", () => {
     ]);
   });
 
-  it("makes a request with the parameters of its path", async () => {
+  it("becomes a request with the parameters of its path", async () => {
     const { body } = await answered(
       ({ pathParameters }) => ({ status: 200, body: pathParameters }),
       event({ pathParameters: { job_id: "a" } }),
@@ -84,13 +84,13 @@ describe("an event becomes a request", () => {
   });
 });
 
-describe("an answer becomes a result", () => {
+describe("a response", () => {
   it.each<[string, unknown, Partial<APIGatewayProxyStructuredResultV2>, string | undefined]>([
     ["of JSON", { a: [1] }, { body: '{"a":[1]}' }, "application/json"],
     ["of text", "Hello", { body: "Hello" }, "text/plain; charset=utf-8"],
     ["of bytes", new Uint8Array([255]), { body: "/w==", isBase64Encoded: true }, undefined],
     ["of nothing", undefined, {}, undefined],
-  ])("makes a result of a response %s", async (_name, body, expected, type) => {
+  ])("becomes a result %s", async (_name, body, expected, type) => {
     const result = await answered(() => ({ status: 201, body }));
     const { headers, ...rest } = result;
     expect(rest).toEqual({ statusCode: 201, ...expected });
@@ -98,15 +98,15 @@ describe("an answer becomes a result", () => {
     expect(headers).toMatchObject({ "cache-control": "no-store", "access-control-allow-origin": "*" });
   });
 
-  it("puts a response's own headers before the usual ones", async () => {
+  it("keeps its own headers over the default ones", async () => {
     const own = { "cache-control": "max-age=60", "content-type": "text/html" };
     const { headers } = await answered(() => ({ status: 200, headers: own, body: "<p>" }));
     expect(headers).toMatchObject(own);
   });
 });
 
-describe("an error becomes a result", () => {
-  it("says what the client can fix, and logs nothing", async () => {
+describe("an error in a handler", () => {
+  it("tells the client what it can fix, and is not logged", async () => {
     const result = await answered(() => {
       throw new NotFoundError("No such job");
     });
@@ -115,7 +115,7 @@ describe("an error becomes a result", () => {
     expect(logged.mock.calls.length + warned.mock.calls.length).toBe(0);
   });
 
-  it("asks to try again, and logs the reason", async () => {
+  it("asks the client to retry, and is logged with the reason", async () => {
     const result = await answered(() => {
       throw new UnavailableError("busy", "Try again.", 5, { cause: new Error("ECONNREFUSED 10.0.0.1") });
     });
@@ -144,7 +144,7 @@ describe("an error becomes a result", () => {
       "was found busy by a call of a call",
       new Error("No job", { cause: new ThrottlingException(metadata(400)) }),
     ],
-  ])("asks to try again when the table %s", async (_name, error) => {
+  ])("asks the client to retry when the table %s", async (_name, error) => {
     const result = await answered(() => {
       throw error;
     });
@@ -154,7 +154,7 @@ describe("an error becomes a result", () => {
     expect(warned).toHaveBeenCalledOnce();
   });
 
-  it("asks to try again when a server closes the connection of the table's client", async () => {
+  it("asks the client to retry when a server closes the table's connection", async () => {
     const closing = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => closing.listen(0, "127.0.0.1", resolve));
     const { port } = closing.address() as AddressInfo;
@@ -178,7 +178,7 @@ describe("an error becomes a result", () => {
     ["forbids a call", Object.assign(new Error("No"), { name: "AccessDeniedException", ...metadata(400) })],
     ["does not exist", new ResourceNotFoundException(metadata(400))],
     ["cannot read a transaction", cancelled("ValidationError", "None")],
-  ])("asks nobody to try again when the table %s", async (_name, error) => {
+  ])("does not ask the client to retry when the table %s", async (_name, error) => {
     const result = await answered(() => {
       throw error;
     });
@@ -186,7 +186,7 @@ describe("an error becomes a result", () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it("reveals nothing of the service, and logs everything", async () => {
+  it("reveals nothing of the service, and is logged in full", async () => {
     const result = await answered(() => {
       throw new TypeError("secret of /var/task");
     });

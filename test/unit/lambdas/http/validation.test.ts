@@ -36,7 +36,7 @@ function faultsOf(body: string | Uint8Array) {
   throw new Error("The body was taken");
 }
 
-describe("a body that does not fit", () => {
+describe("an invalid body", () => {
   const rows: readonly [name: string, body: string | Uint8Array, detail: object[]][] = [
     [
       "not JSON",
@@ -164,25 +164,28 @@ describe("a body that does not fit", () => {
     ],
   ];
 
-  it.each(rows)("names the faults of a body: %s", (_name, body, detail) => {
+  it.each(rows)("is answered with its faults: %s", (_name, body, detail) => {
     expect(faultsOf(body)).toEqual({ detail });
   });
 
-  it("is 413 when it is too large, and names the limit", () => {
+  it("is answered with 413 and the limit when it is too large", () => {
     const large = JSON.stringify({ data: { text_body: "x".repeat(limit) } });
     expect(() => parseBody(conversionRequest, request(large), limit)).toThrow(PayloadTooLargeError);
     expect(() => parseBody(conversionRequest, request(large), limit)).toThrow(/1000 bytes/);
   });
 
-  it.each([undefined, "", "text/markdown", "multipart/form-data"])("is 415 as %s", (contentType) => {
-    const sent = {
-      ...request("{}"),
-      headers: contentType === undefined ? {} : { "content-type": contentType },
-    };
-    expect(() => parseBody(conversionRequest, sent, limit)).toThrow(UnsupportedMediaTypeError);
-  });
+  it.each([undefined, "", "text/markdown", "multipart/form-data"])(
+    "is answered with 415 as %s",
+    (contentType) => {
+      const sent = {
+        ...request("{}"),
+        headers: contentType === undefined ? {} : { "content-type": contentType },
+      };
+      expect(() => parseBody(conversionRequest, sent, limit)).toThrow(UnsupportedMediaTypeError);
+    },
+  );
 
-  it("is 415 when it is compressed, whatever it would be, and tells how it is taken", () => {
+  it("is answered with 415 and the accepted encoding when it is compressed", () => {
     const sent = request('{"data":{"text_body":"# Hi"}}');
     const coded = (coding: string) => ({ ...sent, headers: { ...sent.headers, "content-encoding": coding } });
     const refusal = { status: 415, headers: { "accept-encoding": "identity" } };
@@ -194,18 +197,18 @@ describe("a body that does not fit", () => {
   });
 });
 
-describe("a body that fits", () => {
-  it("needs nothing but the text", () => {
+describe("a valid body", () => {
+  it("needs only the text", () => {
     const parsed = parseBody(conversionRequest, request('{"data":{"text_body":"# Hi"}}'), limit);
     expect(parsed.data.text_body).toBe("# Hi");
   });
 
-  it("may spell its content type in any case and with a charset", () => {
+  it("may have its content type in any case and with a charset", () => {
     const sent = request('{"data":{"text_body":"x"}}', "Application/JSON; charset=utf-8");
     expect(parseBody(conversionRequest, sent, limit).data.text_body).toBe("x");
   });
 
-  it("takes null for an absent field and drops unknown ones", () => {
+  it("may have null for absent fields, and loses unknown ones", () => {
     const body =
       '{"data":{"text_body":"x","meta":{"title":null,"colour":"red"},"__proto__":{"a":1}},"options":null,"extra":1}';
     const parsed = parseBody(conversionRequest, request(body), limit);
@@ -213,8 +216,8 @@ describe("a body that fits", () => {
   });
 });
 
-describe("a job id", () => {
-  it("names the path as the place of a job id that is no UUID", () => {
+describe("a job id in a path", () => {
+  it("is reported with its place in the path when it is no UUID", () => {
     try {
       parse(jobPath, { job_id: "7" }, "path");
       expect.unreachable();

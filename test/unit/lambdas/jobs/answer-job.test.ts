@@ -16,17 +16,17 @@ async function answered(job: ReturnType<typeof finishedJob>) {
   return { waits, applied: headers["preference-applied"] };
 }
 
-describe("answers to clients that wait", () => {
-  it("the answer waits for a job that is being rendered", async () => {
+describe("an answer to a client that waits", () => {
+  it("waits for a job that is being rendered", async () => {
     expect(await answered(finishedJob({ state: "Processing" }))).toEqual({ waits: 1, applied: "wait=20" });
   });
 
-  it("the answer comes at once, without Preference-Applied, when the job is in the slow queue", async () => {
+  it("comes at once, without Preference-Applied, when the job is in the slow queue", async () => {
     const job = finishedJob({ state: "Not Started", slow: true });
     expect(await answered(job)).toEqual({ waits: 0, applied: undefined });
   });
 
-  it("the answer comes at once when the job has ended", async () => {
+  it("comes at once when the job has ended", async () => {
     expect(await answered(finishedJob({ state: "Done" }))).toEqual({ waits: 0, applied: "wait=20" });
   });
 });

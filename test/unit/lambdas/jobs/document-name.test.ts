@@ -31,7 +31,7 @@ describe("the PDF's file name", () => {
 });
 
 describe("Content-Disposition", () => {
-  it("carries any name in both forms", () => {
+  it("contains any name in both forms", () => {
     expect(contentDisposition("Übersicht (1).pdf")).toBe(
       `attachment; filename="_bersicht (1).pdf"; filename*=UTF-8''%C3%9Cbersicht%20%281%29.pdf`,
     );

@@ -20,7 +20,7 @@ async function asking() {
   };
 }
 
-it("hands out the same address for ten minutes, then another one", async () => {
+it("a job has the same download address for ten minutes, then another one", async () => {
   const ask = await asking();
   const first = table.now;
   for (const later of [0, 4 * minute, 10 * minute - 1]) {
@@ -31,7 +31,7 @@ it("hands out the same address for ten minutes, then another one", async () => {
   expect(await ask()).toBe(table.now);
 });
 
-it("writes nothing for a PDF that is fetched within ten minutes after it was made", async () => {
+it("a download address costs no write for a PDF that is fetched within ten minutes after printing", async () => {
   const { jobId } = await jobIn("done", table);
   const jobs = new JobStore(table, table.clock);
   const unwritable = table.with({ update: () => Promise.reject(new Error("It was written")) });
@@ -42,7 +42,7 @@ it("writes nothing for a PDF that is fetched within ten minutes after it was mad
   expect(job && (await addresses.signedAt(job))).toBe(end);
 });
 
-it("counts one address however many ask at once", async () => {
+it("a download address is counted once however many ask at once", async () => {
   const ask = await asking();
   for (let address = 1; address <= max; address++) {
     const answers = await Promise.all(Array.from({ length: 20 }, ask));
@@ -51,7 +51,7 @@ it("counts one address however many ask at once", async () => {
   }
 });
 
-it("hands out as many addresses as a purchase includes, the last one until it ends, and then no more", async () => {
+it("a purchase includes a number of download addresses, the last one until it expires, and then no more", async () => {
   const ask = await asking();
   let last = table.now;
   for (let address = 1; address <= max; address++) {

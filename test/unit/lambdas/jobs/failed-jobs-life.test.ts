@@ -37,7 +37,7 @@ async function failedWithReceiver(): Promise<string> {
   return jobId;
 }
 
-it("a receiver that got the end of a job gets its next end, however late", async () => {
+it("a receiver that was told a job's end is told its next end, however late", async () => {
   const jobId = await failedWithReceiver();
   table.now += 20 * dayMs;
   const job = await jobs.find(jobId);
@@ -45,7 +45,7 @@ it("a receiver that got the end of a job gets its next end, however late", async
   expect(await callbacks.find(jobId)).toMatchObject({ state: "waiting", url: "https://example.com/" });
 });
 
-it("a job is rendered again although its callback is gone", async () => {
+it("a job is rendered again although its callback has expired", async () => {
   const jobId = await failedWithReceiver();
   await table.transact([table.deleteWrite(callbackItemKey(jobId), "attribute_exists(pk)")]);
   const job = await jobs.find(jobId);

@@ -28,7 +28,7 @@ async function printedJob() {
   return { print, findJob };
 }
 
-it("a job whose PDF is kept no longer is printed again, is kept as long as before, and is not mailed twice", async () => {
+it("a job whose PDF has expired is printed again, is kept as long as before, and is not emailed twice", async () => {
   const { print, findJob } = await printedJob();
   const before = await findJob();
   table.now += dayMs;
@@ -44,7 +44,7 @@ it("a job whose PDF is kept no longer is printed again, is kept as long as befor
   expect(await findJob()).toMatchObject({ state: "Done", mail: { state: "sent" } });
 });
 
-it("is not printed again while its PDF is kept", async () => {
+it("a job is not printed again while its PDF is kept", async () => {
   const { findJob } = await printedJob();
   table.now += dayMs - 1;
   const before = await findJob();

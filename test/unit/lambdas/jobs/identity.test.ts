@@ -48,21 +48,21 @@ describe("a document's identity", () => {
     expect(identify(document, new Uint8Array(32).fill(2)).hash).not.toBe(identify(document).hash);
   });
 
-  it("is what it always was, without a key of the client's", () => {
+  it("has never changed without a key of the client", () => {
     expect(identify(document)).toEqual({
       hash: "f735eb818b25e2b16ed22139edfb0e6248bb2e5cd5490945c229d2d5d3645924",
       jobId: "0b083909-d9b1-8987-9960-833077fa2afb",
     });
   });
 
-  it("is another one for each key of a client's, and none of them is the one without", () => {
+  it("differs for each key of a client, and from the one without", () => {
     const request = conversionRequest.parse(document);
     const hashes = [undefined, "", "a", "b", "a\0b"].map((own) => documentIdentity(key, request, own).hash);
     expect(new Set(hashes).size).toBe(hashes.length);
     expect(documentIdentity(key, request, "a")).toEqual(documentIdentity(key, request, "a"));
   });
 
-  it("cannot be had by writing the key into the document", () => {
+  it("cannot be imitated by writing the key into the document", () => {
     const [plain, keyed] = ["# A", "# A\0key"].map((text) =>
       conversionRequest.parse({ data: { text_body: text } }),
     );

@@ -95,7 +95,7 @@ const transition = (name: string): Transition => {
   return transition;
 };
 
-describe.each(names)("to %s", (name) => {
+describe.each(names)("the command to %s", (name) => {
   const { run, from, leaves } = transition(name);
   // An expired job is absent; what is written to its remains before they are deleted is seen by nobody.
   const others = situations.filter((situation) => !from.includes(situation) && situation !== "expired");
@@ -121,21 +121,21 @@ describe.each(names)("to %s", (name) => {
   });
 });
 
-describe("many at once", () => {
-  it.each(telling)("lets one of many at once %s one job", async (name) => {
+describe("simultaneous calls", () => {
+  it.each(telling)("let one of them %s a job", async (name) => {
     const { run, from } = transition(name);
     const job = await jobIn(from[0] ?? "absent", table);
     const did = await Promise.all(Array.from({ length: 6 }, () => run(job)));
     expect(did.filter(Boolean)).toHaveLength(1);
   });
 
-  it("lets one of many take over a job from a dead process, and counts one attempt", async () => {
+  it("let one of them take over a job from a dead process, and count one attempt", async () => {
     const job = await jobIn("lease over", table);
     const started = await Promise.all(Array.from({ length: 6 }, () => jobs.start(job.jobId, leaseMs)));
     expect(started.filter((job) => job !== undefined).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  it("the store accepts one of two ends when one process finishes and one gives up", async () => {
+  it("record one of two ends when one process finishes and one gives up", async () => {
     const job = await jobIn("leased", table);
     const [finished, failed] = await Promise.all([
       jobs.finish(asJob(job), pdf),
@@ -180,7 +180,7 @@ describe("a job that fails again and again", () => {
     expect(await retry()).toBe(0);
   });
 
-  it("a failed job from before retries were counted is retried", async () => {
+  it("is retried when it dates from before retries were counted", async () => {
     const { jobId } = await jobIn("failed", table);
     await table.update({
       key: jobItemKey(jobId),
@@ -200,7 +200,7 @@ describe("a job that fails again and again", () => {
 });
 
 describe("a lease", () => {
-  it("a lease excludes every other process up to its last millisecond", async () => {
+  it("excludes every other process up to its last millisecond", async () => {
     const { jobId } = await jobIn("leased", table);
     table.now += leaseMs;
     expect(await jobs.start(jobId, leaseMs)).toBeUndefined();
@@ -217,7 +217,7 @@ describe("a lease", () => {
 });
 
 describe("a job's life", () => {
-  it("ends with the lifetime it was created with, whatever was done meanwhile", async () => {
+  it("expires with the lifetime it was created with, whatever was done meanwhile", async () => {
     const job = await jobIn("not started", table);
     const until = table.now + jobLifetimeMs;
     table.now = until - 1;
@@ -257,7 +257,7 @@ describe("the email of a job", () => {
       { due: 30_000 },
     ],
     ["waits through a failure, which may be tried again", "failed", email, { receipts: 0 }],
-  ] as const)("an email of a job %s", async (_name, situation, mail, due) => {
+  ] as const)("the email of a job %s", async (_name, situation, mail, due) => {
     const job = await jobIn(situation, table, true);
     expect(await itemOf(job)).toMatchObject({ mail });
     expect(await table.dueIn(jobItemKey(job.jobId))).toEqual(due);

@@ -7,10 +7,10 @@ import { jobIn, leaseMs } from "./jobs.ts";
 const table = tableOfThisFile();
 const jobs = new JobStore(table, table.clock);
 
-describe("when the sweep looks at a job", () => {
+describe("the time of the sweep's next check of a job", () => {
   const dueOf = ({ jobId }: NewJob) => table.dueIn(jobItemKey(jobId));
 
-  it("is no other time once it is being printed", async () => {
+  it("does not change while it is being printed", async () => {
     const job = await jobIn("not started", table);
     const before = await dueOf(job);
     await jobs.start(job.jobId, leaseMs);
@@ -24,7 +24,7 @@ describe("when the sweep looks at a job", () => {
     expect(await dueOf(job)).toEqual({ due: leaseMs + 30_000 });
   });
 
-  it("is put off twice as long each time that nobody has taken it up", async () => {
+  it("is put off twice as long each time that nobody has taken it", async () => {
     const job = await jobIn("not started", table);
     const delays: unknown[] = [];
     for (let looks = 0; looks < 8; looks++) {

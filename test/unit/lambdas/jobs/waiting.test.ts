@@ -61,12 +61,12 @@ async function placesAskedFor(endsMs: number, isFree: boolean, ageMs = 0) {
   return { asked, state: (await ended)?.state };
 }
 
-describe("a place", () => {
-  it("is not taken for a job that ends soon after it was bought", async () => {
+describe("a slot for a wait", () => {
+  it("is not used for a job that ends soon after it was bought", async () => {
     expect(await placesAskedFor(150, false)).toEqual({ asked: [], state: "Done" });
   });
 
-  it("is taken once a job is older, and left when that has ended", async () => {
+  it("is used once a job is older, and released when that has ended", async () => {
     const { asked, state } = await placesAskedFor(1_000, true);
     expect(asked).toHaveLength(2);
     expect(asked[0]).toBeGreaterThan(250);
@@ -75,7 +75,7 @@ describe("a place", () => {
     expect((await placesAskedFor(2_000, true, 1_000)).asked[0]).toBe(0);
   });
 
-  it("answers at once where a slot is taken, with a job of any age", async () => {
+  it("makes others answer at once while it is used, with a job of any age", async () => {
     expect(await placesAskedFor(1_000, false)).toMatchObject({
       asked: [expect.any(Number)],
       state: undefined,
@@ -86,8 +86,8 @@ describe("a place", () => {
   });
 });
 
-describe("a job that is waited for", () => {
-  it("is told of soon, in proportion to how long it took", async () => {
+describe("a job that somebody waits for", () => {
+  it("is reported soon after its end, in proportion to how long it took", async () => {
     const looks = await looksWithin(20_000);
     let before = 80;
     expect(looks[0]).toBe(before);
@@ -98,7 +98,7 @@ describe("a job that is waited for", () => {
     expect(before).toBeGreaterThan(19_700);
   });
 
-  it("is not looked at in vain for more than two units of the table a second, beyond the first four", async () => {
+  it("costs no more than two reads of the table a second, beyond the first four", async () => {
     const unitsOfGlance = 0.5;
     const looks = await looksWithin(20_000);
     expect(looks.filter((look) => look > 4_000).length * unitsOfGlance).toBeLessThanOrEqual(2 * 16);
@@ -107,12 +107,12 @@ describe("a job that is waited for", () => {
     expect(looks.filter((look) => look <= 170).length * unitsOfGlance).toBeLessThanOrEqual(5);
   });
 
-  it("is looked at soon where another machine's clock is ahead", async () => {
+  it("is read soon where another machine's clock is ahead", async () => {
     const looks = await looksWithin(1_000, -5_000);
     expect(looks[0]).toBe(80);
   });
 
-  it("is looked at as often as its age says, however late the wait begins", async () => {
+  it("is read as often as its age demands, however late the wait begins", async () => {
     const looks = await looksWithin(10_000, 60_000);
     expect(looks[0]).toBe(250);
   });

@@ -3,7 +3,7 @@ import { withoutSecrets } from "../../../../lambdas/log/without-secrets.ts";
 
 const macaroon = "0201036c6e6402f801030a10".repeat(8);
 
-describe("a log says", () => {
+describe("a log entry", () => {
   it.each([
     [
       "Email address is not verified. The following identities failed the check in region EU-WEST-1: buyer@example.com, ada@b.co.uk",
@@ -30,7 +30,7 @@ describe("a log says", () => {
       `Unexpected token 'I', ..."a": 1, Invoice"... is not valid JSON`,
       "Unexpected token 'I', [text] is not valid JSON",
     ],
-  ])("not what is somebody's: %s", (given, kept) => {
+  ])("leaves out personal and secret data: %s", (given, kept) => {
     expect(withoutSecrets(given)).toBe(kept);
   });
 
@@ -42,11 +42,11 @@ describe("a log says", () => {
     "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001",
     "0123456789abcdef".repeat(4),
     "The Lightning node's reply does not fit: state: Invalid input",
-  ])("what tells the operator where to look: %s", (text) => {
+  ])("keeps what helps the operator: %s", (text) => {
     expect(withoutSecrets(text)).toBe(text);
   });
 
-  it("no more of a text than a reader needs, however long it is", () => {
+  it("shortens a long text", () => {
     const text = withoutSecrets("My diary. ".repeat(100_000));
     expect(text.length).toBeLessThan(2_100);
   });

@@ -7,7 +7,7 @@ import { createPurchaseMetrics } from "../../../../lambdas/purchases/metrics.ts"
 import { createNotOfferedReporter } from "../../../../lambdas/submit/not-offered.ts";
 import { sourceFiles } from "../../../source-files.ts";
 
-describe("a metric that is listed", () => {
+describe("the metrics of the functions", () => {
   const ofRails = new Set<string>([
     ...Object.values(railMetrics).flatMap(({ sold, revenue }) => [sold, revenue ?? ""]),
     ...Object.values(notOfferedMetrics),
@@ -26,7 +26,7 @@ describe("a metric that is listed", () => {
     );
   });
 
-  it.each(listed)("counts the metric %s, %s, somewhere in the code", (name, metric) => {
+  it.each(listed)("are all counted by the code: %s, %s", (name, metric) => {
     const own = [`lambdas/${name}/`, "lambdas/purchases/", "lambdas/payments/", "document/"];
     const counting = [...texts].filter(
       ([path, text]) => own.some((room) => path.startsWith(room)) && text.includes(`"${metric}"`),
@@ -34,7 +34,7 @@ describe("a metric that is listed", () => {
     expect(counting).not.toEqual([]);
   });
 
-  it.each(railNames)("counts the rail %s with each sale", (rail) => {
+  it.each(railNames)("count each sale by the rail %s", (rail) => {
     const counted: string[] = [];
     const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish: () => undefined });
     observe({ event: "sold", rail, amount: { currency: "X", value: 1 } });
@@ -45,7 +45,7 @@ describe("a metric that is listed", () => {
   it.each([
     ["refused", "PaymentsRefused"],
     ["pending", "PaymentsPending"],
-  ] as const)("counts a payment that is %s as %s, at once", (event, metric) => {
+  ] as const)("count at once a payment that is %s as %s", (event, metric) => {
     const counted: string[] = [];
     const publish = () => counted.push("published");
     const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish });
@@ -53,7 +53,7 @@ describe("a metric that is listed", () => {
     expect(counted).toEqual([metric, "published"]);
   });
 
-  it.each(paymentMethods)("counts the rail %s when it is not offered", (rail) => {
+  it.each(paymentMethods)("count the rail %s when it is not offered", (rail) => {
     const counted: string[] = [];
     const metrics = { add: (name: string) => counted.push(name), publish: () => undefined };
     const notOffered = createNotOfferedReporter({ error: () => undefined }, metrics);

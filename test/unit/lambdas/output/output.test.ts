@@ -51,7 +51,7 @@ describe("the output of a job", () => {
     expect(signed.at(-1)).toBe(`${jobId} On Tides.pdf ${String(now)}`);
   });
 
-  it("hands out an address that was signed before with the time that it has left", async () => {
+  it("returns an address that was signed before with its remaining time", async () => {
     const before = now - 9 * 60_000;
     expect((await answered(finishedJob(), "output", before)).body).toMatchObject({
       expires_at: new Date(now + 6 * 60_000).toISOString(),
@@ -59,7 +59,7 @@ describe("the output of a job", () => {
     expect(signed.at(-1)).toContain(String(before));
   });
 
-  it("is refused once no more addresses belong to the purchase, until the job is forgotten", async () => {
+  it("is refused once the purchase includes no more addresses, until the job expires", async () => {
     const before = signed.length;
     const refused = createOutputOf(finishedJob(), undefined)(requestOf("output"));
     await expect(refused).rejects.toBeInstanceOf(TooManyRequestsError);
@@ -70,7 +70,7 @@ describe("the output of a job", () => {
     expect(link.body).toMatch(/^You have used all downloads .* again after .*\.\n$/);
   });
 
-  it("says in output and status what its author may want to fix", async () => {
+  it("lists in output and status what its author may want to fix", async () => {
     const warnings = [{ line: 3, what: "The reference @fig:x has no target. Check its name." }];
     const job = finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now + 1_000, warnings } });
     expect((await answered(job, "output")).body).toMatchObject({ warnings });
@@ -83,7 +83,7 @@ describe("the output of a job", () => {
     [finishedJob({ state: "Processing" }), NotReadyError],
     [finishedJob({ state: "Failed", description: "A table is too wide." }), NotReadyError],
     [finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now } }), GoneError],
-  ])("is not there for %j, and no address is signed", async (job, kind) => {
+  ])("is missing for %j, and no address is signed", async (job, kind) => {
     const before = signed.length;
     await expect(answered(job, "output")).rejects.toBeInstanceOf(kind);
     if (job?.state === "Failed")
@@ -93,14 +93,14 @@ describe("the output of a job", () => {
 });
 
 describe("the link for people", () => {
-  it("leads straight to the PDF, and tells the bucket nothing of where it was", async () => {
+  it("redirects to the PDF, without a referrer", async () => {
     expect(await answered(finishedJob(), "download")).toEqual({
       status: 302,
       headers: { location: url, "referrer-policy": "no-referrer" },
     });
   });
 
-  it("says in words why there is none", async () => {
+  it("explains why there is no PDF", async () => {
     const { status, body } = await answered(finishedJob({ state: "Processing" }), "download");
     expect(status).toBe(409);
     expect(body).toMatch(/^The PDF is not ready: the job is Processing\..*\n$/);

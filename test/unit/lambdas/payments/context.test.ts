@@ -17,11 +17,11 @@ const context = createContext(
 );
 
 describe("a payment context token", () => {
-  it("a token carries its context there and back", async () => {
+  it("contains its context", async () => {
     expect(await readContext(key, await signContext(key, context), now)).toEqual(context);
   });
 
-  it("keeps a price of every way to pay that is on offer, and of no other", async () => {
+  it("contains a price for every way to pay on offer, and for no other", async () => {
     const price = fc.bigInt({ min: 1n, max: 10n ** 18n }).map(String);
     const all = fc.dictionary(fc.constantFrom(...openRailNames, "eip155:8453", "eip155:84532"), price);
     await fc.assert(
@@ -35,18 +35,18 @@ describe("a payment context token", () => {
     expect(await readContext(key, await signContext(key, foreign), now)).toBeUndefined();
   });
 
-  it("a context never repeats its id", () => {
+  it("never repeats an id", () => {
     const ids = new Set(Array.from({ length: 1000 }, () => createContext(context, now).id));
     expect(ids.size).toBe(1000);
   });
 
-  it("refuses a payment context that has expired", async () => {
+  it("is refused once it has expired", async () => {
     const token = await signContext(key, context);
     expect(await readContext(key, token, now + (contextSeconds - 1) * 1000)).toBeDefined();
     expect(await readContext(key, token, now + (contextSeconds + 1) * 1000)).toBeUndefined();
   });
 
-  it("a forged token is refused", async () => {
+  it("is refused when it is forged", async () => {
     const token = await signContext(key, context);
     const [head = "", body = "", mac = ""] = token.split(".");
     const dearer = JSON.parse(Buffer.from(body, "base64url").toString()) as { prices: object };

@@ -35,12 +35,12 @@ it.each([
   ["1", 0.000001],
   ["999999", 0.999999],
   ["12345678", 12.345678],
-])("%s base units of USDC are %d dollars", (amount, dollars) => {
+])("%s base units of USDC are written as %d dollars", (amount, dollars) => {
   expect(networkDefinitions.x402.amount({ payer: "p", amount })).toBe(dollars);
 });
 
-describe("what is said of the rails", () => {
-  it("is in the order in which they are offered, and of those only that are configured", () => {
+describe("the description of the rails", () => {
+  it("has the order of the offers, and only configured rails", () => {
     const methods = (environment: NodeJS.ProcessEnv) =>
       describeOffers(environment).map(({ method }) => method);
     expect(methods({ ...x402, ...lightning })).toEqual(paymentMethods);
@@ -49,7 +49,7 @@ describe("what is said of the rails", () => {
     expect(methods({})).toEqual([]);
   });
 
-  it("is nothing of one that is configured by halves, which is a mistake", () => {
+  it("refuses a rail that is configured by halves", () => {
     expect(() => describeOffers({ ...x402, X402_PAY_TO: undefined })).toThrow(SettingsError);
     expect(() => describeOffers({ LIGHTNING_PRICE_SATS: "5" })).toThrow(/LIGHTNING_NODE/);
   });
@@ -57,13 +57,13 @@ describe("what is said of the rails", () => {
   it.each([
     ["1", "1 sat over Lightning", "0.00000001"],
     ["100000000", "100000000 sats over Lightning", "1.00000000"],
-  ])("is a price that people and catalogues read: %s sat", (sats, words, bitcoin) => {
+  ])("contains a price that people and catalogues read: %s sat", (sats, words, bitcoin) => {
     const [rail] = describeOffers({ ...lightning, LIGHTNING_PRICE_SATS: sats });
     expect(rail?.price).toBe(words);
     expect(rail?.catalogue.price).toEqual({ currency: "BTC", amount: bitcoin });
   });
 
-  it("is a price of three capital letters on every rail, and how to pay", () => {
+  it("contains a price with a currency code on every rail, and how to pay", () => {
     for (const { catalogue, instructions, price } of describeOffers({ ...x402, ...lightning })) {
       expect(catalogue.price.currency).toMatch(/^[A-Z]{3}$/);
       expect(Number(catalogue.price.amount)).toBeGreaterThan(0);

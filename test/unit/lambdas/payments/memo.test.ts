@@ -11,20 +11,20 @@ const context = createContext(
 );
 const terms = { network: "solana:net", asset: "mint", payTo: "wallet", amount: "10000" };
 
-describe("a memo", () => {
+describe("the memo of a payment on Solana", () => {
   const memo = createMemo(key, context, terms);
 
   it("is 32 characters, the most that the stock client can carry", () => {
     expect(memo).toMatch(/^[A-Za-z0-9_-]{32}$/);
   });
 
-  it("is known as ours without a lookup, and tells its expiry", () => {
+  it("is recognised without a look-up, and contains its expiry", () => {
     const memoContent = readMemo(key, memo);
     expect(memoContent?.isFor(context.documentHash, terms)).toBe(true);
     expect(memoContent?.expiresAt).toBe(context.expiresAt);
   });
 
-  it("two memos are never alike", () => {
+  it("is never repeated", () => {
     const again = createMemo(key, createContext(context, Date.now()), terms);
     expect(again).not.toBe(memo);
   });
@@ -41,11 +41,11 @@ describe("a memo", () => {
     ["a longer memo", key, `${memo}A`, context.documentHash, terms],
     ["no memo", key, "", context.documentHash, terms],
   ];
-  it.each(otherwise)("is not for %s", (_name, withKey, presented, hash, onTerms) => {
+  it.each(otherwise)("is invalid for %s", (_name, withKey, presented, hash, onTerms) => {
     expect(readMemo(withKey, presented)?.isFor(hash, onTerms) ?? false).toBe(false);
   });
 
-  it("is known as ours for whatever document it was made, and one that a client made up is not", () => {
+  it("is recognised for any document, unless a client made it up", () => {
     expect(readMemo(key, memo)?.isFor("b".repeat(64), terms)).toBe(false);
     for (let count = 0; count < 10_000; count++) {
       // As `@x402/svm` before 2.10 makes them.
@@ -62,7 +62,7 @@ describe("a price in USDC", () => {
     ["0.000001", "1"],
     ["0.4", "400000"],
     ["123456.789012", "123456789012"],
-  ])("%s is %s base units", (usdc, units) => {
+  ])("is %s base units for %s", (usdc, units) => {
     expect(usdcBaseUnits(usdc)).toBe(units);
   });
 });

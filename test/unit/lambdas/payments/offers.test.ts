@@ -57,7 +57,7 @@ describe("the 402", () => {
   });
 
   // Catches what kept mppx's validation from seeing its scheme: it reads the first challenge alone.
-  it("has those challenges first that the client says it takes, by its weights", async () => {
+  it("lists first the challenges that the client accepts, by its weights", async () => {
     const scheme = (id: string, weight: number) => ({ value: `Payment id="${id}"`, weight });
     const { headers } = await answer([
       reference,
@@ -85,11 +85,11 @@ describe("the 402", () => {
   it.each<[string, OfferPart]>([
     ["payment-required", { headers: () => ({ "payment-required": "mine" }) }],
     ["error", { body: () => ({ error: "mine" }) }],
-  ])("is not made when %s would be overwritten in silence", async (name, part) => {
+  ])("is refused when %s would be silently overwritten", async (name, part) => {
     await expect(answer([reference, adding(part), x402])).rejects.toThrow(`Two protocols write ${name}`);
   });
 
-  it("is not made when two protocols make one offer, or write its metadata twice", async () => {
+  it("is refused when two protocols make one offer, or write its metadata twice", async () => {
     await expect(answer([reference, reference])).rejects.toThrow("make the offer lightning");
     const twice = adding({ metadata: { l402: { token: "t", invoice: "i" } } });
     await expect(answer([reference, twice, twice])).rejects.toThrow("write l402");

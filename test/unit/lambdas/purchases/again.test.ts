@@ -88,7 +88,7 @@ describe("a refused payment that is sent again and again", () => {
       expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
   };
 
-  it("is looked at once in 45 seconds, and stores nothing where it can never be collected", async () => {
+  it("is looked up once in 45 seconds, and stores nothing where it can never be collected", async () => {
     const { document, payment } = await inSituation(shop, "refused", { settle: "refused" });
     await sendOften(document, payment);
     expect(shop.rails.x402.asked).toEqual(["lookUp", "settle"]);
@@ -102,14 +102,14 @@ describe("a refused payment that is sent again and again", () => {
     expect(stored).not.toHaveBeenCalled();
   });
 
-  it("is never looked at again once the sweep has seen that it can never be collected", async () => {
+  it("is never looked up again once the sweep has seen that it can never be collected", async () => {
     const { document, payment } = await inSituation(shop, "refused", { lookUp: "refused" });
     await shop.purchases.followUp(await shop.recordOf(payment));
     await sendOften(document, payment);
     expect(shop.rails.x402.asked).toEqual(["lookUp"]);
   });
 
-  it("gets its job from the sweep's look when it was collected all the same", async () => {
+  it("gets its job from the sweep when it was collected all the same", async () => {
     const { document, payment } = await inSituation(shop, "refused just now, and collected all the same");
     await sendOften(document, payment);
     await shop.purchases.followUp(await shop.recordOf(payment));
@@ -138,7 +138,7 @@ describe("a refused payment whose document another one has taken since", () => {
   });
 });
 
-describe("a document that is locked by a payment that is not on record", () => {
+describe("a document that is locked by an unrecorded payment", () => {
   it("is pending, and nothing is collected for it", async () => {
     const { source } = shop.document();
     const lock = { rail: "x402", payment_id: "forgotten" } as const;
@@ -148,7 +148,7 @@ describe("a document that is locked by a payment that is not on record", () => {
   });
 });
 
-describe("a payment that is known", () => {
+describe("a payment on record", () => {
   it.each(rows.map(([situation]) => situation).filter((situation, at, all) => all.indexOf(situation) === at))(
     "buys no other document when it was %s",
     async (situation) => {
@@ -166,7 +166,7 @@ describe("a payment that is known", () => {
     },
   );
 
-  it("a payment that another request works on is waited for, and both requests get its job", async () => {
+  it("is awaited while another request processes it, and both requests get its job", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const takeOver = vi.spyOn(shop.ledger, "takeOver");
     const [first, second] = await Promise.all([shop.buy(document, payment), shop.buy(document, payment)]);
@@ -175,7 +175,7 @@ describe("a payment that is known", () => {
     expect(takeOver).not.toHaveBeenCalled();
   });
 
-  it("answers whoever waits for it that it was refused, and is not collected again, where refusals do not hold", async () => {
+  it("is answered as refused to those who wait for it, and is not collected again, where a refusal is not final", async () => {
     const [document, payment] = [shop.document(), shop.payment("lightning")];
     const { lightning } = shop.rails;
     lightning.script.settle.push("refused");
@@ -199,13 +199,13 @@ describe("a payment that is known", () => {
     expect(await shop.jobs.find(document.jobId)).toBeUndefined();
   });
 
-  it("is counted as one sale when it waited for its document, which many bring at once", async () => {
+  it("is counted as one sale when it waited for its document, which many requests bring at once", async () => {
     const { document, payment } = await inSituation(shop, "settled, and its document never came");
     await Promise.all([1, 2, 3].map(() => shop.buy(document, payment)));
     expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);
   });
 
-  it("is taken over while it is waited for, when its lease ends meanwhile", async () => {
+  it("is taken over by a waiting request when its lease ends", async () => {
     const { document, payment } = await inSituation(shop, atWork);
     table.now = (await shop.recordOf(payment)).lease_until - 1_000;
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });

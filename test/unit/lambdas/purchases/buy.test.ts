@@ -19,8 +19,8 @@ beforeEach(() => {
   };
 });
 
-describe("a payment that nobody has seen before", () => {
-  it("buys its document: one job, queued and on record, and the sale is counted", async () => {
+describe("a new payment", () => {
+  it("buys its document with one job, queued and on record, and the sale is counted", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const receipt = receiptOf(payment.payment);
     expect(await shop.buy(document, payment)).toMatchObject({
@@ -35,14 +35,14 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "sold", rail: "x402", amount: { currency: "USDC", value: 0.01 } }]);
   });
 
-  it("queues a document with the small ones, however much work it is", async () => {
+  it("queues its document in the fast queue, however much work it is", async () => {
     const work = shop.document(undefined, `<svg filter="">${"<p/>".repeat(100_000)}</svg>`);
     await shop.buy(work, shop.payment());
     expect(shop.queued).toEqual([work.jobId]);
     expect(shop.queuedAsSlow).toEqual([]);
   });
 
-  it("refuses a bad payment, and leaves nothing anywhere", async () => {
+  it("is refused when it is invalid, and stores nothing", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     shop.rails.x402.script.verify.push("refused");
     expect(await shop.buy(document, payment)).toEqual({
@@ -55,7 +55,7 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "refused", rail: "x402" }]);
   });
 
-  it("leaves nothing of a payment that cannot be checked now", async () => {
+  it("stores nothing when it cannot be checked now", async () => {
     const payment = shop.payment();
     shop.rails.x402.script.verify.push("no answer");
     await expect(shop.buy(shop.document(), payment)).rejects.toThrow("Out of reach");
@@ -88,7 +88,7 @@ describe("a payment that nobody has seen before", () => {
     expect(shop.events).toEqual([{ event: "pending", rail: "x402" }]);
   });
 
-  it("buys a job that cannot be queued all the same: the sweep will queue it", async () => {
+  it("buys a job that cannot be queued, which the sweep will queue", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     // The last call of a purchase in which all goes well.
     shop.faults.crashAt(6, "before");
@@ -114,8 +114,8 @@ describe("a document", () => {
   });
 });
 
-describe("many requests at once", () => {
-  it("collects one payment of many requests once, and gives all of them the job", async () => {
+describe("simultaneous requests", () => {
+  it("collect one payment once, and get its job", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, payment)));
     expect(outcomes.map(({ result }) => result)).toEqual(Array<string>(5).fill("job"));
@@ -123,14 +123,14 @@ describe("many requests at once", () => {
     expect(shop.queued).toEqual([document.jobId]);
   });
 
-  it("collects one of many payments for a document, and gives all of them the job", async () => {
+  it("collect one of many payments for a document, and get the job", async () => {
     const document = shop.document();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, shop.payment())));
     expect(outcomes.map(({ result }) => result).sort()).toEqual([...Array<string>(4).fill("bought"), "job"]);
     expect([...shop.rails.x402.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
   });
 
-  it("buys one of two documents with one payment, and refuses the other", async () => {
+  it("buy one of two documents with one payment, and the other is refused", async () => {
     const payment = shop.payment();
     const [first, second] = await Promise.all([
       shop.buy(shop.document(), payment),
@@ -142,7 +142,7 @@ describe("many requests at once", () => {
 });
 
 describe("a failed job", () => {
-  it("is tried again with its source restored, once however many ask", async () => {
+  it("is retried with its source restored, once however many ask", async () => {
     const document = shop.document();
     const bought = await shop.buy(document, shop.payment());
     if (bought.result !== "job") throw new Error("Nothing was bought");
@@ -153,7 +153,7 @@ describe("a failed job", () => {
     expect(shop.queued).toEqual([document.jobId, document.jobId]);
   });
 
-  it("stores its source no more once it is given up", async () => {
+  it("does not store its source again once it is given up", async () => {
     const document = shop.document();
     await shop.buy(document, shop.payment());
     const failed = async () => {
@@ -171,7 +171,7 @@ describe("a failed job", () => {
   });
 });
 
-describe("a request that meets another one at work", () => {
+describe("a request that meets another one in progress", () => {
   /** Lets something happen while the rail collects, once, and the rail's answer take this long. Then the clock stands still. */
   function whileCollected(ms: number, happens: () => void): void {
     const rail = shop.rails.x402;
@@ -201,7 +201,7 @@ describe("a request that meets another one at work", () => {
   });
 
   it.each(["the same payment", "another payment"])(
-    "with %s is told within four seconds that nobody knows when the rail takes longer",
+    "with %s is answered within four seconds that the outcome is unknown when the rail takes longer",
     async (which) => {
       const [document, payment] = [shop.document(), shop.payment()];
       const second = Promise.withResolvers<unknown>();
@@ -218,7 +218,7 @@ describe("a request that meets another one at work", () => {
   );
 
   it.each(["the same payment", "another payment"])(
-    "with %s is told within four seconds that nobody knows when the process of the other one died behind the rail",
+    "with %s is answered within four seconds that the outcome is unknown when the other's process died after the rail's call",
     async (which) => {
       const { document, payment } = await inSituation(shop, "collected by a process that died then");
       const record = await shop.recordOf(payment);
@@ -247,7 +247,7 @@ describe("a request that meets another one at work", () => {
     ]);
   });
 
-  it("goes on with its payment that others call bad because another request collects it", async () => {
+  it("continues with its payment that looks invalid because another request collects it", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     shop.rails.x402.script.verify.push("refused");
     const late = {

@@ -32,7 +32,7 @@ const listsOf = async ({ payment: unverified }: UnverifiedPayment) =>
   Object.keys(await table.dueIn(paymentItemKey(unverified)));
 
 describe("a document that is bought already", () => {
-  it("was paid for twice without our being shown it: that is a refund due, once", async () => {
+  it("leads to one refund due when it was paid for twice unseen", async () => {
     const further = unseen(true);
     await checkAgain();
     const record = await shop.recordOf(further);
@@ -51,7 +51,7 @@ describe("a document that is bought already", () => {
     expect(await shop.recordOf(further)).toEqual(record);
   });
 
-  it("was not paid for again: nothing is put on record, and it is looked at no more", async () => {
+  it("is not recorded or checked again when it was not paid for again", async () => {
     const further = unseen(false);
     expect(await listsOf(payment)).toEqual(["bought"]);
     await checkAgain();
@@ -60,7 +60,7 @@ describe("a document that is bought already", () => {
     expect(shop.rails.lightning.asked).not.toContain("settle");
   });
 
-  it("is not paid for twice by the payment that bought it", async () => {
+  it("is not counted as paid twice by the payment that bought it", async () => {
     shop.rails.x402.further.push(payment.payment);
     shop.rails.x402.asked.length = 0;
     await checkAgain();
@@ -69,7 +69,7 @@ describe("a document that is bought already", () => {
     expect(shop.events).toEqual([]);
   });
 
-  it("is looked at again when the rail is out of reach, and nothing is counted twice", async () => {
+  it("is checked again when the rail cannot be reached, and nothing is counted twice", async () => {
     const early = unseen(true);
     const late = unseen(true);
     shop.rails.lightning.script.lookUp.push("the truth", "no answer");
@@ -81,7 +81,7 @@ describe("a document that is bought already", () => {
     expect(shop.events).toHaveLength(2);
   });
 
-  it("cannot be bought by another payment that comes now", async () => {
+  it("cannot be bought by a later payment", async () => {
     const otherPayment = shop.payment("lightning");
     expect(await shop.buy(document, otherPayment)).toMatchObject({
       result: "bought",
@@ -93,7 +93,7 @@ describe("a document that is bought already", () => {
 });
 
 describe("a document that nobody has bought", () => {
-  it("was paid for twice without our being shown it: one payment waits for it, and the other is a refund due at once", async () => {
+  it("has one payment waiting and another due for refund when it was paid for twice unseen", async () => {
     const wanted = shop.document();
     const paid = [unseen(true), unseen(true)];
     const look = () =>
@@ -112,7 +112,7 @@ describe("a document that nobody has bought", () => {
 });
 
 describe("a payment that was refused, and collected all the same", () => {
-  it("is a refund due when another one has bought the document meanwhile; whoever shows it gets the job", async () => {
+  it("is due for refund when another one has bought the document meanwhile, and its sender gets the job", async () => {
     const [wanted, misjudged] = [shop.document(), shop.payment()];
     shop.rails.x402.script.settle.push("refused, collected all the same");
     await shop.buy(wanted, misjudged);

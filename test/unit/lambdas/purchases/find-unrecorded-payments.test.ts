@@ -31,7 +31,7 @@ async function nextCheck(): Promise<number> {
   return Number(await shop.purchases.findUnrecordedPayments({ job_id, document_hash })) - table.now;
 }
 
-describe("a document for which something may still be paid", () => {
+describe("a document with a payable invoice", () => {
   it.each([
     { of: "minutes", ms: 30 * minuteMs, unbought: 30 * minuteMs, bought: minuteMs },
     { of: "days", ms: 30 * dayMs, unbought: dayMs, bought: dayMs / 2 },
@@ -50,14 +50,14 @@ describe("a document for which something may still be paid", () => {
     },
   );
 
-  it("is checked when the first of its networks is to be asked", async () => {
+  it("is checked when the first of its networks is due", async () => {
     payableFor("lightning", 20 * minuteMs);
     payableFor("x402", 10 * minuteMs);
     expect(await nextCheck()).toBe(10 * minuteMs);
   });
 });
 
-it("a paid invoice of a document that another payment is buying is looked for again in a minute", async () => {
+it("a paid invoice of a document that another payment is buying is looked up again in a minute", async () => {
   const paid = shop.payment("lightning");
   Object.assign(shop.rails.lightning.truths.get(paid.payment.id) ?? {}, { collected: true });
   shop.rails.lightning.further.push(paid.payment);

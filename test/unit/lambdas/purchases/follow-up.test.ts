@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
   [misjudged, "with its source", {}, { asked: ["lookUp"], ...bought }],
 ];
 
-describe("the sweep follows up a payment that was", () => {
+describe("the sweep", () => {
   it.each(rows)("follows up a payment that was %s, %s (%j)", async (situation, source, answers, left) => {
     const { document, payment } = await inSituation(shop, situation, answers);
     const sources = shop.sources as Map<string, unknown>;
@@ -102,7 +102,7 @@ describe("the sweep follows up a payment that was", () => {
     expect(await shop.recordOf(payment)).toMatchObject({ state: "settled" });
   });
 
-  it("postpones a payment whose source cannot be read: it is no payment without a source", async () => {
+  it("postpones a payment whose source cannot be read, which does not mean that it has none", async () => {
     const { document, payment } = await inSituation(shop, collected);
     shop.faults.crashAt(2, "before");
     const follow = async () => shop.purchases.followUp(await shop.recordOf(payment));
@@ -125,7 +125,7 @@ describe("the sweep follows up a payment that was", () => {
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
   });
 
-  it("keeps how far a payment of unknown outcome has been looked for, for the next look", async () => {
+  it("records how far it searched for a payment of unknown outcome, for the next look-up", async () => {
     const { payment } = await inSituation(shop, dead, {
       lookUp: "pending",
       settle: "pending, nothing collected",
@@ -134,7 +134,7 @@ describe("the sweep follows up a payment that was", () => {
     expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", progress });
   });
 
-  it("makes both refunds due: a payment found after its refusal, and another for the same document, which never came", async () => {
+  it("makes two refunds due for a payment found after its refusal and another for the same document, which was never sent", async () => {
     const { document, payment } = await inSituation(shop, misjudged);
     const otherPayment = shop.payment();
     shop.rails.x402.script.settle.push("refused, collected all the same");
@@ -147,7 +147,7 @@ describe("the sweep follows up a payment that was", () => {
     expect(shop.events.map(({ event }) => event)).toEqual(["refused", "refused", "sold"]);
   });
 
-  it("lets one of many sweeps at once follow up a claimed payment", async () => {
+  it("follows up a claimed payment once when many sweeps run at once", async () => {
     const { document, payment } = await inSituation(shop, dead);
     const record = await shop.recordOf(payment);
     await Promise.all([1, 2, 3].map(() => shop.purchases.followUp(record)));

@@ -145,6 +145,6 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
   return bought;
 }
 
-it("requests, sweeps and crashes that meet in any order leave the books right", async () => {
+it("requests, sweeps and crashes in any order leave correct records", async () => {
   expect(await meetInAnyOrder(runs(200, 0.03))).toBeGreaterThan(runs(50, 0));
 });

@@ -49,8 +49,8 @@ async function left(situation: Situation, source: "with its source" | "without")
   };
 }
 
-describe("a lease excludes other attempts", () => {
-  it("does not refuse a request that brings the document while a sweep looks for it", async () => {
+describe("the lease of a payment", () => {
+  it("does not make a request fail that brings the document while a sweep looks it up", async () => {
     const { payment, buy, sweep } = await left(dead, "without");
     const bought = Promise.withResolvers<unknown>();
     const looks = Promise.withResolvers<undefined>();
@@ -70,7 +70,7 @@ describe("a lease excludes other attempts", () => {
     expect(await shop.recordOf(payment)).toMatchObject({ state: "settled", bought: "document" });
   });
 
-  it("a request waits for the sweep when the sweep has the lease", async () => {
+  it("makes a request wait for the sweep that holds it", async () => {
     const { buy, sweep, payment } = await left(dead, "without");
     whileAsked("lookUp", async () => {
       expect(await buy()).toEqual({ result: "pending" });
@@ -82,8 +82,8 @@ describe("a lease excludes other attempts", () => {
   });
 });
 
-describe("an attempt that lost its lease leaves the payment alone", () => {
-  it("an attempt that lost its lease after a look-up does not collect the payment", async () => {
+describe("an attempt that lost its lease", () => {
+  it("does not collect the payment after a look-up", async () => {
     const { buy } = await left(dead, "with its source");
     whileAsked("lookUp", async () => {
       table.now += longMs;
@@ -94,7 +94,7 @@ describe("an attempt that lost its lease leaves the payment alone", () => {
     expect(shop.queued).toHaveLength(1);
   });
 
-  it("an attempt that lost its lease leaves source and lock in place after a refusal", async () => {
+  it("leaves source and lock in place after a refusal", async () => {
     const { document, payment, buy } = await left(dead, "with its source");
     shop.rails.x402.script.settle.push("refused", "pending, collected all the same");
     whileAsked("settle", async () => {
@@ -108,7 +108,7 @@ describe("an attempt that lost its lease leaves the payment alone", () => {
     expect(await buy()).toMatchObject({ result: "job" });
   });
 
-  it("after a refusal that the ledger does not take any more", async () => {
+  it("changes nothing by a refusal that the ledger no longer accepts", async () => {
     const { document, payment, buy } = await left(dead, "with its source");
     shop.rails.x402.script.settle.push("refused");
     const refuse = shop.ledger.refuse.bind(shop.ledger);
@@ -123,7 +123,7 @@ describe("an attempt that lost its lease leaves the payment alone", () => {
     expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);
   });
 
-  it("after it was collected, when it was refused meanwhile, and another payment is buying the document: the sales are counted later", async () => {
+  it("leaves the sales to be counted later when the payment was collected and meanwhile refused while another is buying the document", async () => {
     const { document, payment, buy } = await left(dead, "with its source");
     shop.rails.x402.script.settle.push("settled", "refused, collected all the same");
     const other = shop.payment("lightning");
@@ -142,7 +142,7 @@ describe("an attempt that lost its lease leaves the payment alone", () => {
     expect(shop.events.map(({ event }) => event)).toEqual(["refused", "sold", "sold"]);
   });
 
-  it("after a look at a refused one, on the sweep's list: it was refused again", async () => {
+  it("changes nothing after a look-up of a refused payment that was refused again", async () => {
     const { payment, sweep, buy } = await left("refused", "without");
     // It is looked up again when it could last have landed.
     table.now += 5 * longMs;

@@ -12,7 +12,7 @@ const networks: readonly Network[] = [
 ];
 
 describe("the network of a payment on record", () => {
-  it("a payment's network is that of its rail and chain", () => {
+  it("is that of its rail and chain", () => {
     const { railData } = samples.evm;
     expect(findNetwork({ networks }, { rail: "evm", railData })).toBe(networks[2]);
     expect(
@@ -21,7 +21,7 @@ describe("the network of a payment on record", () => {
     expect(findNetwork({ networks }, { rail: "x402", railData: samples.x402.railData })).toBe(networks[0]);
   });
 
-  it("a payment has no network when its chain is no longer configured", () => {
+  it("is unknown when its chain is no longer configured", () => {
     const railData = { ...samples.evm.railData, network: "eip155:10" };
     expect(() => findNetwork({ networks }, { rail: "evm", railData })).toThrow(/eip155:10/);
   });

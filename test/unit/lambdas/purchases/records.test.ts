@@ -8,7 +8,7 @@ import { createShop } from "./shop.ts";
 
 const table = tableOfThisFile();
 
-it("a document's records are its lock or job, and what was issued for it, as far as they are there", async () => {
+it("a document's records are its lock or job, and its issued invoices, as far as they exist", async () => {
   const shop = createShop(table);
   const [document, payment] = [shop.document(), shop.payment()];
   const read = () => readDocumentRecords(table, document, table.now);

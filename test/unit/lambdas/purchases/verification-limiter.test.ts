@@ -45,14 +45,14 @@ async function buyMany(
   return results;
 }
 
-it("verifies no more than the limit of payments that are refused, and none of them beyond it", async () => {
+it("the limiter verifies refused payments up to the limit, and none beyond it", async () => {
   const results = await buyMany(many, busy, { verify: "refused" });
   expect(results.filter((result) => result === "refused")).toHaveLength(maxRefused.maxOfNetwork);
   expect(results.at(-1)).toBe("TooManyRequestsError");
   expect(asked("verify")).toBe(maxRefused.maxOfNetwork);
 });
 
-it("holds for many that come at once", async () => {
+it("the limit holds for many simultaneous payments", async () => {
   shop.rails.x402.script.verify = Array<VerifyAnswer>(many).fill("refused");
   await Promise.allSettled(
     Array.from({ length: many }, () => shop.buy(shop.document(), shop.payment(), busy)),
@@ -60,7 +60,7 @@ it("holds for many that come at once", async () => {
   expect(asked("verify")).toBe(maxRefused.maxOfNetwork);
 });
 
-it("holds for all instances together, each of which may verify one payment before it knows what the others counted", async () => {
+it("the limit holds for all instances together, each of which may verify one payment before it knows the others' count", async () => {
   await buyMany(many, busy, { verify: "refused" });
   for (let instance = 0; instance < 3; instance++) {
     shop = createShop(table, maxRefused);
@@ -69,7 +69,7 @@ it("holds for all instances together, each of which may verify one payment befor
   }
 });
 
-it("refuses none of 1,000 good payments that come from one network at once, however often the process starts anew", async () => {
+it("the limiter refuses none of 1,000 valid simultaneous payments of one network, however often the process restarts", async () => {
   const sold = { result: "job" };
   for (let start = 0; start < 4; start++) {
     const limits = { maxOfNetwork: 200, maxOfAll: 5_000 };
@@ -97,7 +97,7 @@ it("refuses none of 1,000 good payments that come from one network at once, howe
 it.each([
   ["all networks together have room for, where that is more than five", 7, 7],
   ["five, where all networks together have room for fewer", 4, 5],
-])("verifies no more payments of a network at once than %s", async (_, maxOfAll, most) => {
+])("the limiter verifies no more payments of a network at once than %s", async (_, maxOfAll, most) => {
   const warn = (message: string): void => expect.fail(message);
   const limiter = createVerificationLimiter({ table, maxOfNetwork: 10, maxOfAll, clock: table.clock, warn });
   const end = Promise.withResolvers<{ readonly result: string }>();
@@ -115,19 +115,19 @@ it.each([
   await Promise.all(bought);
 });
 
-it("turns down a network that has had its five, at the moment at which all together reach their limit", async () => {
+it("the limiter refuses a network that has used its five when all together reach their limit", async () => {
   for (const [network, count] of Object.entries({ a: 10, b: 4, c: 6 }))
     await buyMany(count, network, { verify: "refused" });
   expect(await buyMany(1, "c")).toEqual(["TooManyRequestsError"]);
 });
 
-it("keeps its counts in the table until the hour is over, and for an hour at most after that", async () => {
+it("the limiter keeps its counts in the table until the hour is over, and for an hour at most after that", async () => {
   await buyMany(1, busy, { verify: "refused" });
   const key = { pk: "VERIFICATIONS", sk: `REFUSED#${String(table.now / 3600_000)}` };
   expect(await table.get(key)).toMatchObject({ expires_at: (table.now + 2 * 3600_000) / 1000 });
 });
 
-it("refuses a bad payment that cannot be counted, and warns", async () => {
+it("the limiter refuses an invalid payment that cannot be counted, and warns", async () => {
   const away = table.with({ update: () => Promise.reject(new Error("Out of reach")) });
   const warnings: string[] = [];
   const warn = (message: string): number => warnings.push(message);
@@ -137,7 +137,7 @@ it("refuses a bad payment that cannot be counted, and warns", async () => {
   expect(warnings).toHaveLength(2);
 });
 
-it("refuses none of 120 good payments at once, and none after a restart", async () => {
+it("the limiter refuses none of 120 valid payments at once, and none after a restart", async () => {
   for (const count of [120, 10]) {
     shop = createShop(table, { maxOfNetwork: 30, maxOfAll: 5_000 });
     const results = await Promise.all(
@@ -147,7 +147,7 @@ it("refuses none of 120 good payments at once, and none after a restart", async 
   }
 });
 
-it("verifies what waits for refusals that do not come, and none of what waits for those that do", async () => {
+it("the limiter verifies a waiting payment when expected refusals do not occur, and not when they do", async () => {
   const { verify } = shop.rails.x402.script;
   verify.push(...Array<VerifyAnswer>(many).fill("no answer"), ...Array<VerifyAnswer>(many).fill("refused"));
   const results = await Promise.allSettled(
@@ -157,13 +157,13 @@ it("verifies what waits for refusals that do not come, and none of what waits fo
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(maxRefused.maxOfNetwork);
 });
 
-it("writes nothing to the table for a good payment", async () => {
+it("the limiter writes nothing to the table for a valid payment", async () => {
   const before = await table.scan("VERIFICATIONS");
   await buyMany(3, busy);
   expect(await table.scan("VERIFICATIONS")).toEqual(before);
 });
 
-it("counts payments that are refused once they are claimed", async () => {
+it("the limiter counts payments that are refused once they are claimed", async () => {
   await buyMany(many, busy, { settle: "refused" });
   expect(asked("settle")).toBe(maxRefused.maxOfNetwork);
 });
@@ -172,13 +172,13 @@ it.each<[string, Parameters<typeof buyMany>[2]]>([
   ["that are collected", {}],
   ["that cannot be verified now", { verify: "no answer" }],
   ["whose outcome is unknown", { settle: "pending, nothing collected" }],
-])("counts no payments %s", async (_, answers) => {
+])("the limiter counts no payments %s", async (_, answers) => {
   const results = await buyMany(many, busy, answers);
   expect(results).not.toContain("TooManyRequestsError");
   expect(asked("verify")).toBe(many);
 });
 
-it("lets other networks pay, also when all together have reached their limit", async () => {
+it("the limiter lets other networks pay, also when all together have reached their limit", async () => {
   for (const network of ["a", "b", "c"]) await buyMany(many, network, { verify: "refused" });
   const before = asked("verify");
   const results = await buyMany(many, otherNetwork, { verify: "refused" });
@@ -187,7 +187,7 @@ it("lets other networks pay, also when all together have reached their limit", a
   expect(await buyMany(5, "NETWORK#third")).toEqual(Array<string>(5).fill("job"));
 });
 
-it("has room again in the next hour, and says when that is", async () => {
+it("the limiter accepts payments again in the next hour, and says when that is", async () => {
   await buyMany(many, busy, { verify: "refused" });
   const error: unknown = await shop
     .buy(shop.document(), shop.payment(), busy)
@@ -199,7 +199,7 @@ it("has room again in the next hour, and says when that is", async () => {
   expect(await buyMany(1, busy)).toEqual(["job"]);
 });
 
-it("goes on with a payment that is on record, whatever else its network sent", async () => {
+it("the limiter does not stop a payment on record, whatever else its network sent", async () => {
   const [document, payment] = [shop.document(), shop.payment()];
   shop.rails.x402.script.settle.push("pending, nothing collected");
   expect(await shop.buy(document, payment, busy)).toEqual({ result: "pending" });

@@ -50,7 +50,7 @@ describe("a document whose shown invoice is paid", () => {
     await expectBooksInOrder();
   });
 
-  it("is bought by the transfer when the invoice has bought a document before, and was refunded say", async () => {
+  it("is bought by the transfer when the invoice has already been used, for example refunded", async () => {
     payInvoice();
     await shop.buy(shop.document(), shop.rails.lightning.presented(invoiceId));
     expect(await shop.buy(document, transfer)).toMatchObject({
@@ -74,7 +74,7 @@ describe("a document whose shown invoice is paid", () => {
     await expectBooksInOrder();
   });
 
-  it("is not known to be bought when the invoice is refused meanwhile, and nothing is collected", async () => {
+  it("is of unknown outcome when the invoice is refused meanwhile, and nothing is collected", async () => {
     payInvoice();
     shop.rails.lightning.script.settle.push("refused, collected all the same");
     expect(await shop.buy(document, transfer)).toEqual({ result: "pending" });
@@ -82,7 +82,7 @@ describe("a document whose shown invoice is paid", () => {
     await expectBooksInOrder();
   });
 
-  it("is bought by a third payment that comes before the invoice can buy it, and the invoice is a refund due", async () => {
+  it("is bought by a third payment before the invoice can buy it, and the invoice is due for refund", async () => {
     payInvoice();
     const third = shop.payment("lightning");
     const refuse = shop.ledger.refuse.bind(shop.ledger);
@@ -98,7 +98,7 @@ describe("a document whose shown invoice is paid", () => {
   });
 
   it.each(["the sweep", "a request without a payment"])(
-    "is bought by the invoice when the process dies after it claimed the transfer, and %s goes on",
+    "is bought by the invoice when the process dies after it claimed the transfer, and %s continues",
     async (who) => {
       shop.faults.crashAt(4, "before");
       await expect(shop.buy(document, transfer)).rejects.toThrow("rail.withdraw");
@@ -134,7 +134,7 @@ describe("a document whose shown invoice is paid", () => {
 });
 
 describe("a document that another network's payment buys", () => {
-  it("has its open invoices canceled before money moves, and its job says that they are void", async () => {
+  it("has its open invoices cancelled before money moves, and its job lists them as void", async () => {
     let wasCanceled = false;
     shop.rails.x402.meanwhile = () => {
       wasCanceled = shop.rails.lightning.shown.every(({ isCanceled }) => isCanceled);
@@ -149,7 +149,7 @@ describe("a document that another network's payment buys", () => {
     expect(shop.rails.lightning.shown).toMatchObject([{ isPaid: false, isCanceled: true }]);
   });
 
-  it("has invoices that its network cannot cancel named as void and still payable, and their payment is listed by the next check", async () => {
+  it("has invoices that cannot be cancelled listed as void and still payable, and their payment is found by the next check", async () => {
     shop.rails.lightning.cancels = false;
     expect(await shop.buy(document, transfer)).toMatchObject({
       job: { void_invoices: [{ payment_hash: invoiceId, payable_until: Number.MAX_SAFE_INTEGER }] },
@@ -161,7 +161,7 @@ describe("a document that another network's payment buys", () => {
     });
   });
 
-  it("waits while nobody can say whether its invoice is paid: nothing is collected, and the same request buys it later", async () => {
+  it("waits while it is unknown whether its invoice is paid, and the same request buys it later", async () => {
     shop.rails.lightning.isSilent = true;
     expect(await shop.buy(document, transfer)).toEqual({ result: "pending" });
     expect(collected()).toBe(0);
@@ -182,7 +182,7 @@ describe("a document that another network's payment buys", () => {
   });
 
   it.each(["open", "paid"])(
-    "is left to another request with the transfer that takes over while withdrawing takes long, its invoice being %s",
+    "is left to another request that takes the transfer over during a long withdrawal, with an invoice that is %s",
     async (invoice) => {
       shop.rails.lightning.meanwhile = async () => {
         shop.rails.lightning.meanwhile = () => Promise.resolve();
@@ -197,7 +197,7 @@ describe("a document that another network's payment buys", () => {
     },
   );
 
-  it("is not withdrawn from its own network: a paid invoice needs no look at the node, and none at its document's records", async () => {
+  it("is not withdrawn from its own network, so a paid invoice needs no look-up at the node or in the records", async () => {
     const read = vi.spyOn(table, "getAll");
     await shop.buy(document, shop.payment("lightning"));
     expect(shop.rails.lightning.asked).not.toContain("withdraw");

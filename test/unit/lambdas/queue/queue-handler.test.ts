@@ -39,17 +39,17 @@ const failBad = (jobId: string): Promise<void> =>
   jobId === bad ? Promise.reject(new Error("No luck")) : Promise.resolve();
 
 describe("a handler of a queue", () => {
-  it("gives back the messages whose work failed, and no others", async () => {
+  it("returns the messages whose work failed, and no others", async () => {
     const work = vi.fn(failBad);
     expect((await hand({ work })).failed).toEqual(["message-0"]);
     expect(work.mock.calls.map(([jobId]) => jobId).sort()).toEqual([bad, good]);
   });
 
-  it("gives back all of them when all failed, without throwing", async () => {
+  it("returns all of them when all failed, without throwing", async () => {
     expect((await hand({ work: () => failBad(bad) })).failed).toEqual(["message-0", "message-1"]);
   });
 
-  it("gives back a message that it cannot read, and does the work of the others", async () => {
+  it("returns a message that it cannot read, and processes the others", async () => {
     const work = vi.fn(() => Promise.resolve());
     const bodies = ["nothing", '{"job_id":"x"}', JSON.stringify({ job_id: good })];
     expect((await hand({ work }, 1, bodies)).failed).toEqual(["message-0", "message-1"]);
@@ -61,7 +61,7 @@ describe("a handler of a queue", () => {
     [2, false],
     [3, true],
     [4, true],
-  ])("says at receive %d whether it is the last one: %s", async (receives, last) => {
+  ])("reports at receive %d whether it is the last one: %s", async (receives, last) => {
     const work = vi.fn(() => Promise.resolve());
     await hand({ work }, receives);
     expect(work).toHaveBeenCalledWith(good, last);
@@ -74,20 +74,23 @@ describe("a handler of a queue", () => {
     [9, 60],
     // The last one: to the dead letters.
     [10, 0],
-  ])("lets what failed at receive %d come again in %d s, where it is asked to", async (receives, seconds) => {
-    const redeliver = vi.fn(() => Promise.resolve());
-    await hand({ work: failBad, maxReceives: 10, sooner: { seconds: [1, 60], redeliver } }, receives);
-    expect(redeliver).toHaveBeenCalledExactlyOnceWith("handle-0", seconds);
-  });
+  ])(
+    "makes a message that failed at receive %d visible again in %d s, where requested",
+    async (receives, seconds) => {
+      const redeliver = vi.fn(() => Promise.resolve());
+      await hand({ work: failBad, maxReceives: 10, sooner: { seconds: [1, 60], redeliver } }, receives);
+      expect(redeliver).toHaveBeenCalledExactlyOnceWith("handle-0", seconds);
+    },
+  );
 
-  it("gives a message back that cannot be made to come sooner, as well", async () => {
+  it("also returns a message whose visibility cannot be changed", async () => {
     const redeliver = () => Promise.reject(new Error("The queue is out of reach"));
     expect((await hand({ work: failBad, sooner: { seconds: [1], redeliver } })).failed).toEqual([
       "message-0",
     ]);
   });
 
-  it("writes what was counted, whether the work failed or not", async () => {
+  it("publishes its metrics, whether the work failed or not", async () => {
     for (const work of [() => Promise.resolve(), failBad])
       expect((await hand({ work })).publish).toHaveBeenCalledOnce();
   });

@@ -16,7 +16,7 @@ const aws = await forThisFile(startS3AndSqs());
 vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.endpoint);
 
 // Catches an instance that fails every document in Chinese after S3 was out of reach for a moment.
-test("an archive that could not be fetched is fetched when it is asked for again, and then kept", async () => {
+test("an archive that could not be fetched is fetched on the next request, and then kept", async () => {
   const archive = { FONT_ARCHIVE_BUCKET: aws.bucketName, FONT_ARCHIVE_KEY: "fonts.tar" };
   const furtherFonts = openFontArchive(archive);
   await expect(furtherFonts()).rejects.toThrow();

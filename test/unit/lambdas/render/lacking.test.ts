@@ -57,7 +57,7 @@ async function run(renderWith: Renderer["render"]) {
 }
 
 describe("a PDF of an unknown form", () => {
-  it("is delivered without what it lacks, which the operator is told", async () => {
+  it("is delivered without what it lacks, which is reported to the operator", async () => {
     const { finished, failed, lacking } = await run((_source, options) => {
       options?.warn?.("PdfAsPrinted", new PdfFormatError("no Info"));
       return Promise.resolve({ pdf: Buffer.from("%PDF-"), pages: 1, warnings: [] });
@@ -67,7 +67,7 @@ describe("a PDF of an unknown form", () => {
     expect(lacking).toEqual(["PdfAsPrinted, PdfFormatError"]);
   });
 
-  it("throws for a PDF whose pages cannot be counted, which is not the document's fault", async () => {
+  it("throws when its pages cannot be counted, which is not the document's fault", async () => {
     const { finished, failed, error } = await run(() => Promise.reject(new PdfFormatError("no Count")));
     expect(finished).toEqual([]);
     expect(failed[0]).toContain("it is not charged again");

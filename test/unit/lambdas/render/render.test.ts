@@ -10,8 +10,8 @@ beforeEach(() => {
   at = createRendering();
 });
 
-describe("a job that is rendered", () => {
-  it("hands the engine the document, and puts what it makes where the job says it is", async () => {
+describe("the rendering of a job", () => {
+  it("passes the engine the document, and stores the PDF under the job's key", async () => {
     await at.renderJob();
     expect(at.done).toEqual([
       [
@@ -34,7 +34,7 @@ describe("a job that is rendered", () => {
     ]);
   });
 
-  it("has what its author may want to mend put on its record", async () => {
+  it("records what the author may want to correct", async () => {
     at.given.warnings = [
       { line: 3, code: "reference-not-found", what: "The reference @fig:x has no target. Check its name." },
     ];
@@ -43,7 +43,7 @@ describe("a job that is rendered", () => {
     expect(finished).toMatchObject({ warnings: at.given.warnings });
   });
 
-  it("is handed over when it is to be sent by email, or left to the sweep", async () => {
+  it("queues the email, or leaves it to the sweep", async () => {
     at.job = at.job && { ...at.job, mail: { state: "waiting", attempts: 0 } };
     await at.renderJob();
     expect(at.done.at(-1)).toEqual(["deliver", jobId]);
@@ -56,7 +56,7 @@ describe("a job that is rendered", () => {
     expect(at.names()).not.toContain("fail");
   });
 
-  it("is handed over when its end is to be told, whatever end it is", async () => {
+  it("queues the callback, for any end", async () => {
     at.job = at.job && { ...at.job, calls_back: true };
     await at.renderJob();
     expect(at.done.at(-1)).toEqual(["deliver", jobId]);
@@ -69,7 +69,7 @@ describe("a job that is rendered", () => {
     ]);
   });
 
-  it("is not rendered when it is finished, or somebody else is at it", async () => {
+  it("does nothing when it is finished, or another process renders it", async () => {
     at.job = undefined;
     await at.renderJob();
     expect(at.done).toEqual([]);
@@ -87,7 +87,7 @@ describe("a job that cannot be rendered", () => {
     ["render", new DocumentError("A table is too wide."), "A table is too wide."],
     ["source", new SourceMissingError("gone"), /storage time has ended/],
   ] as const)(
-    "for a fault of its own (%s) fails at once, and its message is done with",
+    "fails at once for a fault of its own (%s), and its message is deleted",
     async (stage, error, words) => {
       at.failure[stage] = error;
       await at.renderJob();
@@ -98,7 +98,7 @@ describe("a job that cannot be rendered", () => {
   );
 
   it.each(["source", "render", "put"] as const)(
-    "for a fault of ours (%s) comes again at once",
+    "is retried at once for a fault of the service (%s)",
     async (stage) => {
       at.failure[stage] = new Error("It broke");
       await expect(at.renderJob()).rejects.toThrow("It broke");
@@ -112,7 +112,7 @@ describe("a job that cannot be rendered", () => {
     [3, ["render", "fail", "failed", "gave up"]],
     [4, ["render", "fail", "failed", "gave up"]],
   ])(
-    "for a fault of ours at try %d, however often its message was received, does %j",
+    "does, for a fault of the service at try %d, however often its message was received, %j",
     async (tries, does) => {
       at.job = at.job && { ...at.job, attempts: tries, failures: tries - 1 };
       at.failure.render = new Error("It broke");
@@ -122,7 +122,7 @@ describe("a job that cannot be rendered", () => {
     },
   );
 
-  it("because it ends its printer is tried once more, with less memory for the browser, and then fails for good", async () => {
+  it("is tried once more with less memory for the browser when it kills its process, and then fails for good", async () => {
     const tried = (attempts: number, failures: number) =>
       (at.job = { ...finishedJob(), state: "Processing", attempts, failures });
     tried(2, 0);
@@ -141,7 +141,7 @@ describe("a job that cannot be rendered", () => {
     expect(at.names()).toContain("finish");
   });
 
-  it("because the browser stops answering is tried once more, and then fails for good", async () => {
+  it("is tried once more when the browser stops answering, and then fails for good", async () => {
     at.failure.render = new BrowserHungError("The browser stopped answering before the document was printed");
     await expect(at.renderJob()).rejects.toThrow("stopped answering");
     expect(at.names()).toEqual(["render", "release"]);
@@ -166,18 +166,15 @@ describe("a job that cannot be rendered", () => {
   it.each([
     [20_000, "It took too long."],
     [30_000, /^It took too long\. All automatic retries failed/],
-  ])(
-    "says of a document that takes %d ms more than its other attempts whether it is tried again",
-    async (printMs, words) => {
-      at.given.slow = false;
-      at.given.printMs = printMs;
-      at.job = at.job && { ...at.job, render_ms: 95_000 };
-      at.failure.render = new DocumentTimeError("It took too long.");
-      await at.renderJob();
-      expect(at.found("fail")?.[2]).toMatch(words);
-      expect(at.found("fail")?.[3]).toBe(printMs);
-    },
-  );
+  ])("is retried or not when it takes %d ms more than its other attempts", async (printMs, words) => {
+    at.given.slow = false;
+    at.given.printMs = printMs;
+    at.job = at.job && { ...at.job, render_ms: 95_000 };
+    at.failure.render = new DocumentTimeError("It took too long.");
+    await at.renderJob();
+    expect(at.found("fail")?.[2]).toMatch(words);
+    expect(at.found("fail")?.[3]).toBe(printMs);
+  });
 
   it("counts a minute for attempts that ended with their process, and nothing for faults of the service", async () => {
     at.job = at.job && { ...at.job, attempts: 3, failures: 0 };
@@ -192,7 +189,7 @@ describe("a job that cannot be rendered", () => {
 });
 
 describe("a job that takes too long", () => {
-  it("goes on in the slow queue, and is counted for its payers", async () => {
+  it("continues in the slow queue, and is counted for its payers", async () => {
     at.failure.render = new DocumentTimeError("It took too long.");
     await at.renderJob();
     expect(at.done.slice(1)).toEqual([
@@ -217,7 +214,7 @@ describe("a job that takes too long", () => {
     expect(at.done.slice(1)).toEqual([["fail", jobId, "It took too long.", at.given.printMs], ["failed"]]);
   });
 
-  it("goes to the slow queue unprinted when it is predicted to, and is not counted for its payers", async () => {
+  it("moves to the slow queue unprinted when it is predicted to be slow, and is not counted for its payers", async () => {
     at.given.predictedUs = 2_000_001;
     await at.renderJob();
     expect(at.predicted).toEqual([{ markdown: "# Tides", bibliography: undefined }]);
@@ -232,13 +229,13 @@ describe("a job that takes too long", () => {
     expect(at.names()).toContain("finish");
   });
 
-  it("comes again at once when the prediction fails for a fault of ours", async () => {
+  it("is retried at once when the prediction fails for a fault of the service", async () => {
     at.failure.predict = new Error("The compiling process has ended");
     await expect(at.renderJob()).rejects.toThrow("has ended");
     expect(at.names()).toEqual(["release"]);
   });
 
-  it("sends the job of a payer with many slow ones to the slow queue unseen, and prints it there", async () => {
+  it("moves to the slow queue without a prediction for a payer with many slow ones, and is printed there", async () => {
     at.given.standsBadly = true;
     await at.renderJob();
     expect(at.names()).toEqual(["defer", "deferred", "slow queue"]);
@@ -251,7 +248,7 @@ describe("a job that takes too long", () => {
   it.each([
     [900, false],
     [1_100, true],
-  ])("counts the time of a document that is refused as well: %d ms, %s", async (printMs, counts) => {
+  ])("has its time counted when it is refused as well: %d ms, %s", async (printMs, counts) => {
     at.given.printMs = printMs;
     at.failure.render = new DocumentError("It takes too much memory.");
     await at.renderJob();
@@ -259,7 +256,7 @@ describe("a job that takes too long", () => {
     expect(at.names()).toContain("fail");
   });
 
-  it("has the browser's start besides, once in a process", async () => {
+  it("has extra time for the browser's start, once in a process", async () => {
     const run = at.renderer();
     await run(jobId);
     await run(jobId);
@@ -267,7 +264,7 @@ describe("a job that takes too long", () => {
     expect(limits).toMatchObject([{ timeoutMs: timeoutMs + startMs }, { timeoutMs }]);
   });
 
-  it("leaves a browser behind for the next", async () => {
+  it("leaves a browser for the next", async () => {
     const run = at.renderer();
     at.failure.render = new DocumentTimeError("It took too long.");
     await run(jobId);

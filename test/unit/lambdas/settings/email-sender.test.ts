@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { senderText } from "../../../../lambdas/settings/email-sender.ts";
 import { emailSender } from "../../../../lambdas/settings/settings.ts";
 
-describe("a sender", () => {
+describe("the sender of emails", () => {
   it.each([
     ["docs@acme.com", "", "docs@acme.com"],
     ["<docs@acme.com>", "", "docs@acme.com"],
@@ -38,7 +38,7 @@ describe("a sender", () => {
     '"a"b" <docs@acme.com>',
     "Acme\r\nBcc: c@d.com <docs@acme.com>",
     "=?UTF-8?B?YQ0KQmNjOiBj?= <docs@acme.com>",
-  ])("is no list, and nothing else: %j", (given) => {
+  ])("is refused as a list or anything else: %j", (given) => {
     expect(emailSender.safeParse(given).error?.issues[0]?.message).toMatch(/must be an address/);
   });
 });

@@ -22,7 +22,7 @@ const pagesWith = (contact?: string, seller?: string) => {
 };
 
 describe("the operator's contact", () => {
-  it("is an address to write to, on the page, in the terms and for programs", () => {
+  it("is an email address on the page, in the terms and for programs", () => {
     const { home, terms, programs, openApi } = pagesWith("help@example.com");
     for (const page of [home, terms])
       expect(page).toContain('<a href="mailto:help@example.com">help@example.com</a>');
@@ -30,14 +30,14 @@ describe("the operator's contact", () => {
     expect(openApi).toEqual({ name: "The operator", email: "help@example.com" });
   });
 
-  it("is a page, whose address cannot leave its link", () => {
+  it("is a page, whose address cannot escape its link", () => {
     const { home, openApi } = pagesWith(`https://example.com/help?"><script>`);
     expect(home).toContain('<a href="https://example.com/help?&quot;&gt;&lt;script&gt;">');
     expect(home).not.toContain("<script>");
     expect(openApi).toMatchObject({ url: expect.stringContaining("https://example.com/help") as string });
   });
 
-  it("comes with the name of who sells, on the page, in the terms and for programs", () => {
+  it("is shown with the seller's name, on the page, in the terms and for programs", () => {
     const { home, terms, programs, openApi } = pagesWith("help@example.com", "Sand & <b>Sons</b>");
     for (const page of [home, terms])
       expect(page).toContain('Sold by <span id="seller">Sand &amp; &lt;b&gt;Sons&lt;/b&gt;</span>.');
@@ -45,7 +45,7 @@ describe("the operator's contact", () => {
     expect(openApi).toEqual({ name: "Sand & <b>Sons</b>", email: "help@example.com" });
   });
 
-  it("is not spoken of where there is none, but for the terms", () => {
+  it("is left out where there is none, except in the terms", () => {
     const { home, terms, programs, openApi } = pagesWith();
     expect(home + terms + programs).not.toMatch(/Questions|Sold by/);
     expect(openApi).toEqual({ name: "The operator", url: "https://pdf.example/terms" });

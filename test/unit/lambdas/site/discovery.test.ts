@@ -18,7 +18,7 @@ const paths: readonly string[] = routes.map(({ path }) => path);
 const addressesIn = (text: string) =>
   [...text.matchAll(/https:\/\/pdf\.example([^\s)"'`<]*)/g)].map(([, path = ""]) => path || "/");
 
-describe("what is told to programs", () => {
+describe("the description for programs", () => {
   it.each([
     ["llms.txt", llmsText(everythingOnSale)],
     ["the API catalogue", JSON.stringify(apiCatalog(publicBaseUrl))],
@@ -27,13 +27,13 @@ describe("what is told to programs", () => {
     ["security.txt", securityText(publicBaseUrl, "help@shop.example", 0)],
     ["the MCP registry's server.json", JSON.stringify(mcpServerCard(publicBaseUrl))],
     ["the resources of x402", JSON.stringify(x402Resources(publicBaseUrl, rails))],
-  ])("leads to what is served, in %s", (_name, text) => {
+  ])("links to existing pages, in %s", (_name, text) => {
     const addresses = addressesIn(text);
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it("names the prices, and how to pay by each rail that is on, and by no other", () => {
+  it("contains the prices, and how to pay by each rail that is on, and by no other", () => {
     const text = llmsText(everythingOnSale);
     expect(text).toContain("7 sats over Lightning, or 0.4 USDC on Solana");
     for (const instruction of rails.flatMap((rail) => rail.instructions))
@@ -43,12 +43,12 @@ describe("what is told to programs", () => {
     expect(llmsText(withoutChallenge)).not.toContain("L402");
   });
 
-  it("has terms at an address of their own, where there are such", () => {
+  it("has terms at an address of their own, where configured", () => {
     const terms = "https://operator.example/terms";
     expect(llmsText({ ...everythingOnSale, termsUrl: terms })).toContain(`[Terms](${terms})`);
   });
 
-  it("sells nothing by x402 where that is off", () => {
+  it("does not mention x402 where that is off", () => {
     expect(x402Resources(publicBaseUrl, x402Only.rails)).toMatchObject({ resources: ["POST /markdown"] });
     expect(x402Resources(publicBaseUrl, lightningOnly.rails)).toMatchObject({ resources: [] });
   });
@@ -81,7 +81,7 @@ describe("a catalogue", () => {
   });
 });
 
-it("robots are kept from whatever belongs to one buyer, and from nothing else", () => {
+it("robots.txt excludes what belongs to one buyer, and nothing else", () => {
   const kept = [...robotsText(publicBaseUrl).matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   const isKept = (path: string) => kept.some((prefix) => path.startsWith(prefix));
   for (const path of paths.filter(
@@ -97,13 +97,13 @@ it("robots are kept from whatever belongs to one buyer, and from nothing else", 
     ).toBe(true);
 });
 
-it("prices are read in the order of the offers", () => {
+it("the prices have the order of the offers", () => {
   expect(priceInWords(x402Only.rails)).toBe("0.4 USDC on Solana");
   expect(priceInWords([])).toBe("");
 });
 
 describe("security.txt", () => {
-  it("names the contact as RFC 9116 has it, and ends within a year, at the same time in all instances", () => {
+  it("names the contact as in RFC 9116, and expires within a year, at the same time in all instances", () => {
     const [early, late] = [Date.UTC(2026, 10, 1), Date.UTC(2026, 10, 30, 23)];
     const text = securityText(publicBaseUrl, "help@shop.example", early);
     expect(text).toMatch(/^Contact: mailto:help@shop\.example\nExpires: 2027-05-01T00:00:00\.000Z\n/);
@@ -136,7 +136,7 @@ const serverJson = z.strictObject({
 
 describe("the server.json for the MCP registry", () => {
   it.each(["https://pdf.example", "https://a-shop.co.uk:8443", "http://localhost:3000"])(
-    "is one that the registry takes, of a service at %s",
+    "is accepted by the registry for a service at %s",
     (address) => {
       const card = mcpServerCard(address);
       expect(serverJson.safeParse(card).error).toBeUndefined();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { amountsInWords, priceInWords } from "../../../../lambdas/site/price.ts";
 import { everythingOnSale } from "./deployments.ts";
 
-it("has the amounts alone where there is little room, each once", () => {
+it("a short price has only the amounts, each once", () => {
   const { rails } = everythingOnSale;
   expect(priceInWords(rails)).toMatch(/^7 sats over Lightning, or 0\.4 USDC on Solana/);
   expect(amountsInWords(rails)).toEqual(["7 sats", "0.4 USDC"]);
@@ -10,7 +10,7 @@ it("has the amounts alone where there is little room, each once", () => {
   expect(amountsInWords(onTwoNetworks)).toEqual(["1 USDC"]);
 });
 
-it("says once an amount that networks have in common", () => {
+it("a price names once an amount that networks share", () => {
   const [first] = everythingOnSale.rails;
   const inWords = (price: string) => priceInWords(first ? [{ ...first, price }] : []);
   expect(inWords("1 USDC on Solana or 1 USDC on Base or 1 USDC on Base Sepolia")).toBe(

@@ -13,8 +13,8 @@ await mkdir(assets);
 await writeFile(join(assets, "tides-1.js"), script);
 await writeFile(join(assets, "tides-1.js.gz"), gzipSync(script));
 
-describe("an asset", () => {
-  it("is there by Brotli once a deployment has compressed it, and is the same script", async () => {
+describe("an asset of the site", () => {
+  it("is available in Brotli once a deployment has compressed it, with the same content", async () => {
     expect(createStaticFiles(folder).asset("tides-1.js")).toMatchObject({ brotli: undefined });
     await addBrotliFiles(assets);
     const { gzip, brotli } = createStaticFiles(folder).asset("tides-1.js") ?? {};
@@ -22,7 +22,7 @@ describe("an asset", () => {
     expect(brotli?.length).toBeLessThan(gzip?.length ?? 0);
   });
 
-  it("is not to be had by the name of what is compressed", () => {
+  it("is not available by the name of its compressed file", () => {
     expect(createStaticFiles(folder).asset("tides-1.js.br")).toBeUndefined();
     expect(createStaticFiles(folder).asset("tides-1.js.gz")).toBeUndefined();
   });

@@ -21,7 +21,7 @@ describe("the status of a job", () => {
     ["Processing", "status"],
     ["Failed", "status"],
     ["Done", "output"],
-  ] as const)("leads from a job that is %s to its %s, by an absolute address", async (state, resource) => {
+  ] as const)("links a job that is %s to its %s, by an absolute address", async (state, resource) => {
     job = finishedJob({ state, progress: 0.25 });
     expect(await ask(jobId)).toEqual({
       status: 200,
@@ -37,7 +37,7 @@ describe("the status of a job", () => {
     });
   });
 
-  it("says whom to ask, where it failed and the operator has a contact", async () => {
+  it("names the operator's contact for a failed job", async () => {
     const asked = createStatus({
       answerJob: createAnswerJob(only<Waiting>({}), "https://pdf.example", "help@example.com"),
       jobs: only<JobStore>({ find: () => Promise.resolve(job) }),
@@ -55,7 +55,7 @@ describe("the status of a job", () => {
     expect(await ask(jobId.toUpperCase())).toMatchObject({ status: 200 });
   });
 
-  it("is not there, or was asked for by what is no id", async () => {
+  it("answers 404 to an unknown id, and 422 to an invalid one", async () => {
     await expect(ask("00000000-0000-4000-8000-000000000000")).rejects.toBeInstanceOf(NotFoundError);
     await expect(ask("../secrets")).rejects.toBeInstanceOf(ValidationError);
   });

@@ -19,7 +19,7 @@ function requestWith(receiver: string): RequestTo<"submit"> {
 describe("a receiver on the caller's own machine", () => {
   const receivers = ["http://localhost:3000/done", "http://127.0.0.1", "https://localhost"];
 
-  it.each(receivers)("is refused before anything is paid where it would never be called: %s", async (url) => {
+  it.each(receivers)("is refused before payment where it would never be called: %s", async (url) => {
     const deployed = reader({ callsBack: true, callsLoopback: false });
     const refused = deployed(requestWith(url));
     await expect(refused).rejects.toThrow(ValidationError);
@@ -43,12 +43,12 @@ describe("a receiver on the caller's own machine", () => {
 });
 
 // Without it, who writes the usual name of another service's field learns only that `data` is missing.
-describe("a text that stands elsewhere in the body", () => {
+describe("a document in the wrong field of the body", () => {
   it.each([
     ["markdown", { markdown: "# A" }, ["body", "data"]],
     ["text_body", { text_body: "# A" }, ["body", "data"]],
     ["data.markdown", { data: { markdown: "# A" } }, ["body", "data", "text_body"]],
-  ])("is told where it belongs: %s", async (name, body, loc) => {
+  ])("is reported with the right field: %s", async (name, body, loc) => {
     const request = { ...requestWith(""), body: Buffer.from(JSON.stringify(body)) };
     await expect(reader({ callsBack: true, callsLoopback: true })(request)).rejects.toMatchObject({
       faults: [

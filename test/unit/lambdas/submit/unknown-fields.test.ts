@@ -18,19 +18,22 @@ describe("unknown fields", () => {
     ["table_of_contents", "options.toc"],
     ["title", "data.meta.title"],
     ["bibliography", "data.bibliography"],
-  ])("%s was meant for %s", (name, meant) => {
+  ])("are matched: %s was meant for %s", (name, meant) => {
     const paths = unknownFields(conversionRequest, body({ [name]: "on" }));
     expect(paths).toEqual([{ path: ["options", name], meant: meant.split(".") }]);
   });
 
-  it.each(["zzz", "colour", "__proto__", "constructor", "toString"])("%s was meant for none", (name) => {
-    const sent: unknown = JSON.parse(
-      JSON.stringify(body({})).replace('"options":{}', `"options":{"${name}":1}`),
-    );
-    expect(unknownFields(conversionRequest, sent)).toEqual([{ path: ["options", name], meant: undefined }]);
-  });
+  it.each(["zzz", "colour", "__proto__", "constructor", "toString"])(
+    "are not matched: %s was meant for none",
+    (name) => {
+      const sent: unknown = JSON.parse(
+        JSON.stringify(body({})).replace('"options":{}', `"options":{"${name}":1}`),
+      );
+      expect(unknownFields(conversionRequest, sent)).toEqual([{ path: ["options", name], meant: undefined }]);
+    },
+  );
 
-  it("an unknown field is found at any depth, and nothing below it", () => {
+  it("are found at any depth, and nothing below them", () => {
     const sent = {
       data: { text_body: "x", meta: { Title: "T", more: { a: 1 } } },
       markdown: "# x",
@@ -44,11 +47,11 @@ describe("unknown fields", () => {
     ]);
   });
 
-  it("an unknown field that is null is ignored, like every absent field", () => {
+  it("are ignored when they are null, like every absent field", () => {
     expect(unknownFields(conversionRequest, body({ papersize: null }))).toEqual([]);
   });
 
-  it("unknown fields are reported twenty times at most, by a short name", () => {
+  it("are reported twenty times at most, by a short name", () => {
     const many = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [`${"x".repeat(5000)}${index}`, 1]),
     );
@@ -61,7 +64,7 @@ describe("unknown fields", () => {
 const neither = { delivers: false, callsBack: false };
 
 describe("warnings of unknown fields", () => {
-  it("a warning names the field that was probably meant", () => {
+  it("name the field that was probably meant", () => {
     expect(findRequestWarnings(conversionRequest, body({ papersize: "a4" }), neither)).toEqual([
       {
         code: "field-unknown",
@@ -76,14 +79,14 @@ describe("warnings of unknown fields", () => {
       "options.delivery was ignored: this endpoint does not send emails. Send the document to /v1/document/l402/markdown instead.",
     ],
     [false, "options.delivery was ignored: this service does not send emails. Download the PDF."],
-  ])("says of a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
+  ])("say for a delivery what to do instead, where documents are delivered: %s", (delivers, what) => {
     const sent = body({ delivery: { method: "email", to_email: "you@example.com" } });
     expect(findRequestWarnings(conversionRequest, sent, { delivers, callsBack: false })).toEqual([
       { code: "delivery-not-offered", what },
     ]);
   });
 
-  it("says of a callback that there are none, only where there are none", () => {
+  it("say that there are no callbacks only where there are none", () => {
     const sent = body({ callback_url: "https://example.com/done" });
     const what = "options.callback_url was ignored: this service makes no callbacks. Poll the job instead.";
     expect(findRequestWarnings(conversionRequest, sent, neither)).toEqual([
@@ -92,14 +95,14 @@ describe("warnings of unknown fields", () => {
     expect(findRequestWarnings(conversionRequest, sent, { delivers: false, callsBack: true })).toEqual([]);
   });
 
-  it.each(["webhook", "webhook_url", "callbackUrl", "callback"])("takes %s for a callback", (name) => {
+  it.each(["webhook", "webhook_url", "callbackUrl", "callback"])("treat %s as a callback", (name) => {
     const sent = body({ [name]: "https://example.com/done" });
     expect(findRequestWarnings(conversionRequest, sent, neither)[0]?.what).toContain(
       "Did you mean options.callback_url?",
     );
   });
 
-  it("a warning quotes a name that is no word", () => {
+  it("quote a name that is no word", () => {
     expect(findRequestWarnings(conversionRequest, body({ "a b\u001b[2J": 1 }), neither)[0]?.what).toContain(
       'options."a b\\u001b[2J"',
     );
@@ -127,7 +130,7 @@ describe("a bibliography", () => {
     }
   });
 
-  it("is warned of where one of its entries cannot be read", () => {
+  it("causes a warning where one of its entries cannot be read", () => {
     expect(warningsOf(`${good}\n@book{b, title = {T}`)).toEqual([
       {
         code: "bibliography-entry-unreadable",

@@ -39,7 +39,7 @@ describe("the sweep of callbacks", () => {
     expect(warnings > 0).toBe(isOutOfReach);
   });
 
-  it("tells how many it had to leave, and queues them the next time", async () => {
+  it("reports how many it had to leave, and queues them the next time", async () => {
     const { finish } = await jobWithReceiver(table, () => "accepted");
     await finish();
     table.now += 2 * minute;
@@ -50,7 +50,7 @@ describe("the sweep of callbacks", () => {
     expect(await sweep()).toEqual({ forgotten: 1, failed: 0 });
   });
 
-  it("queues what nobody told of, ten at most, and looks later at jobs that go on", async () => {
+  it("queues forgotten callbacks, ten at most, and checks later jobs that have not ended", async () => {
     const goesOn = await jobWithReceiver(table, () => "accepted");
     const ended = await Promise.all(
       Array.from({ length: 12 }, () => jobWithReceiver(table, () => "accepted")),
@@ -76,7 +76,7 @@ describe("the sweep of callbacks", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("drops them where nobody is told any more", async () => {
+  it("deletes them where callbacks are off", async () => {
     const { finish, due } = await jobWithReceiver(table, () => "accepted");
     await finish();
     table.now += 2 * minute;

@@ -79,7 +79,7 @@ const nothing = {
 };
 
 describe("the sweep", () => {
-  it("queues a job that was forgotten, and looks later whether that helped", async () => {
+  it("queues a forgotten job, and checks later whether that helped", async () => {
     due = { due: [jobItemKey(jobId)] };
     job = finishedJob({ state: "Processing" });
     expect(await run()).toEqual({ ...nothing, jobsQueued: 1 });
@@ -103,20 +103,20 @@ describe("the sweep", () => {
     expect(done).toEqual([`send ${jobId}`, `postpone email ${jobId}`]);
   });
 
-  it("gives an email up where nothing is sent any more", async () => {
+  it("gives an email up where emails are off", async () => {
     due = { due: [jobItemKey(jobId)] };
     job = finishedJob();
     expect(await run(false)).toEqual(nothing);
     expect(done).toEqual([`end failed ${jobId}`]);
   });
 
-  it("follows up payments, and passes over what is forgotten meanwhile", async () => {
+  it("follows up payments, and skips what has expired meanwhile", async () => {
     due = { due: [payment("a"), payment("gone"), jobItemKey(jobId)] };
     await run();
     expect(done).toEqual(["follow up a"]);
   });
 
-  it("goes on after what fails, which it leaves for the next time", async () => {
+  it("continues after a failure, which it leaves for the next time", async () => {
     due = { due: ["a", "b", "c"].map(payment) };
     failing.add("b");
     expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 2, itemsFailed: 1 });
@@ -124,7 +124,7 @@ describe("the sweep", () => {
     expect(warnings).toBe(1);
   });
 
-  it("tells how many items of any kind it had to leave", async () => {
+  it("reports how many items of any kind it had to leave", async () => {
     due = { due: [payment("a"), jobItemKey(jobId)], bought: [payment("b")] };
     job = finishedJob();
     callbacksFailed = 2;
@@ -133,13 +133,13 @@ describe("the sweep", () => {
     expect(warnings).toBe(3);
   });
 
-  it("looks once more at what was bought, after all else", async () => {
+  it("checks last what was bought", async () => {
     due = { bought: [payment("bought")], due: [payment("open")] };
     expect(await run()).toEqual({ ...nothing, paymentsFollowedUp: 1 });
     expect(done).toEqual(["follow up open", "look again bought"]);
   });
 
-  it("leaves the rest for another time when the node is out of reach", async () => {
+  it("leaves the rest for another time when the node cannot be reached", async () => {
     const names = Array.from({ length: 100 }, (_, index) => `p${index}`);
     due = { bought: names.map(payment) };
     for (const name of names) if (name !== "p1") failing.add(name);
@@ -149,7 +149,7 @@ describe("the sweep", () => {
     expect(warnings).toBeGreaterThan(1);
   });
 
-  it("takes nothing more on once the next one is near, and leaves time for what was bought", async () => {
+  it("starts nothing more shortly before the next one, and leaves time for what was bought", async () => {
     const names = Array.from({ length: 99 }, (_, index) => String(index));
     due = { due: names.map(payment), bought: names.map(payment) };
     takes = 1_000;
@@ -162,7 +162,7 @@ describe("the sweep", () => {
     expect(done.length).toBeLessThan(75);
   });
 
-  it("works through all that is due, however much a minute has left behind, and once through what stays due", async () => {
+  it("processes all that is due, however much, and once what stays due", async () => {
     const names = Array.from({ length: 1_200 }, (_, index) => String(index));
     due = { bought: names.map(payment) };
     afterwards = (id) => id !== "7" && (due.bought = due.bought?.filter(({ pk }) => pk !== payment(id).pk));

@@ -36,7 +36,7 @@ const ask = (method: string, shownToken = token) =>
   );
 
 describe("the link at the foot of an email", () => {
-  it("asks first: programs that look at links unsubscribe nobody", async () => {
+  it("asks first, so that programs which open links unsubscribe nobody", async () => {
     const { status, headers, body } = await ask("GET");
     expect(status).toBe(200);
     expect(body).toContain('<form method="post">');
@@ -67,14 +67,14 @@ describe("the link of an email that asks first", () => {
     );
   const yes = recipientToken(keys.consent, recipient);
 
-  it("agrees by its button alone: programs that look at links agree for nobody", async () => {
+  it("agrees by its button alone, so that programs which open links agree for nobody", async () => {
     expect((await say("GET", yes)).body).toContain('<form method="post">');
     expect(given).toEqual([]);
     expect((await say("POST", yes)).body).toContain("are being sent");
     expect(given).toEqual([recipient]);
   });
 
-  it("is another one than that to unsubscribe, and neither does for the other", async () => {
+  it("differs from the link to unsubscribe, and neither works for the other", async () => {
     await expect(say("POST", token)).rejects.toBeInstanceOf(NotFoundError);
     await expect(ask("POST", yes)).rejects.toBeInstanceOf(NotFoundError);
   });

@@ -19,7 +19,7 @@ describe("the distribution", () => {
     expect(JSON.stringify(header?.HeaderValue)).toMatch(/resolve:secretsmanager:.*FrontDoor.*SecretString/);
   });
 
-  it("shows a version of its secret that is named, which is a change to deploy", () => {
+  it("uses the configured version of its secret, whose change is deployed", () => {
     const shown = [templates, versioned].map(({ service }) =>
       JSON.stringify(resourcesOf(service, "AWS::CloudFront::Distribution")),
     );
@@ -28,7 +28,7 @@ describe("the distribution", () => {
     expect(shown[1]).not.toContain(':SecretString:::}}"');
   });
 
-  it("has every function that signs use the version of the secret that is named", () => {
+  it("makes every function that signs use the configured version of the secret", () => {
     const signing = resourcesOf(versioned.service, "AWS::Lambda::Function")
       .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
       .filter((variables) => "SIGNING_SECRET_ID" in variables);
@@ -36,7 +36,7 @@ describe("the distribution", () => {
     for (const variables of signing) expect(variables.SIGNING_SECRET_VERSION).toBe(version);
   });
 
-  it("keeps no error, and adds the headers of every answer on each path", () => {
+  it("caches no error, and adds the common headers on each path", () => {
     const [, distribution] = resourcesOf(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { CustomErrorResponses, DefaultCacheBehavior, CacheBehaviors } =
       distribution?.DistributionConfig as {

@@ -34,7 +34,7 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
     ["little", least],
     ["much", most],
   ])(
-    "gives the functions an environment that the rail's own settings accept, where a stage says %s",
+    "gives the functions an environment that the rail's settings accept, where a stage sets %s",
     (_name, said) => {
       const [rail] = configured({ [method]: said[method] });
       const environment = rail?.environment("the-secret") ?? {};
@@ -45,7 +45,7 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
     },
   );
 
-  it("hands its secret to those alone that ask for payments or take them", () => {
+  it("gives its secret only to functions that request or collect payments", () => {
     const [rail] = configured({ [method]: least[method] });
     if (!rail) throw new Error("There is no rail");
     expect(readsSecret(rail, "submit")).toBe(true);
@@ -54,7 +54,7 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
   });
 });
 
-it("what a stage says reaches the rail", () => {
+it("a stage's settings reach the rail", () => {
   const [lightning, x402, evm] = configured(most).map((rail) => rail.environment("id"));
   expect(readSettings(settingsOf("lightning"), lightning ?? {})).toMatchObject({
     LIGHTNING_NODE: "lnd",
@@ -80,7 +80,7 @@ it("what a stage says reaches the rail", () => {
   });
 });
 
-it("a rail that a stage leaves out is off, and the others come in the order of the offers", () => {
+it("a rail that a stage leaves out is off, and the others have the order of the offers", () => {
   expect(configured({}).length).toBe(0);
   const reversed = Object.fromEntries(Object.entries(least).reverse());
   expect(configured(reversed).map(({ name }) => name)).toEqual(openRailNames);
@@ -149,6 +149,6 @@ it.each([
   "https://api.mainnet-beta.solana.com",
   "https://my-solana-node-of-eu-west-1.company.example:8899/rpc/v1",
   "https://203.0.113.7:8899",
-])("a Solana node at %s is told to browsers", (rpcUrl) => {
+])("a Solana node at %s may be configured, since its address has no key", (rpcUrl) => {
   expect(railConfigurations.x402.safeParse({ ...least.x402, rpcUrl }).success).toBe(true);
 });

@@ -76,7 +76,7 @@ describe("a refund on a network of EVM", () => {
     expect((await item())?.refund_note).toMatch(/transaction 0x[0-9a-f]{64}$/);
   });
 
-  it.each(crashes)("is gone on with, after a crash %s, and paid once", async (_, method, when) => {
+  it.each(crashes)("is resumed after a crash %s, and paid once", async (_, method, when) => {
     await expect(pay(merchant, crashing(table, method, when))).rejects.toThrow("The process ended");
     table.now += refundLeaseMs;
     if (method !== "update" || when !== "after") expect(await pay()).toMatchObject({ result: "paid" });
@@ -99,7 +99,7 @@ describe("a refund on a network of EVM", () => {
     expect(await held()).toBe(units);
   });
 
-  it("is paid once by one wallet, even from a record that has forgotten that it was", async () => {
+  it("is paid once by one wallet, even from a record without the payment", async () => {
     const before = await item();
     expect(await pay()).toMatchObject({ result: "paid" });
     // As after a backup was restored.
@@ -108,7 +108,7 @@ describe("a refund on a network of EVM", () => {
     expect(await held()).toBe(units);
   });
 
-  it("is signed anew only once the first authorization can be used no more", async () => {
+  it("is signed again only once the first authorization can no longer be used", async () => {
     await expect(pay(merchant, crashing(table, "transact", "after"))).rejects.toThrow("The process ended");
     // Too late to be sent, and too early to be given up.
     table.now += 20 * 60_000;
@@ -130,18 +130,18 @@ describe("a refund on a network of EVM", () => {
   });
 });
 
-describe("a refund on a network of EVM is", () => {
+describe("a refund on an EVM network that cannot be paid", () => {
   const poor: readonly (readonly [string, object, RegExp])[] = [
     ["too little USDC", { eth: parseEther("1"), usdc: units - 1n }, /holds 0.009999 USDC/],
     ["no ETH for gas", { usdc: units }, /too little ETH|funds/],
   ];
-  it.each(poor)("not begun by a wallet that holds %s", async (_, funds, reason) => {
+  it.each(poor)("is not begun by a wallet that holds %s", async (_, funds, reason) => {
     const result = await pay(await chain.createWallet(funds));
     expect(result).toMatchObject({ result: "not begun", reason: expect.stringMatching(reason) as string });
     expect((await item())?.refunded_at).toBeUndefined();
   });
 
-  it("not begun where the chain does not show what the record says was received", async () => {
+  it("is not begun where the chain does not show the recorded payment", async () => {
     due = await paid(0n, units);
     expect(await pay()).toMatchObject({
       result: "not begun",

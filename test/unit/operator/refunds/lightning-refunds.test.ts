@@ -96,7 +96,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
     expect(sentBy(name) - before).toBe(5);
   });
 
-  it("leaves a payment alone that has no way, and tries the same invoice again on the next run", async () => {
+  it("finds no route, and tries the same invoice again on the next run", async () => {
     paymentsOf(name).setRoute({ state: "none" });
     const invoice = invoiceOf(walletOf(name));
     expect(await pay(name, invoice)).toMatchObject({ result: "unpaid" });
@@ -115,7 +115,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
     expect(sentBy(name) - before).toBe(5);
   });
 
-  it("is, while it is under way, neither paid nor sent again, until it has ended", async () => {
+  it("is neither paid nor sent again while it is in flight", async () => {
     paymentsOf(name).setRoute({ state: "stuck" });
     const invoice = invoiceOf(walletOf(name));
     const first = pay(name, invoice);
@@ -142,7 +142,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
     expect((await book.find(due.payment_id)).attempt).toBeUndefined();
   });
 
-  it("is not begun while the node does not answer, and its document can still be had", async () => {
+  it("is not begun while the node does not answer, and its document can still be bought", async () => {
     (name === "lnd" ? node : phoenixd).misbehave("hang-up");
     try {
       expect(await pay(name, invoiceOf(walletOf(name)))).toMatchObject({ result: "not begun" });
@@ -152,7 +152,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
     expect((await item())?.refunded_at).toBeUndefined();
   });
 
-  it("is finished by no other node than the one that began it", async () => {
+  it("is finished by the node that began it, and no other", async () => {
     paymentsOf(name).setRoute({ state: "stuck" });
     const invoice = invoiceOf(walletOf(name));
     const first = pay(name, invoice);
@@ -181,7 +181,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
 });
 
 describe.each(nodeNames)("a run with %s that ends", (name) => {
-  it.each(crashes)("%s is gone on with by the next, and pays once", async (_, method, when) => {
+  it.each(crashes)("%s is resumed by the next, and pays once", async (_, method, when) => {
     const invoice = invoiceOf(walletOf(name));
     const before = sentBy(name);
     await expect(pay(name, invoice, crashing(table, method, when))).rejects.toThrow("The process ended");
@@ -219,7 +219,7 @@ describe("two operators at once", () => {
     expect(sentBy("lnd") - before).toBe(5);
   });
 
-  it("wait for each other's lease before they go on with what the other has begun", async () => {
+  it("wait for each other's lease before they resume what the other has begun", async () => {
     node.payments.setRoute({ state: "stuck" });
     const invoice = invoiceOf(node);
     const first = pay("lnd", invoice);
@@ -243,7 +243,7 @@ describe("two operators at once", () => {
 });
 
 describe("a refund that was begun", () => {
-  it("buys nothing any more, and leaves its document to be bought anew, before it is paid", async () => {
+  it("buys nothing, and leaves its document for sale, before it is paid", async () => {
     node.payments.setRoute({ state: "none" });
     const { job_id: jobId } = due;
     await pay("lnd", invoiceOf(node));
@@ -252,7 +252,7 @@ describe("a refund that was begun", () => {
     await expect(book.requeue(due.payment_id)).rejects.toBeInstanceOf(UnknownRefundError);
   });
 
-  it("does not say any more that sending its document gets that printed", async () => {
+  it("no longer says that sending its document gets it printed", async () => {
     const document = shop.document();
     const payment = shop.payment("lightning").payment;
     const identity = { job_id: document.jobId, document_hash: document.hash };
@@ -296,7 +296,7 @@ describe("a Lightning refund", () => {
     expect((await item())?.refunded_at).toBeUndefined();
   });
 
-  it("is by hand where nothing pays, and says which variables would", () => {
+  it("is left to the operator where no wallet is configured, and names the variables", () => {
     const planned = payerWith({}).plan(due, invoiceOf(node));
     expect(planned).toMatchObject({
       step: "by hand",
@@ -317,7 +317,7 @@ describe("a Lightning refund", () => {
   });
 });
 
-describe("what a node refuses", () => {
+describe("a refund that the node refuses", () => {
   it.each([
     [
       "lnd",
@@ -329,7 +329,7 @@ describe("what a node refuses", () => {
       "the password of the service",
       () => ({ ...environments.phoenixd(), REFUND_PHOENIXD_PASSWORD: passwordOf(phoenixd) }),
     ],
-  ] as const)("%s, by %s, is not paid, and says why", async (name, _, environment) => {
+  ] as const)("%s, by %s, is not paid, and reports why", async (name, _, environment) => {
     const result = await payNow(book, payerWith(environment()), due.payment_id, invoiceOf(walletOf(name)));
     expect(result).toMatchObject({
       reason: expect.stringMatching(/permission denied|http-password/) as string,
@@ -337,7 +337,7 @@ describe("what a node refuses", () => {
     expect(["not begun", "unpaid"]).toContain(result.result);
   });
 
-  it("a way that costs more than the limit", async () => {
+  it("is not paid by a route that costs more than the limit", async () => {
     node.payments.setRoute({ feeSats: 11 });
     expect(await pay("lnd", invoiceOf(node))).toMatchObject({ result: "unpaid" });
     node.payments.setRoute({ feeSats: 10 });
@@ -345,18 +345,18 @@ describe("what a node refuses", () => {
   });
 });
 
-describe("an offer", () => {
+describe("a BOLT12 offer", () => {
   it("is paid by phoenixd", async () => {
     const before = sentBy("phoenixd");
     expect(await pay("phoenixd", phoenixd.makeOffer())).toMatchObject({ result: "paid" });
     expect(sentBy("phoenixd") - before).toBe(5);
   });
 
-  it("is not paid when nobody answers for it", async () => {
+  it("is not paid when its issuer does not answer", async () => {
     expect(await pay("phoenixd", `lno1${"q".repeat(40)}`)).toMatchObject({ result: "unpaid" });
   });
 
-  it("is never paid a second time by itself: a run that ended leaves it to the operator", async () => {
+  it("is never paid twice automatically, and left to the operator after a run that ended", async () => {
     const offer = phoenixd.makeOffer();
     const before = sentBy("phoenixd");
     await expect(pay("phoenixd", offer, crashing(table, "update", "before"))).rejects.toThrow(
@@ -373,7 +373,7 @@ describe("an offer", () => {
     expect(await isListed()).toBe(false);
   });
 
-  it("is found unpaid where a run ended before it was sent, and paid by the next", async () => {
+  it("is found unpaid where a run ended before sending it, and paid by the next", async () => {
     const quiet = await startPhoenixd();
     try {
       const environment = { REFUND_PHOENIXD_URL: quiet.url, REFUND_PHOENIXD_PASSWORD: quiet.fullPassword };
@@ -395,7 +395,7 @@ describe("an offer", () => {
   });
 });
 
-it("a machine that slept through its lease sends nothing", async () => {
+it("a run whose machine slept through its lease sends nothing", async () => {
   const slept = table.with({
     async transact(writes) {
       const written = await table.transact(writes);

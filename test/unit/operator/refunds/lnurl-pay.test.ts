@@ -70,7 +70,7 @@ const address = "/.well-known/lnurlp/ada";
 const invoice = "/pay?id=1&amount=5000";
 
 describe("a refund to a Lightning address", () => {
-  it("is paid to an invoice of exactly its amount, which the address gives", async () => {
+  it("is paid to an invoice of exactly its amount from the address", async () => {
     expect(await way.prepare(due, "Ada@example.com")).toMatchObject({ way: "lnd", amount_sats: 5 });
     expect(asked).toEqual([address, invoice]);
   });

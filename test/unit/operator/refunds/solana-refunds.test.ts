@@ -139,7 +139,7 @@ describe("a refund on Solana", () => {
     expect(executed?.memo).toContain(due.payment_id);
   });
 
-  it("is one of two of the same amount to the same wallet, each by a transfer of its own", async () => {
+  it("is separate from another of the same amount to the same wallet", async () => {
     const first = due;
     const before = await held(payer);
     due = await paid();
@@ -149,7 +149,7 @@ describe("a refund on Solana", () => {
     expect((await held(payer)) - before).toBe(units);
   });
 
-  it.each(crashes)("is gone on with, after a crash %s, and paid once", async (_, method, when) => {
+  it.each(crashes)("is resumed after a crash %s, and paid once", async (_, method, when) => {
     const before = await held(payer);
     await expect(pay(merchant, crashing(table, method, when))).rejects.toThrow("The process ended");
     table.now += refundLeaseMs;
@@ -163,7 +163,7 @@ describe("a refund on Solana", () => {
     expect((await item())?.due_shard).toBeUndefined();
   });
 
-  it("is sent again as the same transaction while that can land", async () => {
+  it("is resent as the same transaction while that can land", async () => {
     const before = await held(payer);
     await payInVain();
     const { transfer: recorded } = (await book.find(due.payment_id)).attempt ?? {};
@@ -172,7 +172,7 @@ describe("a refund on Solana", () => {
     expect((await held(payer)) - before).toBe(units);
   });
 
-  it("is signed anew only once the chain shows that the first transaction can land no more", async () => {
+  it("is signed again only once the chain shows that the first transaction can no longer land", async () => {
     const before = await held(payer);
     await payInVain();
     chain.expireBlockhash();
@@ -187,7 +187,7 @@ describe("a refund on Solana", () => {
     expect((await held(payer)) - before).toBe(units);
   });
 
-  it("is not called unpaid by a node of another network", async () => {
+  it("is not considered unpaid by a node of another network", async () => {
     await payInVain();
     chain.expireBlockhash();
     table.now += blockhashLifeMs + 1_000;
@@ -229,7 +229,7 @@ describe("a refund that cannot be paid", () => {
     expect((await item())?.refunded_at).toBeUndefined();
   });
 
-  it("is not begun where the chain does not show what the record says was received", async () => {
+  it("is not begun where the chain does not show the recorded payment", async () => {
     due = await paid(1n, units);
     expect(await pay()).toMatchObject({
       result: "not begun",
@@ -237,7 +237,7 @@ describe("a refund that cannot be paid", () => {
     });
   });
 
-  it("is not begun where the record names no network whose USDC is known", async () => {
+  it("is not begun where the record names no known network", async () => {
     due = await paid(1n, 1n, "solana:x");
     expect(await pay()).toMatchObject({
       result: "not begun",
@@ -246,7 +246,7 @@ describe("a refund that cannot be paid", () => {
   });
 });
 
-it("a wallet's key is quoted by no message", async () => {
+it("no message quotes a wallet's key", async () => {
   const environment = { ...environmentOf(merchant), REFUND_SOLANA_WALLET_KEY: "[1, 2, oops-secret" };
   const ways = createRefundWays(readRefundSettings(environment), { clock: table.clock });
   const payerWithout = createRefundPayer(book, ways, table.clock);

@@ -30,7 +30,7 @@ async function answers(endpoint: string): Promise<boolean> {
 }
 
 // Catches a package for one machine alone, though npm has installed that of another.
-test.each(["linux-arm64", "darwin-x64", "darwin-arm64"])("npm's engine for %s is taken there", (name) => {
+test.each(["linux-arm64", "darwin-x64", "darwin-arm64"])("npm's engine for %s is used there", (name) => {
   const [platform = "", arch = ""] = name.split("-");
   const packageFolder = (asked: string) => (asked === `@dynoxide/${name}` ? "/packages/engine" : undefined);
   expect(engineCommand(1, machine({ platform, arch, packageFolder })).program).toBe(
@@ -65,7 +65,7 @@ test("DynamoDB Local is started by Java, from an archive of Amazon's or a folder
   );
 });
 
-test("a machine without an engine is told the command that gets one", () => {
+test("an error on a machine without an engine names the command that installs one", () => {
   expect(() => engineCommand(1, machine())).toThrow(
     /darwin on arm64 is missing\. Run `npm install --no-save @dynoxide\/darwin-arm64`/,
   );
@@ -74,7 +74,7 @@ test("a machine without an engine is told the command that gets one", () => {
   );
 });
 
-test("an engine that ends as it starts is told with the command to try", async () => {
+test("an error of an engine that ends at its start names the command to try", async () => {
   const packageFolder = () => join(folder, "nothing");
   await expect(startDynamoDb(machine({ packageFolder }))).rejects.toThrow(/nothing\/dynoxide serve --port/);
 });

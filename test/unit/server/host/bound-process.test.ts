@@ -6,8 +6,8 @@ afterEach(() => {
   delete process.env.LIGHTNING_SECRET;
 });
 
-describe("a program that ends with this process", () => {
-  it("gets none of its secrets", async () => {
+describe("a bound process", () => {
+  it("gets none of this process's secrets", async () => {
     process.env.LIGHTNING_SECRET = "canary";
     const program = spawnBound("/bin/sh", [
       "-c",

@@ -11,8 +11,8 @@ Object.assign(process.env, credentials);
 const aws = await forThisFile(startS3AndSqs({ maxReceives: 2 }));
 vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
 
-describe("event sources", () => {
-  test("a message arrives at once, comes again when it failed, and ends as a dead letter", async () => {
+describe("the host's event sources", () => {
+  test("deliver a message at once, deliver it again when it failed, and end with the dead-letter queue", async () => {
     // Production reads it with new URL.
     expect(() => new URL(aws.renderQueueUrl)).not.toThrow();
     const received: { readonly event: SQSEvent; readonly polls: number }[] = [];
@@ -71,7 +71,7 @@ describe("event sources", () => {
     client.destroy();
   });
 
-  test("a function that never answers holds neither its queue nor its schedule for longer than its time-out", async () => {
+  test("are not held up by a hanging function for longer than its time-out", async () => {
     const runs: string[] = [];
     const never = (run: string) => {
       runs.push(run);
@@ -93,7 +93,7 @@ describe("event sources", () => {
     client.destroy();
   });
 
-  test("a schedule calls its function again and again until it is stopped", async () => {
+  test("call a scheduled function repeatedly until they are stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const times: string[] = [];
     const source = startSchedule((event) => void times.push(event["detail-type"]), 10, 1_000);

@@ -77,7 +77,7 @@ describe("the host", () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([255, 0]);
   });
 
-  it("takes a body at a path with further slashes", async () => {
+  it("accepts a body at a path with further slashes", async () => {
     await fetch(`${url}//markdown/?x=1`, { method: "POST", body: "text" });
     expect(call).toMatchObject({ name: "submit", path: "/markdown", body: "text" });
   });
@@ -131,12 +131,12 @@ describe("the host", () => {
     expect(await plain.text()).toBe(text);
   });
 
-  it("changes pages on their way out", async () => {
+  it("rewrites pages in responses", async () => {
     respond = () => new Response("page", { headers: { "content-type": "text/html" } });
     expect(await (await fetch(`${url}/terms`)).text()).toBe("/terms: page");
   });
 
-  it("calls itself on behalf of a caller, whose address goes with the call", async () => {
+  it("calls itself on behalf of a caller, with their address", async () => {
     respond = () => new Response("{}", { status: 402, headers: { "payment-required": "offer" } });
     const response = await createHostSend(host)({ method: "POST", path: "/markdown", body: "{}" }, {
       sourceIp: "192.0.2.7",

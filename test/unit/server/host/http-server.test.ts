@@ -31,7 +31,7 @@ function open({ url }: HttpServer, sent: string): Socket {
   return socket;
 }
 
-describe("a server", () => {
+describe("the HTTP server", () => {
   it.each([
     ["nothing", ""],
     ["headers without an end", "POST / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n"],
@@ -43,13 +43,13 @@ describe("a server", () => {
     expect(await (await fetch(started.url, { method: "POST", body: "abc" })).text()).toBe("read 3");
   });
 
-  it("closes a connection that is kept and not used, after an answer", async () => {
+  it("closes an idle connection after a response", async () => {
     const started = await start();
     const answer = await text(open(started, "GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*read 0$/);
   });
 
-  it("takes no more connections at once than it may have", async () => {
+  it("accepts connections only up to its limit", async () => {
     const started = await start({ maxConnections: 2, headersMs: 60_000, requestMs: 60_000 });
     const kept = [open(started, "GET"), open(started, "GET")];
     await Promise.all(kept.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));

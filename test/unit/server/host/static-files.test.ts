@@ -4,7 +4,7 @@ import { createStaticFilesFolder } from "../../../../server/host/static-files.ts
 
 describe("the folder of the page's files", () => {
   // Catches a server that is stopped in its first seconds, leaves the folder behind or ends with an error.
-  it("is gone once it is removed, also in the middle of its build", async () => {
+  it("stays removed, also in the middle of its build", async () => {
     const pages = createStaticFilesFolder();
     const building = pages.build();
     await pages.remove();

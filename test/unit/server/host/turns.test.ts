@@ -2,7 +2,7 @@ import { TimeoutError } from "p-timeout";
 import { expect, test } from "vitest";
 import { createTurns } from "../../../../server/host/turns.ts";
 
-test("so many go on at once, and the others in the order in which they came", async () => {
+test("a limited number run at once, and the others in their order", async () => {
   const { take } = createTurns(2);
   const order: number[] = [];
   const ends = await Promise.all([take(60_000), take(60_000)]);
@@ -18,7 +18,7 @@ test("so many go on at once, and the others in the order in which they came", as
   expect(order).toEqual([1, 2, 3]);
 });
 
-test("who has waited too long gets no turn, and takes none from the others", async () => {
+test("a caller that has waited too long gets no turn, and takes none from the others", async () => {
   const { take } = createTurns(1);
   const end = await take(60_000);
   await expect(take(1)).rejects.toThrow(TimeoutError);

@@ -5,7 +5,7 @@ import { readPreimage } from "../../../../web/lightning/preimage.ts";
 const preimage = randomBytes(32).toString("hex");
 const hash = createHash("sha256").update(Buffer.from(preimage, "hex")).digest("hex");
 
-it("a preimage is taken when its SHA-256 is the payment hash", async () => {
+it("a preimage is accepted when its SHA-256 is the payment hash", async () => {
   expect(await readPreimage({ preimage }, hash)).toBe(preimage);
   expect(await readPreimage({ preimage: preimage.toUpperCase() }, hash.toUpperCase())).toBe(
     preimage.toUpperCase(),
@@ -21,6 +21,6 @@ it.each([
   [null],
   [undefined],
   [preimage],
-])("%o is no preimage of it", async (answer) => {
+])("%o is not accepted as a preimage", async (answer) => {
   expect(await readPreimage(answer, hash)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const sats = { amount: "5 sats over Lightning", facts: [["Payment hash", "aa"]] 
 const pdf = { document_name: "tides.pdf", pages: 2, bytes: 9, sha256: "dd" };
 const shop = { origin: "https://x", seller: "", contact: "" };
 
-it("a receipt tells of every payment that was seen", () => {
+it("a receipt lists every payment that was seen", () => {
   const text = formatReceipt({ ...order, jobId: "1", pdf, payment: sats, otherPayments: [usdc] }, shop);
   expect(text).toContain("Receipt: one Markdown document, converted to PDF\n");
   expect(text).toMatch(/^PDF: +tides\.pdf, 2 pages, 9 bytes$/m);

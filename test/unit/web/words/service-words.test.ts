@@ -92,8 +92,8 @@ const wordsOfApi = new RegExp(
 const shown =
   /^document\/|^lambdas\/(?:jobs|render)\/|^lambdas\/payments\/protocols\/(?:refusal-texts|protocol)/;
 
-describe("what the page says of what the service says", () => {
-  it("has no word of the API, whichever error the service has", () => {
+describe("the page's text for the service's answers", () => {
+  it("has no term of the API, for every error of the service", () => {
     const told = sentences.filter(({ code }) => code !== undefined);
     expect(fields).toEqual(expect.arrayContaining([...onlyInRequests, "title", "running_heads"]));
     expect(told.length).toBeGreaterThan(25);
@@ -105,14 +105,14 @@ describe("what the page says of what the service says", () => {
     expect(words.filter((said) => wordsOfApi.test(said.words))).toEqual([]);
   });
 
-  it("has none where it shows a finding, a job or a refused payment as the service says it", () => {
+  it("has none where it quotes the service about a finding, a job or a refused payment", () => {
     const asSaid = sentences.filter(({ file, code }) => shown.test(file) && code === undefined);
     expect(asSaid.length).toBeGreaterThan(200);
     expect(asSaid.filter(({ text }) => new RegExp(`${names}|the same request`).test(text))).toEqual([]);
   });
 
   // It would be beside "Do not pay again", in which requests are what is sent again.
-  it("asks nobody to send a payment again", () => {
+  it("does not ask anybody to send a payment again", () => {
     const all = [...sentences.map(({ text }) => text), ...Object.values(errorWords)];
     expect(all.filter((text) => /payment.*\bsend it again/i.test(text))).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe("what the page says of what the service says", () => {
     ],
     ["Request blocked.", undefined, "Request blocked."],
     ["Send the same request again.", "invoice-pending", "The invoice is being created."],
-  ])("says of an error what a person can use: %s", (said, code, words) => {
+  ])("explains an error to a person: %s", (said, code, words) => {
     expect(translateError({ said, code })).toBe(words);
   });
 });

@@ -13,11 +13,11 @@ describe("the payment that the page requests from a wallet", () => {
     ["eip155:8453", "eip155:8453"],
     ["eip155:1", "eip155:84532"],
     [undefined, "eip155:84532"],
-  ])("is to pay on the chain that it is on, or else on the first on offer: %s", (network, asked) => {
+  ])("is on the wallet's chain, or else on the first on offer: %s", (network, asked) => {
     expect(chooseTerms(offer, { family: "eip155", network })?.network).toBe(asked);
   });
 
-  it("is nothing where the offer is not paid on its kind of network", () => {
+  it("is absent where the offer is not paid on the wallet's kind of network", () => {
     expect(chooseTerms(offer, { family: "solana" })).toBe(accepts[0]);
     expect(chooseTerms(undefined, { family: "eip155" })).toBeUndefined();
   });

@@ -7,12 +7,12 @@ const at = (headers: Record<string, string>, isViaFrontDoor: boolean | undefined
 describe("the network that a request comes from", () => {
   const viewer = { "x-viewer-address": "198.51.100.7" };
 
-  it("is what the front door tells", () => {
+  it("is the one that the front door reports", () => {
     expect(at(viewer)).toBe("198.51.100.7");
   });
 
   it.each([{}, { "x-forwarded-for": "1.2.3.4", "cloudfront-viewer-address": "1.2.3.4:5" }])(
-    "is the caller's own where the front door tells none, but %j",
+    "is the caller's own where the front door reports none, but %j",
     (headers) => {
       expect(at(headers)).toBe("192.0.2.1");
     },
@@ -36,7 +36,7 @@ describe("a network", () => {
     ["::ffff:192.0.2.1", "192.0.2.1"],
     ["64:ff9b::192.0.2.1", "64:ff9b::1"],
   ];
-  it.each(same)("has both %s and %s", (address, otherAddress) => {
+  it.each(same)("contains both %s and %s", (address, otherAddress) => {
     expect(networkOf(address)).toBe(networkOf(otherAddress));
   });
 
@@ -46,7 +46,7 @@ describe("a network", () => {
     ["192.0.2.1", "192.0.2.2"],
     ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
   ];
-  it.each(apart)("does not have both %s and %s", (address, otherAddress) => {
+  it.each(apart)("does not contain both %s and %s", (address, otherAddress) => {
     expect(networkOf(address)).not.toBe(networkOf(otherAddress));
   });
 

@@ -5,8 +5,8 @@ import {
   forFrontDoor,
 } from "../../../../../lambdas/http/front-door/front-door.ts";
 
-describe("an answer on its way to the front door", () => {
-  it("is below 400 when it has a challenge, and as it is otherwise", () => {
+describe("a response to the front door", () => {
+  it("has a status below 400 when it has a challenge, and its own otherwise", () => {
     const challenged = { statusCode: 402, headers: { "www-authenticate": "L402", "x-one": 1 }, body: "{}" };
     expect(forFrontDoor(challenged)).toEqual({
       statusCode: 200,
@@ -29,12 +29,12 @@ describe("a function behind the front door", () => {
       () => Promise.resolve({ status: 200 }),
     )({ headers });
 
-  it("serves what came through it, and everything where there is none", async () => {
+  it("serves requests that came through it, and all where there is none", async () => {
     expect(await asked("secret", { "x-front-door": "secret" })).toEqual({ status: 200 });
     expect(await asked(undefined, {})).toEqual({ status: 200 });
   });
 
-  it("serves what shows the secret of before, while that is taken", async () => {
+  it("serves requests with the previous secret, while that is accepted", async () => {
     expect(await asked("secret", { "x-front-door": "old" }, "old")).toEqual({ status: 200 });
   });
 

@@ -38,7 +38,7 @@ const right: readonly [string, string, string][] = [
 ];
 
 describe("an Idempotency-Key", () => {
-  it.each(wrong)("refuses an Idempotency-Key: %s", (_name, value) => {
+  it.each(wrong)("is refused when it is %s", (_name, value) => {
     let thrown: unknown;
     try {
       read(value);
@@ -49,7 +49,7 @@ describe("an Idempotency-Key", () => {
     expect((thrown as ValidationError).faults[0]?.loc).toEqual(["header", "idempotency-key"]);
   });
 
-  it.each(right)("accepts an Idempotency-Key: %s", (_name, value, key) => {
+  it.each(right)("is accepted when it is %s", (_name, value, key) => {
     expect(read(value)).toBe(key);
   });
 

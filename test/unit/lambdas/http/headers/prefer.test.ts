@@ -15,7 +15,7 @@ it.each([
   ["wait=20", 20],
   ["wait=3600", 20],
   ["return=minimal,wait=1", 1],
-])("%s is a wait of %d s", (prefer, seconds) => {
+])("Prefer: %s is read as a wait of %d s", (prefer, seconds) => {
   expect(asked(prefer)).toBe(seconds);
 });
 
@@ -31,6 +31,6 @@ it.each([
   "respond-async",
   "wait=99999999999",
   ",,;=",
-])("finds no preference to wait in %s", (prefer) => {
+])("Prefer: %s is read as no preference to wait", (prefer) => {
   expect(asked(prefer)).toBeUndefined();
 });

@@ -38,7 +38,7 @@ function jobFor(record: PaymentRecord) {
 }
 
 describe("a claim", () => {
-  it("a claim is given once, however many ask at once, and the others see it", async () => {
+  it("is given once, however many ask at once, and the others see it", async () => {
     const [transfer, of] = [payment(), document()];
     const claims = await Promise.all(Array.from({ length: 8 }, () => book.claim(transfer, of)));
     expect(claims.map(({ result }) => result).sort()).toEqual(["claimed", ...Array<string>(7).fill("known")]);
@@ -53,7 +53,7 @@ describe("a claim", () => {
     expect((await book.claim(second, of)).result).toBe("claimed");
   });
 
-  it("is not given for a document that another payment has bought meanwhile", async () => {
+  it("is refused for a document that another payment has bought meanwhile", async () => {
     const of = document();
     const first = await claimed(payment(), of);
     expect(await book.settle(first, receipt, jobFor(first))).toBe(true);
@@ -70,7 +70,7 @@ describe("a claim", () => {
 });
 
 describe("the place of a document's job", () => {
-  it("has its payment's lock until it is bought, which is no job, and then the job, which is no lock", async () => {
+  it("contains the payment's lock until it is bought, and then the job", async () => {
     const record = await claimed(payment(), document());
     const inPlace = () => table.get(jobItemKey(record.job_id));
     expect(parseLock(await inPlace(), table.now)).toMatchObject({
@@ -85,7 +85,7 @@ describe("the place of a document's job", () => {
     expect(await jobs.find(record.job_id)).toMatchObject({ payment: { id: record.id } });
   });
 
-  it("is not given to the job of a payment that does not have it", async () => {
+  it("is not given to the job of a payment that does not hold it", async () => {
     const of = document();
     const first = await claimed(payment(), of);
     await book.refuse(first, "invalid");
@@ -98,7 +98,7 @@ describe("the place of a document's job", () => {
     expect(await jobs.find(of.jobId)).toMatchObject({ payment: { id: second.id } });
   });
 
-  it("is not made free by who refuses a payment for a document that another one has", async () => {
+  it("is not freed by the refusal of a payment when another payment holds it", async () => {
     const of = document();
     const first = await claimed(payment(), of);
     await table.transact([unlock(table, first)]);
@@ -134,7 +134,7 @@ describe("a lease", () => {
     expect(taken.filter((record) => record !== undefined)).toHaveLength(1);
   });
 
-  it("takes over the lease of a refused payment together with its document, unless another payment has that", async () => {
+  it("is taken over from a refused payment together with its document, unless another payment holds that", async () => {
     const of = document();
     const first = await claimed(payment(), of);
     await book.refuse(first, "insufficient_funds");
@@ -161,7 +161,7 @@ describe("a settlement", () => {
     });
   });
 
-  it("owes its job to a payment whose document never arrived, and the next request gets it", async () => {
+  it("owes a job to a payment whose document was never sent, and the next request gets it", async () => {
     const record = await claimed(payment(), document());
     await book.recordRefundDue(record, receipt);
     expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: false });
@@ -169,25 +169,25 @@ describe("a settlement", () => {
     expect(await book.find(record)).toMatchObject({ fulfilled: true });
   });
 
-  it("is never recorded as one that bought nothing, once it has bought its document", async () => {
+  it("is never recorded as having bought nothing, once it has bought its document", async () => {
     const record = await claimed(payment(), document());
     expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
     expect(await book.settleDuplicate(record, receipt)).toBe(false);
     expect(await book.find(record)).toMatchObject({ fulfilled: true, bought: "document" });
   });
 
-  it("records the settlement of a payment that had been refused by mistake", async () => {
+  it("is recorded for a payment that had been refused by mistake", async () => {
     const record = await claimed(payment(), document());
     await book.refuse(record, "invalid");
     expect(await book.settle(record, receipt, jobFor(record))).toBe(true);
   });
 });
 
-describe("what is due", () => {
+describe("the ledger's list of due payments", () => {
   const dueAt = async (time: number, list: "due" | "bought" = "due") =>
     (await table.due(list, time, 1000)).map(({ pk }) => pk);
 
-  it("is a claim after a while, soon after an unknown outcome, and a settled payment once more in the ordinary course of things", async () => {
+  it("has a claim after a while, one of unknown outcome soon, and a settled one once more", async () => {
     const record = await claimed(payment(), document());
     const key = `PAYMENT#x402#${record.id}`;
     expect(await dueAt(table.now + 40_000)).not.toContain(key);
@@ -203,7 +203,7 @@ describe("what is due", () => {
     expect(await dueAt(table.now + 10 ** 9, "bought")).not.toContain(key);
   });
 
-  it("is no settled payment where nothing is shown that is on no record: nobody can have paid a second time unseen", async () => {
+  it("has no settled payment where every invoice is on record, since no second payment can be unseen", async () => {
     const record = await claimed(payment(), document());
     await createLedger(table, table.clock, false).settle(record, receipt, jobFor(record));
     const key = `PAYMENT#x402#${record.id}`;

@@ -16,7 +16,7 @@ describe("credentials in Authorization", () => {
     expect(parseCredentials(header, ["payment"])).toEqual(values);
   });
 
-  it("keep, for L402, commas that part macaroons", () => {
+  it("keep, for L402, commas that separate macaroons", () => {
     expect(parseCredentials("LSAT a,b:c, L402 a,b:c", ["l402", "lsat"])).toEqual(["a,b:c", "a,b:c"]);
     expect(parseCredentials(undefined, ["l402"])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { explainRefusal } from "../../../../../lambdas/payments/protocols/refusal-texts.ts";
 
-describe("a refusal in words", () => {
+describe("the text of a refusal", () => {
   it.each([
     ["insufficient_funds", /holds less USDC/],
     ["invalid_exact_svm_transaction_simulation_failed", /signed more than a minute ago/],
@@ -17,7 +17,7 @@ describe("a refusal in words", () => {
     ["invalid_network", /accepts (?:only )?USDC on Solana \(network solana:s, asset mint\)/],
     ["unsupported_scheme", /accepts (?:only )?USDC on Solana/],
     ["invalid_exact_svm_payload_mint_mismatch", /asset mint/],
-  ])("says for the refusal %s what to do", (code, words) => {
+  ])("says what to do: %s", (code, words) => {
     const text = explainRefusal(code, [{ title: "USDC on Solana", id: "solana:s", asset: "mint" }]);
     expect(text).toMatch(words);
     expect(text).toMatch(/^[A-Z].*\.$/);

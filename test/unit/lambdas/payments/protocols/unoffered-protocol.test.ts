@@ -20,7 +20,7 @@ describe("a payment by a protocol that is not on offer", () => {
     });
   });
 
-  it("is among the refusals of what its request brings", async () => {
+  it("is among the refusals of its request's payments", async () => {
     const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
     const { refusals } = await readPresented([], x402V1Request("AA"), document);
     expect(refusals.map(({ reason }) => reason)).toEqual(["unsupported_scheme"]);
@@ -31,7 +31,7 @@ describe("a payment by a protocol that is not on offer", () => {
     ["what is on offer", usdcAlone, { "payment-signature": "e30=" }],
     ["an access token", usdcAlone, { authorization: "Bearer t" }],
     ["what its client takes", lightningAlone, { "accept-payment": "evm/charge" }],
-  ])("is not seen in a request that brings %s", (_what, protocols, headers) => {
+  ])("is not found in a request with %s", (_what, protocols, headers) => {
     expect(refuseUnofferedProtocol(protocols, { headers })).toBeUndefined();
   });
 });

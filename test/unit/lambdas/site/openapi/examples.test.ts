@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { document, operations } from "./described.ts";
 
-describe("examples", () => {
+describe("the examples of the OpenAPI document", () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, "openapi");
@@ -28,17 +28,17 @@ describe("examples", () => {
     ),
   ]);
 
-  it.each(shown)("$name: fits its schema, formats and all", ({ schema, value }) => {
+  it.each(shown)("match their schema, including formats: $name", ({ schema, value }) => {
     expect(faultOf(schema, value)).toBeUndefined();
   });
 
-  it("refuses a blank document in the examples, as the service does", () => {
+  it("have a schema that refuses a blank document, as the service does", () => {
     const schema = { $ref: "#/components/schemas/ConversionRequest" };
     expect(faultOf(schema, { data: { text_body: " \n" } })).toMatch(/text_body must match pattern/);
     expect(faultOf(schema, { data: { text_body: " a" } })).toBeUndefined();
   });
 
-  it("name no field that its schema does not, at the top", () => {
+  it("have no top-level field that their schema lacks", () => {
     const properties = (schema: object): object | undefined => {
       const resolved = ajv.getSchema(`openapi${"$ref" in schema ? String(schema.$ref) : ""}`)?.schema;
       return typeof resolved === "object" && "properties" in resolved
@@ -55,7 +55,7 @@ describe("examples", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("are there for every operation that takes or gives JSON by a schema", () => {
+  it("exist for every operation with a JSON schema", () => {
     const without = operations.filter(({ requestBody, responses }) => {
       const answered = Object.entries(responses).filter(([status]) => status < "300");
       const media = [requestBody, ...answered.map(([, body]) => body)].flatMap((body) =>

@@ -26,7 +26,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("carries a version stamp in UTC", () => {
+  it("has a version that is a time in UTC", () => {
     const { version } = document.info;
     expect(version).toBe(known.version);
     expect(new Date(version).toISOString().replace(".000", "")).toBe(version);
@@ -44,11 +44,11 @@ describe("the version of the interface", () => {
     return interfaceVersionAt(now, recorded, copy);
   };
 
-  it("is that of the interface as it is: npm run interface-version sets it", () => {
+  it("is that of the current interface, as `npm run interface-version` sets it", () => {
     expect(interfaceVersionAt(now, known)).toEqual(known);
   });
 
-  it("is the time of the change when anything has changed", () => {
+  it("becomes the time of the change when anything has changed", () => {
     expect(recorded.version).toBe("2030-01-02T03:04:05Z");
     const fingerprints = [
       changed(({ paths }) => (paths["/new"] = {})),
@@ -58,7 +58,7 @@ describe("the version of the interface", () => {
     expect(new Set([...fingerprints, recorded.fingerprint]).size).toBe(4);
   });
 
-  it("stays when nothing has, whatever the version is and however fields are ordered", () => {
+  it("stays when nothing has changed, in any order of fields", () => {
     expect(changed(({ info }) => (info.version = "Another"))).toBe(recorded);
     const turned = changed((copy) => {
       copy.paths = Object.fromEntries(Object.entries(copy.paths).reverse());

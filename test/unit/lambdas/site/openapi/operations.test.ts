@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { document, operations } from "./described.ts";
 
-describe("operations", () => {
+describe("the operations of the OpenAPI document", () => {
   // Functions of generated clients are named after them, so a change here breaks programs of other people.
-  it("have names that stay", () => {
+  it("keep their names", () => {
     expect(Object.fromEntries(operations.map(({ name, operationId }) => [name, operationId]))).toEqual({
       "POST /markdown": "postMarkdown",
       "POST /markdown/check": "postMarkdownCheck",
@@ -39,25 +39,28 @@ describe("operations", () => {
     });
   });
 
-  it("have names that no two share, in any spelling that a generator makes of them", () => {
+  it("have unique names in the spelling of any generator", () => {
     const spelt = operations.map(({ operationId }) => operationId.replace(/[^a-z0-9]/gi, "").toLowerCase());
     expect(new Set(spelt).size).toBe(spelt.length);
     expect(operations.filter(({ operationId }) => !/^[a-z][A-Za-z0-9]+$/.test(operationId))).toEqual([]);
   });
 
-  it.each(operations)("$name says what it is, whose fault an error is, and who may call it", (operation) => {
-    expect(operation.summary).not.toBe("");
-    expect(operation.description).not.toBe("");
-    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...operation.tags]));
-    expect(operation.tags).toHaveLength(1);
-    const kinds = new Set(Object.keys(operation.responses).map((status) => status[0]));
-    expect(kinds.has("2") || kinds.has("3")).toBe(true);
-    expect([...kinds]).toEqual(expect.arrayContaining(["4", "5"]));
-    for (const { description } of Object.values(operation.responses)) expect(description).not.toBe("");
-    for (const requirement of operation.security)
-      for (const name of Object.keys(requirement))
-        expect(document.components.securitySchemes).toHaveProperty(name);
-  });
+  it.each(operations)(
+    "say what they do, whose fault an error is, and who may call them: $name",
+    (operation) => {
+      expect(operation.summary).not.toBe("");
+      expect(operation.description).not.toBe("");
+      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining([...operation.tags]));
+      expect(operation.tags).toHaveLength(1);
+      const kinds = new Set(Object.keys(operation.responses).map((status) => status[0]));
+      expect(kinds.has("2") || kinds.has("3")).toBe(true);
+      expect([...kinds]).toEqual(expect.arrayContaining(["4", "5"]));
+      for (const { description } of Object.values(operation.responses)) expect(description).not.toBe("");
+      for (const requirement of operation.security)
+        for (const name of Object.keys(requirement))
+          expect(document.components.securitySchemes).toHaveProperty(name);
+    },
+  );
 
   // OpenAPI has such parameters ignored (3.1.1, section 4.8.12.2), so nothing would ever send them.
   it("take no header as a parameter that OpenAPI or a security scheme keeps for itself", () => {
@@ -90,7 +93,7 @@ describe("operations", () => {
     );
   });
 
-  it("ask for a token where one is needed, and for nothing where none is", () => {
+  it("require a token where one is needed, and nothing elsewhere", () => {
     const security = Object.fromEntries(operations.map(({ name, security }) => [name, security]));
     expect(security["POST /markdown"]).toEqual([{}, { l402: [] }]);
     expect(security["POST /v1/document/l402/markdown"]).toEqual([{}, { accountKey: [] }, { l402: [] }]);

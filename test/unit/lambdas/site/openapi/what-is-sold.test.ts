@@ -14,18 +14,18 @@ import {
 } from "../deployments.ts";
 import { document, documentOf, operations, operationsOf } from "./described.ts";
 
-describe("what is sold", () => {
+describe("the description of prices in the OpenAPI document", () => {
   const soldIn = (deployment: Deployment) =>
     operationsOf(documentOf(deployment)).filter((operation) => operation["x-payment-info"]);
 
-  it("is told of every operation that may answer 402, and of no other", () => {
+  it("exists for every operation that may answer 402, and for no other", () => {
     expect(soldIn(everythingOnSale).map(({ name }) => name)).toEqual(
       operations.filter(({ responses }) => "402" in responses).map(({ name }) => name),
     );
     expect(soldIn(everythingOnSale)).toHaveLength(3);
   });
 
-  it("says what kind of service it is, and where that is described", () => {
+  it("names the kind of service, and where it is described", () => {
     expect(documentOf(everythingOnSale)).toMatchObject({
       "x-service-info": {
         categories: ["developer-tools", "media"],
@@ -130,7 +130,7 @@ describe("what is sold", () => {
     );
   };
 
-  it("is not told of a rail that is off", () => {
+  it("leaves out a rail that is off", () => {
     const x402 = /x402|PAYMENT-(SIGNATURE|REQUIRED|RESPONSE)|X-PAYMENT|usdc/i;
     const lightning = /l402|lightning|sats/i;
     expect(railsNamedIn(everythingOnSale)).toMatch(x402);
@@ -140,7 +140,7 @@ describe("what is sold", () => {
     expect(railsNamedIn(withoutChallenge)).toMatch(/"lightning":\{"currency":"SATS","amount":"7"\}/);
   });
 
-  it("takes an L402 credential where there is a challenge for one", () => {
+  it("accepts an L402 credential where there is a challenge for one", () => {
     const schemes = (deployment: Deployment) =>
       Object.keys(documentOf(deployment).components.securitySchemes);
     expect(schemes(everythingOnSale)).toContain("l402");
@@ -149,7 +149,7 @@ describe("what is sold", () => {
     expect(documentOf(withoutChallenge).info["x-guidance"]).not.toContain("L402");
   });
 
-  it("is told to agents in few enough words to be handed over whole", () => {
+  it("is short enough to be given to agents whole", () => {
     expect(document.info["x-guidance"].length).toBeLessThan(4_000);
   });
 });

@@ -40,31 +40,31 @@ const guess = async (by: GuessLimiter, times: number) => {
 };
 
 describe("a network that guesses", () => {
-  it("a network learns nothing once it has guessed wrong too often", async () => {
+  it("learns nothing after too many wrong guesses", async () => {
     const limiter = instance();
     await guess(limiter, 34);
     expect(await limiter.mayReveal(network, document())).toBe(false);
   });
 
-  it("a blocked network learns nothing from another instance either", async () => {
+  it("learns nothing from another instance either once it is blocked", async () => {
     await guess(instance(), 34);
     expect(await instance().mayReveal(network, document())).toBe(false);
   });
 
-  it("a network gains little by spreading its guesses over instances", async () => {
+  it("gains little by spreading its guesses over instances", async () => {
     const instances = [instance(), instance(), instance(), instance()];
     for (const limiter of instances) await guess(limiter, 7);
     for (const limiter of instances) expect(await limiter.mayReveal(network, document())).toBe(false);
   });
 
-  it("a network learns no more when its guesses are right", async () => {
+  it("learns no more when its guesses are right", async () => {
     const answers = [];
     for (let time = 0; time < maxDocuments + 3; time++)
       answers.push(await instance().mayReveal(network, document()));
     expect(answers.filter(Boolean)).toHaveLength(maxDocuments);
   });
 
-  it("a network cannot reserve documents to learn when somebody has bought them", async () => {
+  it("cannot reserve documents to learn when somebody has bought them", async () => {
     const limiter = instance();
     const wanted = document();
     await guess(limiter, 34);
@@ -73,7 +73,7 @@ describe("a network that guesses", () => {
     expect(await instance().mayReveal(network, wanted)).toBe(false);
   });
 
-  it("a network's limit affects no other network and ends with the hour", async () => {
+  it("does not affect other networks, and is limited until the hour ends", async () => {
     const limiter = instance();
     await guess(limiter, 34);
     expect(await limiter.mayReveal(randomUUID(), document())).toBe(true);
@@ -81,21 +81,21 @@ describe("a network that guesses", () => {
     expect(await limiter.mayReveal(network, document())).toBe(true);
   });
 
-  it("a network learns nothing when the table cannot be reached", async () => {
+  it("learns nothing when the table cannot be reached", async () => {
     const broken = instance(table.with({ update: () => Promise.reject(new Error("out of reach")) }));
     await expect(broken.mayReveal(network, document())).rejects.toThrow("out of reach");
   });
 });
 
 describe("an honest network", () => {
-  it("a network may ask for its own document as often as it likes", async () => {
+  it("may ask for its own document any number of times", async () => {
     const limiter = instance();
     const own = document();
     for (let time = 0; time < 50; time++) expect(await limiter.mayReveal(network, own)).toBe(true);
     expect(await instance().mayReveal(network, own)).toBe(true);
   });
 
-  it("a network may buy as many documents as it likes, each requested first", async () => {
+  it("may buy any number of documents, each requested first", async () => {
     const instances = [instance(), instance()];
     for (let time = 0; time < 20; time++) {
       const own = document();
@@ -106,7 +106,7 @@ describe("an honest network", () => {
     }
   });
 
-  it("a network may ask again for what it bought, whatever others on it have requested since", async () => {
+  it("may ask again for what it bought, whatever others on it have requested since", async () => {
     const limiter = instance();
     const [own, former] = [document(), document()];
     await limiter.recordUnproven(network, former);
@@ -118,7 +118,7 @@ describe("an honest network", () => {
     expect(await limiter.mayReveal(network, document())).toBe(false);
   });
 
-  it("the limiter writes nothing for a network's first documents, requested and bought", async () => {
+  it("costs no write for its first documents, requested and bought", async () => {
     const limiter = instance();
     for (let time = 0; time < 20; time++) {
       const own = document();
@@ -128,7 +128,7 @@ describe("an honest network", () => {
     expect(writes).toBe(0);
   });
 
-  it("the limiter stores no purchases, which would cost more with each document and end at 400 kB", async () => {
+  it("has no purchases stored, which would cost more with each document and end at 400 kB", async () => {
     const limiter = instance();
     await guess(limiter, 10);
     for (let time = 0; time < 3; time++) await limiter.forgive(network, document());
@@ -136,7 +136,7 @@ describe("an honest network", () => {
     expect(Object.keys(seen ?? {}).sort()).toEqual(["documents", "expires_at", "pk", "sk"]);
   });
 
-  it("a network gets its 402 although nothing can be counted", async () => {
+  it("gets its 402 although nothing can be counted", async () => {
     const broken = instance(table.with({ update: () => Promise.reject(new Error("out of reach")) }));
     await guess(broken, 4);
     await broken.forgive(network, document());

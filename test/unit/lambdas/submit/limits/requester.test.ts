@@ -8,7 +8,7 @@ import { createRequesters, isOpenTo } from "../../../../../lambdas/submit/limits
 const here = "192.0.2.1";
 const partitionOf = (network: string) => networkPartition(new Uint8Array(32), network);
 
-describe("a network that has asked for as many documents as it may", () => {
+describe("a network at its limit of requests", () => {
   const requesters = createRequesters({
     guessLimiter: {
       recordUnproven: () => Promise.resolve(),
@@ -22,7 +22,7 @@ describe("a network that has asked for as many documents as it may", () => {
   const requester = () => requesters({} as HttpRequest, { hash: "0", jobId: "1" }, undefined);
   const boughtBy = (payer: string, created_at = 0) => ({ payers: ["wallet", payer], created_at }) as Job;
 
-  it("may learn of a document that it bought, whichever instance sold it", async () => {
+  it("may learn of a document that it bought, from any instance", async () => {
     await expect((await requester()).assertMayReveal(boughtBy(partitionOf(here)))).resolves.toBeUndefined();
   });
 
@@ -41,7 +41,7 @@ describe("a network that has asked for as many documents as it may", () => {
 });
 
 describe("a payment that holds the lock of a document", () => {
-  it("is open to all while it is collected and waits for the document, and before only to the network that claimed it", () => {
+  it("is visible to all while it is collected and waits for the document, and before only to the network that claimed it", () => {
     expect(isOpenTo("there", { fulfilled: false, clientNetwork: "here" })).toBe(true);
     expect(isOpenTo("there", { clientNetwork: "here" })).toBe(false);
     expect(isOpenTo("there", { fulfilled: true, clientNetwork: "here" })).toBe(false);

@@ -56,7 +56,7 @@ describe("an order", () => {
   });
 });
 
-describe("room", () => {
+describe("the space for orders", () => {
   it("is made by orders that nobody paid for within a day", () => {
     store(order("offered", { begun: Date.now() - 2 * day }));
     store(order("sent", { begun: Date.now() - 2 * day, proof: {} }));
@@ -88,7 +88,7 @@ describe("room", () => {
     expect(orders.readOrder("recent")?.body).toBe("{}");
   });
 
-  it("makes room by offers, the oldest first, and then by the order's own text", async () => {
+  it("is made by offers, the oldest first, and then by the order's own text", async () => {
     await withRoom(1_000);
     store(order("offered", { body: "x".repeat(300) }));
     store(order("paid", { body: "x".repeat(300), payment }));
@@ -102,7 +102,7 @@ describe("room", () => {
     expect(orders.readOrder("paid")?.body).toHaveLength(300);
   });
 
-  it("keeps orders until the page is left where storage is full or off", async () => {
+  it("is replaced by memory until the page is left where storage is full or off", async () => {
     const off = {
       get localStorage(): never {
         throw new DOMException("The operation is insecure.", "SecurityError");

@@ -7,7 +7,7 @@ import {
 } from "../../../../../web/preview/compile/character-references.ts";
 
 // Catches a preview that prints `&nvDash;` where the PDF has a character.
-it("names of characters that few texts have are known once a text with one is read", async () => {
+it("rare character references are loaded once a text has one", async () => {
   await loadCharacterReferences("a &amp; b &nbsp; &#8230; &");
   expect(decodeNamedCharacterReference("hellip")).toBe("…");
   expect(decodeNamedCharacterReference("nvDash")).toBe(false);
@@ -16,6 +16,6 @@ it("names of characters that few texts have are known once a text with one is re
   expect(decodeNamedCharacterReference("noSuchName")).toBe(false);
 });
 
-it("the names that are always known mean the same", () => {
+it("the built-in character references mean the same", () => {
   expect(characterEntities).toMatchObject(frequentReferences);
 });

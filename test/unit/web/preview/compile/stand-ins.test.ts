@@ -16,13 +16,13 @@ describe("the placeholder of an image on the web", () => {
     },
   );
 
-  it("is as small as a badge where it is one", () => {
+  it("is as small as a badge for a badge", () => {
     const svg = new TextDecoder().decode(createImagePlaceholder("https://img.shields.io/a.svg").bytes);
     expect(svg).toContain('height="20"');
   });
 });
 
-it("a diagram has one, too", () => {
+it("a diagram has a placeholder, too", () => {
   const { svg, width, height } = createDiagramPlaceholder();
   expect(svg).toContain(`width="${String(width)}" height="${String(height)}"`);
   expect(svg).toContain("Diagram");

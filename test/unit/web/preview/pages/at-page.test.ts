@@ -11,14 +11,14 @@ describe("the @page rules of a style", () => {
     @page slide-0 { background-color: #123456; background-image: url("data:image/png;base64,AA=="); counter-increment: page 0; }
     .page { color: red; }`);
 
-  it("give margins, and boxes with what is declared of them", () => {
+  it("have margins, and boxes with their declarations", () => {
     expect(rules.get("")).toMatchObject({
       margins: { top: 26, right: 24, bottom: 28, left: 24 },
       boxes: { "bottom-left": { content: '"a \\7b  b"', width: "80%" }, "top-left": { content: "none" } },
     });
   });
 
-  it("hold for pages of a name as well, which may say otherwise", () => {
+  it("apply to named pages as well, which may override them", () => {
     expect(rules.get("turned")?.margins).toEqual({ top: 22, right: 20, bottom: 22, left: 20 });
     expect(rules.get("turned")?.boxes).toEqual(rules.get("")?.boxes);
     expect(rules.get("cover")?.margins).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
@@ -26,7 +26,7 @@ describe("the @page rules of a style", () => {
   });
 
   // Only this test sees the data of an image cut at its semicolon.
-  it("tell what lies behind a page, and whether it is counted", () => {
+  it("have a page's background, and whether the page is counted", () => {
     expect(rules.get("slide-0")).toMatchObject({
       background: {
         "background-color": "#123456",
@@ -37,7 +37,7 @@ describe("the @page rules of a style", () => {
     expect(rules.get("turned")).toMatchObject({ background: {}, isUncounted: false });
   });
 
-  it("are none where there are none", () => {
+  it("are empty without rules", () => {
     expect(parsePageRules("p { margin: 0 }").size).toBe(0);
   });
 });

@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 
 describe("an authorization that is signed as it was offered", () => {
-  it("is good, and its terms go to the facilitator as this service makes them", async () => {
+  it("is valid, and the facilitator gets the service's own terms", async () => {
     expect(await world.verdict(await signed())).toBeUndefined();
     expect(world.asked).toHaveLength(1);
   });
 
-  it("is one payment, whatever form its signature and its letters have", async () => {
+  it("is one payment in any form of its signature and in any case of letters", async () => {
     const { authorization, signature } = await signed();
     const { r, s, yParity } = parseSignature(signature);
     const forms = [
@@ -47,7 +47,7 @@ describe("an authorization that is signed as it was offered", () => {
     expect(new Set(world.asked)).toEqual(new Set([signature]));
   });
 
-  it("is another payment with another nonce, on another chain, and of another token", async () => {
+  it("is another payment with another nonce, chain or token", async () => {
     const ids = [
       (await world.paymentOf(await signed())).id,
       (await world.paymentOf(await signed({ nonce: `0x${"0b".repeat(32)}` }))).id,
@@ -63,7 +63,7 @@ describe("an authorization that is signed as it was offered", () => {
   });
 });
 
-describe("an authorization with one thing wrong", () => {
+describe("an authorization with one fault", () => {
   const low = BigInt(settings.payTo) + 1n;
   it.each([
     [
@@ -93,12 +93,12 @@ describe("an authorization with one thing wrong", () => {
       { validAfter: String(now + 1) },
       "invalid_exact_evm_payload_authorization_valid_after",
     ],
-  ])("says so of %s", async (_name, changes, reason) => {
+  ])("is refused for %s", async (_name, changes, reason) => {
     expect(await world.verdict(await signed(changes))).toBe(reason);
     expect(world.asked).toEqual([]);
   });
 
-  it("the last second before its end, and the first after its start, are good", async () => {
+  it("is valid in the last second before its end, and the first after its start", async () => {
     expect(
       await world.verdict(await signed({ validBefore: String(now + 6), validAfter: String(now - 1) })),
     ).toBeUndefined();
@@ -110,7 +110,7 @@ describe("an authorization with one thing wrong", () => {
     ["another token name's", { domain: { name: "USD Coin" } }],
     ["another version's", { domain: { version: "1" } }],
     ["somebody else's", { by: stranger }],
-  ])("a signature that is %s", async (_name, options) => {
+  ])("is refused with a signature that is %s", async (_name, options) => {
     expect(await world.verdict(await signed({}, options))).toBe("invalid_exact_evm_payload_signature");
     expect(world.asked).toEqual([]);
   });
@@ -121,14 +121,14 @@ describe("an authorization with one thing wrong", () => {
     ["validAfter", { validAfter: String(now - 601) }],
     ["validBefore", { validBefore: String(now + 61) }],
     ["nonce", { nonce: `0x${"0c".repeat(32)}` as const }],
-  ])("a signature of another %s", async (name, changes) => {
+  ])("is refused with a signature for another %s", async (name, changes) => {
     const { signature } = await signed(name === "value" ? { value: "10001" } : {});
     expect(await world.verdict({ authorization: fields(changes), signature })).toBe(
       "invalid_exact_evm_payload_signature",
     );
   });
 
-  it("a signature in its malleated twin", async () => {
+  it("is refused with a malleated signature", async () => {
     const { authorization, signature } = await signed();
     const { r, s, yParity } = parseSignature(signature);
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -161,12 +161,12 @@ describe("an authorization with one thing wrong", () => {
     expect(await world.verdict(payload)).toBe("invalid_payload");
   });
 
-  it("a wallet that holds less", async () => {
+  it("is refused when the wallet holds less", async () => {
     world.chain.balance = 9_999n;
     expect(await world.verdict(await signed())).toBe("insufficient_funds");
   });
 
-  it("an authorization that is used, whoever it paid, or cancelled", async () => {
+  it("is refused when it was used or cancelled", async () => {
     for (const written of [paymentLogs(fields()), [logs.canceled(payer.address, fields().nonce)]]) {
       world.chain.transactions = { [transaction]: { block: 9_000n, logs: written } };
       expect(await world.verdict(await signed())).toBe("invalid_exact_evm_nonce_already_used");
@@ -189,7 +189,7 @@ describe("an authorization whose payer repeats the offer that was accepted", () 
     expect(await world.verdict(later, { offer })).toBeUndefined();
   });
 
-  it("buys no other document, and nobody else is asked about it", async () => {
+  it("buys no other document, and no node is asked about it", async () => {
     const offer = offerFor("e".repeat(64));
     expect(await world.verdict(await signed(), { offer })).toBe("invalid_payment_requirements");
     world.time += 3_601_000;
@@ -203,7 +203,7 @@ describe("an authorization whose payer repeats the offer that was accepted", () 
     expect(await world.verdict(await signed(), { offer })).toBe("invalid_payment_requirements");
   });
 
-  it("is bound by its claim alone where the payer repeats no offer, or one that this service did not make", async () => {
+  it("is bound by its claim alone where the payer repeats no offer of this service", async () => {
     expect(await world.verdict(await signed(), { name: "USDC" })).toBeUndefined();
     expect(await world.verdict(await signed(), { offer: "A".repeat(32) })).toBeUndefined();
   });
@@ -226,10 +226,10 @@ describe("a price that has changed", () => {
   });
 });
 
-describe("a wallet that is a contract", () => {
+describe("a payment by a contract wallet", () => {
   const walletMade: `0x${string}` = `0x${"ab".repeat(96)}`;
 
-  it("is asked whether the signature is its own (EIP-1271)", async () => {
+  it("is checked by asking the contract about its signature (EIP-1271)", async () => {
     world.chain.wallets[payer.address.toLowerCase()] = walletMade;
     const { authorization } = await signed();
     expect(await world.verdict({ authorization, signature: walletMade })).toBeUndefined();
@@ -238,7 +238,7 @@ describe("a wallet that is a contract", () => {
     );
   });
 
-  it("is refused by name while it is not deployed, and taken once it is (ERC-6492)", async () => {
+  it("is refused by name while the contract is not deployed, and accepted once it is (ERC-6492)", async () => {
     const wrapped = `${encodeAbiParameters(
       [{ type: "address" }, { type: "bytes" }, { type: "bytes" }],
       [stranger.address, "0x1234", walletMade],

@@ -22,7 +22,7 @@ beforeEach(() => {
 const rpc = createJsonRpc("Base", () => Promise.resolve(node.url));
 const reason = `0x08c379a0${"0".repeat(62)}20`;
 
-describe("a contract that fails", () => {
+describe("a call that the contract reverts", () => {
   it.each([
     ["geth, reth, OP nodes and Erigon of today", { code: 3, message: "execution reverted", data: "0x" }],
     [
@@ -44,14 +44,14 @@ describe("a contract that fails", () => {
     ["a proxy before a node", { code: -32603, message: "Internal error: execution reverted", data: reason }],
     ["a contract of old compilers", { code: -32000, message: "invalid opcode: INVALID" }],
     ["Parity, of the same", { code: -32015, message: "VM execution error.", data: "Bad instruction fe" }],
-  ])("is told from a node that fails, as %s says it", async (_who, said) => {
+  ])("is distinguished from a node's failure, as %s reports it", async (_who, said) => {
     error = said;
     expect(await callContract(rpc, payer.address, "0x1626ba7e")).toBeUndefined();
     expect(await isWalletSignature(rpc, payer.address, `0x${"1".repeat(64)}`, "0x12")).toBe(false);
   });
 });
 
-describe("a node that fails", () => {
+describe("a call that the node fails", () => {
   it.each([
     ["lacks the state", { code: -32000, message: "missing trie node 7f3a (path ) state is not available" }],
     ["lags behind", { code: -32000, message: "header not found" }],
@@ -66,7 +66,7 @@ describe("a node that fails", () => {
       { code: -32602, message: "cannot revert to snapshot" },
     ],
     ["has no message", { code: -32000 }],
-  ])("is not taken for a contract that does: one that %s", async (_what, said) => {
+  ])("is not treated as reverted when the node %s", async (_what, said) => {
     error = said;
     await expect(callContract(rpc, payer.address, "0x1626ba7e")).rejects.toThrow(ChainError);
   });

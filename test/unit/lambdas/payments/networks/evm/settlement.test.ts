@@ -14,7 +14,7 @@ const txOf = (digit: string) => `0x${digit.repeat(64)}`;
 describe("a claimed payment", () => {
   const receipt = { transaction, network: settings.network, payer: payer.address.toLowerCase() };
 
-  it("is settled by the facilitator, and said to be by the chain", async () => {
+  it("is settled by the facilitator, and confirmed by the chain", async () => {
     expect(await world.network().settle(await world.paymentOf(await signed()))).toEqual({
       result: "settled",
       receipt,
@@ -80,7 +80,7 @@ describe("a claimed payment", () => {
     });
   });
 
-  it("is settled where somebody else sends it first", async () => {
+  it("is settled when somebody else sends it first", async () => {
     world.collect = () => {
       world.chain.latest += 1n;
       world.chain.transactions[txOf("8")] = { block: world.chain.latest, logs: paymentLogs(fields()) };
@@ -92,7 +92,7 @@ describe("a claimed payment", () => {
     });
   });
 
-  it("is refused where the facilitator sent nothing, and pending where it may have", async () => {
+  it("is refused when the facilitator sent nothing, and pending when it may have", async () => {
     const payment = await world.paymentOf(await signed());
     for (const [errorReason, id, result] of [
       ["insufficient_funds", "", "refused"],
@@ -110,7 +110,7 @@ describe("a claimed payment", () => {
   });
 });
 
-describe("a look for a payment", () => {
+describe("a look-up of a payment", () => {
   it("finds it, pending until it has its confirmations, also after a reorganisation", async () => {
     const payment = await world.paymentOf(await signed());
     const three = world.network({ confirmations: 3 });
@@ -132,7 +132,7 @@ describe("a look for a payment", () => {
     });
   });
 
-  it("finds it far back, over several looks that go on where the last one ended", async () => {
+  it("finds it far back, over several look-ups that resume where the last one ended", async () => {
     const payment = await world.paymentOf(await signed());
     world.chain.transactions[transaction] = { block: 10_001n, logs: paymentLogs(fields()) };
     world.chain.latest += 15_000n;
@@ -146,7 +146,7 @@ describe("a look for a payment", () => {
     expect(new Set(world.chain.queries.map(String)).size).toBe(world.chain.queries.length);
   });
 
-  it("gives it up once it can never be collected, and not a block before", async () => {
+  it("gives it up once it can never be collected, and not a block earlier", async () => {
     const payment = await world.paymentOf(await signed());
     const blocks = (60 + 180) / secondsPerBlock;
     world.chain.latest += BigInt(blocks);
@@ -168,7 +168,7 @@ describe("a look for a payment", () => {
     expect(await world.network().lookUp(payment, world.time)).toMatchObject({ result: "refused" });
   });
 
-  it("leaves it open while the node is out of reach, which a check of a new payment says", async () => {
+  it("leaves it open while the node cannot be reached, which a check of a new payment reports", async () => {
     const payment = await world.paymentOf(await signed());
     world.chain.fails = true;
     expect(await world.network().lookUp(payment, world.time)).toEqual({ result: "pending" });

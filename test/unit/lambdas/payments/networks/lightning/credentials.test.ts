@@ -9,8 +9,8 @@ import { X509Certificate } from "node:crypto";
 const macaroon = "c0ffee".repeat(20);
 const { certificate } = createSelfSigned("lightning.local");
 
-describe("a secret", () => {
-  test("reads a secret of LND, with and without a certificate", () => {
+describe("a Lightning node's secret", () => {
+  test("is read for LND, with and without a certificate", () => {
     expect(parseLndCredential(JSON.stringify({ macaroon }))).toEqual({ macaroon });
     expect(parseLndCredential(JSON.stringify({ macaroon, certificate }))).toEqual({ macaroon, certificate });
   });
@@ -33,20 +33,20 @@ describe("a secret", () => {
       JSON.stringify({ macaroon, certificate: "c0ffee" }),
       "certificate: must be a PEM",
     ],
-  ])("refuses a secret of LND that %s, and does not quote it", (_, secret, fault) => {
+  ])("is refused for LND, and not quoted, when it %s", (_, secret, fault) => {
     const parse = () => parseLndCredential(secret);
     expect(parse).toThrow(fault);
     expect(parse).not.toThrow("c0ffee");
     expect(parse).not.toThrow("wP/u");
   });
 
-  test("reads a secret of phoenixd, and refuses it without a password", () => {
+  test("is read for phoenixd, and refused without a password", () => {
     expect(parsePhoenixdCredential('{"password":"p"}')).toEqual({ password: "p" });
     expect(() => parsePhoenixdCredential('{"password":""}')).toThrow("password: ");
   });
 });
 
-describe("a credential", () => {
+describe("a node's credential", () => {
   const parse = (secret: string) => ({ secret });
 
   test("is fetched once for many calls at once, and kept", async () => {
@@ -56,7 +56,7 @@ describe("a credential", () => {
     expect([...all, await source.current()].map(({ secret }) => secret)).toEqual(Array(3).fill("secret 1"));
   });
 
-  test("fetches a credential again that could not be fetched", async () => {
+  test("is fetched again after a failure", async () => {
     let fetches = 0;
     const source = createCredentialSource(
       () => (++fetches === 1 ? Promise.reject(new Error("throttled")) : Promise.resolve("secret")),
@@ -66,7 +66,7 @@ describe("a credential", () => {
     expect(await source.current()).toEqual({ secret: "secret" });
   });
 
-  test("replaces a credential once that several calls find refused", async () => {
+  test("is replaced once when several calls find it refused", async () => {
     let fetches = 0;
     const source = createCredentialSource(() => Promise.resolve(`secret ${++fetches}`), parse);
     const refused = await source.current();
@@ -76,7 +76,7 @@ describe("a credential", () => {
     expect(fetches).toBe(2);
   });
 
-  test("has no replacement while the secret is the same", async () => {
+  test("is not replaced while the secret is the same", async () => {
     const source = createCredentialSource(() => Promise.resolve("secret"), parse);
     expect(await source.replacement(await source.current())).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe("a pinned certificate", () => {
   const presented = (pem: string) => new X509Certificate(pem).toLegacyObject();
   const check = resolveTrust(certificate).checkServerIdentity;
 
-  test("is taken under any name", () => {
+  test("is accepted under any host name", () => {
     expect(check?.("anything.example", presented(certificate))).toBeUndefined();
   });
 

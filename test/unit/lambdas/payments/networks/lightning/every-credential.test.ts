@@ -6,7 +6,7 @@ import { clientOf, failureOf, kindOf, optionsOf, starts, timeoutMs } from "./nod
 
 /** How each kind of node is opened and kept shut, against an emulator of each. */
 
-describe.each(starts)("%s", (_name, start) => {
+describe.each(starts)("a credential of %s", (_name, start) => {
   let emulated: EmulatedNode;
   let asked = { reference: "", amountSats: 5, description: "One PDF", expirySeconds: 900 };
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(starts)("%s", (_name, start) => {
   });
   afterAll(() => emulated.stop());
 
-  it("refuses the credential of another node, and no message tells it", async () => {
+  it("is refused by another node, and no message quotes it", async () => {
     const other = await start();
     // Of another node's secret, what says who asks; where this node is, and its certificate, stay.
     const stranger = mixed(emulated.secret(), other.secret());
@@ -32,7 +32,7 @@ describe.each(starts)("%s", (_name, start) => {
     for (const secret of secretParts(stranger)) expect(told).not.toContain(secret);
   });
 
-  it("exchanges a credential that is taken no longer for the one in the secret", async () => {
+  it("is exchanged for the one in the secret when it is no longer accepted", async () => {
     const stale = emulated.secret();
     const renewed = emulated.renew();
     const tries = comingTimeOuts(timeoutMs);
@@ -43,7 +43,7 @@ describe.each(starts)("%s", (_name, start) => {
     expect(await node.lookUpInvoice((await asking).paymentHash)).toEqual({ state: "open" });
   });
 
-  it("makes no invoice by a credential that may only look them up", async () => {
+  it("makes no invoice when it may only look them up", async () => {
     const secret = emulated.readingSecret?.();
     if (secret === undefined) return;
     expect(await failureOf(clientOf(emulated, secret).createInvoice(asked))).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(starts)("%s", (_name, start) => {
     });
   });
 
-  it("tells what a credential may do that it need not", async () => {
+  it("is reported with the permissions that it does not need", async () => {
     const permissions = (secret: string) => kindOf(emulated).readPermissions(optionsOf(emulated, secret));
     expect(await permissions(emulated.secret())).toEqual({ missing: [], needless: [] });
     expect((await permissions(emulated.spendingSecret?.() ?? ""))?.needless).not.toEqual([]);
@@ -59,7 +59,7 @@ describe.each(starts)("%s", (_name, start) => {
     if (reading !== undefined) expect((await permissions(reading))?.missing).not.toEqual([]);
   });
 
-  it("has a secret whose faults are named and not quoted", () => {
+  it("is in a secret whose faults are named and not quoted", () => {
     const { parseSecret } = kindOf(emulated);
     const good = JSON.parse(emulated.secret()) as Record<string, string>;
     expect(() => parseSecret("c0ffee")).toThrow("is not JSON");

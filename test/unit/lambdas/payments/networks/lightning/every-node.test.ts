@@ -8,13 +8,13 @@ import { clientOf, failureOf, starts, takenTurns, timeoutMs } from "./nodes.ts";
 
 /** What the service asks of a node, whatever its kind, against an emulator of each. */
 
-it("has an emulator for every kind of node", async () => {
+it("every kind of node has an emulator", async () => {
   const nodes = await Promise.all(starts.map(([, start]) => start()));
   expect(new Set(nodes.map(({ kind }) => kind))).toEqual(new Set(lightningNodes));
   await Promise.all(nodes.map((node) => node.stop()));
 });
 
-describe.each(starts)("%s", (_name, start) => {
+describe.each(starts)("a node of the kind %s", (_name, start) => {
   let emulated: EmulatedNode;
   let asked = { reference: "", amountSats: 5, description: "One PDF & more", expirySeconds: 900 };
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(starts)("%s", (_name, start) => {
   const client = () => clientOf(emulated);
   const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
-  it("makes an open invoice of the amount, description and life that were asked for", async () => {
+  it("makes an open invoice with the requested amount, description and expiry", async () => {
     const before = Date.now();
     const invoice = await client().createInvoice(asked);
     expect(decodeInvoice(invoice.paymentRequest)).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(starts)("%s", (_name, start) => {
     expect(await client().lookUpInvoice(invoice.paymentHash)).toEqual({ state: "open" });
   });
 
-  it("calls a paid invoice settled with its amount, also after its end", async () => {
+  it("reports a paid invoice as settled with its amount, also after its expiry", async () => {
     const invoice = await client().createInvoice(asked);
     const preimage = emulated.wallet.pay(invoice.paymentRequest);
     expect(createHash("sha256").update(Buffer.from(preimage, "hex")).digest("hex")).toBe(invoice.paymentHash);
@@ -57,13 +57,13 @@ describe.each(starts)("%s", (_name, start) => {
     expect(await client().lookUpInvoice(invoice.paymentHash)).toEqual(settled);
   });
 
-  it("calls an unpaid invoice expired after its end", async () => {
+  it("reports an unpaid invoice as expired after its expiry", async () => {
     const invoice = await client().createInvoice(asked);
     later(901_000);
     expect(await client().lookUpInvoice(invoice.paymentHash)).toEqual({ state: "expired" });
   });
 
-  it("calls an invoice unknown that the node never made", async () => {
+  it("reports an invoice as unknown that the node never made", async () => {
     expect(await client().lookUpInvoice(randomBytes(32).toString("hex"))).toEqual({ state: "unknown" });
   });
 
@@ -74,13 +74,13 @@ describe.each(starts)("%s", (_name, start) => {
     },
   );
 
-  it("shows many requests of one document at once the same invoice", async () => {
+  it("returns the same invoice to many simultaneous requests of one document", async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => client().createInvoice(asked)));
     expect(new Set(made.map(({ paymentRequest }) => paymentRequest)).size).toBe(1);
     expect(await client().findInvoices(asked.reference)).toHaveLength(1);
   });
 
-  it("makes another invoice for a document near the end of the first, at another price, or after payment", async () => {
+  it("makes another invoice for a document near the first one's expiry, at another price, or after payment", async () => {
     const first = await client().createInvoice(asked);
     later(11 * 60_000);
     takenTurns.clear();
@@ -103,7 +103,7 @@ describe.each(starts)("%s", (_name, start) => {
     ]);
   });
 
-  it("closes an open invoice where it can, so that nobody can pay it, and makes another one when it is asked again", async () => {
+  it("cancels an open invoice where it can, so that nobody can pay it, and makes another one on request", async () => {
     const node = client();
     const first = await node.createInvoice(asked);
     const { state } = await node.closeInvoice(first.paymentHash);
@@ -118,22 +118,22 @@ describe.each(starts)("%s", (_name, start) => {
     expect((await node.createInvoice(asked)).paymentHash).not.toBe(first.paymentHash);
   });
 
-  it("calls an invoice settled that was paid before it was closed", async () => {
+  it("reports an invoice as settled that was paid before it was cancelled", async () => {
     const node = client();
     const { paymentHash, paymentRequest } = await node.createInvoice(asked);
     emulated.wallet.pay(paymentRequest);
     expect(await node.closeInvoice(paymentHash)).toEqual({ state: "settled", amountPaidSats: 5 });
   });
 
-  it("closes no invoice that it never made", async () => {
+  it("cancels no invoice that it never made", async () => {
     expect(await client().closeInvoice(randomBytes(32).toString("hex"))).toEqual({ state: "unknown" });
   });
 
-  it("lists no invoice for a document that nobody asked for", async () => {
+  it("lists no invoice for a document without requests", async () => {
     expect(await client().findInvoices(asked.reference)).toEqual([]);
   });
 
-  it.each(["amount", "payment hash"] as const)("shows no invoice of another %s", async (lie) => {
+  it.each(["amount", "payment hash"] as const)("returns no invoice of another %s", async (lie) => {
     emulated.wallet.lie(lie);
     expect(String(await failureOf(client().createInvoice(asked)))).toMatch(
       /invoice is for another|invoice is being made/,
@@ -143,7 +143,7 @@ describe.each(starts)("%s", (_name, start) => {
     expect(await client().createInvoice({ ...asked, reference })).toMatchObject({ amountSats: 5 });
   });
 
-  it("believes no payment whose preimage is not that of the invoice", async () => {
+  it("accepts no payment whose preimage is not that of the invoice", async () => {
     const invoice = await client().createInvoice(asked);
     emulated.wallet.lie("preimage");
     emulated.wallet.pay(invoice.paymentRequest);

@@ -15,7 +15,7 @@ const invoice = (number: number) => ({
   expiresAt: new Date(Date.UTC(2030, 0, 1) + number * 1000),
 });
 
-it("lists the invoices of a reference in their order, and of no other", async () => {
+it("the invoice book lists the invoices of a reference in their order, and of no other", async () => {
   await book.enter("a", invoice(1));
   await book.enter("a", invoice(2));
   await book.enter("b", invoice(3));
@@ -23,18 +23,18 @@ it("lists the invoices of a reference in their order, and of no other", async ()
   expect(await book.read("c")).toEqual([]);
 });
 
-it("loses none of the invoices that are entered at the same time", async () => {
+it("the invoice book loses none of many simultaneous entries", async () => {
   await Promise.all([1, 2, 3, 4, 5].map((number) => book.enter("same time", invoice(number))));
   expect(await book.read("same time")).toHaveLength(5);
 });
 
-it("takes no more invoices than are looked up", async () => {
+it("the invoice book accepts no more invoices than are looked up", async () => {
   for (let number = 0; number < maxPerReference; number++) await book.enter("many", invoice(number));
   await expect(book.enter("many", invoice(99))).rejects.toMatchObject({ reason: "too many" });
   expect(await book.read("many")).toHaveLength(maxPerReference);
 });
 
-it("is kept for as long as payments are remembered after the last invoice has ended", async () => {
+it("the invoice book is kept after its last invoice expires for as long as payments are remembered", async () => {
   await book.enter("kept", invoice(1));
   const item = await table.get({ pk: "INVOICING#kept", sk: "INVOICES" });
   expect(Number(item?.expires_at) * 1000).toBeGreaterThanOrEqual(

@@ -14,7 +14,7 @@ it.each([
   ["can cancel", undefined, 14, 7 * day],
   ["cannot cancel", uncancelableLifeSeconds, 44, day],
 ] as const)(
-  "a document that is asked for all the time has few invoices of a reference, at one price, on a node that %s them",
+  "a document that is requested continuously has few invoices, at one price, on a node that %s them",
   (_can, longest, count, longestMs) => {
     const lives: number[] = [];
     for (let passed = 0; passed < paymentLifetimeMs;) {
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("what was shown at any time is looked for until 38 days have passed", () => {
+it("an invoice that was shown is looked up for 38 days", () => {
   const key = new Uint8Array(32);
   const begun = Date.UTC(2026, 10, 21);
   for (let shown = 0; shown < 80; shown++) {

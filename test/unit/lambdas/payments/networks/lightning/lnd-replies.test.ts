@@ -48,7 +48,7 @@ function client(options: Partial<LndOptions> = {}) {
   });
 }
 
-test("says what LND is to be asked, with the macaroon in its header", async () => {
+test("a request to LND has the macaroon in its header", async () => {
   node.script(ok(added));
   await client({ privateChannels: true }).createInvoice(asked);
   const [first] = node.asked;
@@ -66,7 +66,7 @@ test("says what LND is to be asked, with the macaroon in its header", async () =
   });
 });
 
-describe("an invoice that is not what was asked for", () => {
+describe("an invoice that does not match the request", () => {
   const sixSats = make({ sats: 6, memo: "One PDF", expirySeconds: 900, preimage });
   test.each([
     ["is of another payment hash", { ...added, payment_request: other.paymentRequest }],
@@ -77,14 +77,14 @@ describe("an invoice that is not what was asked for", () => {
     ["has a wrong checksum", { ...added, payment_request: `${invoice.paymentRequest.slice(0, -1)}b` }],
     ["is not BOLT11", { ...added, payment_request: "lnbcrt" }],
     ["has no hash beside it", { payment_request: invoice.paymentRequest }],
-  ])("because it %s is refused", async (_, body) => {
+  ])("is refused because it %s", async (_, body) => {
     node.script(ok(body));
     await expect(client().createInvoice(asked)).rejects.toMatchObject({ fault: "invalid" });
     expect(node.asked).toHaveLength(2);
   });
 });
 
-describe("a look-up", () => {
+describe("a look-up at LND", () => {
   const settled = { ...known, state: "SETTLED", amt_paid_sat: "5" };
   const lookUp = () => client().lookUpInvoice(invoice.paymentHash);
 
@@ -93,7 +93,7 @@ describe("a look-up", () => {
     ["parts that went back", { ...known, htlcs: [{ state: "CANCELED" }] }, "open"],
     ["an amount without a settlement", { ...known, amt_paid_sat: "5" }, "open"],
     ["a settlement", settled, "settled"],
-  ])("reads from a look-up %s", async (_, body, state) => {
+  ])("is read as %s", async (_, body, state) => {
     node.script(ok(body));
     expect(await lookUp()).toMatchObject({ state });
   });
@@ -106,7 +106,7 @@ describe("a look-up", () => {
     ["half a satoshi", { ...settled, amt_paid_sat: 4.5 }],
     ["nothing", ""],
     ["a web page", "<html>"],
-  ])("does not believe a look-up that tells of %s, and does not quote it", async (_, body) => {
+  ])("is rejected, and not quoted, when it reports %s", async (_, body) => {
     node.script(ok(body));
     const error: unknown = await lookUp().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "LightningNodeError", fault: "invalid" });
@@ -133,13 +133,13 @@ describe("a look-up", () => {
       { code: 2, message: "wallet locked, unlock it to enable full RPC access" },
     ],
     ["a redirect", 302, ""],
-  ])("says nothing of the invoice when it meets %s", async (_, status, body) => {
+  ])("leaves the invoice's state unknown when it meets %s", async (_, status, body) => {
     node.script({ status, body });
     await expect(lookUp()).rejects.toMatchObject({ fault: "failed" });
   });
 });
 
-describe("a macaroon is refused", () => {
+describe("a refused macaroon", () => {
   test.each([
     ["by status", 401, ""],
     ["as LND says it of a changed one", 500, { code: 2, message: `verification failed: ${macaroon}` }],
@@ -147,7 +147,7 @@ describe("a macaroon is refused", () => {
     ["as LND says it of too weak a one", 500, { code: 2, message: "permission denied" }],
     ["as LND says it of one that it never bakes", 500, { code: 2, message: "invalid ID" }],
     ["by gRPC's code", 500, { code: 16, message: "who are you?" }],
-  ])("%s, and is exchanged once", async (_, status, body) => {
+  ])("is exchanged once when it is refused %s", async (_, status, body) => {
     const secrets = [macaroon, macaroon.replace("dead", "face")].map((hex) =>
       JSON.stringify({ macaroon: hex }),
     );
@@ -173,7 +173,7 @@ describe("a macaroon is refused", () => {
   });
 });
 
-describe("one retry", () => {
+describe("the one retry of a call", () => {
   const drip: Reply = (response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(" "), 20);
@@ -188,7 +188,7 @@ describe("one retry", () => {
     ["a reply that never ends", drip],
     ["an error", { status: 502, body: "" }],
     ["nonsense", ok("[")],
-  ] satisfies [string, Reply][])("saves a call from %s", async (_, fault) => {
+  ] satisfies [string, Reply][])("saves it from %s", async (_, fault) => {
     node.script(fault, ok(added));
     const tries = comingTimeOuts(1_000);
     const asking = client().createInvoice(asked);
@@ -198,7 +198,7 @@ describe("one retry", () => {
     expect(node.asked).toHaveLength(2);
   });
 
-  test("has a connection of its own", async () => {
+  test("uses a new connection", async () => {
     const ports: (number | undefined)[] = [];
     const note =
       (reply: unknown, status = 200): Reply =>
@@ -214,7 +214,7 @@ describe("one retry", () => {
     expect(ports[2]).not.toBe(ports[1]);
   });
 
-  test("is not spent on a caller who has given up", async () => {
+  test("is not made for a caller who has given up", async () => {
     node.script(saysNothing);
     const caller = new AbortController();
     const asking = client().createInvoice({ ...asked, signal: caller.signal });
@@ -242,7 +242,7 @@ describe("one retry", () => {
   });
 });
 
-test("a reply without end is cut off", async () => {
+test("an endless reply is cut off", async () => {
   let sent = 0;
   node.script((response) => {
     const send = (): void => {

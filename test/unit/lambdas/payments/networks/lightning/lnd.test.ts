@@ -43,7 +43,7 @@ test("one connection serves all requests that follow each other", async () => {
   expect(local.connections).toBe(before);
 });
 
-describe("an invoice", () => {
+describe("an invoice of LND", () => {
   test("is issued as asked, paid once, and then looked up as settled with its amount", async () => {
     const node = client();
     const before = Date.now();
@@ -69,25 +69,22 @@ describe("an invoice", () => {
     ["paid in part", "OPEN", 4, { state: "underway" }],
     ["withdrawn", "CANCELED", 0, { state: "canceled" }],
     ["settled for less", "SETTLED", 4, { state: "settled", amountPaidSats: 4 }],
-  ] as const)("reads the state of an invoice that is %s", async (_, state, paidSats, expected) => {
+  ] as const)("is looked up when it is %s", async (_, state, paidSats, expected) => {
     const invoice = await client().createInvoice(asked);
     local.put(invoice.paymentRequest, state, paidSats);
     expect(await client().lookUpInvoice(invoice.paymentHash)).toEqual(expected);
   });
 
-  test.each(["OPEN", "CANCELED"] as const)(
-    "reads an invoice that is %s after its time has expired",
-    async (state) => {
-      const invoice = await client().createInvoice(asked);
-      local.put(invoice.paymentRequest, state, 0);
-      const later = client({ clock: () => invoice.expiresAt.getTime() });
-      const justBefore = client({ clock: () => invoice.expiresAt.getTime() - 1 });
-      expect(await later.lookUpInvoice(invoice.paymentHash)).toEqual({ state: "expired" });
-      expect(await justBefore.lookUpInvoice(invoice.paymentHash)).not.toEqual({ state: "expired" });
-    },
-  );
+  test.each(["OPEN", "CANCELED"] as const)("is looked up after its expiry when it is %s", async (state) => {
+    const invoice = await client().createInvoice(asked);
+    local.put(invoice.paymentRequest, state, 0);
+    const later = client({ clock: () => invoice.expiresAt.getTime() });
+    const justBefore = client({ clock: () => invoice.expiresAt.getTime() - 1 });
+    expect(await later.lookUpInvoice(invoice.paymentHash)).toEqual({ state: "expired" });
+    expect(await justBefore.lookUpInvoice(invoice.paymentHash)).not.toEqual({ state: "expired" });
+  });
 
-  test("reads an invoice as unknown that the node has forgotten", async () => {
+  test("is unknown once the node has forgotten it", async () => {
     const invoice = await client().createInvoice(asked);
     local.invoices.delete(invoice.paymentHash);
     expect(await client().lookUpInvoice(invoice.paymentHash)).toEqual({ state: "unknown" });
@@ -99,13 +96,13 @@ describe("an invoice", () => {
   });
 });
 
-describe("a node that errs is asked twice, and then given up", () => {
+describe("a failing node", () => {
   test.each([
     ["silent", "slow", 0],
     ["hang-up", "unreachable", 0],
     ["error", "failed", 2],
     ["garbage", "invalid", 2],
-  ] as const)("when it is %s", async (fault, expected, answered) => {
+  ] as const)("is asked twice, and then given up, when it is %s", async (fault, expected, answered) => {
     const node = client();
     local.misbehave(fault);
     const tries = comingTimeOuts(2_000);
@@ -117,7 +114,7 @@ describe("a node that errs is asked twice, and then given up", () => {
     await expect(node.createInvoice(asked)).resolves.toMatchObject({ amountSats: 5 });
   });
 
-  test("asks twice when nobody listens, and then gives up", async () => {
+  test("is asked twice, and then given up, when nothing listens", async () => {
     const gone = await startLightningNode();
     await gone.stop();
     await expect(client({ url: gone.url }).createInvoice(asked)).rejects.toMatchObject({
@@ -127,16 +124,16 @@ describe("a node that errs is asked twice, and then given up", () => {
   });
 });
 
-describe("a reference", () => {
+describe("a document's reference at LND", () => {
   const minutes = (count: number) => client({ clock: () => Date.now() + count * 60_000 });
 
-  test("finds its open invoice again, also when it is asked for many times at once", async () => {
+  test("finds its open invoice again, also for many simultaneous requests", async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => client().createInvoice(asked)));
     expect(new Set(made.map(({ paymentRequest }) => paymentRequest)).size).toBe(1);
     expect(await client().findInvoices(asked.reference)).toHaveLength(1);
   });
 
-  test("has another invoice when less than five minutes are left of one, it is paid, or the price is another", async () => {
+  test("gets another invoice when the first expires within five minutes, is paid, or has another price", async () => {
     const first = await client().createInvoice(asked);
     expect((await minutes(9).createInvoice(asked)).paymentHash).toBe(first.paymentHash);
     const second = await minutes(11).createInvoice(asked);
@@ -154,12 +151,12 @@ describe("a reference", () => {
     ]);
   });
 
-  test("finds no invoice for a reference that nothing was asked for", async () => {
+  test("finds no invoice when none was made", async () => {
     expect(await client().findInvoices("00".repeat(32))).toEqual([]);
   });
 });
 
-describe("the certificate", () => {
+describe("the connection to LND", () => {
   test("trusts the pinned certificate under any host name", async () => {
     await expect(
       client({ url: local.url.replace("127.0.0.1", "localhost") }).createInvoice(asked),
@@ -178,13 +175,13 @@ describe("the certificate", () => {
     expect(local.requests).toEqual([]);
   });
 
-  test("trusts no certificate that nobody vouches for when none is pinned", async () => {
+  test("trusts no self-signed certificate when none is pinned", async () => {
     const { macaroon } = local.credentials;
     await expect(client({}, { macaroon }).createInvoice(asked)).rejects.toMatchObject({ fault: "untrusted" });
     expect(local.requests).toEqual([]);
   });
 
-  test("fetches certificate and macaroon once more when the node has renewed them", async () => {
+  test("fetches certificate and macaroon again when the node has renewed them", async () => {
     const stale = { ...local.credentials, certificate: createSelfSigned("lightning.local").certificate };
     const secrets = [stale, local.credentials].map((one) => JSON.stringify(one));
     let fetches = 0;
@@ -199,7 +196,7 @@ describe("the certificate", () => {
   });
 });
 
-test("a macaroon that the node did not make is refused, and never retried or told", async () => {
+test("a macaroon that the node did not make is refused, and never retried or quoted", async () => {
   const other = await startLightningNode();
   await other.stop();
   const { macaroon } = other.credentials;

@@ -105,7 +105,7 @@ const made = () => [...invoices.values()].flat().length;
 const challengeIn = ({ challenge }: Awaited<ReturnType<ReturnType<typeof instance>["offer"]>>) =>
   challenge?.metadata?.l402?.invoice;
 
-it("makes one invoice for many requests at once, and offers it to all that have waited for it", async () => {
+it("a document gets one invoice for many simultaneous requests, which all of them are offered", async () => {
   const document = newDocument();
   const offers = await Promise.all(Array.from({ length: 30 }, () => instance().offer(contextOf(document))));
   expect(made()).toBe(1);
@@ -114,7 +114,7 @@ it("makes one invoice for many requests at once, and offers it to all that have 
   expect(challenges.size).toBe(1);
 });
 
-it("offers Lightning without a challenge, to any document, while another request's invoice takes long", async () => {
+it("a 402 offers Lightning without a challenge, for any document, while another request's invoice takes long", async () => {
   const [document, other] = [newDocument(), newDocument()];
   const second = instance([0, 0]);
   const first = Promise.withResolvers<unknown>();
@@ -135,7 +135,7 @@ it("offers Lightning without a challenge, to any document, while another request
   expect(made()).toBe(2);
 });
 
-it("makes the next invoice of a document once its turn is over, also where the first request died", async () => {
+it("a document gets its next invoice once the turn is over, also when the first request died", async () => {
   const document = newDocument();
   const now = Date.now();
   meanwhile = () => Promise.reject(new Error("The process died"));
@@ -147,7 +147,7 @@ it("makes the next invoice of a document once its turn is over, also where the f
   expect(made()).toBe(1);
 });
 
-it("leaves Lightning out of the offers of a document with too many invoices, and of no other", async () => {
+it("a 402 leaves Lightning out for a document with too many invoices, and for no other", async () => {
   // A document's invoices are counted by the day, which must not end within this test.
   const noon = new Date().setUTCHours(12, 0, 0, 0);
   vi.useFakeTimers({ toFake: ["Date"], now: noon });

@@ -22,7 +22,7 @@ it.each<[NodeFault, "secret" | "out of reach"]>([
   });
 });
 
-it("is told once for each failure, also when another look-up met it before", async () => {
+it("a failure of the node is reported once, also when another look-up met it before", async () => {
   const network = networkOf("unreachable");
   await expect(network.findPayments?.(document, [])).rejects.toMatchObject({
     name: "NotOfferedError",

@@ -48,7 +48,7 @@ describe("a wallet behind a relay", () => {
     await until(() => wallet.relay.connections.open === 1);
   });
 
-  it("shares a connection among look-ups of the same time", async () => {
+  it("shares a connection among simultaneous look-ups", async () => {
     const node = client(wallet.secret());
     const { paymentHash } = await node.createInvoice(request());
     const before = made();
@@ -56,7 +56,7 @@ describe("a wallet behind a relay", () => {
     expect(made() - before).toBe(1);
   });
 
-  it("is asked in NIP-44 where it knows both, and in NIP-04 where it names no encryption", async () => {
+  it("is asked in NIP-44 where it supports both, and in NIP-04 where it names no encryption", async () => {
     await client(wallet.secret()).createInvoice(request());
     expect(tagOf(requests().at(-1), "encryption")).toBe("nip44_v2");
     const old = await startWalletService();
@@ -82,14 +82,14 @@ describe("a wallet behind a relay", () => {
     for (const content of contents) expect(content).toMatch(/^[\w+/]+=*$/);
   });
 
-  it("is asked over its next relay when the first is gone", async () => {
+  it("is asked over its next relay when the first is down", async () => {
     const gone = await startWalletService();
     await gone.stop();
     const two = wallet.secret().replace("?relay=", `?relay=${encodeURIComponent(gone.relay.url)}&relay=`);
     expect(await client(two).createInvoice(request())).toMatchObject({ amountSats: 5 });
   });
 
-  it("counts as failed while its relay takes no requests", async () => {
+  it("counts as failed while its relay accepts no requests", async () => {
     wallet.relay.misbehave("refuses");
     await expect(client(wallet.secret()).createInvoice(request())).rejects.toMatchObject({ fault: "failed" });
   });
@@ -105,7 +105,7 @@ describe("a wallet behind a relay", () => {
   });
 });
 
-describe("an answer that a relay gives in the wallet's place", () => {
+describe("an answer that a relay forges", () => {
   const key = generateSecretKey();
   const wallet = getPublicKey(key);
   const ours = generateSecretKey();
@@ -158,12 +158,12 @@ describe("an answer that a relay gives in the wallet's place", () => {
         signed(key, 23195, toUs(asked), nip44.encrypt('{"result_type":"get_info","result":{}}', shared)),
     ],
     ["that cannot be decrypted", (asked) => signed(key, 23195, toUs(asked), "AAAA")],
-  ])("is not believed when it is one %s", async (_, forged) => {
+  ])("is rejected when it is one %s", async (_, forged) => {
     answer = forged;
     await expect(lookUp()).rejects.toMatchObject({ name: "LightningNodeError", fault: "invalid" });
   });
 
-  it("is passed over when it is no event, until the time is over", async () => {
+  it("is ignored when it is no event, until the time-out", async () => {
     answer = () => ({ kind: 1 });
     const tries = comingTimeOuts(2_000);
     const asking = lookUp().catch((error: unknown) => error);
@@ -181,7 +181,7 @@ describe("a connection string", () => {
     `nostr+walletconnect://${wallet}?relay=wss%3A%2F%2Frelay.example%2Fv1&secret=${secret}&lud16=a%40b.example`,
     `nostr+walletconnect:${wallet}?secret=${secret}&relay=wss://relay.example/v1`,
     ` nostr+walletconnect://${wallet.toUpperCase()}?relay=wss%3A%2F%2Frelay.example%2Fv1&secret=${secret}\n`,
-  ])("is read as wallets write it: %j", (connection) => {
+  ])("is read in the forms that wallets write: %j", (connection) => {
     expect(parse(connection)).toEqual({
       connection: { wallet, secret, relays: ["wss://relay.example/v1"] },
     });

@@ -48,7 +48,7 @@ function client(secrets: readonly string[] = [password]) {
   });
 }
 
-test("an invoice is asked for as phoenixd wants it, and checked", async () => {
+test("an invoice is requested in the form of phoenixd, and checked", async () => {
   node.script(ok([]), ok(generated));
   expect(await client().createInvoice(asked)).toEqual({
     paymentRequest: invoice.paymentRequest,
@@ -82,7 +82,7 @@ test.each([
   await expect(client().createInvoice(asked)).rejects.toMatchObject({ fault: "invalid" });
 });
 
-describe("a reference", () => {
+describe("a document's reference at phoenixd", () => {
   test("finds its open invoice again, and makes no other", async () => {
     node.script(
       ok([
@@ -98,7 +98,7 @@ describe("a reference", () => {
     ["is paid", { ...incoming, isPaid: true, receivedSat: 5 }, asked],
     ["is over", { ...incoming, isExpired: true }, asked],
     ["is for another amount", incoming, { ...asked, amountSats: 6 }],
-  ])("has another invoice when the one there %s", async (_, known, request) => {
+  ])("gets another invoice when the existing one %s", async (_, known, request) => {
     const next = make({ sats: request.amountSats, memo: "One PDF & more", expirySeconds: 900 });
     node.script(
       ok([known]),
@@ -107,7 +107,7 @@ describe("a reference", () => {
     expect(await client().createInvoice(request)).toMatchObject({ paymentRequest: next.paymentRequest });
   });
 
-  test("tells the state of all its invoices, and nothing of offers without an amount", async () => {
+  test("returns the state of all its invoices, and nothing of offers without an amount", async () => {
     node.script(
       ok([
         { ...incoming, isPaid: true, receivedSat: 5 },
@@ -120,7 +120,7 @@ describe("a reference", () => {
   });
 });
 
-describe("a look-up", () => {
+describe("a look-up at phoenixd", () => {
   const lookUp = () => client().lookUpInvoice(invoice.paymentHash);
   const paid = { ...incoming, isPaid: true, receivedSat: 5 };
 
@@ -156,7 +156,7 @@ describe("a look-up", () => {
     ["silence", saysNothing, "slow"],
     ["a cut connection", hangUp, "unreachable"],
   ] satisfies [string, Reply, string][])(
-    "tries a look-up twice that meets %s, and learns nothing",
+    "is tried twice when it meets %s, and leaves the state unknown",
     async (_, reply, fault) => {
       node.script(reply);
       const time = comingTimeOuts(200);
@@ -171,7 +171,7 @@ describe("a look-up", () => {
   );
 });
 
-test("a password that is refused is exchanged once, and never told", async () => {
+test("a password that is refused is exchanged once, and never quoted", async () => {
   node.script({ status: 401, body: `Invalid authentication ${password}` }, ok([]), ok(generated));
   await expect(client([password, "new"]).createInvoice(asked)).resolves.toBeDefined();
   expect(node.asked.map(({ headers }) => headers.authorization)).toEqual(

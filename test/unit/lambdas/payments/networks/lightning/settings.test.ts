@@ -39,7 +39,7 @@ it.each([
   "http://[2001:db8::1]",
   "http://203.0.113.1",
   "http://[::ffff:203.0.113.1]",
-])("no credential travels in clear to %s", (url) => {
+])("a node's credential is not sent in clear to %s", (url) => {
   expect(() => read(url)).toThrow(SettingsError);
   expect(() => read(url)).toThrow(/LIGHTNING_URL: must begin with https:/);
 });

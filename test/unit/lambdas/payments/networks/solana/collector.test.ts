@@ -33,7 +33,7 @@ async function ask(reply: object, step: "verify" | "settle"): Promise<{ outcome:
 const failed = (err: unknown) => ({ error: { code: -32002, message: "Simulation failed", data: { err } } });
 
 describe("a payment whose payer pays the fee", () => {
-  it("is tried with its signatures before anything is sent", async () => {
+  it("is simulated with its signatures before anything is sent", async () => {
     const good = await ask({ result: { context: { slot: 1 }, value: { err: null } } }, "verify");
     expect(good.outcome).toBeUndefined();
     expect(good.call).toMatchObject({ method: "simulateTransaction", params: ["AQ==", { sigVerify: true }] });
@@ -47,7 +47,7 @@ describe("a payment whose payer pays the fee", () => {
     expect(call).toMatchObject({ method: "sendTransaction", params: ["AQ==", { encoding: "base64" }] });
   });
 
-  it("is refused when the node has tried it and sent nothing", async () => {
+  it("is refused when the node has simulated it and sent nothing", async () => {
     const { outcome } = await ask(failed("BlockhashNotFound"), "settle");
     expect(outcome).toMatchObject({
       success: false,

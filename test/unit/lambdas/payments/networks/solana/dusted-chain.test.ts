@@ -76,8 +76,8 @@ describe.each([
   ["1,001 transactions", 1_001, null, 1],
   ["100,000 transactions", 100_000, null, 21],
   ["1,050 transactions with the same memo", 1_050, memo, 11],
-])("after %s of dust", (_, count, text, needed) => {
-  it("a payment that landed is found", async () => {
+])("a payment after %s of dust", (_, count, text, needed) => {
+  it("is found when it landed", async () => {
     land();
     dust(count, text);
     const outcome = await looks();
@@ -85,13 +85,13 @@ describe.each([
     expect(outcome.mostCalls).toBeLessThanOrEqual(105);
   });
 
-  it("one that did not land is gone, once all has been seen", async () => {
+  it("is given up when it did not land, once the whole history has been read", async () => {
     dust(count, text);
     expect(await looks()).toMatchObject({ outcome: "gone", looks: needed });
   });
 });
 
-it("nothing is concluded, and no look goes on from another, while the payment may land", async () => {
+it("a look-up concludes nothing, and starts from the beginning, while the payment may land", async () => {
   dust(10_000);
   isValid = true;
   expect(await chain.lookUp(sought)).toEqual({ result: "unknown", isComplete: false });

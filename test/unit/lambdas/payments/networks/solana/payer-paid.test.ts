@@ -85,7 +85,7 @@ describe("a transaction whose payer pays the fee", () => {
     });
   });
 
-  it("is told from one whose fee another pays, and neither reader takes the other's", async () => {
+  it("is distinguished from one whose fee another pays, and neither reader accepts the other's", async () => {
     const own = payerPaidWire([limit, price, transfer(), memo]).toString("base64");
     const sponsored = wire([limit, price, transfer(), memo]).toString("base64");
     expect([isPayerPaid(own), isPayerPaid(sponsored)]).toEqual([true, false]);

@@ -40,12 +40,12 @@ const check = (change: Partial<PaymentTransaction>, hash = documentHash, accepte
   checkPayment({ ...transaction, ...change }, hash, { settings, memoKey, price, acceptedMemo });
 const refused = (fault: string) => ({ result: "refused", reason: `invalid_exact_svm_payload_${fault}` });
 
-describe("our own check of a payment with our memo", () => {
+describe("the service's check of a payment with its memo", () => {
   it("honours the price that was offered, after it has changed", async () => {
     expect(await check({})).toEqual({ result: "bound", expiresAt: context.expiresAt });
   });
 
-  it("knows a payment of another amount from one of another document", async () => {
+  it("distinguishes a wrong amount from a wrong document", async () => {
     expect(await check({ memo: memoOf(price), amount: "9999" })).toEqual(refused("amount_mismatch"));
     expect(await check({}, "b".repeat(64))).toEqual(refused("memo_mismatch"));
   });
@@ -55,7 +55,7 @@ describe("our own check of a payment with our memo", () => {
     expect(await check({ amount: price })).toEqual(refused("memo_mismatch"));
   });
 
-  it("does not let it go for another document, whatever the price and whatever was accepted", async () => {
+  it("does not accept it for another document, whatever the price and whatever was accepted", async () => {
     const memo = memoOf(price, "b".repeat(64));
     expect(await check({ memo, amount: price }, documentHash, memoOf(price))).toEqual(
       refused("memo_mismatch"),
@@ -64,13 +64,13 @@ describe("our own check of a payment with our memo", () => {
 });
 
 describe.each([undefined, "", "own", "f".repeat(32)])(
-  "our own check of a payment with the memo %j",
+  "the service's check of a payment with the memo %j",
   (memo) => {
     it("accepts today's price, not bound to a document", async () => {
       expect(await check({ memo, amount: price })).toEqual({ result: "unbound", expiresAt: undefined });
     });
 
-    it("takes the price of an offer of this document, which the payer shows beside it", async () => {
+    it("accepts the price of an offer of this document, which the payer shows beside it", async () => {
       const accepted = memoOf(oldPrice);
       expect(await check({ memo }, documentHash, accepted)).toEqual({
         result: "unbound",
@@ -78,7 +78,7 @@ describe.each([undefined, "", "own", "f".repeat(32)])(
       });
     });
 
-    it("takes no other price", async () => {
+    it("accepts no other price", async () => {
       expect(await check({ memo })).toEqual(refused("amount_mismatch"));
       expect(await check({ memo }, documentHash, memoOf(price))).toEqual(refused("amount_mismatch"));
       expect(await check({ memo }, documentHash, memoOf(oldPrice, "b".repeat(64)))).toEqual(
@@ -91,8 +91,8 @@ describe.each([undefined, "", "own", "f".repeat(32)])(
   },
 );
 
-describe("our own check of any payment", () => {
-  it("takes our asset only, and only in our wallet's own token account", async () => {
+describe("the service's check of any payment", () => {
+  it("accepts the configured asset alone, and only in the wallet's own token account", async () => {
     expect(await check({ mint: settings.X402_PAY_TO })).toEqual(refused("mint_mismatch"));
     for (const destination of [settings.X402_PAY_TO, settings.X402_ASSET]) {
       expect(await check({ destination })).toEqual(refused("recipient_mismatch"));

@@ -36,7 +36,7 @@ function settled({
   return settle(parts as unknown as SolanaParts, payment);
 }
 
-describe("a payment that the facilitator says it has collected", () => {
+describe("a payment that the facilitator reports as collected", () => {
   const facilitator = { success: true, transaction: "5igN" };
 
   it("is settled once the chain confirms it", async () => {
@@ -71,7 +71,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(await settled(said)).toMatchObject({ result: "pending" });
   });
 
-  it("is settled all the same where the chain has it", async () => {
+  it("is still settled where the chain has it", async () => {
     const outcome: ChainOutcome = { result: "landed", signature: "5igN" };
     expect(await settled({ facilitator, found: outcome })).toMatchObject({ result: "settled" });
   });

@@ -30,7 +30,7 @@ const drain = SystemProgram.transfer({
 });
 
 describe("a payment transaction", () => {
-  it("is read as what it does", async () => {
+  it("is read as a transfer", async () => {
     const bytes = wire([limit, price, transfer(), memo]);
     expect(await read(bytes)).toEqual({
       messageHash: messageHash(bytes.subarray(1 + 2 * 64)),
@@ -44,7 +44,7 @@ describe("a payment transaction", () => {
     });
   });
 
-  it("accepts a transaction without a memo", async () => {
+  it("may have no memo", async () => {
     expect((await read(wire([limit, price, transfer()]))).memo).toBeUndefined();
     expect((await read(wire([limit, price, transfer(), assertion]))).memo).toBeUndefined();
   });
@@ -55,7 +55,7 @@ describe("a payment transaction", () => {
     await expect(read(wire([units, busy, transfer(), memo]))).resolves.toBeDefined();
   });
 
-  it("may carry a wallet's assertions", async () => {
+  it("may contain a wallet's assertions", async () => {
     await expect(read(wire([limit, price, transfer(), assertion, assertion, memo]))).resolves.toBeDefined();
   });
 
@@ -67,7 +67,7 @@ describe("a payment transaction", () => {
     expect(paid.payer).toBe(shared.toBase58());
   });
 
-  it("is the same payment whatever stands in the fee payer's slot, signed or not", async () => {
+  it("is the same payment with any bytes in the fee payer's slot, signed or not", async () => {
     const bytes = wire([limit, price, transfer(), memo]);
     const signed = wire([limit, price, transfer(), memo], [payer, feePayer]);
     expect((await read(signed)).messageHash).toBe((await read(bytes)).messageHash);
@@ -75,7 +75,7 @@ describe("a payment transaction", () => {
 });
 
 describe("a payment that was claimed", () => {
-  it("is read from its transaction and from its rail data", async () => {
+  it("is read alike from its transaction and from its record", async () => {
     const bytes = wire([limit, price, transfer(), memo]);
     const railData = { payer: payer.publicKey.toBase58(), amount: "10000", not_before: 7 };
     // Earlier records have the version of the protocol as well.
@@ -217,18 +217,18 @@ const attacks: readonly [name: string, bytes: () => Buffer, reason: string][] = 
 ];
 
 describe("a transaction that is no payment", () => {
-  it.each(attacks)("refuses a transaction that is no payment: %s: %s", async (_name, bytes, reason) => {
+  it.each(attacks)("is refused: %s: %s", async (_name, bytes, reason) => {
     await expect(read(bytes())).rejects.toMatchObject({ reason: `${prefix}_${reason}` });
   });
 
-  it("one byte of the message changed after it was signed", async () => {
+  it("is refused with one byte of the message changed after it was signed", async () => {
     const bytes = wire([limit, price, transfer(), memo]);
     const last = bytes.length - 2;
     bytes[last] = (bytes[last] ?? 0) ^ 1;
     await expect(read(bytes)).rejects.toThrow();
   });
 
-  it("bytes behind the message, which the payer has not signed", async () => {
+  it("is refused with bytes after the message, which the payer has not signed", async () => {
     await expect(
       read(Buffer.concat([wire([limit, price, transfer(), memo]), Buffer.from([0])])),
     ).rejects.toThrow();

@@ -83,18 +83,18 @@ describe.each<"legacy" | 0>(["legacy", 0])("a payment whose message is of versio
   });
 
   it.each(Array.from({ length: lengths }, (_, index) => index))(
-    "is refused when length number %i of its message has a needless byte, though it is signed so",
+    "is refused when length number %i of its message has a redundant byte, though it is signed so",
     async (paddedAt) => {
       expect(await reasonOf(signed(encode(parts, { version, paddedAt }).bytes))).toBe(notRead);
     },
   );
 
-  it("is refused with bytes behind its message, signed or not", async () => {
+  it("is refused with bytes after its message, signed or not", async () => {
     expect(await reasonOf(Buffer.concat([signed(bytes), Buffer.from([0])]))).toBe(notRead);
     expect(await reasonOf(signed(Buffer.concat([bytes, Buffer.from([0])])))).toBe(notRead);
   });
 
-  it("is refused when its end is missing, wherever it ends", async () => {
+  it("is refused when it is truncated anywhere", async () => {
     for (let end = 0; end < bytes.length; end += 1) {
       expect(await reasonOf(signed(bytes.subarray(0, end)))).not.toBe("accepted");
     }
@@ -104,13 +104,13 @@ describe.each<"legacy" | 0>(["legacy", 0])("a payment whose message is of versio
 describe("the signatures of a payment", () => {
   const { bytes } = encode(parts, {});
 
-  it("have a count of one byte, whatever message the payer has signed", async () => {
+  it("have a count of one byte in any message", async () => {
     const behind = (message: Uint8Array): Buffer =>
       Buffer.concat([Buffer.from([0x82, 0]), Buffer.alloc(64), signatureOf(payer, message), bytes]);
     for (const message of [Buffer.alloc(0), bytes]) expect(await reasonOf(behind(message))).toBe(notRead);
   });
 
-  it("are as many as the message says", async () => {
+  it("match the message's number of signers", async () => {
     expect(await reasonOf(signed(bytes, [3], 2))).toBe(notRead);
     expect(await reasonOf(signed(bytes, [1], 0))).toBe(notRead);
   });

@@ -59,7 +59,7 @@ describe("the unmodified client of @getalby/lightning-tools", () => {
     ["fetchWithL402", "L402", fetchWithL402],
     ["fetchWithL402 under the older name", "LSAT", fetchWithL402],
     ["fetch402, which chooses among protocols", "L402", fetch402],
-  ])("pays by %s and gets what it paid for", async (_, name, pay) => {
+  ])("pays by %s and gets its document", async (_, name, pay) => {
     scheme = name;
     seen.length = 0;
     const response = await pay(shop.url, { method: "POST", body: "{}" }, { wallet: honest });

@@ -37,7 +37,7 @@ function changed(from: string, to: string): string {
   return Buffer.from(bytes.replace(from, to), "latin1").toString("base64");
 }
 
-describe("a token", () => {
+describe("an L402 token", () => {
   test("is a version 2 macaroon whose identifier commits to the payment hash", () => {
     const bytes = Buffer.from(token, "base64");
     expect(bytes[0]).toBe(2);
@@ -52,7 +52,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("has the bytes that the library writes", () => {
+  test("equals the library's bytes", () => {
     const one = macaroons.newMacaroon({ identifier: "id", rootKey: key, version: 2 });
     expect(macaroonBinary(one)).toEqual(Buffer.from(one.exportBinary()));
     one.addFirstPartyCaveat("long".repeat(100));
@@ -73,7 +73,7 @@ describe("a token", () => {
   });
 });
 
-describe("Authorization", () => {
+describe("the header Authorization", () => {
   const credential = { token: "VE9LRU4=", preimage: "ab".repeat(32) };
   const value = `${credential.token}:${credential.preimage}`;
   test.each([
@@ -95,7 +95,7 @@ describe("Authorization", () => {
     ["is a bearer's", "Bearer L402"],
     ["is of a scheme that only begins so", `L4020 ${value}`],
     ["has no blank after the scheme", `L402${value}`],
-  ])("is none of ours when it %s", (_, header) => {
+  ])("is not for L402 when it %s", (_, header) => {
     expect(readCredential(header)).toBeUndefined();
   });
 
@@ -104,7 +104,7 @@ describe("Authorization", () => {
     ["in standard base64", `L402 ${token}:${preimage}`],
     ["in URL-safe base64 without padding", `L402 ${url}:${preimage}`],
     ["with its preimage in upper case", `L402 ${token}:${preimage.toUpperCase()}`],
-  ])("verifies a credential %s", (_, header) => {
+  ])("has a valid credential %s", (_, header) => {
     expect(verify(readCredential(header))).toEqual({ result: "valid", paymentHash, amountSats: 5 });
   });
 
@@ -143,18 +143,18 @@ describe("Authorization", () => {
   });
 });
 
-describe("a credential proves nothing", () => {
+describe("a credential without proof", () => {
   const notOurs = { result: "invalid", reason: "not ours" };
   test.each([
     ["its document was changed", changed("d0d0d0", "d0d0d1")],
     ["its expiry was changed", changed(String(validUntil), String(validUntil + 1))],
     ["its amount was changed", changed("amount_sats=5", "amount_sats=1")],
     ["its payment hash was changed", changed(latin1(paymentHash), latin1("11".repeat(32)))],
-  ])("a credential proves nothing when %s", (_, forged) => {
+  ])("is refused when %s", (_, forged) => {
     expect(verify({ token: forged, preimage })).toEqual(notOurs);
   });
 
-  test("when a caveat was taken away", () => {
+  test("is refused when a caveat was removed", () => {
     const macaroon = Buffer.from(token, "base64").toString("latin1");
     const caveat = `\x02\x16valid_until=${validUntil}\x00`;
     expect(macaroon).toContain(caveat);
@@ -162,13 +162,13 @@ describe("a credential proves nothing", () => {
     expect(verify({ token: forged, preimage })).toEqual(notOurs);
   });
 
-  test("when another key made it", () => {
+  test("is refused when another key made it", () => {
     const other = new Uint8Array(randomBytes(32));
     const made = mintToken(other, { paymentHash, amountSats: 5, documentHash, validUntil });
     expect(verify({ token: made, preimage })).toEqual(notOurs);
   });
 
-  test("when the payer made it, with our key's name but another root key", () => {
+  test("is refused when the payer made it, with the service's key name but another root key", () => {
     const bytes = macaroons.importMacaroon(new Uint8Array(Buffer.from(token, "base64")));
     const identifier = Buffer.from(bytes.identifier);
     const rootKey = new Uint8Array(createHmac("sha256", "").update(identifier).digest());
@@ -179,7 +179,7 @@ describe("a credential proves nothing", () => {
   test.each([
     ["another payment", randomBytes(32).toString("hex")],
     ["nothing, but is the payment hash", paymentHash],
-  ])("when its preimage is that of %s", (_, wrong) => {
+  ])("is refused when its preimage is that of %s", (_, wrong) => {
     expect(verify({ token, preimage: wrong })).toEqual({
       result: "invalid",
       reason: "without its own preimage",
@@ -194,7 +194,7 @@ describe("a caveat", () => {
     expect(verify(undefined, "d1".repeat(32))).toEqual(unmet("other document"));
   });
 
-  test("ends the token at its time and not before", () => {
+  test("ends the token at its time and not earlier", () => {
     expect(verify(undefined, documentHash, validUntil * 1000).result).toBe("valid");
     expect(verify(undefined, documentHash, validUntil * 1000 + 1)).toEqual(unmet("expired"));
   });
@@ -217,13 +217,13 @@ describe("a caveat", () => {
     ["of more services", ["services=other:0,markdown-to-pdf:0"]],
     ["of another amount", ["amount_sats=1"]],
     ["that hides another", [`document=${documentHash}`, "services=markdown-to-pdf:0"]],
-  ])("%s takes nothing and gives nothing", (_, caveats) => {
+  ])("%s has no effect", (_, caveats) => {
     const credential = { token: restricted(...caveats), preimage };
     expect(verify(credential)).toEqual({ result: "valid", paymentHash, amountSats: 5 });
     expect(verify(credential, documentHash, (validUntil + 5) * 1000)).toEqual(unmet("expired"));
   });
 
-  test("refuses a caveat of a third party", () => {
+  test("may not be of a third party", () => {
     const copy = macaroons.importMacaroon(new Uint8Array(Buffer.from(token, "base64"))) as ReturnType<
       typeof macaroons.importMacaroon
     > & { addThirdPartyCaveat(rootKey: Uint8Array, id: string, location: string): void };

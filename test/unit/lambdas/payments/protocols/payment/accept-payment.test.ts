@@ -5,7 +5,7 @@ const methods = ["lightning", "solana", "evm"] as const;
 const weigh = (header: string | undefined) => Object.fromEntries(weighMethods(header, methods));
 const all = { lightning: 1, solana: 1, evm: 1 };
 
-describe("Accept-Payment", () => {
+describe("the header Accept-Payment", () => {
   it.each([
     ["evm/charge", { evm: 1 }],
     ["evm/charge, lightning/charge;q=0.5", { evm: 1, lightning: 0.5 }],
@@ -14,7 +14,7 @@ describe("Accept-Payment", () => {
     ["*/charge, evm/charge;q=0", { lightning: 1, solana: 1 }],
     ["evm/*;q=0, evm/charge;q=0.3", { evm: 0.3 }],
     ["*/charge;q=0.4, evm/*", { lightning: 0.4, solana: 0.4, evm: 1 }],
-  ])("%s takes and weighs methods", (header, weights) => {
+  ])("%s accepts and weighs methods", (header, weights) => {
     expect(weigh(header)).toEqual(weights);
   });
 
@@ -25,7 +25,7 @@ describe("Accept-Payment", () => {
     ["nothing on offer fits it", "tempo/charge, stripe/*"],
     ["it takes another intent only", "*/session"],
     ["it refuses all", "*/*;q=0"],
-  ])("leaves every method where %s", (_name, header) => {
+  ])("accepts every method where %s", (_name, header) => {
     expect(weigh(header)).toEqual(all);
   });
 });

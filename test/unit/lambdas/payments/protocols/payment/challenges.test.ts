@@ -20,7 +20,7 @@ import {
 } from "./scheme.ts";
 import type { Challenge } from "./scheme.ts";
 
-describe("the challenges", () => {
+describe("the challenges of the scheme Payment", () => {
   it("are one for each method, Lightning first, and stand in header and body alike", async () => {
     expect((await challenges()).map(({ method, intent }) => `${method}/${intent}`)).toEqual([
       "lightning/charge",
@@ -41,7 +41,7 @@ describe("the challenges", () => {
     expect((await challengeOf("evm")).expires).toBe(new Date(now + 60_000).toISOString());
   });
 
-  it("ask for what the methods' drafts have", async () => {
+  it("have the fields of the methods' drafts", async () => {
     expect(requestIn(await challengeOf("lightning"))).toEqual({
       ...{ amount: "5", currency: "sat" },
       methodDetails: { invoice: "lnbcrt50n1", paymentHash, network: "regtest" },
@@ -60,14 +60,14 @@ describe("the challenges", () => {
     });
   });
 
-  it("are those that the client takes, with its weights", async () => {
+  it("are those that the client accepts, with its weights", async () => {
     expect((await challenges("evm/charge")).map(({ method }) => method)).toEqual(["evm"]);
     const request = requestOf({ "accept-payment": "solana/charge;q=0.2, evm/*" });
     const part = await scheme.offer("x402", context, () => undefined, request);
     expect(part?.challenges?.map(({ weight }) => weight)).toEqual([0.2, 1]);
   });
 
-  it("have no weight but for clients of the scheme, which show it by what they accept or by a credential", async () => {
+  it("have weights only for clients of the scheme, which show it by what they accept or by a credential", async () => {
     const weightsFor = async (headers: Readonly<Record<string, string>>) =>
       (await scheme.offer("x402", context, () => undefined, requestOf(headers)))?.challenges?.map(
         ({ weight }) => weight,

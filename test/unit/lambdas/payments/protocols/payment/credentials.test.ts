@@ -24,7 +24,7 @@ import {
   tokenOf,
 } from "./scheme.ts";
 
-describe("a credential", () => {
+describe("a credential of the scheme Payment", () => {
   it("is, over Lightning, the payment of its invoice, and proves who paid", async () => {
     const presented = asPayment(await answer(await challengeOf("lightning"), { preimage }));
     expect(presented).toMatchObject({
@@ -86,7 +86,7 @@ describe("a credential", () => {
     expect(Buffer.from(receipt["payment-receipt"] ?? "", "base64url").toString()).not.toContain(preimage);
   });
 
-  it("with padding, or fields that nobody knows, is read all the same", async () => {
+  it("is read with padding or unknown fields", async () => {
     const challenge = await challengeOf("lightning");
     const token = tokenOf({ challenge, payload: { preimage, more: 1 }, source: "did:key:z6", more: 1 });
     for (const padded of [token, `${token}=`, `${token}==`])
@@ -94,7 +94,7 @@ describe("a credential", () => {
   });
 });
 
-describe("a credential is refused", () => {
+describe("an invalid credential of the scheme Payment", () => {
   const lightningChallenge = () => challengeOf("lightning");
 
   it.each([
@@ -104,11 +104,11 @@ describe("a credential is refused", () => {
     ["no object", Buffer.from("[]").toString("base64url")],
     ["nothing", ""],
     ["64 kB", "A".repeat(65_536)],
-  ])("as malformed when it is %s", async (_name, token) => {
+  ])("is refused as malformed when it is %s", async (_name, token) => {
     expect(await present(token)).toMatchObject({ reason: "malformed-credential" });
   });
 
-  it("a credential is malformed without a payload, or with one of another shape", async () => {
+  it("is malformed without a payload, or with one of another shape", async () => {
     const challenge = await lightningChallenge();
     expect(await present(tokenOf({ challenge }))).toMatchObject({ reason: "malformed-credential" });
     for (const wrong of [{}, { preimage: "07" }, { preimage: preimage.toUpperCase().replace("07", "AB") }])
@@ -121,14 +121,14 @@ describe("a credential is refused", () => {
     });
   });
 
-  it("a credential is refused with the preimage of another invoice", async () => {
+  it("is refused with the preimage of another invoice", async () => {
     expect(await answer(await lightningChallenge(), { preimage: "08".repeat(32) })).toMatchObject({
       reason: "lightning/invalid-preimage",
     });
   });
 
   it.each(["permit2", "transaction", "hash"])(
-    "with the type %s on EVM, which is not on offer",
+    "is refused with the type %s on EVM, which is not on offer",
     async (type) => {
       expect(await answer(await challengeOf("evm"), { type })).toMatchObject({
         reason: "verification-failed",
@@ -136,12 +136,12 @@ describe("a credential is refused", () => {
     },
   );
 
-  it("a credential on Solana is refused when the payer has sent the transaction already", async () => {
+  it("is refused on Solana when the payer has already sent the transaction", async () => {
     const sent = { type: "signature", signature: "5UfD" };
     expect(await answer(await challengeOf("solana"), sent)).toMatchObject({ reason: "verification-failed" });
   });
 
-  it("a credential is refused when its challenge differs in a parameter or its slots are shifted", async () => {
+  it("is refused when its challenge differs in a parameter or its slots are shifted", async () => {
     const challenge = await challengeOf("evm");
     const { realm, method, intent, request, expires = "", digest = "", opaque = "" } = challenge;
     const slots = { realm, method, intent, request, expires, digest, opaque };
@@ -160,13 +160,13 @@ describe("a credential is refused", () => {
       });
   });
 
-  it("a credential is refused when another key made its challenge", async () => {
+  it("is refused when another key made its challenge", async () => {
     const bound = await lightningChallenge();
     const forged = { ...bound, id: challengeId(new Uint8Array(32), bound) };
     expect(await answer(forged, { preimage })).toMatchObject({ reason: "lightning/unknown-challenge" });
   });
 
-  it("a credential whose challenge has expired is refused, and its sender is told not to pay again", async () => {
+  it("is refused once its challenge has expired, and its sender is told not to pay again", async () => {
     const challenge = await lightningChallenge();
     clock.now = invoiceExpiresAt;
     const refused = await answer(challenge, { preimage });
@@ -177,7 +177,7 @@ describe("a credential is refused", () => {
     });
   });
 
-  it("a credential is refused for another document, or with another body", async () => {
+  it("is refused for another document, or with another body", async () => {
     const token = tokenOf({ challenge: await lightningChallenge(), payload: { preimage } });
     const other = { ...document, hash: "e".repeat(64) };
     const request = requestOf({ authorization: `Payment ${token}` });
@@ -186,11 +186,11 @@ describe("a credential is refused", () => {
     expect(await present(token, changed)).toMatchObject({ reason: "verification-failed" });
   });
 
-  it("a credential is refused beside a second one", async () => {
+  it("is refused beside a second one", async () => {
     await expect(present("abc, Payment def")).rejects.toMatchObject({ status: 400 });
   });
 
-  it("unless the request brings none of this scheme", async () => {
+  it("is not reported where the request has none of this scheme", async () => {
     const request = requestOf({ authorization: "L402 token:preimage" });
     expect(await scheme.readPresented?.(request, document)).toBeUndefined();
   });

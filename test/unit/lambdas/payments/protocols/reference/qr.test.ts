@@ -26,7 +26,7 @@ function darkModules(svg: string, size: number, margin: number): boolean[][] {
   return rows;
 }
 
-test("is an SVG whose dark modules are the QR code of the payment URI, within a quiet zone of 4", () => {
+test("the QR code is an SVG with the modules of the payment URI within a quiet zone of 4", () => {
   const uri = paymentQrSvg(paymentRequest);
   const [head, base64 = ""] = uri.split(",");
   expect(head).toBe("data:image/svg+xml;base64");
@@ -42,7 +42,7 @@ test("is an SVG whose dark modules are the QR code of the payment URI, within a 
   expect(darkModules(svg, modules.size, 4)).toEqual(expected);
 });
 
-test("holds the scheme in lower case and the invoice in upper case, which takes fewer modules", () => {
+test("the QR code has the scheme in lower case and the invoice in upper case, which takes fewer modules", () => {
   expect(paymentUri(paymentRequest)).toBe(`lightning:${paymentRequest.toUpperCase()}`);
   const size = (text: string) => codeOf(text).size;
   expect(size(paymentUri(paymentRequest))).toBeLessThan(size(`lightning:${paymentRequest}`));

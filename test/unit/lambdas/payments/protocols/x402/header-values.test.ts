@@ -10,7 +10,7 @@ const unit = fc
   .map((point) => String.fromCodePoint(point));
 const json = fc.dictionary(fc.string({ unit }), fc.jsonValue({ stringUnit: unit }));
 
-it("writes headers that the protocol's own package reads", () => {
+it("the x402 headers are readable by the protocol's package", () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(decodePaymentRequiredHeader(headerValue(value))).toEqual(
@@ -21,7 +21,7 @@ it("writes headers that the protocol's own package reads", () => {
   );
 });
 
-it("writes headers in ASCII, which clients read alike with atob", () => {
+it("the x402 headers are ASCII, which clients decode alike with atob", () => {
   fc.assert(
     fc.property(json, (value) => {
       const text = atob(headerValue(value));
@@ -32,6 +32,6 @@ it("writes headers in ASCII, which clients read alike with atob", () => {
   );
 });
 
-it("writes the catalogue's example so that atob reads it", () => {
+it("the catalogue's example is readable with atob", () => {
   expect(JSON.parse(atob(headerValue(bazaarExtension)))).toEqual(bazaarExtension);
 });

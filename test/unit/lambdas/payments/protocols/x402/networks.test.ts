@@ -70,8 +70,8 @@ async function offered() {
   };
 }
 
-describe("the offer", () => {
-  it("accepts a payment on every network, in order, each at its own terms", async () => {
+describe("the offer of x402", () => {
+  it("lists every network in order, each at its own terms", async () => {
     const { offer, header, body } = await offered();
     const terms = [
       { network: devnet, amount: "10000", extra: { feePayer: expect.any(String) as string } },
@@ -95,7 +95,7 @@ describe("the offer", () => {
   });
 });
 
-describe("a payment", () => {
+describe("a payment by x402", () => {
   it("is read by the network that it names", async () => {
     expect(
       await x402.readPresented?.(x402Request("0xdead", { network: base, asset: evm.asset }), document),
@@ -110,7 +110,7 @@ describe("a payment", () => {
     ["invalid_network", x402Request(signedTransfer(), { network: mainnet })],
     ["invalid_network", x402V1Request(signedTransfer(), "polygon")],
     ["unsupported_scheme", x402Request(signedTransfer(), { scheme: "upto" })],
-  ])("is refused with %s where it is not taken, and told what is", async (reason, request) => {
+  ])("is refused with %s where it is not accepted, with what is", async (reason, request) => {
     const refusal = await x402.readPresented?.(request, document);
     expect(refusal).toMatchObject({ reason });
     const { explanation } = refusal as { explanation: string };
