@@ -51,7 +51,7 @@ const program = new Command("npm run bench --")
   )
   // The file that a part's own process writes its figures to.
   .addOption(new Option("--figures <file>").hideHelp())
-  .addHelpText("after", "\nExit code: 0 everything was measured; 1 a part failed; 2 wrong usage.")
+  .addHelpText("after", "\nExit code: 0 everything was measured; 1 a part failed; 2 usage error.")
   .action(async (values: BenchValues) => {
     const wanted = parts.filter(({ name, isEssential, isLong = false }) =>
       values.only === undefined ? isEssential || !(values.quick || isLong) : values.only === name,

@@ -10,7 +10,7 @@ import { createPackCommand } from "./packing/npm-package.ts";
  * the library's own.
  */
 const command = createPackCommand("client-package", {
-  description: "Makes the npm package of the buyer's program and library.",
+  description: "Builds the client's npm package.",
   manifest,
   pack: "client/pack",
   fill: (content) => {

@@ -28,11 +28,9 @@ const program = new Command("npm run demo --")
     "Starts the whole service on this machine, converts examples/report.md, pays for it, writes out/report.pdf, and stops.",
   )
   .addOption(
-    new Option("--pay <rail>", "what pays for the report")
-      .choices(["x402", "base", "lightning"])
-      .default("x402"),
+    new Option("--pay <rail>", "payment method").choices(["x402", "base", "lightning"]).default("x402"),
   )
-  .option("--email <address>", "sends the PDF by email as well, to the folder out/inbox")
+  .option("--email <address>", "also send the PDF by email, to the folder out/inbox")
   .addOption(jsonOption())
   .action(runDemo);
 process.exitCode = await runProgram(program, process.argv.slice(2));
@@ -150,7 +148,7 @@ async function showMessage({ inbox }: LocalService, json: boolean, say: Say): Pr
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const [message] = inbox.messages;
-  if (!message) throw new Error("No e-mail was sent");
+  if (!message) throw new Error("No email was sent");
   const mail = await PostalMime.parse(message.raw);
   const attached = mail.attachments.map(({ filename }) => filename ?? "").join(", ");
   say(

@@ -5,12 +5,12 @@ import { writeReference } from "./documents/markdown-reference.ts";
 
 /** `npm run docs`: writes the reference of Markdown out of what lies beside the features. */
 const program = new Command("npm run docs --")
-  .description("Writes the reference in docs/markdown.md out of each doc.md in document/.")
+  .description("Writes the reference in docs/markdown.md from each doc.md in document/.")
   .action(async () => {
     const page = await readFile("docs/markdown.md", "utf8");
     const next = writeReference(page);
     if (next !== page) await writeFile("docs/markdown.md", next);
-    console.log(next === page ? "Unchanged" : "Written: docs/markdown.md");
+    console.log(next === page ? "Unchanged" : "Wrote docs/markdown.md");
   });
 
 process.exitCode = await runProgram(program, process.argv.slice(2));

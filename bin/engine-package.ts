@@ -5,7 +5,7 @@ import { createPackCommand } from "./packing/npm-package.ts";
 
 /** `npm run engine-package`: makes the npm package of the engine: a program and a library that print on one machine, with the fonts. */
 const command = createPackCommand("engine-package", {
-  description: "Makes the npm package of the engine: a program and a library that print Markdown to PDF.",
+  description: "Builds the engine's npm package: a program and a library that print Markdown to PDF.",
   manifest,
   pack: "bin/printer/pack",
   fill: fillEnginePackage,

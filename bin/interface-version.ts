@@ -7,7 +7,7 @@ import known from "../lambdas/http-contract/interface-version.json" with { type:
 /** `npm run interface-version`: gives the interface a new version, now, if it has changed since its last one. */
 const program = new Command("npm run interface-version --")
   .description(
-    "Gives the HTTP interface a new version if it has changed, in lambdas/http-contract/interface-version.json.",
+    "Raises the version in lambdas/http-contract/interface-version.json if the HTTP interface has changed.",
   )
   .action(async () => {
     const next = interfaceVersionAt(new Date(), known);

@@ -15,7 +15,7 @@ if (!existsSync(join(root, "node_modules", ".package-lock.json"))) {
   stop("The packages are not installed. Run: npm ci");
 } else if (!readsTypeScript()) {
   stop(
-    `This is Node ${process.versions.node}, which does not run TypeScript. Use the npm scripts, for which \`npm run postinstall\` gets ` +
+    `Node ${process.versions.node} cannot run TypeScript. Use the npm scripts, for which \`npm run postinstall\` installs ` +
       "Node 24, or Node 22.18 or newer.",
   );
 } else {
@@ -26,9 +26,7 @@ if (!existsSync(join(root, "node_modules", ".package-lock.json"))) {
     await import(pathToFileURL(join(root, program)).href);
   } catch (error) {
     if (!isMissingPackage(error)) throw error;
-    stop(
-      `${error.message.split("\n", 1).join("")}. The packages are not those of the lock file. Run: npm ci`,
-    );
+    stop(`${error.message.split("\n", 1).join("")}. The packages do not match the lock file. Run: npm ci`);
   }
 }
 

@@ -13,14 +13,14 @@ import { endWithNpm } from "../server/host/end-with-npm.ts";
 const help = `
 Environment:
   PORT                       port of the page and the API (default ${String(defaultPort)}; 0 for a free one)
-  AWS_ENDPOINT_URL_DYNAMODB  a DynamoDB engine that runs already, instead of the bundled one
-  DYNAMODB_LOCAL_HOME        the folder of Amazon's DynamoDB Local, to be started by Java
-  LOCAL_LOG_LEVEL            what the functions log: DEBUG, INFO, WARN, ERROR (default), CRITICAL or SILENT
-  LOCAL_SERVICES_FOLDER      where the service leaves its address and test wallets for the other programs
+  AWS_ENDPOINT_URL_DYNAMODB  a running DynamoDB engine, instead of the bundled one
+  DYNAMODB_LOCAL_HOME        the folder of Amazon's DynamoDB Local, to run with Java
+  LOCAL_LOG_LEVEL            log level of the functions: DEBUG, INFO, WARN, ERROR (default), CRITICAL or SILENT
+  LOCAL_SERVICES_FOLDER      where the service writes its address and test wallets for other programs
                              (default out/local-services)
   CHROMIUM_PATH              a Chromium to print with, instead of npm's`;
 
-/** `npm start`: the whole service on one machine, until Ctrl-C. */
+/** `npm start`: runs the whole service on one machine, until Ctrl-C. */
 const program = new Command("npm start --")
   .description("Serves the page and the API on this machine, with test wallets for every rail, until Ctrl-C.")
   .addHelpText("after", help)
@@ -51,7 +51,8 @@ function explainStart(error: unknown, port: number): string | undefined {
     return (error as Error).message;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return `Port ${String(port)} is in use. Choose another one: PORT=3001 npm start`;
-  if (code === "ERR_SOCKET_BAD_PORT") return "PORT is a number up to 65535, for example: PORT=3001 npm start";
+  if (code === "ERR_SOCKET_BAD_PORT")
+    return "PORT must be a number up to 65535, for example: PORT=3001 npm start";
   return undefined;
 }
 
@@ -91,20 +92,20 @@ function stopOnSignals(service: LocalService, recordFile: string): void {
 function welcome({ url, issuer }: LocalService, port: number, exports: readonly string[]): string {
   return `Markdown to PDF at ${url}  (reference: ${url}/docs)
 
-Open it in a browser to make a PDF, with test wallets for every rail. Or by the API; the answer is 402 with the offers:
+Open it in a browser to make a PDF, with test wallets for every rail. Or call the API, which answers 402 with offers:
 
   curl -i ${url}/markdown -H 'Content-Type: application/json' \\
     -d '{"data":{"text_body":"# Hello\\n\\nworld","meta":{"title":"First"}}}'
 
-Convert a file, paying from the local test wallet (100 test USDC on Solana; --pay base or --pay lightning for the others):
+Convert a file, paid from the local test wallet (100 test USDC on Solana; or --pay base, --pay lightning):
 
   npm run convert -- README.md -o out/readme.pdf${port === defaultPort ? "" : ` --url ${url}`}
 
-Run the programs of the README and docs/api.md in a second terminal, in this folder: paste this first, and they find the service and pay.
+To run the programs of the README and docs/api.md in a second terminal, first paste this there, in this folder:
 
 ${exports.map((line) => `  ${line}`).join("\n")}
 
-Convert as somebody who is logged in, and have the PDF sent by e-mail (to the folder out/inbox):
+Convert as a logged-in user, and get the PDF by email (in the folder out/inbox):
 
   TOKEN=$(curl -s ${issuer.url}/token -d grant_type=client_credentials -d scope=documents | grep -o '"access_token":"[^"]*' | cut -d'"' -f4)
   curl -s ${url}/v1/document/general/markdown -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\

@@ -35,7 +35,7 @@ const expected = [
 
 const program = new Command("npm run operator --")
   .description(
-    "Accounts, sales, refunds, failed documents, lost events, backups, the health of a deployment and its next version.",
+    "Manages accounts, sales, refunds, failed documents, lost events and backups; checks a deployment and its upgrade.",
   )
   .version(packageJson.version)
   .addHelpText("after", "\nExit code: 0 success; 1 failure; 2 usage error.");

@@ -10,8 +10,8 @@ import { runProgram } from "../client/program/run.ts";
  */
 const program = new Command("$PAY_INVOICE")
   .usage("INVOICE, with PAY_INVOICE as npm start prints it")
-  .description("Pays a Lightning invoice by the node of a running npm start, and prints the preimage.")
-  .argument("[record]", "file that npm start left; a part of PAY_INVOICE")
+  .description("Pays a Lightning invoice from the node of a running npm start, and prints the preimage.")
+  .argument("[record]", "file that npm start wrote; part of PAY_INVOICE")
   .argument("[invoice]", "BOLT11 invoice")
   .action(async (file: string | undefined, invoice: string | undefined) => {
     if (file === undefined || invoice === undefined)

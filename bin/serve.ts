@@ -14,12 +14,12 @@ import { endWithNpm } from "../server/host/end-with-npm.ts";
 
 const help = `
 Environment:
-  LIGHTNING_SECRET, X402_SECRET, EVM_SECRET, EMAIL_SECRET  what DIR/secrets/lightning.json and so on hold otherwise
-  CREDENTIALS_DIRECTORY  another folder of these files (systemd sets it)
-  LOG_LEVEL              what is logged: DEBUG, INFO (default), WARN or ERROR
+  LIGHTNING_SECRET, X402_SECRET, EVM_SECRET, EMAIL_SECRET  secrets, instead of the files DIR/secrets/lightning.json and so on
+  CREDENTIALS_DIRECTORY  folder of these files, instead of DIR/secrets (systemd sets it)
+  LOG_LEVEL              log level: DEBUG, INFO (default), WARN or ERROR
   CHROMIUM_PATH          a Chromium to print with, instead of npm's
 
-Exit code: 0 stopped; 1 it did not start, or could not go on; 2 wrong usage. See docs/serve.md.`;
+Exit code: 0 stopped; 1 failed; 2 usage error. See docs/serve.md.`;
 
 const expected = [
   BrowserError,
@@ -42,12 +42,12 @@ const program = new Command("npm run serve --")
   });
 program
   .command("backup")
-  .description("Copies a data folder, while its server runs, into another one to serve from.")
+  .description("Copies the data folder of a running server to a new folder, which you can serve from.")
   .requiredOption("--from <dir>", "data folder")
   .requiredOption("--to <dir>", "new folder")
   .action(async ({ from, to }: { from: string; to: string }) => {
     const { documents } = await backUp(from, to).catch(explain);
-    console.log(`${to} has the records, the secrets and ${String(documents)} files of documents.`);
+    console.log(`Copied the records, the secrets and ${String(documents)} document files to ${to}.`);
   });
 process.exitCode = await runProgram(program, process.argv.slice(2));
 
@@ -61,12 +61,12 @@ async function serve(data: string, file: string): Promise<void> {
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    say("Stops: finishes what is under way");
+    say("Stopping: finishing open work");
     let exitCode = code;
     try {
       await server.stop();
     } catch (fault) {
-      say(`Not everything stopped: ${String(fault)}`);
+      say(`Something did not stop: ${String(fault)}`);
       exitCode = 1;
     }
     folder.release();
@@ -74,7 +74,7 @@ async function serve(data: string, file: string): Promise<void> {
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop(0));
   void server.broken.then(() => {
-    if (!stopping) say("The DynamoDB engine ended");
+    if (!stopping) say("The DynamoDB engine stopped");
     void stop(1);
   });
 }

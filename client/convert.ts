@@ -22,7 +22,7 @@ export interface ConversionBody {
   };
   readonly options?: DocumentOptions & {
     readonly document_name?: string;
-    /** Only where the endpoint takes it: sends the PDF by e-mail as well. */
+    /** Only where the endpoint takes it: sends the PDF by email as well. */
     readonly delivery?: { readonly method: "email"; readonly to_email: string };
   };
 }

@@ -63,7 +63,7 @@ async function readOrMakeSecret(folder: string): Promise<string> {
     await rm(draft, { force: true });
   }
   const created = await read(file);
-  if (created === undefined) throw new Error("it is gone again");
+  if (created === undefined) throw new Error("it was removed again");
   return created;
 }
 

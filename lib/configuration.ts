@@ -20,7 +20,7 @@ const accounts = z
   })
   .refine(isIssuerComplete, issuerFault)
   .refine(({ issuer, jwksUrl }) => issuer !== undefined || jwksUrl === undefined, {
-    message: "is of an issuer of your own, which is missing: the user pool says itself where its keys are",
+    message: "needs accounts.issuer: the stack's own user pool publishes its keys itself",
     path: ["jwksUrl"],
   });
 
@@ -93,13 +93,13 @@ export const stageConfiguration = z
       .regex(/^arn:aws[\w-]*:kms:[\w-]+:\d{12}:key\/[\w-]+$/, "must be the ARN of a KMS key")
       .optional(),
     accounts: accounts.prefault({}),
-    /** Leave out to send no e-mail. */
+    /** Omit to send no email. */
     email: email.optional(),
     ...railConfigurations,
   })
   .refine(
     (stage) => configuredRails(stage).length > 0,
-    `needs a rail: ${Object.keys(railConfigurations).join(" or ")}, or several`,
+    `needs at least one rail: ${Object.keys(railConfigurations).join(" or ")}`,
   )
   .superRefine((stage, context) => {
     const needed = neededConcurrency(stage);
@@ -107,7 +107,7 @@ export const stageConfiguration = z
       context.addIssue({
         code: "custom",
         path: ["lambdaConcurrency"],
-        message: `must be ${String(needed)} at least for these functions; see "Concurrency" in docs/deploy.md`,
+        message: `must be at least ${String(needed)} for these functions; see "Concurrency" in docs/deploy.md`,
       });
   });
 
@@ -121,18 +121,18 @@ export type StageConfiguration = z.infer<typeof stageConfiguration>;
 export function readConfiguration(stage: string, context: unknown): StageConfiguration {
   if (!/^[a-z][a-z0-9-]{0,20}$/.test(stage)) {
     throw new ConfigurationError(
-      `"${stage}" is no name for a stage: use 21 lower-case letters, digits and hyphens at most, a letter first.`,
+      `"${stage}" is not a valid stage name: use up to 21 lower-case letters, digits and hyphens, a letter first.`,
     );
   }
   const [, otherStage, further] = /^(.+)-(data|edge)$/.exec(stage) ?? [];
   if (otherStage !== undefined) {
     throw new ConfigurationError(
-      `"${stage}" is no name for a stage: its stack would have the name of the "${further ?? ""}" stack of a stage "${otherStage}". Let it end otherwise.`,
+      `"${stage}" is not a valid stage name: the stage "${otherStage}" has a "${further ?? ""}" stack of the same name. Choose another ending.`,
     );
   }
   if (context === undefined) {
     throw new ConfigurationError(
-      `There is no stage "${stage}" in cdk.json. Name one that is there, or add an object "${stage}" to its "context".`,
+      `cdk.json has no stage "${stage}". Name another, or add an object "${stage}" to its "context".`,
     );
   }
   const parsed = parseConfiguration(
@@ -149,11 +149,11 @@ export function readConfiguration(stage: string, context: unknown): StageConfigu
 
 /** What a shop for real money must say, each with the reason. */
 const neededForRealMoney = {
-  alarmEmail: "is missing: somebody must hear of an alarm",
+  alarmEmail: "is missing: alarms need a recipient",
   seller: "is missing: buyers must know from whom they buy",
   contact: "is missing: buyers must be able to reach you",
   wafRequestsPer5Minutes:
-    "is missing: one address can use up the requests of all; 3000, or false to do without",
+    "is missing: set a limit, such as 3000, or false to let one address use up everybody's requests",
 } as const satisfies Partial<Record<keyof StageConfiguration, string>>;
 
 function findMissingForRealMoney(

@@ -51,7 +51,7 @@ function addEdge(
   if (requestsPer5Minutes === undefined || env?.region === edgeRegion) return undefined;
   if (env?.account === undefined || env.region === undefined) {
     throw new ConfigurationError(
-      "wafRequestsPer5Minutes: a WAF before CloudFront is made in us-east-1, so the account and the region of the service have to be known. " +
+      "wafRequestsPer5Minutes: CloudFront's WAF is in us-east-1, so the CDK must know the service's account and region. " +
         "Sign in to AWS, or set CDK_DEFAULT_ACCOUNT and CDK_DEFAULT_REGION.",
     );
   }

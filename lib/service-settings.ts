@@ -39,7 +39,7 @@ export function isIssuerComplete({
 }
 
 /** What {@link isIssuerComplete} is for. */
-export const issuerFault = { message: "issuer and audience go together", path: ["audience"] };
+export const issuerFault = { message: "needs both issuer and audience", path: ["audience"] };
 
 /** The sender of emails, and their limits. */
 export const emailSettings = {
@@ -58,10 +58,10 @@ export const emailSettings = {
 
 /** What a service is told wherever it runs. */
 export const serviceSettings = {
-  termsUrl: z.url({ protocol: /^https?$/, error: "must be a whole address, https://…" }).optional(),
+  termsUrl: z.url({ protocol: /^https?$/, error: "must be a full URL, https://…" }).optional(),
   /** Who sells: the name of a person or a company. */
   seller: sellerName.optional(),
-  /** Where buyers reach the operator: an e-mail address, or a page. */
+  /** Where buyers reach the operator: an email address, or a page. */
   contact: operatorContact.optional(),
   /** How catalogues of paid services show this one. */
   catalogue: catalogueEntry.optional(),

@@ -93,8 +93,8 @@ async function addKey(parts: Parts, accountId: string): Promise<IssuedKey> {
 async function addCredit({ table }: Parts, accountId: string, documents: number): Promise<number> {
   if (documents > 0 && isUser(accountId) && (await readKeys(table, accountId)).length === 0)
     throw new UnknownAccountError(
-      `${accountId} logs in and pays by a monthly quota; credit is spent by account keys, and it has none. ` +
-        '"accounts quota" sets the quota, and "refunds refunded PAYMENT" gives back a document.',
+      `${accountId} logs in and has a monthly quota; only account keys spend credit, and it has none. ` +
+        '"accounts quota" sets the quota; "refunds refunded PAYMENT" returns a document.',
     );
   const account = await table.update({
     key: accountItemKey(accountId),
@@ -102,7 +102,8 @@ async function addCredit({ table }: Parts, accountId: string, documents: number)
     update: "SET credit = credit + :documents",
     values: { ":documents": documents, ...(documents < 0 && { ":least": -documents }) },
   });
-  if (!account) throw new UnknownAccountError(`There is no account ${accountId} with so much credit.`);
+  if (!account)
+    throw new UnknownAccountError(`There is no account ${accountId}, or it has too little credit.`);
   return accountItem.parse(account).credit;
 }
 
@@ -211,7 +212,7 @@ function newKey(
 
 async function write({ table }: Parts, writes: readonly Write[]): Promise<void> {
   const { written } = await table.transact(writes);
-  if (!written) throw new Error("Somebody else changed the account at the same time. Try again.");
+  if (!written) throw new Error("Somebody else changed the account meanwhile. Try again.");
 }
 
 function isUser(accountId: string): boolean {

@@ -1,6 +1,6 @@
 type ErrorClass = new (...values: never[]) => Error;
 
-/** Takes out of an environment what is set to nothing (`AWS_REGION=`) and names an AWS or a table: it counts as not set. */
+/** Removes empty AWS variables and `TABLE_NAME` from an environment: `AWS_REGION=` counts as not set. */
 export function dropEmpty(environment: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(environment))
     if (value?.trim() === "" && /^(?:AWS_\w+|TABLE_NAME)$/.test(name))
@@ -8,29 +8,29 @@ export function dropEmpty(environment: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Tells in a line what was given wrongly and what AWS refuses; of any other error, the trace is shown.
- * @param expected errors whose message tells the operator all
+ * Prints an expected error or one of AWS in a line, and any other with its stack trace.
+ * @param expected errors whose message tells the operator everything
  */
 export function printError(error: unknown, expected: readonly ErrorClass[]): void {
   const isExpected = expected.some((expectedClass) => error instanceof expectedClass);
   console.error(isExpected && error instanceof Error ? error.message : (explainAwsError(error) ?? error));
 }
 
-/** What AWS refuses, and what its SDK lacks to ask: both happen before anything else, and the trace is of its code. */
+/** Explains an error of AWS or of its SDK's configuration; `undefined` for any other. */
 function explainAwsError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "CredentialsProviderError")
-    return "There are no AWS credentials. Sign in (aws sso login), or name a profile with AWS_PROFILE; npm run operator -- doctor looks at them.";
+    return "We found no AWS credentials. Sign in (aws sso login) or set AWS_PROFILE, then check: npm run operator -- doctor";
   if (error.message === "Region is missing")
-    return "It is not known in which region: export AWS_REGION=us-east-1, or where the service is.";
+    return "No AWS region is set. Set the one of the service: export AWS_REGION=us-east-1";
   if (error.message.startsWith("Region not accepted"))
-    return `${error.message} Look at AWS_REGION, or at the region of the profile.`;
-  // Of Node's errors those of the system have it; a region that there is not is a part of an address that there is not.
+    return `${error.message} Check AWS_REGION, or the profile's region.`;
+  // A system error of Node: the address of a wrong region does not exist.
   if ("syscall" in error && "$metadata" in error)
-    return `AWS is not reached: ${error.message}. Look at AWS_REGION, and whether this machine reaches the internet.`;
+    return `We couldn't reach AWS: ${error.message}. Check AWS_REGION and this machine's internet connection.`;
   if (!("$fault" in error)) return undefined;
   const said = `AWS answered ${error.name}: ${error.message}`;
   return error.name === "ResourceNotFoundException"
-    ? `${said}. Look at --stage, or at the name (the stack's output TableName), and at AWS_REGION.`
+    ? `${said}. Check AWS_REGION, and --stage or the table's name (the stack's output TableName).`
     : said;
 }

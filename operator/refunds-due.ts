@@ -153,7 +153,9 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   const find = async (paymentId: string): Promise<RefundDue> => {
     const refund = (await list()).find((due) => due.payment_id === paymentId);
     if (refund) return refund;
-    throw new UnknownRefundError(`There is no payment ${paymentId} to refund. "list" shows those there are.`);
+    throw new UnknownRefundError(
+      `Payment ${paymentId} is not due for a refund. "refunds list" shows those that are.`,
+    );
   };
 
   const hasLock = async ({ job_id: jobId, payment_id: id }: RefundDue): Promise<boolean> =>
@@ -189,7 +191,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       update: `SET refund = :refund${note === undefined ? "" : ", refund_note = :note REMOVE due_shard, due_at"}`,
       values: { ...attemptValues(attempt), ":refund": advanced, ":note": note },
     });
-    if (!written) throw new RefundUnderWayError(`Another run works on the refund of ${refund.payment_id}.`);
+    if (!written) throw new RefundUnderWayError(`Another run is refunding ${refund.payment_id}.`);
     return advanced;
   };
 
@@ -198,7 +200,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     if (!attempt || attempt.failure !== undefined || attempt.lease_until > clock())
       throw new RefundUnderWayError(
         attempt?.failure === undefined
-          ? `Another run works on the refund of ${refund.payment_id}. Try again in a few minutes.`
+          ? `Another run is refunding ${refund.payment_id}. Try again in a few minutes.`
           : `The refund of ${refund.payment_id} was not paid.`,
       );
     return {
@@ -239,7 +241,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       };
       const earlier = refund.attempt;
       if (earlier && earlier.failure === undefined)
-        throw new RefundUnderWayError(`The refund of ${id} is under way.`);
+        throw new RefundUnderWayError(`The refund of ${id} has already begun.`);
       const { written } = await table.transact([
         table.updateWrite({
           key,
@@ -264,7 +266,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       ]);
       if (!written)
         throw new RefundUnderWayError(
-          `The refund of ${id} was not begun, and nothing was paid: its document was asked for again, another run has begun it, or its invoice pays another refund. Look at the list.`,
+          `We didn't begin the refund of ${id} and paid nothing: its payer requested the document again, another run began it, or its invoice belongs to another refund. Check "refunds list".`,
         );
       return { refund, attempt };
     },
@@ -272,7 +274,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     async conclude(paymentId, outcome, note) {
       const refund = await find(paymentId);
       if (refund.attempt === undefined || refund.attempt.failure !== undefined)
-        throw new UnknownRefundError(`No outcome is missing of ${paymentId}.`);
+        throw new UnknownRefundError(`No refund of ${paymentId} has an unknown outcome.`);
       const running = await takeOver(refund);
       await (outcome === "paid" ? recordPaid(running, note) : recordUnpaid(running, note));
       return refund;
@@ -284,7 +286,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       if (attempt) {
         if (attempt.failure === undefined)
           throw new RefundUnderWayError(
-            `${paymentId} is being paid back to ${attempt.to}, and the outcome is not known. Run "refunds --pay", which finds out.`,
+            `The outcome of the refund of ${paymentId} to ${attempt.to} is unknown. Run "refunds --pay" to find it out.`,
           );
         await recordPaid({ refund, attempt }, note);
         return refund;
@@ -306,7 +308,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       ]);
       if (!written)
         throw new UnknownRefundError(
-          `The document of ${paymentId} was asked for again meanwhile. Look at the list.`,
+          `The payer of ${paymentId} requested the document again meanwhile. Check "refunds list".`,
         );
       return refund;
     },
@@ -314,7 +316,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     async requeue(paymentId) {
       const refund = await find(paymentId);
       if (refund.attempt || refund.why !== "failed" || !(await jobs.requeue(refund.job_id)))
-        throw new UnknownRefundError(`${paymentId} has no document that failed.`);
+        throw new UnknownRefundError(`${paymentId} has no failed document.`);
       return refund;
     },
   };
@@ -348,12 +350,12 @@ function reserveInvoice(
 }
 
 /** What is still true of a payment without a document once its refund has begun: it buys nothing any more. */
-const documentNeverCame = "The payment came, and its document never did.";
+const documentNeverCame = "We received the payment, but never its document.";
 
 const descriptions: Readonly<Record<RefundDue["why"], string>> = {
-  failed: "The document could not be printed.",
-  twice: "Another payment came for the document before.",
-  "no document": `${documentNeverCame} Sending it still gets it printed.`,
+  failed: "We couldn't render the document.",
+  twice: "An earlier payment bought the document.",
+  "no document": `${documentNeverCame} The payer can still send it.`,
 };
 
 /** Where a payment landed. */

@@ -18,7 +18,7 @@ export async function stackOutput(stack: string, output: string): Promise<string
       // CloudFormation has no error of its own for that.
       if (error instanceof Error && error.name === "ValidationError")
         throw new NoStackError(
-          `There is no stack ${stack} in this account and region. Look at --stage and AWS_REGION.`,
+          `There is no stack ${stack} in this account and region. Check --stage and AWS_REGION.`,
           {
             cause: error,
           },
@@ -27,6 +27,6 @@ export async function stackOutput(stack: string, output: string): Promise<string
     });
   const value = Stacks[0]?.Outputs?.find(({ OutputKey: key }) => key === output)?.OutputValue;
   if (value === undefined)
-    throw new NoStackError(`The stack ${stack} has no output ${output}. Deploy this version of it first.`);
+    throw new NoStackError(`The stack ${stack} has no output ${output}. Deploy this version first.`);
   return value;
 }

@@ -6,7 +6,7 @@ import { Table } from "../lambdas/aws/table.ts";
 import type { ItemSource } from "./restore.ts";
 import { findLocalService, resolveServiceUrl } from "../client/local-service.ts";
 
-/** It was not said which table is meant. */
+/** No table was named, or its service does not run. */
 export class NoTableError extends Error {
   override readonly name = "NoTableError";
 }
@@ -24,8 +24,7 @@ export interface TableWords {
 const runningServer = z.object({ dynamo_db: z.object({ endpoint: z.url(), table: z.string() }) });
 
 /**
- * Creates the table that an operator means: that of the server on a data folder, else the one named, else that of `TABLE_NAME`, else that of the `npm start` on this machine, at an
- * address where several run.
+ * Opens the table of a server's data folder, else the named one, else `TABLE_NAME`, else that of the `npm start` on this machine.
  * @throws {NoTableError} when there is none
  * @throws {UsageError} when several run and none is named
  */
@@ -36,23 +35,25 @@ export async function createOperatorTable({ table, url, data }: TableWords): Pro
   const address = await resolveServiceUrl(url);
   const local = await findLocalService(address);
   if (!local)
-    throw new NoTableError(`No npm start runs at ${address}. Name the table with --table, or run npm start.`);
+    throw new NoTableError(
+      `No npm start is running at ${address}. Run npm start, or name a table with --table.`,
+    );
   return openLocal(local.dynamo_db);
 }
 
-/** Returns the table of a server as one beside that of the environment. @throws {NoTableError} where no server runs on the folder */
+/** Returns a running server's table as a source to copy from. @throws {NoTableError} where no server runs on the folder */
 export async function sourceOfServer(data: string): Promise<ItemSource> {
   const { endpoint, table } = await findServer(data);
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   return { table, client: new DynamoDBClient({ endpoint, region: "us-east-1", credentials }) };
 }
 
-/** @throws {NoTableError} where no server runs on the folder */
+/** Reads where a server's database runs. @throws {NoTableError} when no server runs on the folder */
 async function findServer(data: string): Promise<z.infer<typeof runningServer>["dynamo_db"]> {
   try {
     return runningServer.parse(JSON.parse(await readFile(join(data, "running.json"), "utf8"))).dynamo_db;
   } catch (cause) {
-    throw new NoTableError(`No npm run serve runs on ${data}. Start it first.`, { cause });
+    throw new NoTableError(`No npm run serve is running on ${data}. Start it first.`, { cause });
   }
 }
 

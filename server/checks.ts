@@ -81,7 +81,7 @@ async function faultsOfMoney(configuration: ServerConfiguration): Promise<string
     const network = await networkOfInvoices(configuration);
     if (network !== "bc")
       faults.push(
-        `lightning-node: makes invoices of a test network (ln${network}), whose money is worth nothing: name another node, or try the server with "testMoney": true`,
+        `lightning-node: is on a test network (ln${network}), whose money is worthless: set another node, or "testMoney": true to try the server`,
       );
   }
   const facilitators = [x402?.facilitatorUrl, ...(evm ?? []).map(({ facilitatorUrl }) => facilitatorUrl)];
@@ -89,7 +89,7 @@ async function faultsOfMoney(configuration: ServerConfiguration): Promise<string
     const off = Date.now() - ((await clockOf(url)) ?? Date.now());
     if (Math.abs(off) > clockSlackMs)
       faults.push(
-        `clock: this machine's is ${String(Math.round(Math.abs(off) / 60_000))} minutes ${off > 0 ? "ahead of" : "behind"} that of ${new URL(url).host}: set it right (timedatectl set-ntp true)`,
+        `clock: this machine's is ${String(Math.round(Math.abs(off) / 60_000))} minutes ${off > 0 ? "ahead of" : "behind"} that of ${new URL(url).host}: correct it (timedatectl set-ntp true)`,
       );
   }
   return faults;

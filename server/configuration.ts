@@ -20,7 +20,7 @@ const baseUrl = z
   .refine((text) => {
     const { protocol, hostname } = new URL(text);
     return protocol === "https:" || isThisMachine(hostname);
-  }, "must begin with https://: a server with TLS stands in front (docs/serve.md)")
+  }, "must begin with https://: put a server with TLS in front (docs/serve.md)")
   .refine(
     (text) => new URL(text).pathname === "/" && !/[?#@]/.test(text),
     "must end with the host, without a path",
@@ -38,7 +38,7 @@ const email = z.strictObject({
     .refine((text) => {
       const { username, password, pathname } = new URL(text);
       return username === "" && password === "" && /^\/?$/.test(pathname);
-    }, "must be a host and a port alone: user and password belong into secrets/email.json"),
+    }, "must be only a host and a port: put user and password into secrets/email.json"),
 });
 
 /** The settings of a server: those of a stage of cdk.json that mean something on one machine, and its own. */
@@ -68,7 +68,7 @@ export const serverConfiguration = z
     email: email.optional(),
   })
   .refine((server) => configuredRails(server).length > 0, {
-    message: `is missing: a server sells over ${Object.keys(railConfigurations).join(" or ")}, or several`,
+    message: `is missing: configure ${Object.keys(railConfigurations).join(" or ")}`,
     path: ["a rail"],
   })
   .superRefine(({ testMoney, x402, evm }, context) => {
@@ -79,7 +79,7 @@ export const serverConfiguration = z
           code: "custom",
           path,
           message:
-            'is a test network, whose money is worth nothing: name another, or try the server with "testMoney": true',
+            'is a test network, whose money is worthless: set another, or "testMoney": true to try the server',
         });
     };
     if (x402) refuse(x402.network, "x402", "network");

@@ -128,7 +128,7 @@ function checkRecords({ path, table }: Pick<DataFolder, "path" | "table">): void
   const fault = faultOfDatabase(table);
   if (fault === undefined) return;
   throw new DataFolderError(
-    `${table} is damaged (${fault}). Restore the last backup, which is a data folder of its own: ` +
+    `${table} is damaged (${fault}). Serve from the last backup, which is a data folder itself: ` +
       `npm run serve -- --data BACKUP --config ${join(path, "server.json")}`,
   );
 }

@@ -44,8 +44,8 @@ export async function watchFreeSpace(
     const before = isFull(folder);
     free.set(folder, mb);
     if (isFull(folder) && !before)
-      warn(`Nothing is sold while ${path} has less than ${String(minMb)} MB free; it has ${String(mb)} MB`);
-    if (!isFull(folder) && before) warn(`${path} has ${String(mb)} MB free again`);
+      warn(`Sales stopped: ${path} has ${String(mb)} MB free; they need ${String(minMb)} MB`);
+    if (!isFull(folder) && before) warn(`Sales resumed: ${path} has ${String(mb)} MB free`);
   };
   await Promise.all(folders.map(measure));
   const timer = setInterval(() => {

@@ -55,6 +55,6 @@ export async function smtpCredentials(secrets: Secrets): Promise<z.output<typeof
   try {
     return credentials.parse(JSON.parse(text));
   } catch {
-    throw new DataFolderError('The secret "email" has to be {"user": "…", "password": "…"}.');
+    throw new DataFolderError('The secret "email" must be {"user": "…", "password": "…"}.');
   }
 }

@@ -119,7 +119,7 @@ export async function startServer(
     await checkRails(configuration, secrets, warn);
     // Documents are sold all the same: emails wait for the SMTP server.
     const fault = smtp && (await faultOfSmtp(smtp));
-    if (fault !== undefined) warn(`email: the SMTP server does not take emails: ${fault}`);
+    if (fault !== undefined) warn(`email: the SMTP server does not accept emails: ${fault}`);
 
     const functions = await loadFunctions({ host });
     await parts.keep({ stop: () => closeBrowsers(functions) });
@@ -202,7 +202,7 @@ async function checkTemporaryFolder({ path, minMb }: { path: string; minMb: numb
   const mb = await measureFreeMb(path);
   if (mb < minMb)
     throw new DataFolderError(
-      `${path} has ${String(mb)} MB free, and printing needs ${String(minMb)} MB there: make space, or name another folder by the variable TMPDIR.`,
+      `${path} has ${String(mb)} MB free, but rendering needs ${String(minMb)} MB there: free some space, or set TMPDIR to another folder.`,
     );
 }
 

@@ -45,7 +45,7 @@ const program = new Command("npm run soak --")
   .option("--seed <n>", "other faults", readCount, 1)
   .option("--only <text>", "only faults whose words contain this, such as 'SendMessage hangs'", "")
   .option("--json", "one JSON object instead of text", false)
-  .addHelpText("after", "\nExit code: 0 all held; 1 something did not; 2 wrong usage.")
+  .addHelpText("after", "\nExit code: 0 all held; 1 something did not; 2 usage error.")
   .action(soak);
 process.exitCode = await runProgram(program, process.argv.slice(2));
 

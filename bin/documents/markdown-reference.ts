@@ -22,7 +22,7 @@ export function writeReference(page: string): string {
   const [before, rest] = page.split(begin);
   const [, after] = rest?.split(end) ?? [];
   if (before === undefined || after === undefined)
-    throw new Error(`The page needs the lines ${begin} and ${end}.`);
+    throw new Error(`The page lacks the lines ${begin} and ${end}.`);
   const texts = parts.flatMap(({ introduction, sections }) => [
     read(introduction),
     ...globSync(sections)

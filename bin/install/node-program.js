@@ -35,7 +35,7 @@ export function linkNode(folder) {
 /**
  * Puts the program `node` where npm scripts and npx look first, from the registry that npm is set to.
  * @param {string} folder `node_modules`
- * @throws {Error} when there is none for this machine, the registry does not answer, or what it answers is another file
+ * @throws {Error} when this machine has no Node, the registry does not respond, or the checksum is wrong
  */
 export async function installNode(folder) {
   const platform = `${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
@@ -43,7 +43,7 @@ export async function installNode(folder) {
   if (integrity === undefined) throw new Error(`there is no Node ${nodeVersion} for ${platform}`);
   const archive = await fetchPackage(`node-${platform}@${nodeVersion}`, folder);
   const found = `sha512-${createHash("sha512").update(archive).digest("base64")}`;
-  if (found !== integrity) throw new Error(`node-${platform}@${nodeVersion} is another file than expected`);
+  if (found !== integrity) throw new Error(`node-${platform}@${nodeVersion} has a wrong checksum`);
   const { extract } = await import("tar-fs");
   const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const entries = extract(join(folder, ".bin"), {

@@ -30,7 +30,7 @@ async function getNode() {
     await installNode(folder);
   } catch (error) {
     console.error(
-      `This is Node ${process.versions.node}, which does not run TypeScript, and Node ${nodeVersion} could not be fetched: ` +
+      `Node ${process.versions.node} cannot run TypeScript, and we couldn't download Node ${nodeVersion}: ` +
         `${error instanceof Error ? error.message : String(error)}. Install Node 24 or newer.`,
     );
     process.exitCode = 1;

@@ -11,7 +11,7 @@ export function addAccounts(program: Command): void {
   const accounts = program.command("accounts").description("accounts, their keys, credit and quotas");
 
   onTable(
-    accounts.command("list").description("all accounts, and all who logged in and had a document made"),
+    accounts.command("list").description("lists accounts, and users who logged in and converted a document"),
   ).action(async (values: CommonValues) => {
     const all = await (await openBook(values)).list();
     print(values, all.length === 0 ? "There are no accounts." : all.map(accountText).join("\n"), all);
@@ -21,13 +21,11 @@ export function addAccounts(program: Command): void {
     accounts
       .command("create")
       .description("opens an account, or adds a key to one; prints the key, which is shown only this once")
-      .argument("[name]", "of a new account")
-      .addOption(
-        new Option("--account <id>", "the account that a key is added to, so that an old one can be revoked"),
-      ),
+      .argument("[name]", "name of the new account")
+      .addOption(new Option("--account <id>", "account to add a key to, before you revoke an old one")),
   ).action(async (name: string | undefined, values: CommonValues & { readonly account?: string }) => {
     if ((name === undefined) === (values.account === undefined))
-      throw new UsageError("Give a name for a new account, or an account by --account.");
+      throw new UsageError("Give either a name for a new account, or --account.");
     const book = await openBook(values);
     const made = await (values.account === undefined ? book.create(name ?? "") : book.addKey(values.account));
     print(values, keyText(made), made);
@@ -36,9 +34,9 @@ export function addAccounts(program: Command): void {
   onTable(
     accounts
       .command("credit")
-      .description("adds prepaid documents, which account keys spend; a negative number takes them back")
+      .description("adds prepaid documents to an account; a negative number removes them")
       .argument("<account>")
-      .argument("<documents>", "such as 100, or -5", parseDocumentCount),
+      .argument("<documents>", "number, such as 100 or -5", parseDocumentCount),
   ).action(async (id: string, count: number, values: CommonValues) => {
     const credit = await (await openBook(values)).credit(id, count);
     print(values, `${id} has ${documents(credit)} left.`, { account_id: id, credit });
@@ -47,20 +45,20 @@ export function addAccounts(program: Command): void {
   onTable(
     accounts
       .command("quota")
-      .description("documents a month by access token; somebody who logs in is known as user-<sub>")
+      .description("sets the monthly quota of an account, or of a user who logs in (user-<sub>)")
       .argument("<account>")
-      .argument("<documents>", 'a number, or "default" for the service\'s own setting', (given) =>
+      .argument("<documents>", 'number, or "default" for the service\'s setting', (given) =>
         given === "default" ? undefined : parseDocumentCount(given),
       ),
   ).action(async (id: string, quota: number | undefined, values: CommonValues) => {
-    if (quota !== undefined && quota < 0) throw new UsageError("A quota is 0 or more.");
+    if (quota !== undefined && quota < 0) throw new UsageError("The quota must be 0 or more.");
     await (await openBook(values)).quota(id, quota);
-    const many = quota === undefined ? "the usual number of documents" : documents(quota);
+    const many = quota === undefined ? "the default number of documents" : documents(quota);
     print(values, `${id} may convert ${many} a month.`, { account_id: id, monthly_quota: quota ?? null });
   });
 
   onTable(
-    accounts.command("revoke").description("ends a key at once").argument("<key>", "the key, or its id"),
+    accounts.command("revoke").description("revokes a key at once").argument("<key>", "the key, or its id"),
   ).action(async (given: string, values: CommonValues) => {
     const id = readKeyId(given) ?? given.replace(/^mdpdf_live_|_…?$/g, "");
     await (await openBook(values)).revoke(id);
@@ -70,11 +68,11 @@ export function addAccounts(program: Command): void {
   onTable(
     accounts
       .command("allow-email")
-      .description("lets documents be sent again to an address that bounced, complained or unsubscribed")
+      .description("allows email to an address that bounced, complained or unsubscribed")
       .argument("<address>"),
   ).action(async (address: string, values: CommonValues) => {
     const allowed = await createRecipients(await openTable(values), clock).allow(address);
-    const text = allowed ? `Documents can be sent to ${address} again.` : `${address} was not held back.`;
+    const text = allowed ? `Documents can be sent to ${address} again.` : `${address} was not blocked.`;
     print(values, text, { address, allowed });
   });
 }
@@ -86,11 +84,11 @@ async function openBook(values: CommonValues): Promise<AccountBook> {
 }
 
 function keyText({ account_id: id, key }: IssuedKey): string {
-  return `Account  ${id}\nKey      ${key}\n\nKeep the key now: it is stored as a hash and cannot be shown again.`;
+  return `Account  ${id}\nKey      ${key}\n\nCopy the key now: the service stores only its hash.`;
 }
 
 function accountText(account: AccountView): string {
-  const quota = account.monthly_quota === undefined ? "usual quota" : `quota ${account.monthly_quota}`;
+  const quota = account.monthly_quota === undefined ? "default quota" : `quota ${account.monthly_quota}`;
   const keys = account.keys.map(({ key, revoked }) => `    ${key}${revoked ? "  revoked" : ""}`);
   return [
     `${account.account_id}  ${account.name}: ${documents(account.credit)} prepaid, ${account.documents_this_month} this month, ${quota}`,

@@ -13,22 +13,21 @@ import { stackNames } from "../../operator/stack-outputs.ts";
 import { jsonOption, stageOption, type CommonValues } from "./options.ts";
 
 const help = `
-Looks at the AWS account of your credentials and at what is deployed of a stage of cdk.json ("dev" by default), and says of each
-thing that a deployment needs whether it is in order. It changes nothing, and asks the Lightning node for one invoice that nobody pays. Run it before
-the first deployment, after it, and whenever something is wrong.
+Checks your AWS account and the deployed stage of cdk.json ("dev" by default). It changes nothing, but creates one Lightning
+invoice that nobody pays. Run it before and after the first deployment, and whenever something is wrong.
 
-  ok    it is in order
-  fix   it is not, and this is how to fix it
-  ?     it could not be looked at
+  ok    in order
+  fix   not in order; the next line says how to fix it
+  ?     could not be checked
 
---json prints an object a line: {"check", "state": "ok" | "fix" | "unknown", "found", "fix"}.
-The exit code is 0 when everything is in order, and 1 otherwise.`;
+--json prints one object per line: {"check", "state": "ok" | "fix" | "unknown", "found", "fix"}.
+Exit code: 0 if everything is in order; 1 otherwise.`;
 
-/** `operator doctor`: what a deployment still lacks, and the command that fixes it. */
+/** Adds `operator doctor`, which checks a deployment. */
 export function addDoctor(program: Command): void {
   program
     .command("doctor")
-    .description("what a deployment still lacks, and the command that fixes it")
+    .description("checks a deployment, and says how to fix what is wrong")
     .addOption(stageOption())
     .addOption(jsonOption())
     .addHelpText("after", help)
@@ -42,7 +41,7 @@ export function addDoctor(program: Command): void {
 
 const cdkJson = z.object({ context: z.looseObject({ stage: z.string().default("dev") }) });
 
-/** @throws {UsageError | ConfigurationError} when cdk.json does not fit */
+/** Reads a stage of cdk.json. @throws {UsageError | ConfigurationError} when it is invalid */
 function readStage(given: string | undefined): Stage {
   const { context } = readCdkJson();
   const name = given ?? context.stage;
@@ -67,14 +66,14 @@ function readStage(given: string | undefined): Stage {
   };
 }
 
-/** @throws {UsageError} where there is none, or it is none */
+/** Reads cdk.json. @throws {UsageError} when it is missing or invalid */
 function readCdkJson(): z.output<typeof cdkJson> {
   try {
     // Where the CDK looks for it, too: in the folder that a command is run in.
     return cdkJson.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
   } catch (error) {
     throw new UsageError(
-      `cdk.json cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `We couldn't read cdk.json: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

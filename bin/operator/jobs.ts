@@ -17,18 +17,19 @@ const deadLetterOutputs: Readonly<Record<string, string>> = {
 };
 
 const afterwards = `
-The next sweep, within a minute, queues them with the documents that take their time. Nothing is charged, and their payers may
-ask for them three times again.`;
+The next sweep puts them into the slow queue within a minute. Nobody is charged, and their payers get three free retries again.`;
 
-/** `operator jobs`: documents that were paid for and could not be rendered, which an operator may have rendered again. */
+/** Adds `operator jobs`, which lists failed documents and renders them again. */
 export function addJobs(program: Command): void {
-  const jobs = program.command("jobs").description("documents that were paid for and could not be rendered");
+  const jobs = program
+    .command("jobs")
+    .description("lists and retries paid documents that could not be rendered");
 
   onTable(
     jobs
       .command("list", { isDefault: true })
-      .description("jobs that failed, the oldest first")
-      .option("--since <time>", "those that failed since then", parseTime),
+      .description("lists failed jobs, oldest first")
+      .option("--since <time>", "only jobs that failed since this time", parseTime),
   ).action(async (values: JobsValues) => {
     const failed = await (await open(values)).list(values.since);
     print(values, failed.length === 0 ? "No document has failed." : failed.map(text).join("\n"), failed);
@@ -37,19 +38,19 @@ export function addJobs(program: Command): void {
   onTable(
     jobs
       .command("retry")
-      .description("renders documents once more, however often they were tried")
-      .argument("[job]", "one of them")
-      .option("--since <time>", "all that failed since then", parseTime)
+      .description("renders documents again, however often they have failed")
+      .argument("[job]", "id of a failed job")
+      .option("--since <time>", "all jobs that failed since this time", parseTime)
       .option(
         "--dead-letters <queue>",
-        "those of a dead-letter queue, which is emptied: its URL, or with --stage, fast or slow",
+        "all jobs of a dead-letter queue, which this empties: its URL or, with --stage, fast or slow",
       ),
   )
     .addHelpText("after", afterwards)
     .action(async (job: string | undefined, values: JobsValues) => {
       const { since, deadLetters } = values;
       if ([job, since, deadLetters].filter((way) => way !== undefined).length !== 1)
-        throw new UsageError("Give one job, --since or --dead-letters.");
+        throw new UsageError("Give exactly one of: a job, --since, --dead-letters.");
       const queueUrl = deadLetters === undefined ? undefined : await queueNamed(deadLetters, values);
       const failed = await open(values);
       const { retried, needless } = await (queueUrl === undefined
@@ -59,7 +60,7 @@ export function addJobs(program: Command): void {
           )
         : retryDeadLetters(queueUrl, failed));
       const rest =
-        needless.length === 0 ? "" : `\n${needless.length} need it no more: ${needless.join(", ")}`;
+        needless.length === 0 ? "" : `\n${needless.length} no longer need it: ${needless.join(", ")}`;
       print(values, `${retried.length} will be rendered again within a minute.${rest}`, {
         retried,
         needless,
@@ -76,7 +77,7 @@ async function queueNamed(given: string, { stage }: CommonValues): Promise<strin
   if (output !== undefined && stage !== undefined) return stackOutput(stackNames(stage).service, output);
   if (URL.canParse(given)) return given;
   throw new UsageError(
-    "--dead-letters is the URL of a queue, https://sqs.….amazonaws.com/…, or with --stage, fast or slow.",
+    "--dead-letters must be a queue's URL, https://sqs.….amazonaws.com/…, or fast or slow with --stage.",
   );
 }
 

@@ -9,13 +9,13 @@ interface LostEventsValues extends CommonValues {
   readonly queue?: string;
 }
 
-/** `operator lost-events`: what SES said became of emails, and could not be taken note of. */
+/** Adds `operator lost-events`, which records SES events that could not be recorded before. */
 export function addLostEvents(program: Command): void {
   onTable(
     program
       .command("lost-events")
-      .description("records the email events from SES that wait in the queue LostEvents, and empties it")
-      .option("--queue <url>", "the queue, where it is not that of --stage"),
+      .description("records the SES events in the queue LostEvents, and empties it")
+      .option("--queue <url>", "URL of the queue, instead of that of --stage"),
   ).action(async (values: LostEventsValues) => {
     const { stage, queue } = values;
     if (queue === undefined && stage === undefined)
@@ -23,7 +23,7 @@ export function addLostEvents(program: Command): void {
     const queueUrl = queue ?? (await stackOutput(stackNames(stage ?? "").service, "LostEmailEvents"));
     const result = await takeLostEvents(queueUrl, await openTable(values), () => Date.now());
     const kinds = Object.entries(result.taken).map(([kind, count]) => `${count} ${kind}`);
-    const rest = result.left === 0 ? "" : ` ${result.left} could not be read, and are left in the queue.`;
-    print(values, `Taken note of: ${kinds.length === 0 ? "nothing" : kinds.join(", ")}.${rest}`, result);
+    const rest = result.left === 0 ? "" : ` ${result.left} could not be read and stay in the queue.`;
+    print(values, `Recorded: ${kinds.length === 0 ? "nothing" : kinds.join(", ")}.${rest}`, result);
   });
 }

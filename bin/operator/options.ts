@@ -3,20 +3,20 @@ import { stackOutput, stackNames } from "../../operator/stack-outputs.ts";
 import { createOperatorTable, type TableWords } from "../../operator/table.ts";
 import type { Table } from "../../lambdas/aws/table.ts";
 
-/** What every command that works on the service's table takes. */
+/** Options of every command that uses the service's table. */
 export interface CommonValues extends TableWords {
-  /** A stage of cdk.json whose stacks say what their table and queues are. */
+  /** A stage of cdk.json. Its stacks' outputs name the table and the queues. */
   readonly stage?: string;
   readonly json?: true;
 }
 
 const tableHelp = `
-The table is that of the server on --data, or --table, or that of the stage --stage as its stack says, or TABLE_NAME, with your AWS credentials; without any of them, that of the
-npm start on this machine; where several run, of the one at --url, or SERVICE_URL.`;
+The command uses the table of the server on --data, or --table, the table of --stage, or TABLE_NAME, with your AWS
+credentials. Without any of these, it uses the table of npm start on this machine; if several run, --url or SERVICE_URL chooses.`;
 
 /** Makes the flag that asks for JSON. */
 export function jsonOption(): Option {
-  return new Option("--json", "for programs");
+  return new Option("--json", "print JSON");
 }
 
 /** Makes the flag that names a stage of cdk.json. */
@@ -24,24 +24,24 @@ export function stageOption(): Option {
   return new Option("--stage <name>", "stage of the deployment, such as dev");
 }
 
-/** Returns a command that works on the table. */
+/** Adds the options that choose a table. */
 export function onTable(command: Command): Command {
   return command
     .addOption(stageOption())
-    .addOption(new Option("--table <name>", "table, by its name"))
+    .addOption(new Option("--table <name>", "name of the table"))
     .addOption(new Option("--data <dir>", "data folder of an npm run serve on this machine"))
-    .addOption(new Option("--url <url>", "an npm start of this machine"))
+    .addOption(new Option("--url <url>", "address of an npm start on this machine"))
     .addOption(jsonOption())
     .addHelpText("after", tableHelp);
 }
 
-/** Opens the table that is meant. @throws {NoTableError | NoStackError | UsageError} */
+/** Opens the table that the options choose. @throws {NoTableError | NoStackError | UsageError} */
 export async function openTable(values: CommonValues): Promise<Table> {
   const table = await findTableName(values);
   return createOperatorTable({ ...values, ...(table !== undefined && { table }) });
 }
 
-/** Finds the table that is named, by itself or by its stage. @throws {NoStackError} */
+/** Finds the name of the table, given itself or by its stage. @throws {NoStackError} */
 export async function findTableName({ stage, table }: CommonValues): Promise<string | undefined> {
   if (stage === undefined || table !== undefined) return table;
   return stackOutput(stackNames(stage).data, "TableName");
@@ -56,13 +56,13 @@ export function print({ json }: CommonValues, text: string, result: unknown): vo
 export function parseTime(given: string): number {
   const time = Date.parse(given);
   if (Number.isNaN(time))
-    throw new InvalidArgumentError("It is a time, for example 2026-11-21 or 2026-11-21T09:00Z.");
+    throw new InvalidArgumentError("Give a time, such as 2026-11-21 or 2026-11-21T09:00Z.");
   return time;
 }
 
 /** Parses a whole number of documents. */
 export function parseDocumentCount(given: string): number {
-  if (!/^-?\d{1,9}$/.test(given)) throw new InvalidArgumentError("It is a whole number of documents.");
+  if (!/^-?\d{1,9}$/.test(given)) throw new InvalidArgumentError("Give a whole number of documents.");
   return Number(given);
 }
 

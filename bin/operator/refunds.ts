@@ -16,31 +16,31 @@ import { sumAmounts } from "../../operator/sales.ts";
 import { formatAmount, onTable, print, openTable, parseTime, type CommonValues } from "./options.ts";
 
 const howToPayBack = `
-"--pay" pays all back that can be paid by itself, after one question; "pay PAYMENT" one. What an account paid is given back to the quota or
-the credit that it was taken from. USDC goes to the payer's wallet, paid and sent by REFUND_SOLANA_WALLET_KEY (with REFUND_SOLANA_RPC_URL)
-or REFUND_EVM_WALLET_KEY (with REFUND_EVM_RPC_URL). Lightning goes to what the payer gives as --to, paid by REFUND_LND_URL,
-REFUND_LND_MACAROON and REFUND_LND_CERTIFICATE, or REFUND_PHOENIXD_URL and REFUND_PHOENIXD_PASSWORD. These are read from the environment
-alone. What was paid by hand, "refunded" puts on record: before you pay.`;
+"--pay" pays every refund that it can, after one question; "pay PAYMENT" pays one. An account gets its quota or credit back.
+USDC goes to the payer's wallet, from the wallet of REFUND_SOLANA_WALLET_KEY (with REFUND_SOLANA_RPC_URL) or
+REFUND_EVM_WALLET_KEY (with REFUND_EVM_RPC_URL). Lightning goes to --to, which the payer gives you, from the node of REFUND_LND_URL,
+REFUND_LND_MACAROON and REFUND_LND_CERTIFICATE, or REFUND_PHOENIXD_URL and REFUND_PHOENIXD_PASSWORD. These settings are read
+from the environment only. Before you pay by hand, record it with "refunded".`;
 
-/** What paying takes besides. */
+/** Options of the commands that pay. */
 interface PayValues extends CommonValues {
   readonly yes?: true;
   readonly maxFee?: number;
 }
 
-/** `operator refunds`: payments that have bought nothing, which an operator may refund. */
+/** Adds `operator refunds`, which lists and refunds payments that bought nothing. */
 export function addRefunds(program: Command): void {
   const refunds = program
     .command("refunds")
-    .description("payments that have bought nothing")
+    .description("lists and refunds payments that bought nothing")
     .addHelpText("after", howToPayBack);
 
   onTable(
     withPaying(
       refunds
         .command("list", { isDefault: true })
-        .description("payments that have bought nothing, the oldest first")
-        .option("--pay", "pay them back, as far as that can be done by itself"),
+        .description("lists payments that bought nothing, oldest first")
+        .option("--pay", "pay every refund that can be paid automatically"),
     ),
   ).action(async (values: PayValues & { readonly pay?: true }) => {
     if (values.pay) {
@@ -59,11 +59,11 @@ export function addRefunds(program: Command): void {
     withPaying(
       refunds
         .command("pay")
-        .description("pays one back")
+        .description("pays one refund")
         .argument("<payment>")
         .option(
           "--to <destination>",
-          "over Lightning: an invoice of exactly that amount, or without one; a Lightning address; an LNURL; a BOLT12 offer",
+          "for Lightning: an invoice for exactly that amount or without one, a Lightning address, an LNURL or a BOLT12 offer",
         ),
     ),
   ).action(async (payment: string, values: PayValues & { readonly to?: string }) => {
@@ -73,8 +73,8 @@ export function addRefunds(program: Command): void {
   onTable(
     refunds
       .command("payments")
-      .description("every payment that came in, with what it bought: its document, nothing, or nothing yet")
-      .option("--since <time>", "those since then", parseTime),
+      .description("lists every payment, and what it bought: its document, nothing, or nothing yet")
+      .option("--since <time>", "only payments since this time", parseTime),
   ).action(async (values: CommonValues & { readonly since?: number }) => {
     const payments = await listPayments(await openTable(values), values.since);
     print(values, paymentTable(payments), payments);
@@ -84,31 +84,29 @@ export function addRefunds(program: Command): void {
     refunds
       .command("refunded")
       .description(
-        "records that you have refunded one, and credits it to an account: it buys nothing any more",
+        "records that you refunded a payment, or returns it to its account; it can no longer buy a document",
       )
       .argument("<payment>")
-      .option("--note <text>", "how, and to whom", ""),
+      .option("--note <text>", "how and to whom you paid", ""),
   ).action(async (payment: string, values: CommonValues & { readonly note: string }) => {
     const refund = await (await openBook(values)).refunded(payment, values.note);
     const said = refund.by_hand
-      ? `${formatAmount(refund)} are on record as given back.`
-      : `${formatAmount(refund)} given back to ${refund.payer ?? "the account"}.`;
+      ? `Recorded: ${formatAmount(refund)} refunded.`
+      : `${formatAmount(refund)} returned to ${refund.payer ?? "the account"}.`;
     print(values, said, { ...refund, refunded: true });
   });
 
   onTable(
     refunds
       .command("conclude")
-      .description(
-        "records what became of a payment that the program cannot find out about, as you have seen it",
-      )
+      .description("records the outcome of a refund that the program cannot find out")
       .argument("<payment>")
-      .addArgument(new Argument("<outcome>", "whether the money has moved").choices(["paid", "unpaid"]))
-      .option("--note <text>", "by what you know it", ""),
+      .addArgument(new Argument("<outcome>", "whether the money moved").choices(["paid", "unpaid"]))
+      .option("--note <text>", "how you know", ""),
   ).action(
     async (payment: string, outcome: "paid" | "unpaid", values: CommonValues & { readonly note: string }) => {
       const refund = await (await openBook(values)).conclude(payment, outcome, values.note);
-      print(values, `The refund of ${formatAmount(refund)} is on record as ${outcome}.`, {
+      print(values, `Recorded: the refund of ${formatAmount(refund)} is ${outcome}.`, {
         ...refund,
         outcome,
       });
@@ -118,34 +116,34 @@ export function addRefunds(program: Command): void {
   onTable(
     refunds
       .command("again")
-      .description("prints its failed document once more, within a minute")
+      .description("renders a payment's failed document again, within a minute")
       .argument("<payment>"),
   ).action(async (payment: string, values: CommonValues) => {
     const refund = await (await openBook(values)).requeue(payment);
-    print(values, `Job ${refund.job_id} will be printed again within a minute.`, refund);
+    print(values, `Job ${refund.job_id} will be rendered again within a minute.`, refund);
   });
 }
 
-/** Returns the options of what pays. */
+/** Adds the options of a command that pays. */
 function withPaying(command: Command): Command {
   return command
-    .option("--yes", "pay without being asked")
+    .option("--yes", "pay without asking")
     .option(
       "--max-fee <sats>",
-      "most that a Lightning node may charge for one; by default 1 %, and at least 10 sats",
+      "highest Lightning fee per refund (default: 1 %, at least 10 sats)",
       parseSats,
     );
 }
 
 function parseSats(given: string): number {
-  if (!/^\d{1,9}$/.test(given)) throw new InvalidArgumentError("It is a whole number of satoshis.");
+  if (!/^\d{1,9}$/.test(given)) throw new InvalidArgumentError("Give a whole number of satoshis.");
   return Number(given);
 }
 
-/** Pays all refunds that can be paid by themselves, or the one that is named, after one question. */
+/** Pays all refunds that can be paid automatically, or the given one, after one question. */
 async function payRefunds(values: PayValues, paymentId?: string, to?: string): Promise<void> {
   if (!values.yes && !process.stdin.isTTY)
-    throw new UsageError("Nobody can be asked here. Say --yes to pay without being asked.");
+    throw new UsageError("There is no terminal to confirm in. Pass --yes to pay without asking.");
   const clock = () => Date.now();
   const ways = createRefundWays(readRefundSettings(process.env), { clock, maxFeeSats: values.maxFee });
   const book = await openBook(values);
@@ -155,7 +153,7 @@ async function payRefunds(values: PayValues, paymentId?: string, to?: string): P
   const toDo = planned.filter(({ step }) => step !== "by hand");
   if (!values.yes && toDo.length > 0) {
     console.error(`${planned.map(planText).join("\n")}\n`);
-    if (!(await isConfirmed(`Pay back ${sumText(toDo)}?`))) {
+    if (!(await isConfirmed(`Refund ${sumText(toDo)}?`))) {
       console.error("Nothing was paid.");
       return;
     }
@@ -168,7 +166,7 @@ async function payRefunds(values: PayValues, paymentId?: string, to?: string): P
   }
   if (values.json) console.log(JSON.stringify(results));
   else if (results.length === 0) console.log("Every payment has bought its document.");
-  // What was tried, and is not paid back. Of one that is named, also what cannot be tried.
+  // A refund named on the command line counts as failed even if it could not be tried.
   const tried =
     paymentId === undefined ? results.filter((_, index) => planned[index]?.step !== "by hand") : results;
   if (tried.some(({ result }) => result !== "paid" && result !== "given back")) process.exitCode = 1;
@@ -198,7 +196,7 @@ function planText(planned: PlannedRefund): string {
     case "pay":
       return `${what}  to ${planned.to}${networkText(refund)}`;
     case "go on":
-      return `${what}  to ${planned.to}${networkText(refund)}, begun before: finds out what became of it`;
+      return `${what}  to ${planned.to}${networkText(refund)}: already begun, will find out the outcome`;
     case "give back":
       return `${what}  back to ${refund.payer ?? "the account"}`;
     case "by hand":
@@ -213,13 +211,13 @@ function resultText(result: RefundResult): string {
     case "paid":
       return `${what}  paid to ${result.to}${networkText(refund)}: ${result.proof}`;
     case "given back":
-      return `${what}  given back to ${refund.payer ?? "the account"}`;
+      return `${what}  returned to ${refund.payer ?? "the account"}`;
     case "not begun":
       return `${what}  not paid. ${result.reason}`;
     case "unpaid":
-      return `${what}  NOT PAID, and still on the list. ${result.reason}`;
+      return `${what}  NOT PAID, stays on the list. ${result.reason}`;
     case "unknown":
-      return `${what}  NOT KNOWN YET. ${result.reason}. Run the same again, which pays nothing twice`;
+      return `${what}  OUTCOME UNKNOWN. ${result.reason}. Run the command again; it never pays twice`;
   }
 }
 
@@ -234,7 +232,7 @@ async function openBook(values: CommonValues): Promise<RefundBook> {
 function paymentTable(payments: readonly PaymentView[]): string {
   if (payments.length === 0) return "No payment came in.";
   const rows = payments.map(({ at, bought, refunded, payment_id: id, job_id: job, ...rest }) =>
-    [at, formatAmount(rest).padEnd(12), (refunded ? "given back" : bought).padEnd(11), id, job].join("  "),
+    [at, formatAmount(rest).padEnd(12), (refunded ? "refunded" : bought).padEnd(11), id, job].join("  "),
   );
   const sums = Array.from(
     Map.groupBy(payments, ({ currency }) => currency),
@@ -260,6 +258,6 @@ function text(refund: RefundDue): string {
 
 function attemptText({ to, started_at: startedAt, failure }: RefundAttempt): string {
   return failure === undefined
-    ? `is being paid to ${to} since ${new Date(startedAt).toISOString()}. "refunds --pay" finds out what became of it.`
-    : `was not paid to ${to}. ${failure}`;
+    ? `to ${to} began at ${new Date(startedAt).toISOString()}, outcome unknown. Run "refunds --pay" to find it out.`
+    : `to ${to} failed. ${failure}`;
 }

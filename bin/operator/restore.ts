@@ -12,34 +12,34 @@ interface RestoreValues extends CommonValues {
   readonly overwrite?: true;
 }
 
-/** `operator restore`: copies the records of a restored table, or of a server, into the stack's table. */
+/** Adds `operator restore`, which copies the records of a restored table, or of a server, into the stack's table. */
 export function addRestore(program: Command): void {
   program
     .command("restore")
     .description("copies the records of a restored table, or of a server, into the stack's table")
-    .option("--from <table>", "the restored table")
+    .option("--from <table>", "name of the restored table")
     .addOption(
       new Option("--data <dir>", "data folder of an npm run serve on this machine").conflicts("from"),
     )
     .addOption(stageOption())
-    .addOption(new Option("--table <name>", "the stack's own table, by its name"))
-    .option("--overwrite", "replaces the items that are there; nothing else may write meanwhile")
+    .addOption(new Option("--table <name>", "name of the stack's table"))
+    .option("--overwrite", "replace existing items; nothing else may write to the table meanwhile")
     .addOption(jsonOption())
     .addHelpText(
       "after",
-      "\nItems that are there stay, unless --overwrite is given. It can be run again after an interruption.",
+      "\nExisting items stay, unless you pass --overwrite. After an interruption, run it again.",
     )
     .action(async (values: RestoreValues) => {
       const { from, data, overwrite } = values;
       const table = await findTableName(values);
       if (table === undefined || from === table || (from ?? data) === undefined)
-        throw new UsageError("Name two tables: --from or --data, and --table or --stage.");
+        throw new UsageError("Give two different tables: --from or --data, and --table or --stage.");
       const source =
         data === undefined
           ? { table: from ?? "", client: new DynamoDBClient({}) }
           : await sourceOfServer(data);
       const counts = await copyItems(source, table, { overwrites: overwrite ?? false, now: Date.now() });
       const { copied, kept, expired } = counts;
-      print(values, `${copied} items copied, ${kept} left as they are, ${expired} expired.`, counts);
+      print(values, `Copied ${copied} items; skipped ${kept} existing and ${expired} expired ones.`, counts);
     });
 }

@@ -5,15 +5,15 @@ import { createRefundBook } from "../../operator/refunds-due.ts";
 import { summariseSales, sumAmounts, type DaySales, type Sales } from "../../operator/sales.ts";
 import { formatAmount, onTable, print, openTable, parseTime, type CommonValues } from "./options.ts";
 
-/** `operator sales`: what came in, what failed and what is owed back, from what is on record. */
+/** Adds `operator sales`, which sums up sales, failures and refunds due. */
 export function addSales(program: Command): void {
   onTable(
     program
       .command("sales")
-      .description("what came in by day and rail, what failed, and refunds due")
+      .description("shows sales by day and rail, failed documents and refunds due")
       .option(
         "--since <time>",
-        "since then; without it, all that is on record: 30 days of payments, 7 of failures",
+        "only since this time (default: everything kept, 30 days of payments and 7 of failures)",
         parseTime,
       ),
   ).action(async (values: CommonValues & { readonly since?: number }) => {
@@ -32,7 +32,7 @@ export function addSales(program: Command): void {
 function text({ days, failed, refunds_due: refunds }: Sales): string {
   const totals = Array.from(Map.groupBy(days, ({ rail }) => rail).values(), (some) => totalText(some));
   const rows = [
-    ["Day", "Rail", "Sold", "Revenue", "Bought nothing", "Given back"],
+    ["Day", "Rail", "Sold", "Revenue", "Bought nothing", "Refunded"],
     ...days.map((day) => [
       day.day,
       day.rail,

@@ -11,11 +11,12 @@ import { deployedTemplates, synthesisedTemplates, type Templates } from "../../o
 import { jsonOption, print, stageOption, type CommonValues } from "./options.ts";
 
 const help = `
-Compares what is deployed of a stage of cdk.json ("dev" by default) with what this version would deploy, as cdk diff does. It changes nothing.
-It names what CloudFormation would replace or remove although it holds data or has an address that others know. docs/upgrade.md says what else to look at.
+Compares a deployed stage of cdk.json ("dev" by default) with what this version would deploy, as cdk diff does. It changes nothing.
+It names everything that CloudFormation would replace or remove although it holds data or has an address that others know.
+docs/upgrade.md says what else to check.
 
 --json prints {"changes": [{"stack", "effect", "type", "resource", "properties", "loses"}], "losses"}.
-The exit code is 0 when nothing is lost, 1 when something is or it could not be looked at.`;
+Exit code: 0 if nothing would be lost; 1 if something would, or on failure.`;
 
 interface UpgradeValues extends CommonValues {
   readonly stage: string;
@@ -23,14 +24,14 @@ interface UpgradeValues extends CommonValues {
   readonly to?: string;
 }
 
-/** `operator upgrade-check`: what a deployment would change, and what would be lost by it. */
+/** Adds `operator upgrade-check`, which shows what a deployment would change and lose. */
 export function addUpgradeCheck(program: Command): void {
   program
     .command("upgrade-check")
-    .description("what a deployment of this version would change, and what would be lost by it")
+    .description("shows what deploying this version would change and lose")
     .addOption(stageOption().default("dev"))
-    .option("--from <dir>", "folder that cdk synth wrote, in place of what is deployed")
-    .option("--to <dir>", "the same, in place of what this version would deploy")
+    .option("--from <dir>", "output folder of cdk synth to compare, instead of the deployed stage")
+    .option("--to <dir>", "output folder of cdk synth to compare with, instead of this version's")
     .addOption(jsonOption())
     .addHelpText("after", help)
     .action(async (values: UpgradeValues) => {
@@ -48,16 +49,16 @@ export function addUpgradeCheck(program: Command): void {
 
 const nothing = { Resources: {} };
 
-/** Each stack of both. One that the new version has not stays as it is. */
+/** Compares each stack of the new version. Deploying leaves other stacks as they are. */
 async function compare(before: Templates, after: Templates): Promise<Change[]> {
-  // It reads what all of AWS can do, which no other command needs.
+  // It loads the schemas of all AWS resources, which no other command needs.
   const { changesBetween } = await import("../../operator/upgrade/template-changes.ts");
   return [...after].flatMap(([stack, template]) =>
     changesBetween(stack, before.get(stack) ?? nothing, template),
   );
 }
 
-/** @throws {ConfigurationError} with what the CDK says, where it cannot synthesise */
+/** Synthesises a stage. @throws {ConfigurationError} with the CDK's message when that fails */
 async function synthesise(stage: string): Promise<Templates> {
   const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
   const folder = await mkdtemp(join(tmpdir(), "upgrade-"));
@@ -65,7 +66,7 @@ async function synthesise(stage: string): Promise<Templates> {
     const words = [cdk, "synth", "--quiet", "-c", `stage=${stage}`, "--output", folder];
     await promisify(execFile)(process.execPath, words).catch((error: unknown) => {
       const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-      throw new ConfigurationError(`cdk synth ended with an error:\n${said.trim()}`);
+      throw new ConfigurationError(`cdk synth failed:\n${said.trim()}`);
     });
     return await synthesisedTemplates(folder, stage);
   } finally {
@@ -85,7 +86,7 @@ function text(changes: readonly Change[], losses: number): string {
   );
   const sum =
     losses > 0
-      ? `${losses} of ${changes.length} changes would lose something.`
-      : `${changes.length} changes; nothing that holds data or has an address is replaced or removed.`;
+      ? `${losses} of ${changes.length} changes would lose data or an address.`
+      : `${changes.length} changes; none replaces or removes data or an address.`;
   return [...lines, sum].join("\n");
 }

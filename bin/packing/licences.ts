@@ -26,8 +26,8 @@ export function writeLicences(file: string, bundled: readonly string[]): void {
 
 /** Of the styles and the terms that lie packed beside the code that cites. */
 const stylesNotice =
-  "CSL styles and locales: CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), by the authors that each names in " +
-  "https://github.com/citation-style-language/styles and https://github.com/citation-style-language/locales, packed without what they say of themselves\n";
+  "CSL styles and locales: CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), by the authors named in each file of " +
+  "https://github.com/citation-style-language/styles and https://github.com/citation-style-language/locales, packed without their metadata\n";
 
 function readLicence(folder: string): string {
   const path = folder.startsWith("/") ? folder : join(root, folder);

@@ -29,7 +29,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 export function createPackCommand(script: string, npmPackage: NpmPackage): Command {
   return new Command(`npm run ${script} --`)
     .description(npmPackage.description)
-    .argument("[folder]", "where the package is made", join(root, "out", script))
+    .argument("[folder]", "output folder", join(root, "out", script))
     .action((folder: string) => makePackage(folder, npmPackage));
 }
 

@@ -9,14 +9,14 @@ import {
 
 const help = `
 Environment:
-  PUPPETEER_CACHE_DIR      where browsers are kept (default ~/.cache/puppeteer)
-  CHROME_FOR_TESTING_URL   a mirror to fetch from, in place of Google's`;
+  PUPPETEER_CACHE_DIR      folder of the browsers (default ~/.cache/puppeteer)
+  CHROME_FOR_TESTING_URL   a mirror to download from, instead of Google's`;
 
 /** Makes the command that fetches the browser that documents are printed with where npm has none. */
 export function createBrowserCommand(name: string): Command {
   return new Command(name)
     .description(
-      `Fetches chrome-headless-shell ${fetchedBuild}, which prints on a Mac and on Linux on arm64, where npm has no browser.`,
+      `Downloads chrome-headless-shell ${fetchedBuild} for macOS and Linux arm64, for which npm has no browser.`,
     )
     .addHelpText("after", help)
     .action(fetchBrowser);

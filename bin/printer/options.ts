@@ -39,7 +39,7 @@ export function sortOptions(options: PrintOptions): SortedOptions {
       throw new TypeError(`The option ${name} must be text.`);
   for (const [name, option] of optionList)
     if (values.has(name) && !isValid(option, values.get(name)))
-      throw new TypeError(`The option ${name} should be ${describeValidValues(option)}.`);
+      throw new TypeError(`The option ${name} must be ${describeValidValues(option)}.`);
   const pick = (wanted: readonly string[]): object =>
     Object.fromEntries(given.filter(([name]) => wanted.includes(name)));
   return { meta: pick(metaFields), chosen: pick(optionNames) };

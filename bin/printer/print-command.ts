@@ -9,18 +9,12 @@ export function createPrintCommand(name: string): Command {
   const command = new Command(name)
     .description("Prints Markdown files to PDF on this machine.")
     .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
-    .option(
-      "-o, --output <path>",
-      "a file, a folder, or - for standard output; otherwise beside each source",
-    );
+    .option("-o, --output <path>", "file, folder, or - for standard output (default: beside each source)");
   for (const option of documentFlags()) command.addOption(option);
   return command
-    .option("--explain", "say by which rule each page ends, and how much of it is filled")
+    .option("--explain", "explain which rule ended each page, and how full it is")
     .addOption(jsonOption())
-    .addHelpText(
-      "after",
-      "\nExit code: 0 everything was written; 1 a document was not; 2 wrong usage; 130 interrupted.",
-    )
+    .addHelpText("after", "\nExit code: 0 success; 1 a document failed; 2 usage error; 130 interrupted.")
     .action(async (files: string[], values: PrintValues) => {
       // It is loaded while the rest of the engine is, which takes as long.
       prestartCompiler();

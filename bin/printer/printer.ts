@@ -49,7 +49,7 @@ export function createPrinter(): Printer {
   let renderer: Renderer | undefined;
   return {
     async print(markdown, options = {}) {
-      if (typeof markdown !== "string") throw new TypeError("The Markdown should be text.");
+      if (typeof markdown !== "string") throw new TypeError("The Markdown must be text.");
       const { meta, chosen } = sortOptions(options);
       const { bibliography, folder, allow = [], timeoutMs } = options;
       const { source } =

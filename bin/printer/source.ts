@@ -14,13 +14,13 @@ import type { DocumentMeta, DocumentSource } from "../../document/core/source.ts
 /** What the engine prints at most. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
 export const printLimit: SizeLimit = {
   maxBytes: 3 * maxCharacters,
-  advice: `A document may have ${formatThousands(maxCharacters)} characters, without its images. Split it, or make it smaller.`,
+  advice: `The limit is ${formatThousands(maxCharacters)} without images. Split the document, or make it smaller.`,
 };
 
 /** What it prints of images, in characters of base64: what all of them may take up in a document. */
 const imageLimit: SizeLimit = {
   maxBytes: 60_000_000,
-  advice: "The images of a document may have 45 MB together. Make them smaller.",
+  advice: "The limit is 45 MB for all images. Make them smaller.",
 };
 
 /** What is given beside a document's text. */

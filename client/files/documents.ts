@@ -105,7 +105,7 @@ async function readStandardInput(limit: SizeLimit, name: string): Promise<string
     return new TextDecoder().decode(await readStreamWithin(process.stdin, limit, name));
   } catch (cause) {
     if (cause instanceof TooLargeError) throw cause;
-    throw new ConversionError(`${name} cannot be read: ${(cause as Error).message}.`, { cause });
+    throw new ConversionError(`We couldn't read ${name}: ${(cause as Error).message}.`, { cause });
   }
 }
 

@@ -68,9 +68,9 @@ export async function readTextFile(
     if (text !== undefined) return text;
   } catch (cause) {
     if (cause instanceof TooLargeError) throw cause;
-    throw new Failure(`${called} cannot be read: ${(cause as Error).message}.`, { cause });
+    throw new Failure(`We couldn't read ${called}: ${(cause as Error).message}.`, { cause });
   }
-  throw new Failure(`${called} cannot be read: it is not text in UTF-8.`);
+  throw new Failure(`We couldn't read ${called}: it is not UTF-8 text.`);
 }
 
 /** Decodes UTF-8; undefined where it is none. */

@@ -17,30 +17,26 @@ export const convertInput = {
   output: z
     .string()
     .describe(
-      "Path of the PDF within the output folder. By default it is named by the title or the file. Where there is another file of that name, " +
-        "another one is chosen (name-2.pdf); the answer says which.",
+      "Path of the PDF in the output folder; by default, named after the title or the file. If a file has that name, the tool chooses " +
+        "and returns another one (name-2.pdf).",
     )
     .optional(),
   without_images: z
     .boolean()
-    .describe(
-      "Whether to go on without images that cannot be found. Otherwise nothing is paid, and they are named.",
-    )
+    .describe("Whether to continue without missing images. Otherwise the tool lists them, and pays nothing.")
     .optional(),
 };
 
 const money = z.object({ amount: z.number(), currency: z.string() });
 
 /** What may still be spent; in every result. */
-export const moneyLeft = z
-  .array(money)
-  .describe("What may still be spent within the limits, until the server is started again.");
+export const moneyLeft = z.array(money).describe("What the limits still allow, until the server restarts.");
 
 /** What `convert` returns. */
 export const convertOutput = {
   status: z.enum(["done", "payment_required", "images_missing"]),
   file: z.string().describe("Path of the PDF.").optional(),
-  taken: z.string().describe("Path that was asked for, where there is another file already.").optional(),
+  taken: z.string().describe("The requested path, if another file has it.").optional(),
   pages: z.number().optional(),
   bytes: z.number().optional(),
   sha256: z.string().optional(),
@@ -54,16 +50,13 @@ export const convertOutput = {
     .extend({
       method: z.string(),
       transaction: z.string().describe("Signature of the Solana transaction.").optional(),
-      payment_hash: z.string().describe("Of the Lightning invoice.").optional(),
+      payment_hash: z.string().describe("Payment hash of the Lightning invoice.").optional(),
       preimage: z.string().describe("Proof of the Lightning payment, if the wallet returned it.").optional(),
     })
-    .describe("How it was paid for; absent when it had been bought before.")
+    .describe("How it was paid for; absent if it had been bought before.")
     .optional(),
-  missing_images: z
-    .array(z.string())
-    .describe("Paths at which there is no image. Nothing was paid.")
-    .optional(),
-  invoice: z.string().describe("BOLT11 invoice to be paid with any Lightning wallet.").optional(),
+  missing_images: z.array(z.string()).describe("Paths of missing images. Nothing was paid.").optional(),
+  invoice: z.string().describe("BOLT11 invoice, for any Lightning wallet.").optional(),
   amount_sats: z.number().optional(),
   expires_at: z.string().optional(),
   money_left: moneyLeft,

@@ -16,12 +16,12 @@ const text = (description: string) => z.string().describe(description).optional(
 /** How an agent names a document, for whichever tool: as the service's own tools have it, or by files. */
 export const documentInput = {
   ...documentArguments.shape,
-  markdown: text("The document, in Markdown. Either this or file."),
+  markdown: text("The document in Markdown. Give either this or file."),
   file: text(
-    "Path of a Markdown file in a folder that this server reads: its output folder, those of the host, and those that its person allows. " +
-      "Images of its folder by relative paths are included.",
+    "Path of a Markdown file in a folder that this server may read: its output folder, the host's folders, and those that the user allows. " +
+      "Images at relative paths in its folder are included.",
   ),
-  bibliography_file: text("Path of a file of the works cited, in such a folder, in place of bibliography."),
+  bibliography_file: text("Path of a bibliography file in such a folder, instead of bibliography."),
 };
 
 /** The arguments that name a document. */

@@ -27,8 +27,8 @@ export function registerGuides(server: McpServer, baseUrl: string): void {
       title: "Write a document and make a PDF of it",
       description: "Writes a document for print, checks its price, and makes a PDF.",
       argsSchema: {
-        subject: z.string().describe("What it is about, and for whom."),
-        length: z.string().describe("Such as two pages.").optional(),
+        subject: z.string().describe("What it is about, and who will read it."),
+        length: z.string().describe("Length, such as two pages.").optional(),
       },
     },
     ({ subject, length }) => ({
@@ -40,7 +40,7 @@ export function registerGuides(server: McpServer, baseUrl: string): void {
 function writing(subject: string, length = "as long as necessary"): string {
   return `Write a document for print, ${length}: ${subject}
 
-Write it in Markdown. What helps on paper: one heading of each level at a time, no emoji for bullets, tables with a header row, formulas as $…$ and $$…$$, diagrams as \`\`\`mermaid, notes as [^1], callouts as > [!NOTE], citations as [@key] with the works in the bibliography. Images are data URIs, addresses on the web, or files beside the Markdown file.
+Write it in Markdown. What helps on paper: one heading of each level at a time, no emoji for bullets, tables with a header row, formulas as $…$ and $$…$$, diagrams as \`\`\`mermaid, notes as [^1], callouts as > [!NOTE], citations as [@key] with the works in the bibliography. Images are data URIs, web URLs, or files beside the Markdown file.
 
-Then ask the tool price what it costs, tell me, and make the PDF by the tool convert once I agree. If the result has warnings, tell me before you fix anything: a changed document is charged again.`;
+Then get the price from the tool price, tell me, and make the PDF with the tool convert once I agree. If the result has warnings, tell me before you fix anything: a changed document is charged again.`;
 }

@@ -12,7 +12,7 @@ export class InvoiceUnpaidError extends Error {
   readonly needed: PaymentNeeded;
 
   constructor(invoice: Invoice, needed: PaymentNeeded) {
-    super("The invoice has to be paid");
+    super("The invoice is not paid yet");
     this.invoice = invoice;
     this.needed = needed;
   }

@@ -56,7 +56,7 @@ export function createOutputFolder(folder: string): OutputFolder {
     const realFolder = await insideFolder(place);
     if (isHidden(relative(named, place)) || isHidden(relative(base, realFolder)))
       throw new UsageError(
-        `${wanted} is not written: a name in its path begins with a dot, as those of settings and keys do. Choose another name.`,
+        `This server does not write ${wanted}: names that begin with a dot are for settings and keys. Choose another name.`,
       );
     await checkNewFile(place);
     return place;

@@ -32,7 +32,7 @@ export class ChallengeUnpaidError extends Error {
   readonly needed: PaymentNeeded;
 
   constructor(needed: PaymentNeeded) {
-    super("One of the challenges has to be paid");
+    super("No challenge is paid yet");
     this.needed = needed;
   }
 }

@@ -11,19 +11,19 @@ export const priceOutput = {
   status: z.enum(["to_be_paid", "paid_already"]),
   offers: z
     .array(z.object({ amount: z.number(), currency: z.string(), method: z.string() }))
-    .describe("What the document costs, on each rail; nothing when it is paid for already."),
-  pages: z.number().describe("Of the PDF, where it was made already.").optional(),
+    .describe("Price of the document on each rail; empty if it is already paid for."),
+  pages: z.number().describe("Pages of the PDF, if it exists already.").optional(),
   warnings: z
     .array(z.object({ line: z.number().optional(), code: z.string().optional(), what: z.string() }))
-    .describe("What is known by now to be left out of the document.")
+    .describe("Parts that cannot be rendered, as far as is known before rendering.")
     .optional(),
   missing_images: z
     .array(z.string())
-    .describe("Paths at which there is no image, or that lead out of the file's folder.")
+    .describe("Paths of images that are missing or outside the file's folder.")
     .optional(),
   wallet: z
     .object({ address: z.string(), holds: z.string() })
-    .describe("The configured wallet, and what it holds.")
+    .describe("The configured wallet and its balance.")
     .optional(),
   money_left: moneyLeft,
 };
@@ -72,7 +72,7 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
 /** Formats a text such as `5 SATS by lightning, or 0.01 USDC by x402`. */
 export function priceText({ offers, pages }: PriceOutput): string {
   const pagesText = pages === undefined ? "" : ` It has ${String(pages)} ${pages === 1 ? "page" : "pages"}.`;
-  if (offers.length === 0) return `It is paid for already, and costs nothing.${pagesText}`;
+  if (offers.length === 0) return `It is already paid for, and costs nothing.${pagesText}`;
   const costs = offers.map(({ amount, currency, method }) => `${String(amount)} ${currency} by ${method}`);
   return `It costs ${costs.join(", or ")}. Nothing was paid.`;
 }

@@ -53,12 +53,12 @@ export function createReadableFiles({ output, allowed, hostFolders }: ReadableFo
     const place = found ?? (await realPathOfNearest(resolve(path)));
     if (!isInFolders(place, readable, true))
       throw new ConversionError(
-        `${path} is in no folder that this server reads: ${readable.join(", ") || "there is none"}. Copy it into one of them, ` +
-          "or ask the person to add its folder to ALLOW_FOLDERS.",
+        `${path} is outside the folders that this server may read: ${readable.join(", ") || "none"}. Copy it into one of them, ` +
+          "or ask the user to add its folder to ALLOW_FOLDERS.",
       );
     if (!isInFolders(place, readable, false))
       throw new ConversionError(
-        `${path} is not read: a name in its path begins with a dot, as those of settings and keys do. Copy it to another name.`,
+        `This server does not read ${path}: names that begin with a dot are for settings and keys. Copy it to another name.`,
       );
     return found !== undefined && (await isFile(found)) ? found : undefined;
   };
@@ -70,13 +70,14 @@ export function createReadableFiles({ output, allowed, hostFolders }: ReadableFo
       const ending = extname(file).toLowerCase();
       if (!endings[kind].some((known) => known === ending))
         throw new ConversionError(
-          `${path} is not read: the name of a ${kind} ends in ${endings[kind].join(", ")}. Rename it, or give its text as ${argumentOf[kind]}.`,
+          `This server does not read ${path}: the name of a ${kind} must end in ${endings[kind].join(", ")}. Rename it, or give its text as ${argumentOf[kind]}.`,
         );
       const text = await readTextFile(file, serviceLimit, `The file ${path}`);
-      if (privateKey.test(text)) throw new ConversionError(`${path} is not sent: it is a private key.`);
+      if (privateKey.test(text))
+        throw new ConversionError(`This server does not send ${path}: it is a private key.`);
       if (ending === ".json" && !isCsl(text))
         throw new ConversionError(
-          `${path} is not sent: it is no CSL JSON, in which each work has an id and a type. Give BibTeX or CSL JSON.`,
+          `This server does not send ${path}: it is not CSL JSON, in which each work has an id and a type. Give BibTeX or CSL JSON.`,
         );
       return { text, file };
     },

@@ -59,8 +59,8 @@ function doneResult(result: ConvertOutput): CallToolResult {
 function imagesMissingResult(result: ConvertOutput): CallToolResult {
   const missing = (result.missing_images ?? []).join(", ");
   const text =
-    `Nothing was paid: there are no images at these paths, or they lead out of the file's folder: ${missing}. Mend them, or call convert again with without_images: true; ` +
-    "their places then show their descriptions. An image is found beside the Markdown file that file names, by an address on the web, or as a data URI.";
+    `Nothing was paid: these images are missing or outside the file's folder: ${missing}. Correct their paths, or call convert again with without_images: true; ` +
+    "the PDF then shows their descriptions. An image can be a file beside the Markdown file, a web URL or a data URI.";
   return {
     isError: true,
     structuredContent: result,
@@ -89,7 +89,7 @@ export function invoiceResult(
       {
         type: "text",
         text:
-          `The document costs ${amountSats} sats. Show the person this invoice or its QR code; it can be paid with any Lightning wallet until ` +
+          `The document costs ${amountSats} sats. Show the user this invoice or its QR code; any Lightning wallet can pay it until ` +
           `${expiresAt.toISOString()}:\n\n${paymentRequest}\n\nWhen it is paid, call convert again with the same arguments.\n${leftSentence(result)}`,
       },
       { type: "image", data: png.toString("base64"), mimeType: "image/png" },
@@ -101,7 +101,7 @@ export function invoiceResult(
 export function challengeResult(needed: PaymentNeeded, limit: SpendingLimit): CallToolResult {
   const why = needed.failure ? `The payment was refused: ${needed.failure.detail} ` : "";
   const result: ConvertOutput = { status: "payment_required", money_left: readMoneyLeft(limit) };
-  const text = `${why}The document has to be paid for by the scheme Payment. The challenges are in _meta under ${paymentRequiredKey}; call again with the credential under ${credentialKey}.`;
+  const text = `${why}Pay for the document by the scheme Payment: the challenges are in _meta under ${paymentRequiredKey}; call again with the credential under ${credentialKey}.`;
   return {
     structuredContent: result,
     _meta: { [paymentRequiredKey]: needed },

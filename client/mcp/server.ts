@@ -59,8 +59,8 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
     {
       title: "Price of a PDF",
       description:
-        "Tells what a PDF of a Markdown document costs, whether the service would take it, which of its images are missing, and how much may still be " +
-        "spent. Pays nothing and writes nothing.",
+        "Returns the price of a document's PDF, whether the service accepts it, which images are missing, and how much the limits still " +
+        "allow. Pays nothing and writes nothing.",
       inputSchema: argumentsSchema(documentInput),
       outputSchema: priceOutput,
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -129,7 +129,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
   await server.connect(transport);
   // Standard output belongs to the protocol.
   console.error(
-    `Makes PDFs by ${baseUrl}, writes them to ${resolve(folder)}, and spends ${limitText(limits)}.`,
+    `Makes PDFs at ${baseUrl}, writes them to ${resolve(folder)}, and spends ${limitText(limits)}.`,
   );
 }
 

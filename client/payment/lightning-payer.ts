@@ -66,7 +66,7 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
         if (!isTold)
           purchase.waiting({
             seconds: 0,
-            reason: `${doubt} The service has seen no payment yet, and is asked until ${expiresAt.toISOString()}.`,
+            reason: `${doubt} The service has seen no payment yet; we ask it until ${expiresAt.toISOString()}.`,
           });
         await pause(askEveryMs, undefined, { ...(purchase.signal && { signal: purchase.signal }) });
       }

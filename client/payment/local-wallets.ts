@@ -61,6 +61,6 @@ export async function payByNode(
       .end(JSON.stringify({ payment_request: paymentRequest }));
   });
   const { payment_error: error, payment_preimage: preimage } = paid.parse(body);
-  if (error !== "") throw new ConversionError(`The local node does not pay the invoice: ${error}`);
+  if (error !== "") throw new ConversionError(`The local node did not pay the invoice: ${error}`);
   return Buffer.from(preimage, "base64").toString("hex");
 }

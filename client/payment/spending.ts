@@ -54,7 +54,7 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
       const sum = (spent.get(currency) ?? 0n) + millionths;
       if (sum > inAll) {
         throw new SpendingLimitError(
-          `With this document ${amountText({ currency, millionths: sum })} would be spent; the limit is ${amountText({ currency, millionths: inAll })} in all. It was not paid for.`,
+          `This document would bring the total to ${amountText({ currency, millionths: sum })}; the limit is ${amountText({ currency, millionths: inAll })} in all. We didn't pay for it.`,
         );
       }
       spent.set(currency, sum);
@@ -79,7 +79,7 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
 function refuse(amount: Amount, { perDocument = [], inAll = [] }: Limits): never {
   const namedLimits = [...perDocument, ...inAll].map(amountText).join(", ");
   throw new SpendingLimitError(
-    `The document costs ${amountText(amount)}, and no limit was given in ${formatUnit(amount.currency)} (only ${namedLimits}). Nothing was paid. Give one to buy it.`,
+    `The document costs ${amountText(amount)}, but you set no limit in ${formatUnit(amount.currency)} (only ${namedLimits}). Nothing was paid. Set one to buy it.`,
   );
 }
 

@@ -122,7 +122,7 @@ function createPayer(wallet: X402Wallet): X402Payer {
       if (balance && balance.millionths < amount.millionths) {
         giveBack();
         throw new NotPaidError(
-          `The wallet ${wallet.address} holds ${dollarsText(balance)} on ${network.title}, ${amountText(amount)} is needed: send USDC to it, or pay over Lightning. Nothing was paid.`,
+          `The wallet ${wallet.address} holds ${dollarsText(balance)} on ${network.title}, but the document costs ${amountText(amount)}. Nothing was paid. Send USDC to it, or pay over Lightning.`,
         );
       }
       const payload = await client

@@ -38,38 +38,38 @@ interface ConvertValues extends DocumentValues {
 }
 
 const help = `
-The wallet is read from SOLANA_WALLET_KEY (base58, or the JSON array of Solana's own tools), the network's RPC
-endpoint from SOLANA_RPC_URL; with --pay base, from EVM_WALLET_KEY (0x and 64 digits) and EVM_RPC_URL; with --pay lightning, the connection of a wallet from NWC_URL, or a command that pays the invoice put after it from PAY_INVOICE. Against the local service its test wallets pay.
+Environment variables name your wallet: SOLANA_WALLET_KEY (base58, or a JSON array) and SOLANA_RPC_URL; with --pay base,
+EVM_WALLET_KEY (0x and 64 digits) and EVM_RPC_URL; with --pay lightning, NWC_URL (a wallet connection) or PAY_INVOICE (a command
+that pays the invoice appended to it). The local service has test wallets that pay.
 
-What is paid for is never paid again: the same command goes on where it was broken off. Each document has a key that keeps
-it apart from the same one of others; the secret behind it is kept in STATE_FOLDER, by default
-~/.local/state/markdown-to-pdf.`;
+Nothing is paid for twice: run an interrupted command again to continue. A key keeps your documents distinct from identical ones
+of others; STATE_FOLDER, by default ~/.local/state/markdown-to-pdf, holds its secret.`;
 
-/** Markdown files to PDF, by any deployment of the service: what the program does unless it is told otherwise. */
+/** Adds `convert`, the default command: it converts Markdown files at any deployment of the service. */
 export function addConvert(program: Command): void {
   const command = program
     .command("convert", { isDefault: true })
     .description("converts Markdown files to PDF, and pays for them")
     .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
-    .option("-o, --output <path>", "a file, a folder, or - for standard output; otherwise beside each source")
+    .option("-o, --output <path>", "file, folder, or - for standard output (default: beside each source)")
     .addOption(urlOption())
     .addOption(
       new Option(
         "--pay <method>",
-        "USDC on Solana (x402) or Base, or lightning, which shows the invoice and waits",
+        "USDC on Solana (x402) or Base, or lightning, which shows an invoice and waits",
       )
         .choices(payMethods)
         .default("x402"),
     )
     .addOption(
-      new Option("--protocol <name>", "pays over Lightning or on Base by the HTTP scheme Payment").choices([
+      new Option("--protocol <name>", "pay over Lightning or on Base by the HTTP scheme Payment").choices([
         "payment",
       ]),
     );
   for (const option of [...limitOptions(), ...documentFlags()]) command.addOption(option);
   command
-    .option("--jobs <n>", "documents at once", parseJobs, 2)
-    .option("--watch", "converts again whenever a file changes, until Ctrl-C; each version is paid for")
+    .option("--jobs <n>", "documents to convert at a time", parseJobs, 2)
+    .option("--watch", "convert again whenever a file changes, until Ctrl-C; you pay for each version")
     .addOption(jsonOption())
     .addHelpText("after", `${limitHelp}\n${help}`)
     .action(async (files: string[], values: ConvertValues) => {
@@ -82,7 +82,7 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
   process.once("SIGINT", () => {
     interrupted.abort();
   });
-  if (values.watch && files.includes("-")) throw new UsageError("Standard input cannot be watched.");
+  if (values.watch && files.includes("-")) throw new UsageError("--watch cannot watch standard input.");
   const documents = await findDocuments(files, values.output);
   const url = await resolveServiceUrl(values.url);
   const limits = { perDocument: values.maxPrice, inAll: values.maxSpend };
@@ -189,7 +189,7 @@ async function payerFor({ pay, protocol }: ConvertValues, url: string): Promise<
   }
   // There the payer pays the network's fee in SOL, which is within no limit.
   if (protocol === "payment")
-    throw new UsageError("--protocol payment takes --pay base or --pay lightning. On Solana, leave it out.");
+    throw new UsageError("--protocol payment needs --pay base or --pay lightning. On Solana, omit it.");
   if (wallet !== undefined) return createX402Payer(wallet, rpcUrl);
   return local && createX402Payer(local.solana, local.rpcUrl);
 }

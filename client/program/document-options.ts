@@ -21,13 +21,12 @@ export function documentFlags(): Option[] {
       if (option.kind === "word") return flag.choices(Object.keys(option.words));
       return flag.argParser((given) => {
         const value = parseValue(option, given);
-        if (value === undefined)
-          throw new InvalidArgumentError(`It should be ${describeValidValues(option)}.`);
+        if (value === undefined) throw new InvalidArgumentError(`It must be ${describeValidValues(option)}.`);
         return value;
       });
     }),
-    new Option("--bibliography <file>", "works that the document cites: BibTeX, or CSL JSON"),
-    new Option("--allow <folder...>", "folders beside the document's own that it may take files from"),
+    new Option("--bibliography <file>", "bibliography of the document: BibTeX, or CSL JSON"),
+    new Option("--allow <folder...>", "more folders that the document may use files from"),
   ];
 }
 

@@ -37,8 +37,6 @@ function addAgentServer(command: Command, version: string): Command {
 }
 
 const agentServerHelp = `
-Its settings are environment variables: SERVICE_URL, OUTPUT_FOLDER (default out), ALLOW_FOLDERS, further folders that it
-reads documents and images from (with ${delimiter} between), MAX_PRICE and MAX_SPEND as the
-options of convert, SOLANA_WALLET_KEY and SOLANA_RPC_URL, or PAY_INVOICE, a command that pays the Lightning invoice put
-after it, and STATE_FOLDER, where the secret behind the keys of documents is kept. Without a wallet it hands out Lightning
-invoices.`;
+Environment variables: SERVICE_URL; OUTPUT_FOLDER (default out); ALLOW_FOLDERS (more folders to read documents and images from,
+separated by ${delimiter}); MAX_PRICE and MAX_SPEND, as for convert; SOLANA_WALLET_KEY and SOLANA_RPC_URL, or PAY_INVOICE (a command that
+pays the invoice appended to it); STATE_FOLDER (holds the secret of the document keys). Without a wallet, it returns invoices.`;

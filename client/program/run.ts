@@ -12,8 +12,8 @@ import { outliveReaders } from "./standard-output.ts";
 
 /** The exit codes, for the help of a program. */
 export const exitCodes = `
-Exit code: 0 everything was written; 1 a document was not; 2 wrong usage; 3 a document was not paid for;
-4 the service does not answer; 130 interrupted.`;
+Exit code: 0 success; 1 a document failed; 2 usage error; 3 a document was not paid for; 4 the service did not respond;
+130 interrupted.`;
 
 /**
  * Runs a program's command, with the words of its command line; what is wrong with them is said in commander's manner.

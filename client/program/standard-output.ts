@@ -3,7 +3,7 @@ import { ConversionError } from "../errors.ts";
 
 /** Makes the flag that asks for JSON. */
 export function jsonOption(): Option {
-  return new Option("--json", "one JSON object a line, for programs");
+  return new Option("--json", "print one JSON object per line");
 }
 
 /** What a stream says when nobody reads it any more, as after `| head`. */

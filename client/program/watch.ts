@@ -39,7 +39,7 @@ export async function convertAndWatch(
     running = first;
     const code = await first;
     if (signal.aborted) return code;
-    console.error(`Watching ${documents.map(({ name }) => name).join(", ")}; Ctrl-C ends it.`);
+    console.error(`Watching ${documents.map(({ name }) => name).join(", ")}; press Ctrl-C to stop.`);
     await new Promise((resolve) => {
       signal.addEventListener("abort", resolve);
     });

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../document/core/html/escape.ts";
 
-/** Returns whether an operator's contact is the address of a page; else it is an e-mail address. */
+/** Returns whether an operator's contact is the address of a page; else it is an email address. */
 export function isPage(contact: string): boolean {
   return /^https?:/.test(contact);
 }
@@ -29,7 +29,7 @@ export function operatorHtml({
   return lines.length === 0 ? "" : `\n<p>${lines.join(" ")}</p>`;
 }
 
-/** Returns a link to the operator, for a page. @param contact an e-mail address, or the address of a page */
+/** Returns a link to the operator, for a page. @param contact an email address, or the address of a page */
 export function contactLink(contact: string): string {
   const linkText = isPage(contact) ? contact.replace(/^https?:\/\/|\/$/g, "") : contact;
   return `<a href="${escapeHtml(contactUrl(contact))}">${escapeHtml(linkText)}</a>`;

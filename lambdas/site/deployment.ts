@@ -9,7 +9,7 @@ export interface Deployment {
   readonly termsUrl: string;
   /** Who sells: the name of a person or a company. */
   readonly seller?: string | undefined;
-  /** Where buyers reach the operator: an e-mail address, or a page. */
+  /** Where buyers reach the operator: an email address, or a page. */
   readonly contact?: string | undefined;
   /** That are configured. */
   readonly rails: readonly OfferDescription[];

@@ -35,7 +35,7 @@ export function reportUnzippedSize(layer: LayerVersion, code: LambdaFunction): v
 /** Finds the folder that is uploaded for a part. */
 function findAsset(part: Construct): string {
   const asset = part.node.findChild("Code");
-  if (!(asset instanceof Asset)) throw new Error(`${part.node.path} is no asset`);
+  if (!(asset instanceof Asset)) throw new Error(`${part.node.path} is not an asset`);
   return join(Stage.of(part)?.outdir ?? "", asset.assetPath);
 }
 
@@ -44,6 +44,6 @@ export function checkUnzipped(part: keyof typeof maxBytes, folder: string): void
   const bytes = unzippedBytes(folder);
   if (bytes > maxBytes[part])
     throw new Error(
-      `The ${part} has ${bytes.toLocaleString("en")} bytes unzipped, and may have ${maxBytes[part].toLocaleString("en")}`,
+      `The ${part} has ${bytes.toLocaleString("en")} bytes unzipped; the limit is ${maxBytes[part].toLocaleString("en")}`,
     );
 }

@@ -41,8 +41,7 @@ export class Documents extends Construct {
     });
     Validations.of(this.bucket).acknowledge({
       id: "AwsSolutions-S1",
-      reason:
-        "Access logs would keep addresses of recipients; each document is reached by a presigned URL of 15 minutes.",
+      reason: "Access logs would store recipients' addresses; presigned URLs of documents last 15 minutes.",
     });
   }
 }

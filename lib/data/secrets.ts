@@ -22,12 +22,12 @@ export class Secrets extends Construct {
   constructor(scope: Construct, id: string, { removalPolicy }: SecretsProps) {
     super(scope, id);
     this.signing = new Secret(this, "Signing", {
-      description: "Names documents and signs offers, tokens and links",
+      description: "Derives document ids; signs offers, tokens and links",
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
     this.frontDoor = new Secret(this, "FrontDoor", {
-      description: "Shows API Gateway that a request came through CloudFront",
+      description: "Proves to API Gateway that a request came through CloudFront",
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
@@ -45,19 +45,16 @@ export class Secrets extends Construct {
     const rotation = "AwsSolutions-SMG4";
     Validations.of(this.signing).acknowledge({
       id: rotation,
-      reason:
-        "A new signing secret ends every open offer and link; it is exchanged by hand, as docs/operate.md says.",
+      reason: "Rotation ends every open offer and link, so operators rotate it by hand (docs/operate.md).",
     });
     Validations.of(this.frontDoor).acknowledge({
       id: rotation,
-      reason:
-        "CloudFront shows another one when the stack is deployed, and no rotation function deploys; docs/operate.md says how.",
+      reason: "Rotation takes a deployment, so operators rotate it by hand (docs/operate.md).",
     });
     for (const secret of this.rails.values()) {
       Validations.of(secret).acknowledge({
         id: rotation,
-        reason:
-          "Issued by the operator's own node or provider, which no rotation function can ask for a new one.",
+        reason: "The operator's node or provider issues it; a rotation function cannot request a new one.",
       });
     }
   }

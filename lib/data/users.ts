@@ -47,16 +47,15 @@ export class Users extends Construct {
     Validations.of(this.pool).acknowledge(
       {
         id: "AwsSolutions-COG2",
-        reason:
-          "A second factor is offered; what an account can lose is its quota of documents, so it is not forced.",
+        reason: "A second factor is optional: an account can lose only its document quota.",
       },
       {
         id: "AwsSolutions-COG3",
-        reason: "Threat protection is billed by user and month; an operator may switch it on in the pool.",
+        reason: "AWS bills threat protection per user and month; operators can turn it on in the pool.",
       },
       {
         id: "AwsSolutions-COG8",
-        reason: "The Plus plan is billed by user and month, for nothing that is used here.",
+        reason: "AWS bills the Plus plan per user and month, and nothing here uses it.",
       },
     );
   }

@@ -18,7 +18,7 @@ import { createFunctionMetrics } from "./metrics.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
-/** What the alarms watch, and whom they tell. */
+/** What the alarms watch, and who receives them. */
 export interface AlarmsProps {
   readonly stage: string;
   readonly alarmEmail: string | undefined;
@@ -42,7 +42,7 @@ export class Alarms extends Construct {
     super(scope, id);
     const { stage, alarmEmail, monthlyBudgetUsd, methods, api, rendering, email, delivering, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
-    // A topic with a policy of its own has no longer the one that lets AWS's services of the account publish.
+    // A policy of its own replaces the default one, which lets the account's AWS services publish.
     const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
     for (const service of ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"]) {
       this.topic.grantPublish(new ServicePrincipal(service, { conditions: account }));
@@ -51,15 +51,15 @@ export class Alarms extends Construct {
 
     const functionMetric = createFunctionMetrics(stage);
     const fiveMinutes = { period: Duration.minutes(5), statistic: Stats.SUM };
-    this.addAlarm("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API answered 5xx.");
-    // Other functions that fail show as 5xx, or in their dead letters.
+    this.addAlarm("ServerErrors", api.metricServerError(fiveMinutes), 1, "The API returned 5xx.");
+    // Failures of other functions show as 5xx, or as dead letters.
     this.addAlarm(
       "SweepFailing",
       sweep.metricErrors(fiveMinutes),
       2,
       "The sweep fails: stuck jobs and payments are not repaired.",
     );
-    // One sweep may fail for what is over a minute later.
+    // One failure may be over by the next sweep, a minute later.
     this.addAlarm(
       "SweptInVain",
       functionMetric("sweep", "SweptInVain", Stats.SAMPLE_COUNT),
@@ -78,7 +78,7 @@ export class Alarms extends Construct {
         name,
         functionMetric("submit", name),
         3,
-        `Documents are not offered by ${method}: its node or facilitator is out of reach, or its secret was never filled in.`,
+        `The service cannot offer ${method}: its node or facilitator is unreachable, or its secret is empty.`,
       );
       const leftOut = omittedChallengeMetrics[method];
       if (leftOut !== undefined)
@@ -86,7 +86,7 @@ export class Alarms extends Construct {
           leftOut,
           functionMetric("submit", leftOut),
           1,
-          `More documents were requested in this hour than ${method} makes challenges for.`,
+          `Requests exceeded the hourly limit of ${method} challenges.`,
         );
     }
     for (const metricName of ["SweptJobs", "SweptPayments", "SweptEmails", "SweptCallbacks"] as const) {
@@ -94,7 +94,7 @@ export class Alarms extends Construct {
         metricName,
         functionMetric("sweep", metricName),
         5,
-        "The sweep keeps finding work that others should have finished.",
+        "The sweep keeps finding work that other functions should have finished.",
       );
     }
 
@@ -118,46 +118,51 @@ export class Alarms extends Construct {
         "LostEmailEvents",
         visibleMessages(email.lostEvents),
         1,
-        "Events of SES could not be recorded.",
+        "SES events could not be recorded.",
       );
       this.addAlarm(
         "EmailComplaints",
         functionMetric("email-events", "EmailComplaints"),
         1,
-        "A recipient complained of spam.",
+        "A recipient reported an email as spam.",
       );
     }
     this.addAlarm(
       "ThrottledRequests",
       throttles(props.functions.answering),
       1,
-      "Lambda refused to run a function that answers.",
+      "Lambda throttled a function that answers requests.",
     );
     this.addAlarm(
       "ThrottledWork",
       throttles(props.functions.working),
       20,
-      "Lambda keeps refusing to run functions that work.",
+      "Lambda keeps throttling background functions.",
     );
     const atTheEdge = distributionErrors(this, props.distribution);
     if (atTheEdge)
-      this.addAlarm("EdgeErrors", atTheEdge, 5, "CloudFront answered 5 % of requests or more with 5xx.");
+      this.addAlarm("EdgeErrors", atTheEdge, 5, "CloudFront returned 5xx for at least 5 % of requests.");
     addMonthlyBudget(this, monthlyBudgetUsd, this.topic);
     Validations.of(this.topic).acknowledge({
       id: "AwsSolutions-SNS2",
       reason:
-        "Alarms hold no secret, and CloudWatch cannot publish to a topic under AWS's own key; one's own (kmsKeyArn) is billed by the month.",
+        "Alarms hold no secret. CloudWatch cannot publish to a topic with AWS's own key; AWS bills a customer key (kmsKeyArn) monthly.",
     });
   }
 
-  /** @param seconds that work may wait */
+  /** Adds the alarms of a queue. @param seconds that a message may wait */
   private addQueueAlarms(name: string, queue: Queue, deadLetters: Queue, seconds = 300): void {
-    this.addAlarm(`${name}DeadLetters`, visibleMessages(deadLetters), 1, `Work of ${name} was given up.`);
+    this.addAlarm(
+      `${name}DeadLetters`,
+      visibleMessages(deadLetters),
+      1,
+      `Messages of ${name} are in its dead-letter queue.`,
+    );
     this.addAlarm(
       `${name}Waiting`,
       queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: Stats.MAXIMUM }),
       seconds,
-      `Work of ${name} waits for more than ${String(seconds / 60)} minutes.`,
+      `Messages of ${name} have waited for more than ${String(seconds / 60)} minutes.`,
     );
   }
 

@@ -40,18 +40,21 @@ export class Dashboard extends Construct {
     const rows: (readonly [title: string, metrics: IMetric[], right?: IMetric[]])[] = [
       ["Documents sold, by rail", byRail.flatMap((metrics) => sold(metrics.sold))],
       [
-        "Payments refused, and not known yet",
+        "Payments refused or pending",
         [functionMetric("submit", "PaymentsRefused"), functionMetric("submit", "PaymentsPending")],
       ],
       [
-        "402s that lacked a rail",
+        "402s without a rail",
         [...Object.values(notOfferedMetrics), ...Object.values(omittedChallengeMetrics)].map((name) =>
           functionMetric("submit", name),
         ),
       ],
-      ["From paid to done, ms", [render("TimeToDone", Stats.p(50)), render("TimeToDone", Stats.p(99))]],
       [
-        "A print, ms, and its pages",
+        "Time from payment to PDF, ms",
+        [render("TimeToDone", Stats.p(50)), render("TimeToDone", Stats.p(99))],
+      ],
+      [
+        "Render time, ms, and pages",
         [render("RenderTime", Stats.p(50)), render("RenderTime", Stats.p(99))],
         [render("Pages", Stats.AVERAGE)],
       ],
@@ -61,7 +64,7 @@ export class Dashboard extends Construct {
         [api.metricLatency({ statistic: Stats.p(50) }), api.metricLatency({ statistic: Stats.p(99) })],
       ],
       [
-        "Documents waiting, and given up",
+        "Documents waiting or given up",
         [
           rendering.work.queue.metricApproximateNumberOfMessagesVisible(),
           rendering.slowWork.queue.metricApproximateNumberOfMessagesVisible(),
@@ -75,7 +78,7 @@ export class Dashboard extends Construct {
           (name) => functionMetric("sweep", name),
         ),
       ],
-      ["Errors of functions", Object.values(functions).map((fn) => fn.metricErrors())],
+      ["Function errors", Object.values(functions).map((fn) => fn.metricErrors())],
       ...(delivering
         ? [
             [
@@ -90,7 +93,7 @@ export class Dashboard extends Construct {
         ? (
             [
               [
-                "E-mails",
+                "Emails",
                 (
                   [
                     "EmailSent",
@@ -103,7 +106,7 @@ export class Dashboard extends Construct {
                 ).map((name) => functionMetric("deliver", name)),
               ],
               [
-                "What became of e-mails",
+                "Email outcomes",
                 (["EmailDelivered", "EmailBounces", "EmailRejects", "EmailComplaints"] as const).map((name) =>
                   functionMetric("email-events", name),
                 ),

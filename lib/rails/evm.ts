@@ -14,7 +14,7 @@ import { railInfrastructure } from "./rail.ts";
 /** Digits in upper and lower case are a checksum (EIP-55), which catches an address that was mistyped. */
 const address = evmAddress.refine(
   (text) => /^0x(?:[\da-f]{40}|[\dA-F]{40})$/.test(text) || isAddress(text),
-  "has a wrong checksum: an address in upper and lower case must be copied exactly (EIP-55)",
+  "has a wrong checksum (EIP-55): copy the address exactly, or write it in lower case",
 );
 
 /** Of worthless money, which a test wallet may be paid. */
@@ -37,14 +37,14 @@ const network = evmNetworkForm
       context.addIssue({ code: "custom", path: [path], message });
     };
     const paid = token ?? usdcOn(id);
-    if (!paid) refuse("token", "is needed on a network without a name");
+    if (!paid) refuse("token", "is required on a network without a name");
     // Nobody's, those of precompiled contracts, and 0x…dEaD.
     if (/^0x0{36}[\da-f]{4}$/i.test(payTo))
-      refuse("payTo", "is an address from which nobody can spend, and must be your wallet");
+      refuse("payTo", "must be your wallet: nobody can spend from this address");
     if (id !== testnet && payTo.toLowerCase() === testWallet.toLowerCase())
-      refuse("payTo", "is a test wallet, from which everybody can spend, and must be your wallet");
+      refuse("payTo", "must be your wallet: anybody can spend from this test wallet");
     if (paid?.address.toLowerCase() === payTo.toLowerCase())
-      refuse("payTo", "is the token, and must be your wallet");
+      refuse("payTo", "must be your wallet, not the token");
   });
 
 /** USDC on networks of EVM: their settings in cdk.json, their secret and the environment of their functions. */
@@ -63,7 +63,7 @@ export const evm = railInfrastructure({
   secret: {
     id: "Evm",
     description:
-      'What facilitators and nodes ask for, if they do: {"facilitatorHeaders":{…},"cdpKey":{"id":"…","secret":"…"},"rpcUrl":"…"}, for one network in "networks":{"base":{…}}',
+      'Credentials for facilitators and nodes, if needed: {"facilitatorHeaders":{…},"cdpKey":{"id":"…","secret":"…"},"rpcUrl":"…"}, for one network in "networks":{"base":{…}}',
     initially: "{}",
     readBy: ["submit", "sweep", "payment-request"],
   },

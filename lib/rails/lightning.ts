@@ -63,8 +63,8 @@ const configuration = z
     if (url === undefined) return;
     const reach = classifyHost(url);
     const message = {
-      "this machine": "is the machine of the function itself, where no node is",
-      "own network": "is an address in a network of your own, which functions reach with lightning.vpc alone",
+      "this machine": "must not be the function's own machine",
+      "own network": "is in a private network, which functions reach only with lightning.vpc",
       anywhere: undefined,
     }[reach];
     if (message !== undefined && (reach === "this machine" || vpc === undefined))

@@ -12,7 +12,7 @@ export function facilitatorUrl(section: string): typeof https {
 export function publicRpcUrl(section: string): typeof https {
   return https.refine(
     (url) => !holdsKey(url),
-    `looks as if it contained an API key, a password or a query: put the URL into the ${section} secret`,
+    `seems to contain an API key, a password or a query: put the URL into the ${section} secret`,
   );
 }
 

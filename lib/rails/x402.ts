@@ -39,7 +39,7 @@ export const x402 = railInfrastructure({
         .string()
         .refine(
           (id) => usdcMints.has(id),
-          `must be one that has USDC: ${[...usdcMints.keys()].join(" or ")}`,
+          `must be a network with USDC: ${[...usdcMints.keys()].join(" or ")}`,
         ),
       /** Mint address of USDC on that network. */
       asset: address,
@@ -57,11 +57,11 @@ export const x402 = railInfrastructure({
       const mint = usdcMints.get(network);
       if (mint !== undefined && asset !== mint)
         refuse("asset", `must be USDC, which is ${mint} on that network`);
-      if (payTo === asset) refuse("payTo", "is the mint of USDC, and must be your wallet");
+      if (payTo === asset) refuse("payTo", "must be your wallet, not the mint of USDC");
       if (ownProgram.test(payTo) || programs.has(payTo))
-        refuse("payTo", "is a program, from which nobody can spend, and must be your wallet");
+        refuse("payTo", "must be your wallet: nobody can spend from this program");
       if (network === mainnet && payTo === testWallet)
-        refuse("payTo", "is a test wallet, from which everybody can spend, and must be your wallet");
+        refuse("payTo", "must be your wallet: anybody can spend from this test wallet");
     }),
 
   testNetworks: listUsdcNetworks("solana").flatMap(({ id, isTest }) => (isTest ? [id] : [])),
@@ -69,7 +69,7 @@ export const x402 = railInfrastructure({
   secret: {
     id: "X402",
     description:
-      'What facilitator and Solana node ask for, if they do: {"facilitatorHeaders":{…},"cdpKey":{"id":"…","secret":"…"},"rpcUrl":"…"}',
+      'Credentials for the facilitator and the Solana node, if needed: {"facilitatorHeaders":{…},"cdpKey":{"id":"…","secret":"…"},"rpcUrl":"…"}',
     initially: "{}",
     readBy: ["submit", "sweep", "payment-request"],
   },

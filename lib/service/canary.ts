@@ -51,7 +51,7 @@ class Canary extends Construct {
     });
     Validations.of(group.role).acknowledge({
       id: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]",
-      reason: "AWS's own policy for CodeDeploy, the lesser of its two for Lambda.",
+      reason: "AWS's policy for CodeDeploy, the smaller of its two for Lambda.",
     });
   }
 }

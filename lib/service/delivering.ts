@@ -96,7 +96,7 @@ function buildEmailParts(
         ),
         conditions: { StringEquals: { "ses:FromAddress": email.from.address } },
         wildcard:
-          "In SES's sandbox recipients are identities, too; the condition holds the sender to the one address.",
+          "In SES's sandbox, recipients are identities too; a condition restricts the sender to one address.",
       },
     ],
   };

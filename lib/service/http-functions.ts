@@ -164,8 +164,7 @@ export class HttpFunctions extends Construct {
     for (const route of added) {
       Validations.of(route).acknowledge({
         id: "AwsSolutions-APIG4",
-        reason:
-          "The service is for anybody who pays. submit checks payments, tokens and keys, in one place for all of them.",
+        reason: "Anybody may call it; submit checks payments, tokens and keys in one place.",
       });
     }
   }

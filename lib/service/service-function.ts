@@ -56,7 +56,7 @@ export function allowSeeingMissingObjects({ bucketArn }: Pick<DataStack, "bucket
 }
 
 /** Why objects are granted by their prefix. */
-export const objectsReason = "Every document has an object of its own; the prefix is all that they share.";
+export const objectsReason = "Each document is an object of its own under this prefix.";
 
 /** A function out of `lambdas/<folder>/handler.ts`, with a role of its own, JSON logs and tracing. */
 export class ServiceFunction extends Function {
@@ -110,7 +110,7 @@ export class ServiceFunction extends Function {
     Validations.of(role).acknowledge({
       id: "AwsSolutions-IAM5[Resource::*]",
       reason:
-        "X-Ray takes traces for no resource in particular, and Lambda makes network interfaces where a VPC is set; nothing else is " +
+        "X-Ray's actions and those for a VPC's network interfaces support no resources; nothing else is " +
         "granted on all resources.",
     });
   }

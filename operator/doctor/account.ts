@@ -34,7 +34,7 @@ export function accountChecks(stage: Stage): Check[] {
       async run() {
         const { AccountLimit: limit } = await new LambdaClient().send(new GetAccountSettingsCommand());
         const most = limit?.ConcurrentExecutions ?? 0;
-        const observed = `${String(most)} functions may run at once; the stage ${stage.name} needs ${String(stage.concurrency)}`;
+        const observed = `The account allows ${String(most)} concurrent executions; the stage ${stage.name} needs ${String(stage.concurrency)}`;
         if (most >= stage.concurrency) return ok(observed);
         return fix(
           observed,
@@ -45,13 +45,13 @@ export function accountChecks(stage: Stage): Check[] {
   ];
 }
 
-/** Node's names for an address that there is not, or that does not answer. A region that there is not is a part of such an address. */
+/** Node's codes for an unreachable address, such as that of a wrong region. */
 const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH)\b/;
 
 function explainSignIn(error: unknown): string {
   const reason = formatReason(error);
   if (unreachable.test(reason))
-    return "Look whether the region is one (AWS_REGION, or that of the profile), and whether this machine reaches the internet";
+    return "Check the region (AWS_REGION, or the profile's) and this machine's internet connection";
   if (/region/i.test(reason)) return "export AWS_REGION=us-east-1";
   return "aws configure sso, then: aws sso login";
 }
@@ -73,7 +73,7 @@ function bootstrapCheck(
           new GetParameterCommand({ Name: bootstrapParameter }),
         );
         const version = Number(parameter?.Value);
-        const observed = `Version ${String(version)} in ${region}; ${String(bootstrapVersion)} is needed`;
+        const observed = `Version ${String(version)} in ${region}; required: ${String(bootstrapVersion)}`;
         return version >= bootstrapVersion ? ok(observed) : fix(observed, command);
       } catch (error) {
         if (isMissing(error)) return fix(`${region} is not bootstrapped`, command);

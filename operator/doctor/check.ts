@@ -46,7 +46,7 @@ export async function runChecks(
     const finding = await run().catch((error: unknown): Finding => {
       const reason = formatReason(error);
       const firstCheck = checkByReason.get(reason);
-      return { state: "unknown", found: firstCheck === undefined ? reason : `The same as ${firstCheck}` };
+      return { state: "unknown", found: firstCheck === undefined ? reason : `Same as ${firstCheck}` };
     });
     isWell &&= finding.state === "ok";
     if (!checkByReason.has(finding.found)) checkByReason.set(finding.found, name);

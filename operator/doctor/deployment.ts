@@ -96,7 +96,7 @@ export function createDeployment(stage: Stage): {
         const failed = /^(ROLLBACK|DELETE|CREATE_FAILED)/.test(stack.status);
         const first = failed ? `aws cloudformation delete-stack --stack-name ${name}, then: ` : "";
         return fix(
-          `${name}: ${stack.status}. What failed: aws cloudformation describe-stack-events --stack-name ${name}`,
+          `${name}: ${stack.status}. See why: aws cloudformation describe-stack-events --stack-name ${name}`,
           `${first}${deployCommand(stage)}`,
         );
       },

@@ -7,7 +7,7 @@ import { frontDoorChecks } from "./front-door.ts";
 import { railChecks } from "./rails/rails.ts";
 import type { Stage } from "./stage.ts";
 
-/** Creates all that a stage needs, in the order in which it is put right. */
+/** Creates the checks of a stage, in the order in which to fix them. */
 export function createChecks(stage: Stage): readonly Check[] {
   const { deployment, checks } = createDeployment(stage);
   return [
@@ -29,10 +29,9 @@ function tableCheck(deployment: Deployment): Check {
         new DescribeContinuousBackupsCommand({ TableName: table }),
       );
       const recovery = backups?.PointInTimeRecoveryDescription;
-      if (recovery?.PointInTimeRecoveryStatus === "ENABLED")
-        return ok(`${table} can be restored to any second`);
+      if (recovery?.PointInTimeRecoveryStatus === "ENABLED") return ok(`${table} has point-in-time recovery`);
       return fix(
-        `${table} cannot be restored to an earlier second`,
+        `${table} has no point-in-time recovery`,
         `aws dynamodb update-continuous-backups --table-name ${table} --point-in-time-recovery-specification PointInTimeRecoveryEnabled=true`,
       );
     },

@@ -4,7 +4,7 @@ import { isMissing, fix, ok, type Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { deployCommand, type Stage } from "./stage.ts";
 
-/** Returns whether documents can be emailed, and alarms reach somebody. */
+/** Checks that documents can be emailed, and that alarms reach somebody. */
 export function emailChecks(stage: Stage, deployment: Deployment): Check[] {
   return [
     ...(stage.senderAddress === undefined ? [] : sending(stage, stage.senderAddress)),
@@ -41,7 +41,7 @@ function sending(stage: Stage, address: string): Check[] {
           );
         return fix(
           problems.join("; "),
-          "Add the Dkim outputs to the DNS of the domain, or click the link in SES's message to the address, and wait up to three days",
+          "Add the stack's Dkim outputs to the domain's DNS, or click the link in SES's email to the address; SES may take three days",
         );
       },
     },
@@ -70,19 +70,19 @@ function alarms({ name, alarmEmail }: Stage, deployment: Deployment): Check {
     name: "alarm-email",
     async run() {
       if (alarmEmail === undefined)
-        return fix("Nobody is told of alarms", `Set alarmEmail of the stage ${name} in cdk.json, and deploy`);
+        return fix("Alarms go to nobody", `Set alarmEmail of the stage ${name} in cdk.json, and deploy`);
       const [topic] = await deployment.resources("AWS::SNS::Topic");
-      if (topic === undefined) return { state: "unknown", found: "The stack has no topic" };
+      if (topic === undefined) return { state: "unknown", found: "The stack has no alarm topic" };
       const { Subscriptions: all = [] } = await new SNSClient().send(
         new ListSubscriptionsByTopicCommand({ TopicArn: topic }),
       );
       const mine = all.find(({ Endpoint }) => Endpoint?.toLowerCase() === alarmEmail.toLowerCase());
       const again = `aws sns subscribe --topic-arn ${topic} --protocol email --notification-endpoint ${alarmEmail}`;
-      // What is not confirmed has that in place of an ARN (SNS API, ListSubscriptionsByTopic).
-      if (mine?.SubscriptionArn?.startsWith("arn:")) return ok(`${alarmEmail} is told of alarms`);
+      // An unconfirmed subscription has no ARN but a word (SNS API, ListSubscriptionsByTopic).
+      if (mine?.SubscriptionArn?.startsWith("arn:")) return ok(`Alarms go to ${alarmEmail}`);
       return fix(
         mine ? `${alarmEmail} has not confirmed yet` : `${alarmEmail} is not subscribed`,
-        `Click the link in the message of AWS Notifications; to have it sent again: ${again}`,
+        `Click the link in the email from AWS Notifications; to resend it: ${again}`,
       );
     },
   };

@@ -9,11 +9,11 @@ import type { Stage } from "./stage.ts";
 
 const timeoutMs = 30_000;
 const seeDecision =
-  "docs/decisions.md#cloudfront-stands-before-api-gateway says how it should pass; clients can read it in the body, offers[].metadata.l402";
+  "see docs/decisions.md#cloudfront-stands-before-api-gateway; clients can read it in the body, offers[].metadata.l402";
 
 const health = z.object({ status: z.literal("ok") });
 
-/** Returns whether the service is reached where it says that it is, and its offers arrive whole. */
+/** Checks that the service answers at its address, and that its offers arrive whole. */
 export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
   const address = () => deployment.output("BaseUrl");
   return [
@@ -24,8 +24,8 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
       async run() {
         const url = `${await address()}/health`;
         const points = stage.domain
-          ? `Point ${stage.domain.name} to ${await deployment.output("DistributionDomain").catch(() => "the distribution")} (CNAME, or ALIAS of a zone's own name)`
-          : `Look at the logs of the function site; curl -i ${url}`;
+          ? `Point ${stage.domain.name} to ${await deployment.output("DistributionDomain").catch(() => "the distribution")} (CNAME, or ALIAS at a zone's apex)`
+          : `Check the logs of the function site; try: curl -i ${url}`;
         try {
           const { status, body } = await callWithRetry({ url, timeoutMs });
           const isOk = status === 200 && health.safeParse(JSON.parse(body)).success;
@@ -54,33 +54,33 @@ export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
   ];
 }
 
-/** Of a request that brings no payment: both rails' offers have to be in headers that CloudFront and API Gateway let through. */
+/** Checks that the 402's headers pass API Gateway and CloudFront. */
 function checkChallenge({ rails }: Stage, url: string, { status, headers }: HttpResponse): Finding {
   if (status !== 402)
     return fix(
-      `POST ${url} was answered ${String(status)}, and not 402`,
-      "Look at the logs of the function submit",
+      `POST ${url} answered ${String(status)} instead of 402`,
+      "Check the logs of the function submit",
     );
   const challenges = rails.some(({ environment }) => environment("").L402_CHALLENGE === "on");
   const remapped = headers["x-amzn-remapped-www-authenticate"];
   const challenge = headers["www-authenticate"] ?? "";
   if (challenge === "" && remapped !== undefined)
-    return fix("API Gateway has renamed WWW-Authenticate, and CloudFront has not given it back", seeDecision);
+    return fix("API Gateway renamed WWW-Authenticate, and CloudFront did not restore it", seeDecision);
   if (challenges && !/^L402 .*invoice="ln/.test(challenge))
     return fix(
-      `The 402 has no challenge of L402 in WWW-Authenticate${challenge === "" ? "" : `, but: ${challenge.slice(0, 20)}…`}`,
-      `If lightning-node is well, look at the log of submit; ${seeDecision}`,
+      `The 402 has no L402 challenge in WWW-Authenticate${challenge === "" ? "" : `, but: ${challenge.slice(0, 20)}…`}`,
+      `If lightning-node is ok, check the log of submit; ${seeDecision}`,
     );
   if (
     rails.some(({ name }) => openRails[name].method === "x402") &&
     headers["payment-required"] === undefined
   )
-    return fix("The 402 has no header PAYMENT-REQUIRED", "If facilitator is well, look at the log of submit");
+    return fix("The 402 has no header PAYMENT-REQUIRED", "If facilitator is ok, check the log of submit");
   const way = headers["x-amz-cf-id"] !== undefined ? "through CloudFront" : "not through CloudFront";
   return ok(`402 with ${challenges ? "WWW-Authenticate and all" : "all"} offers, ${way}`);
 }
 
-/** The throttle of API Gateway is shared by all: without a rate by address, one can shut the others out. */
+/** Checks for a rate limit by address: all share API Gateway's throttle, so one client could shut out the others. */
 function firewallCheck({ name, requestsPer5Minutes: most }: Stage): Check {
   return {
     name: "firewall",
@@ -88,8 +88,8 @@ function firewallCheck({ name, requestsPer5Minutes: most }: Stage): Check {
       Promise.resolve(
         most === undefined
           ? fix(
-              "One address can use up the requests of all",
-              `Set wafRequestsPer5Minutes of the stage ${name} in cdk.json to 3000, and deploy; a firewall is billed by the month`,
+              "One address can use up everybody's requests",
+              `Set wafRequestsPer5Minutes of the stage ${name} in cdk.json to 3000, and deploy; AWS bills the firewall monthly`,
             )
           : ok(`One address may send ${most.toLocaleString("en")} requests in five minutes`),
       ),
@@ -105,14 +105,14 @@ function certificateCheck({ name, certificateArn }: NonNullable<Stage["domain"]>
       if (!certificate) return fix(`This account has no certificate ${certificateArn}`, request);
       const names = [certificate.DomainName ?? "", ...(certificate.SubjectAlternativeNames ?? [])];
       if (!names.some((certificateName) => covers(certificateName, name)))
-        return fix(`The certificate is for ${[...new Set(names)].join(", ")}, and not for ${name}`, request);
+        return fix(`The certificate is for ${[...new Set(names)].join(", ")}, not for ${name}`, request);
       if (certificate.Status === "ISSUED")
         return ok(`Issued for ${name}, until ${certificate.NotAfter?.toISOString() ?? "unknown"}`);
       const records = (certificate.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
         record ? [`${record.Name ?? ""} ${record.Type ?? ""} ${record.Value ?? ""}`] : [],
       );
       return certificate.Status === "PENDING_VALIDATION"
-        ? fix("The certificate waits to be validated", `Add to DNS: ${records.join("; ")}`)
+        ? fix("The certificate is not validated yet", `Add to DNS: ${records.join("; ")}`)
         : fix(`The certificate is ${certificate.Status ?? "unknown"}`, request);
     },
   };

@@ -44,16 +44,16 @@ export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () 
   const send = async (running: RunningRefund, isFirst: boolean): Promise<RefundResult> => {
     const { refund, attempt } = running;
     const way = findWay(refund);
-    if (!way) throw new TypeError("What an account paid is not paid back by a transfer");
+    if (!way) throw new TypeError("An account's refund needs no transfer");
     const outcome: TransferOutcome =
       clock() > attempt.lease_until - transferMs
-        ? { result: "unknown", reason: "This machine paused. Run it again" }
+        ? { result: "unknown", reason: "This machine paused before it paid" }
         : await way.pay(attempt.transfer, attempt.started_at, isFirst);
     try {
       await recordOutcome(running, outcome);
     } catch (error) {
       if (!(error instanceof RefundUnderWayError)) throw error;
-      return { refund, result: "unknown", reason: `${error.message} It records the outcome` };
+      return { refund, result: "unknown", reason: `${error.message} That run records the outcome` };
     }
     return outcome.result === "paid" ? { refund, to: attempt.to, ...outcome } : { refund, ...outcome };
   };
@@ -75,13 +75,13 @@ export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () 
       case "by hand":
         return { refund, result: "not begun", reason: planned.reason };
       case "give back":
-        await book.refunded(refund.payment_id, "Given back by refunds --pay");
+        await book.refunded(refund.payment_id, "Returned by refunds --pay");
         return { refund, result: "given back" };
       case "go on":
         return send(await book.takeOver(refund), false);
       case "pay": {
         const transfer = await findWay(refund)?.prepare(refund, planned.to);
-        if (!transfer) throw new TypeError("What an account paid is not paid back by a transfer");
+        if (!transfer) throw new TypeError("An account's refund needs no transfer");
         return send(await book.begin(refund, planned.to, transfer), true);
       }
     }
@@ -95,7 +95,7 @@ export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () 
           return {
             refund,
             step: "by hand",
-            reason: `It is being paid to ${attempt.to}. Run "refunds --pay", which finds out what became of that`,
+            reason: `Its refund to ${attempt.to} has begun. Run "refunds --pay" to find out the outcome`,
           };
         return { refund, step: "go on", to: attempt.to };
       }

@@ -20,7 +20,7 @@ const phoenixdSettings = z.object({
   REFUND_PHOENIXD_PASSWORD: z.string().min(1).max(512),
 });
 
-const rpcUrl = z.url({ protocol: /^https?$/, error: "must be an address that begins with https:" });
+const rpcUrl = z.url({ protocol: /^https?$/, error: "must be an http: or https: URL" });
 
 const solanaSettings = z.object({
   /** Base58, or a JSON array of bytes. */

@@ -27,9 +27,9 @@ export const contents: Readonly<Record<string, string>> = {
   "AWS::Cognito::UserPoolClient": "the id by which people log in",
   "AWS::CloudFront::Distribution": "the address that DNS points to",
   "AWS::ApiGatewayV2::Api": "the address that CloudFront calls",
-  "AWS::SES::EmailIdentity": "the DNS records that verify the sender",
+  "AWS::SES::EmailIdentity": "the sender's DNS verification",
   "AWS::SNS::Topic": "the confirmed subscription of alarms",
-  "AWS::SQS::Queue": "messages that wait (the sweep sends anew what was paid for)",
+  "AWS::SQS::Queue": "waiting messages (the sweep requeues paid documents)",
   "AWS::Logs::LogGroup": "logs",
 };
 

@@ -44,7 +44,7 @@ export async function deployedTemplates(stage: string): Promise<Templates> {
   });
   if (templates.size > 0) return templates;
   throw new NoStackError(
-    `The stage ${stage} is not deployed in this account and region. Look at --stage and AWS_REGION.`,
+    `The stage ${stage} is not deployed in this account and region. Check --stage and AWS_REGION.`,
   );
 }
 

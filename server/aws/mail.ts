@@ -17,8 +17,8 @@ const answers: Readonly<
   Record<Exclude<SmtpOutcome["result"], "sent">, readonly [status: number, code: string, begin: string]>
 > = {
   refused: [400, "MessageRejected", "Address blacklisted: "],
-  unsent: [400, "AccountSendingPausedException", "The SMTP server did not take the message: "],
-  unknown: [500, "InternalFailure", "The connection to the SMTP server broke: "],
+  unsent: [400, "AccountSendingPausedException", "The SMTP server rejected the message: "],
+  unknown: [500, "InternalFailure", "The connection to the SMTP server was lost: "],
 };
 
 /** SES's one call that the service makes, answered by handing the message to an SMTP server as it is. */

@@ -95,7 +95,7 @@ async function act(queue: Queue, action: string, body: unknown): Promise<object>
       return {};
     }
     default:
-      throw new SyntaxError(`There is no action ${action} here`);
+      throw new SyntaxError(`The action ${action} is not supported`);
   }
 }
 

@@ -14,7 +14,7 @@ for real with the oldest of them, with development's packages and without, and m
 the browser hidden, as on a slim Linux.
 
   --here    takes what \`npm ci\` has just installed in this folder for the install with development's packages
-  --json    one JSON object a line, for programs
+  --json    print one JSON object per line
 `;
 
 const { values } = readCommandLine(help, {

@@ -4,7 +4,7 @@ const monthsAhead = 6;
 
 /**
  * `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness.
- * @param contact an e-mail address, or the address of a page
+ * @param contact an email address, or the address of a page
  * @param now epoch ms. It ends with a month, half a year later, so that all instances say the same.
  */
 export function securityText(publicBaseUrl: string, contact: string, now: number): string {

@@ -72,7 +72,8 @@ export async function buildStaticFiles(folder: string): Promise<void> {
   const withAddresses = (markup: string, page: string): string =>
     markup.replace(/\{\{asset ([\w.-]+)\}\}/g, (_, name: string) => {
       const address = addresses.get(name);
-      if (address === undefined) throw new Error(`${page} names ${name}, which the build did not make`);
+      if (address === undefined)
+        throw new Error(`${page} refers to ${name}, which the build did not produce`);
       return address;
     });
   for (const page of framePages) {

@@ -157,7 +157,7 @@ export class FrontDoor extends Construct {
   private headersPolicy(): ResponseHeadersPolicy {
     const { forOtherOrigins } = addedHeaders;
     return new ResponseHeadersPolicy(this, "Headers", {
-      comment: "What every answer has, those that API Gateway gives by itself too",
+      comment: "Headers of every response, including API Gateway's own",
       corsBehavior: {
         accessControlAllowOrigins: [forOtherOrigins["access-control-allow-origin"] ?? ""],
         accessControlAllowHeaders: ["*"],
@@ -193,25 +193,24 @@ function acknowledgeRules(
   { domain, wafRequestsPer5Minutes }: StageConfiguration,
 ): void {
   const rules = [
-    { id: "AwsSolutions-CFR1", reason: "The service is for anybody who pays, wherever they are." },
+    { id: "AwsSolutions-CFR1", reason: "Anybody may buy, from anywhere." },
     {
       id: "AwsSolutions-CFR3",
-      reason: "CloudFront's logs hold the caller's address; API Gateway's do not, and are kept.",
+      reason: "CloudFront's logs would store callers' addresses; API Gateway's logs do not, and are kept.",
     },
     ...(domain
       ? []
       : [
           {
             id: "AwsSolutions-CFR4",
-            reason: "CloudFront's own domain name has no minimum of TLS to choose; set a domain.",
+            reason: "CloudFront's own domain name has no TLS setting; set a domain.",
           },
         ]),
     ...(wafRequestsPer5Minutes === undefined
       ? [
           {
             id: "AwsSolutions-CFR2",
-            reason:
-              "A WAF is billed by the month; wafRequestsPer5Minutes switches one on, and prod must say which.",
+            reason: "AWS bills a WAF monthly; wafRequestsPer5Minutes turns one on, and prod must set it.",
           },
         ]
       : []),

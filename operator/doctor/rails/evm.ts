@@ -8,7 +8,7 @@ import type { RailChecks } from "./rail-checks.ts";
 
 const timeoutMs = 10_000;
 
-/** Returns whether facilitators and nodes are there and mean our networks, and the tokens take what payers sign. */
+/** Checks each network's facilitator, node and token contract. */
 export const evmChecks: RailChecks = ({ environment }, secretId) => {
   // What is configured does not depend on where the secret is.
   const { EVM_NETWORKS: networks } = evmSettings.parse(environment("the secret"));
@@ -21,7 +21,7 @@ export const evmChecks: RailChecks = ({ environment }, secretId) => {
   );
 };
 
-/** @param suffix of the checks' names, that tells one network from others */
+/** Creates the checks of one network. @param suffix of their names */
 function createNetworkChecks(
   settings: EvmNetworkSettings,
   secretId: () => Promise<string>,
@@ -42,16 +42,16 @@ function createNetworkChecks(
       async run() {
         try {
           const chainId = await rpc(z.string(), "eth_chainId", []);
-          const answersFor = `eip155:${String(BigInt(chainId))}`;
-          if (answersFor === network) return ok(`Answers for ${network}`);
+          const servedNetwork = `eip155:${String(BigInt(chainId))}`;
+          if (servedNetwork === network) return ok(`Serves ${network}`);
           return fix(
-            `Answers for ${answersFor}, and payments are on ${network}`,
+            `Serves ${servedNetwork}, but payments are on ${network}`,
             "Set evm.rpcUrl in cdk.json, or rpcUrl in the evm secret, to a node of that network",
           );
         } catch (error) {
           return fix(
             formatReason(error),
-            "Set evm.rpcUrl in cdk.json, or rpcUrl in the evm secret, to a node that answers",
+            "Set evm.rpcUrl in cdk.json, or rpcUrl in the evm secret, to a node that responds",
           );
         }
       },
@@ -63,13 +63,14 @@ function createNetworkChecks(
           const to = token.address;
           const data = toFunctionSelector("DOMAIN_SEPARATOR()");
           const separator = await rpc(z.string(), "eth_call", [{ to, data }, "latest"]);
-          if (separator === computeDomainSeparator(settings)) return ok(`${to} takes what payers sign`);
+          if (separator === computeDomainSeparator(settings))
+            return ok(`${to} accepts the payers' signatures`);
         } catch (error) {
           return fix(formatReason(error), "Set evm.token.address in cdk.json to a token with EIP-3009");
         }
         return fix(
-          `${token.address} has another EIP-712 domain than "${token.name}", version ${token.version}, so nobody can pay`,
-          "Set evm.token in cdk.json to the name and version that the token's contract states",
+          `The EIP-712 domain of ${token.address} is not "${token.name}", version ${token.version}, so nobody can pay`,
+          "Set evm.token in cdk.json to the name and version in the token's contract",
         );
       },
     },

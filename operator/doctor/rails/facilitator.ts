@@ -38,9 +38,9 @@ export function facilitatorChecks(
         const id = await secretId();
         try {
           const { facilitatorHeaders: fixed, cdpKey: key, rpcUrl } = await credentials();
-          const headers = [...Object.keys(fixed), ...(key ? ["a token a call, by cdpKey"] : [])];
+          const headers = [...Object.keys(fixed), ...(key ? ["a token per call, from cdpKey"] : [])];
           return ok(
-            `Headers for the facilitator: ${headers.join(", ") || "none"}. Node: ${rpcUrl === undefined ? "that of cdk.json" : "its own"}`,
+            `Headers for the facilitator: ${headers.join(", ") || "none"}. Node: from ${rpcUrl === undefined ? "cdk.json" : "the secret"}`,
           );
         } catch (error) {
           return fix(
@@ -63,7 +63,7 @@ export function facilitatorChecks(
         } catch (error) {
           const finding = fix(
             formatReason(error),
-            `Set ${section}.facilitatorUrl in cdk.json to one that settles on ${network}, and what it asks for in the ${section} secret; look at: curl ${url}/supported`,
+            `Set ${section}.facilitatorUrl in cdk.json to a facilitator that settles on ${network}, and store its credentials in the ${section} secret; check: curl ${url}/supported`,
           );
           return { ...finding, isSilence: isSilence(error) };
         }
@@ -72,7 +72,7 @@ export function facilitatorChecks(
   ];
 }
 
-/** Returns whether no answer came, which says nothing of the settings. */
+/** Returns whether the facilitator did not respond, which says nothing about the settings. */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof HttpCallError && (cause.fault === "broken" || cause.fault === "slow");

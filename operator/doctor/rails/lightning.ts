@@ -8,13 +8,13 @@ import type { LightningSettings } from "../../../lambdas/payments/networks/light
 import { fix, improve, ok, formatReason, type Finding } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
-/** How long the doctor's invoice can be paid, in seconds. Nobody is shown it. */
+/** Lifetime of the doctor's invoice, in seconds. */
 const expirySeconds = 600;
 
-/** From here on a payer waits too long for the challenge of a 402, in ms; it is left out after 2,500. */
+/** Above this, payers wait too long for a 402's challenge, in ms. The service omits it after 2,500. */
 const slowMs = 2_000;
 
-/** Returns whether the node's secret is one, allows what is needed and no more, and the node makes invoices in time. */
+/** Checks the node's secret, its permissions, and how fast the node creates invoices. */
 export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) => {
   const clock = (): number => Date.now();
   const environmentNow = async () => environment(await secretId());
@@ -25,12 +25,12 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
     if (isInVpc && error instanceof LightningNodeError && /^(unreachable|slow)$/.test(error.fault))
       return {
         state: "unknown",
-        found: `${error.message}; functions reach it from lightning.vpc, and this machine may not`,
+        found: `${error.message}; the functions reach it from lightning.vpc, this machine may not`,
       };
     const address = url ?? "the wallet behind the secret's connection";
     return fix(
       formatReason(error),
-      `Make ${address} reachable from the internet, and its secret that of this node (docs/deploy.md, "The Lightning node's secret")`,
+      `Make ${address} reachable from the internet, and store that node's secret (docs/deploy.md, "The Lightning node's secret")`,
     );
   };
 
@@ -58,14 +58,14 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
         const { readPermissions } = nodeKinds[lightning.LIGHTNING_NODE];
         try {
           const permissions = await readPermissions(nodeOptions(lightning, { clock }));
-          if (!permissions) return ok(`${lightning.LIGHTNING_NODE} does not tell what its credential may do`);
+          if (!permissions)
+            return ok(`${lightning.LIGHTNING_NODE} does not report its credential's permissions`);
           const { missing, needless } = permissions;
           const how =
-            'Make a credential that only receives (docs/deploy.md, "The Lightning node\'s secret"), store it, and revoke this one';
+            'Create a credential that only receives (docs/deploy.md, "The Lightning node\'s secret"), store it, and revoke this one';
           if (missing.length > 0) return fix(`The credential does not allow ${missing.join(", ")}`, how);
-          if (needless.length > 0)
-            return improve(`Whoever steals the credential can use ${needless.join(", ")}`, how);
-          return ok("The credential makes and looks up invoices, and can do nothing else");
+          if (needless.length > 0) return improve(`The credential also allows ${needless.join(", ")}`, how);
+          return ok("The credential can only create and look up invoices");
         } catch (error) {
           return explainError(error, lightning);
         }
@@ -87,12 +87,12 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
           const tookMs = clock() - begun;
           const { state } = await node.lookUpInvoice(paymentHash);
           if (state !== "open")
-            return fix(`Made an invoice, and calls it ${state}`, "Look at the node's log");
-          const made = `Made an invoice in ${String(tookMs)} ms that ends unpaid in ${String(expirySeconds / 60)} minutes`;
+            return fix(`Created an invoice, but reports it as ${state}`, "Check the node's log");
+          const made = `Created an invoice in ${String(tookMs)} ms; it expires in ${String(expirySeconds / 60)} minutes`;
           if (tookMs < slowMs || (await environmentNow()).L402_CHALLENGE === "off") return ok(made);
           return improve(
-            `${made}, which is too slow for the challenge of every 402`,
-            "Set lightning.l402Challenge to false in cdk.json: invoices are then made when a payer asks for one",
+            `${made}, which is too slow for a challenge in each 402`,
+            "Set lightning.l402Challenge to false in cdk.json; the service then creates invoices on request",
           );
         } catch (error) {
           return explainError(error, given);

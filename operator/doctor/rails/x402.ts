@@ -8,7 +8,7 @@ import { createCredentialReader, facilitatorChecks, type FacilitatedNetwork } fr
 import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
 
-/** Returns whether facilitator and Solana node are there and mean our network, and the wallet can be paid. */
+/** Checks the facilitator, the Solana node and the wallet's token account. */
 export const x402Checks: RailChecks = ({ environment }, secretId) => {
   const settings = memoise(async (): Promise<SolanaSettings> =>
     solanaSettings.parse(environment(await secretId())),
@@ -33,15 +33,15 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
         try {
           const hash = await genesisHash(url);
           // CAIP-2 names a chain of Solana by the first 32 characters of its genesis hash.
-          if (network === `solana:${hash.slice(0, 32)}`) return ok(`Answers for ${network}`);
+          if (network === `solana:${hash.slice(0, 32)}`) return ok(`Serves ${network}`);
           return fix(
-            `Answers for solana:${hash.slice(0, 32)}, and payments are on ${network}`,
+            `Serves solana:${hash.slice(0, 32)}, but payments are on ${network}`,
             "Set x402.rpcUrl in cdk.json, or rpcUrl in the x402 secret, to a node of that network",
           );
         } catch (error) {
           return fix(
             formatReason(error),
-            "Set x402.rpcUrl in cdk.json, or rpcUrl in the x402 secret, to a node that answers",
+            "Set x402.rpcUrl in cdk.json, or rpcUrl in the x402 secret, to a node that responds",
           );
         }
       },
@@ -52,10 +52,10 @@ export const x402Checks: RailChecks = ({ environment }, secretId) => {
         const { X402_PAY_TO: wallet, X402_ASSET: mint, X402_NETWORK: network } = await settings();
         const account = await associatedTokenAccount(wallet, mint);
         const owner = await accountOwner(await node(), account);
-        if (owner === tokenProgram) return ok(`${wallet} can be paid, at ${account}`);
+        if (owner === tokenProgram) return ok(`${wallet} receives payments at ${account}`);
         return fix(
           `${wallet} has no account for ${mint} on ${network}, so nobody can pay it`,
-          `Send any amount of it there once, or: spl-token create-account ${mint} --owner ${wallet} --fee-payer KEYPAIR.json`,
+          `Send any amount of it to the wallet once, or: spl-token create-account ${mint} --owner ${wallet} --fee-payer KEYPAIR.json`,
         );
       },
     },

@@ -44,7 +44,7 @@ export function parseDestination(given: string, amountSats: number, now: number)
     if (URL.canParse(url)) return { kind: "address", url: new URL(url) };
   }
   throw new CannotRefundError(
-    "A Lightning refund is paid to a BOLT11 invoice (lnbc…), a Lightning address (name@example.com), an LNURL (lnurl1…) or a BOLT12 offer (lno1…). This is none of them.",
+    "--to must be a BOLT11 invoice (lnbc…), a Lightning address (name@example.com), an LNURL (lnurl1…) or a BOLT12 offer (lno1…).",
   );
 }
 
@@ -56,7 +56,7 @@ export function checkPayable(paymentRequest: string, amountSats: number, now: nu
   const namesAmount = amountRaw !== "0";
   if (namesAmount && amountRaw !== String(amountSats * 1000))
     throw new CannotRefundError(
-      `The invoice is for ${Number(amountRaw) / 1000} sats, and ${amountSats} sats are to be refunded. Ask the payer for one of exactly that amount, or without an amount.`,
+      `The invoice is for ${Number(amountRaw) / 1000} sats, but the refund is ${amountSats} sats. Ask the payer for an invoice for exactly that, or without an amount.`,
     );
   if ((timestamp + expiry) * 1000 - now < minLifeMs)
     throw new CannotRefundError("The invoice has expired, or is about to. Ask the payer for a new one.");
@@ -75,6 +75,6 @@ function parseLnurl(text: string): URL {
     const { bytes } = bech32.decodeToBytes(text.slice(0, maxLnurlLength));
     return new URL(Buffer.from(bytes).toString("utf8"));
   } catch {
-    throw new CannotRefundError("The LNURL cannot be read. Ask the payer for it again.");
+    throw new CannotRefundError("We couldn't read the LNURL. Ask the payer for it again.");
   }
 }

@@ -52,7 +52,7 @@ function toTransferOutcome(
     case "paid":
       return createHash("sha256").update(Buffer.from(state.preimage, "hex")).digest("hex") === hash
         ? { result: "paid", proof: `preimage ${state.preimage}` }
-        : { result: "unknown", reason: "The node calls the invoice paid, and shows another preimage" };
+        : { result: "unknown", reason: "The node reports the invoice as paid, but with a wrong preimage" };
     case "under way":
       return { result: "unknown", reason: state.reason };
     case "failed":

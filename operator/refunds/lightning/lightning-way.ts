@@ -44,17 +44,16 @@ export function createLightningWay(options: LightningWayOptions): RefundWay {
     const [fee, limit] = [phoenixdFeeSats(sats), maxFee(sats)];
     if (fee > limit)
       throw new CannotRefundError(
-        `phoenixd charges ${fee} sats for this payment, and the limit is ${limit}. Raise it with --max-fee.`,
+        `phoenixd charges ${fee} sats for this payment, but the limit is ${limit}. Raise it with --max-fee.`,
       );
   };
 
   return {
     plan(_refund, to): RefundPlan {
-      if (!lnd && !phoenixd) return { byHand: `Set ${variables} to have it paid` };
+      if (!lnd && !phoenixd) return { byHand: `Set ${variables} to pay it` };
       if (to !== undefined) return { to };
       return {
-        byHand:
-          'The payer must give an invoice, a Lightning address or an offer: "refunds pay PAYMENT --to …"',
+        byHand: 'Ask the payer for an invoice, a Lightning address or an offer: "refunds pay PAYMENT --to …"',
       };
     },
 
@@ -63,7 +62,7 @@ export function createLightningWay(options: LightningWayOptions): RefundWay {
       if (destination.kind === "offer") {
         if (!phoenixd)
           throw new CannotRefundError(
-            "LND pays no BOLT12 offers. Set REFUND_PHOENIXD_URL and REFUND_PHOENIXD_PASSWORD, or ask the payer for an invoice.",
+            "LND cannot pay BOLT12 offers. Set REFUND_PHOENIXD_URL and REFUND_PHOENIXD_PASSWORD, or ask the payer for an invoice.",
           );
         checkPhoenixdFee(sats);
         const { offer } = destination;
@@ -100,7 +99,7 @@ export function createLightningWay(options: LightningWayOptions): RefundWay {
             : phoenixd.payer.payOffer(transfer, startedAt, isFirst, clock);
         case "solana":
         case "evm":
-          throw new TypeError("This is no payment over Lightning");
+          throw new TypeError("The transfer is not over Lightning");
       }
     },
   };
@@ -117,11 +116,11 @@ async function checkUnused(payer: Pick<InvoicePayer<never>, "look">, paymentHash
   }
   if (state === "paid" || state === "under way")
     throw new CannotRefundError(
-      "This invoice has been paid already, or is being paid. Ask the payer for a new one.",
+      "The node has paid this invoice already, or is paying it. Ask the payer for a new one.",
     );
 }
 
 /** Another node would pay the invoice a second time. */
 function elsewhere(node: string, variable: string): TransferOutcome {
-  return { result: "unknown", reason: `The node at ${node} began to pay it: set ${variable} to that node` };
+  return { result: "unknown", reason: `The node at ${node} began to pay it. Set ${variable} to that node` };
 }

@@ -63,7 +63,7 @@ export function createLndPayer(settings: LndSettings): InvoicePayer<TransferBy<"
         );
       } catch (error) {
         if (error instanceof LightningNodeError && error.fault === "slow")
-          return { state: "under way", reason: "LND has not said in five seconds what became of it" };
+          return { state: "under way", reason: "LND did not report the outcome within five seconds" };
         throw error;
       }
     },
@@ -93,10 +93,10 @@ function parseState(reply: NodeResponse): InvoiceState {
   }
   const refusal = failed.safeParse(last);
   if (!refusal.success)
-    throw new LightningNodeError("invalid", `LND's answer (${reply.status}) is not understood`);
+    throw new LightningNodeError("invalid", `We couldn't read LND's answer (status ${reply.status})`);
   const { code, message } = refusal.data;
   if (code === notInitiated.code && message === notInitiated.message) return { state: "unknown" };
-  throw new CannotRefundError(`LND refuses: ${oneLine(message)}`);
+  throw new CannotRefundError(`LND refused: ${oneLine(message)}`);
 }
 
 function parseAnswer(reply: NodeResponse): SendAnswer {

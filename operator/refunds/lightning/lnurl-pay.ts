@@ -31,7 +31,7 @@ export async function requestInvoice(ask: AskPublicWeb, address: URL, amountSats
   const amount = amountSats * 1000;
   if (amount < minSendable || amount > maxSendable)
     throw new CannotRefundError(
-      `${address.host} takes ${Math.ceil(minSendable / 1000)} to ${Math.floor(maxSendable / 1000)} sats, and ${amountSats} are to be refunded. Ask the payer for an invoice.`,
+      `${address.host} accepts ${Math.ceil(minSendable / 1000)} to ${Math.floor(maxSendable / 1000)} sats, but the refund is ${amountSats}. Ask the payer for an invoice.`,
     );
   const url = new URL(callback);
   url.searchParams.set("amount", String(amount));
@@ -54,11 +54,11 @@ async function fetchJson<Schema extends z.ZodType>(
   if (refused.success)
     // A stranger's words: one short line of plain letters.
     throw new CannotRefundError(
-      `${url.host} gives no invoice: ${refused.data.reason.replace(/[^\x20-\x7e]+/g, " ").slice(0, 200)}`,
+      `${url.host} refused an invoice: ${refused.data.reason.replace(/[^\x20-\x7e]+/g, " ").slice(0, 200)}`,
     );
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  throw new CannotRefundError(`${url.host} does not answer as LNURL-pay does. Ask the payer for an invoice.`);
+  throw new CannotRefundError(`${url.host} is not a valid LNURL-pay server. Ask the payer for an invoice.`);
 }
 
 async function fetchText(ask: AskPublicWeb, address: URL): Promise<string> {
@@ -66,7 +66,7 @@ async function fetchText(ask: AskPublicWeb, address: URL): Promise<string> {
   let url = address;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (url.protocol !== "https:")
-      throw new CannotRefundError(`${url.host} is not asked without TLS. Ask the payer for an invoice.`);
+      throw new CannotRefundError(`${url.host} does not use HTTPS. Ask the payer for an invoice.`);
     const response = await fetchAnswer(ask, url, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode >= 300 && statusCode < 400 && URL.canParse(headers.location ?? "", url)) {
@@ -84,12 +84,12 @@ async function fetchAnswer(ask: AskPublicWeb, url: URL, signal: AbortSignal): Pr
   try {
     response = await ask(url, { method: "GET", headers: { accept: "application/json" } }, signal);
   } catch (cause) {
-    throw new CannotRefundError(`${url.host} does not answer. Try again, or ask the payer for an invoice.`, {
+    throw new CannotRefundError(`${url.host} did not respond. Try again, or ask the payer for an invoice.`, {
       cause,
     });
   }
   if (response) return response;
-  throw new CannotRefundError(`${url.host} is not on the public web. Ask the payer for an invoice.`);
+  throw new CannotRefundError(`${url.host} is not a public address. Ask the payer for an invoice.`);
 }
 
 async function readText(response: IncomingMessage, url: URL): Promise<string> {
@@ -103,11 +103,11 @@ async function readText(response: IncomingMessage, url: URL): Promise<string> {
       chunks.push(chunk);
     }
   } catch (cause) {
-    throw new CannotRefundError(`${url.host} broke off its answer. Try again.`, { cause });
+    throw new CannotRefundError(`${url.host} closed the connection too early. Try again.`, { cause });
   }
   if (size > maxBytes)
     throw new CannotRefundError(
-      `${url.host} answers with over ${maxBytes} bytes. Ask the payer for an invoice.`,
+      `${url.host} sent more than ${maxBytes} bytes. Ask the payer for an invoice.`,
     );
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -107,7 +107,7 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
   /** phoenixd lists payments of offers without the offer: that there is none is certain, and which one is ours is not. */
   async function findOffer(startedAt: number, now: number): Promise<TransferOutcome> {
     if (now - startedAt < stragglerMs)
-      return { result: "unknown", reason: "phoenixd has not said what became of it. Ask in three minutes." };
+      return { result: "unknown", reason: "phoenixd has not reported the outcome. Wait three minutes." };
     const since = Math.max(0, startedAt - clockSlackMs);
     const reply = await call(`/payments/outgoing?all=true&from=${since}&limit=1000`, lookTimeoutMs);
     const candidates = readJson(z.array(outgoing), reply).filter(
@@ -116,10 +116,10 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
         (payment.invoice ?? undefined) === undefined &&
         toInvoiceState(payment).state !== "failed",
     );
-    if (candidates.length === 0) return { result: "unpaid", reason: "phoenixd has not paid the offer" };
+    if (candidates.length === 0) return { result: "unpaid", reason: "phoenixd did not pay the offer" };
     return {
       result: "unknown",
-      reason: `phoenixd has paid ${candidates.length} offers or is paying them since then, and does not say which. Look at ${candidates.map(({ paymentId }) => paymentId ?? "?").join(", ")} in its /payments/outgoing, and say "refunds conclude" with paid or unpaid.`,
+      reason: `phoenixd has paid or is paying ${candidates.length} offers since then, but does not say which. Check ${candidates.map(({ paymentId }) => paymentId ?? "?").join(", ")} in its /payments/outgoing, then run "refunds conclude" with paid or unpaid.`,
     };
   }
 }
@@ -137,7 +137,7 @@ function isUnknown({ status, body }: NodeResponse): boolean {
 }
 
 const refused =
-  "phoenixd does not let this password pay: REFUND_PHOENIXD_PASSWORD is its http-password, not the one for limited access.";
+  "phoenixd does not accept this password for payments. Set REFUND_PHOENIXD_PASSWORD to its http-password, not the limited one.";
 
 function isRefused({ status }: NodeResponse): boolean {
   return status === 401 || status === 403;

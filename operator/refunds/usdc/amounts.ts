@@ -20,9 +20,7 @@ export interface UsdcPayment {
 export function readUsdcPayment({ network, payer, amount, transaction }: RefundDue): UsdcPayment {
   const usdc = network === undefined ? undefined : usdcNetworks[network];
   if (network === undefined || !usdc || payer === undefined || transaction === undefined)
-    throw new CannotRefundError(
-      "The record does not say in which token, by which transaction or by whom it was paid. Pay it back by hand.",
-    );
+    throw new CannotRefundError("The record lacks the token, transaction or payer. Refund it by hand.");
   return { network, usdc, payer, units: baseUnits(amount), transaction };
 }
 
@@ -39,6 +37,6 @@ export function usdcText(units: bigint): string {
 /** The chain does not show the payment as the record has it. */
 export function notOnChain(): CannotRefundError {
   return new CannotRefundError(
-    "The chain's node does not show that this payment came in USDC. Ask another node (…_RPC_URL), or pay it back by hand.",
+    "The node does not confirm that this payment was in USDC. Set another node (…_RPC_URL), or refund it by hand.",
   );
 }

@@ -62,7 +62,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
 
   return {
     plan: ({ payer }): RefundPlan =>
-      evm ? { to: payer ?? "" } : { byHand: "Set REFUND_EVM_WALLET_KEY to have it paid" },
+      evm ? { to: payer ?? "" } : { byHand: "Set REFUND_EVM_WALLET_KEY to pay it" },
 
     async prepare(refund) {
       const payment = readUsdcPayment(refund);
@@ -102,7 +102,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
     },
 
     async pay(transfer): Promise<TransferOutcome> {
-      if (transfer.way !== "evm") throw new TypeError("This is no payment on EVM");
+      if (transfer.way !== "evm") throw new TypeError("The transfer is not on an EVM network");
       try {
         const node = await openNode(transfer.network);
         const sought = soughtPayment(transfer);
@@ -135,7 +135,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
       // On another chain the authorization looks unused.
       if (chainId === parseChainId(network)) return { rpc, url };
     }
-    throw new CannotRefundError(`The node of REFUND_EVM_RPC_URL is not one of ${network}.`);
+    throw new CannotRefundError(`The node at REFUND_EVM_RPC_URL does not serve ${network}.`);
   }
 
   /** @throws {CannotRefundError | ChainError | BaseError} */
@@ -148,7 +148,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
     const balance = await readBalance(node.rpc, usdc.token, from);
     if (balance < units)
       throw new CannotRefundError(
-        `The wallet ${from} holds ${usdcText(balance)} on ${usdc.title}, and ${usdcText(units)} are to be refunded.`,
+        `The wallet ${from} holds ${usdcText(balance)} on ${usdc.title}, but the refund is ${usdcText(units)}.`,
       );
     const client = createPublicClient({
       chain: toViemChain(transfer.network, node.url),
@@ -161,7 +161,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
     ];
     if (ether < gas * maxFeePerGas)
       throw new CannotRefundError(
-        `The wallet ${from} holds too little ETH on ${usdc.title} to pay for gas. Send it some.`,
+        `The wallet ${from} holds too little ETH on ${usdc.title} for gas. Send it some.`,
       );
   }
 }
@@ -206,18 +206,18 @@ function toTransferOutcome(outcome: ChainOutcome, { signed, network }: TransferB
     case "landed":
       return { result: "paid", proof: `transaction ${outcome.transaction}` };
     case "gone":
-      return { result: "unpaid", reason: "The authorization was not used in time" };
+      return { result: "unpaid", reason: "The authorization expired unused" };
     case "unused": {
       const until = new Date(Number(validBefore) * 1000).toISOString();
       return {
         result: "unknown",
-        reason: `The transfer is in no block of ${network} yet. It can be until ${until}`,
+        reason: `The transfer is in no block of ${network} yet, and expires at ${until}`,
       };
     }
     case "unknown":
       return {
         result: "unknown",
-        reason: `The authorization ${nonce} of ${from} is used on ${network}, and not confirmed yet`,
+        reason: `The authorization ${nonce} of ${from} is used on ${network}, but not confirmed yet`,
       };
   }
 }

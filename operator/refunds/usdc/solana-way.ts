@@ -54,13 +54,13 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
     // On another network every transaction looks as though it had never landed.
     const genesis = await call(z.string(), "getGenesisHash", []);
     if (!genesis.startsWith(network.replace("solana:", "")))
-      throw new CannotRefundError(`The node of REFUND_SOLANA_RPC_URL is not one of ${network}.`);
+      throw new CannotRefundError(`The node at REFUND_SOLANA_RPC_URL does not serve ${network}.`);
     return { call, rpc: createSolanaRpc(address, rpcTimeoutMs) };
   };
 
   return {
     plan: ({ payer }): RefundPlan =>
-      solana ? { to: payer ?? "" } : { byHand: "Set REFUND_SOLANA_WALLET_KEY to have it paid" },
+      solana ? { to: payer ?? "" } : { byHand: "Set REFUND_SOLANA_WALLET_KEY to pay it" },
 
     async prepare(refund) {
       const payment = readUsdcPayment(refund);
@@ -71,7 +71,7 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
         const signed = await signTransfer(call, wallet, payment, refund.payment_id);
         if (!(await rpc.simulate(signed.transaction)))
           throw new CannotRefundError(
-            `Solana would not take the transfer from ${signed.wallet}. Look at that wallet's SOL and USDC, and whether ${payment.payer} can receive USDC.`,
+            `Solana rejected the transfer from ${signed.wallet}. Check that wallet's SOL and USDC, and that ${payment.payer} can receive USDC.`,
           );
         return signed;
       } catch (error) {
@@ -82,7 +82,7 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
     },
 
     async pay(transfer, startedAt): Promise<TransferOutcome> {
-      if (transfer.way !== "solana") throw new TypeError("This is no payment on Solana");
+      if (transfer.way !== "solana") throw new TypeError("The transfer is not on Solana");
       try {
         const { rpc } = await openNode(transfer.network);
         const before = await look(rpc, transfer, startedAt);
@@ -97,7 +97,7 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
         return (
           (await look(rpc, transfer, startedAt)) ?? {
             result: "unknown",
-            reason: `Solana has not confirmed ${transfer.signature} yet. It can land for another three minutes`,
+            reason: `Solana has not confirmed ${transfer.signature} yet, but may within three minutes`,
           }
         );
       } catch (error) {
@@ -127,7 +127,7 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
       case "landed":
         return paid;
       case "gone":
-        return { result: "unpaid", reason: `The transaction ${signature} did not land in time` };
+        return { result: "unpaid", reason: `The transaction ${signature} expired` };
       case "unknown":
         return undefined;
     }
@@ -144,7 +144,7 @@ async function openWallet(key: string): Promise<Keypair> {
   try {
     return bytes.length === 64 ? Keypair.fromSecretKey(bytes) : Keypair.fromSeed(bytes);
   } catch {
-    throw new CannotRefundError("REFUND_SOLANA_WALLET_KEY is no key pair.");
+    throw new CannotRefundError("REFUND_SOLANA_WALLET_KEY is not a key pair.");
   }
 }
 
@@ -183,15 +183,13 @@ async function signTransfer(
   const balance = held ? Buffer.from(held.data[0], "base64").readBigUInt64LE(64) : 0n;
   if (balance < units)
     throw new CannotRefundError(
-      `The wallet ${from} holds ${usdcText(balance)} on ${usdc.title}, and ${usdcText(units)} are to be refunded.`,
+      `The wallet ${from} holds ${usdcText(balance)} on ${usdc.title}, but the refund is ${usdcText(units)}.`,
     );
   if (!own || own.lamports === 0)
-    throw new CannotRefundError(
-      `The wallet ${from} holds no SOL to pay the network's fee. Send it 0.01 SOL.`,
-    );
+    throw new CannotRefundError(`The wallet ${from} holds no SOL for the network's fee. Send it 0.01 SOL.`);
   if (receiving?.owner !== tokenProgram)
     throw new CannotRefundError(
-      `The payer's wallet ${payer} has no account for USDC any more. Ask the payer to open one, or pay it back by hand.`,
+      `The payer's wallet ${payer} no longer has a USDC account. Ask the payer to open one, or refund it by hand.`,
     );
 
   const { value } = await call(latestBlockhash, "getLatestBlockhash", [{ commitment: "confirmed" }]);

@@ -126,7 +126,7 @@ describe("two services", () => {
     expect(await converted()).toMatchObject({ code: 0 });
     expect((await run("operator.ts", ["accounts", "list"])).stdout).toContain("no accounts");
     expect((await run("operator.ts", ["accounts", "list", "--url", first.url])).stderr).toContain(
-      "No npm start runs at",
+      "No npm start is running at",
     );
   });
 
@@ -147,7 +147,7 @@ describe("two services", () => {
     expect(await records()).toHaveLength(2);
     expect(await converted()).toMatchObject({ code: 0 });
     expect((await run("operator.ts", ["accounts", "list", "--url", killed.url])).stderr).toContain(
-      "No npm start runs at",
+      "No npm start is running at",
     );
     const next = await npmStart(portOf(killed));
     expect((await records()).map((name) => name.split("-")[0])).toEqual(
@@ -187,7 +187,7 @@ describe("PAY_INVOICE, as npm start prints it", () => {
     expect(paid.stdout).toMatch(/^[0-9a-f]{64}\n$/);
     const again = await shell(`${exports}\nsh -c "$PAY_INVOICE ${invoice}"`);
     expect(again).toMatchObject({ code: 1, stdout: "" });
-    expect(again.stderr).toContain("The local node does not pay the invoice");
+    expect(again.stderr).toContain("The local node did not pay the invoice");
     expect((await shell(`${exports}\nsh -c "$PAY_INVOICE"`)).stderr).toContain("Usage: $PAY_INVOICE INVOICE");
     await service.end("SIGTERM");
     const late = await shell(`${exports}\nsh -c "$PAY_INVOICE ${invoice}"`);

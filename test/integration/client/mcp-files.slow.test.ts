@@ -28,9 +28,9 @@ describe("the tools price and convert", () => {
       }
     };
     await refused(join(host, "a.md"), "ask the person to add its folder to ALLOW_FOLDERS");
-    await refused(key, "is in no folder that this server reads");
+    await refused(key, "is outside the folders that this server may read");
     roots = [{ uri: "file://another-machine/folder" }, { uri: pathToFileURL(host).href }];
-    await refused(key, "begins with a dot");
+    await refused(key, "begin with a dot");
     expect(await service.received()).toBe(before);
     for (const file of [join(host, "a.md"), join(folder, "b.md")])
       expect((await priced({ file })).structuredContent).toMatchObject({ status: "to_be_paid" });
@@ -68,7 +68,7 @@ describe("the tool convert", () => {
       expect(result.isError).toBe(true);
     }
     for (const output of [".a.pdf", ".new/a.pdf", `${folder}/.new/deep/a.pdf`])
-      expect(said(await call({ ...document(), output })), output).toContain("begins with a dot");
+      expect(said(await call({ ...document(), output })), output).toContain("begin with a dot");
     for (const output of ["dangling/a.pdf", "sub", "", `${"a".repeat(300)}.pdf`, "a\0.pdf"])
       expect((await call({ ...document(), output })).isError, output).toBe(true);
     expect(await service.received()).toBe(before);

@@ -128,7 +128,7 @@ describe("the tool convert", () => {
     const result = await call(document());
     expect(result.isError).toBe(true);
     expect(said(result)).toContain(
-      `The wallet ${empty.publicKey.toBase58()} holds 0.00 USDC on Solana devnet, 0.01 USDC is needed: send USDC to it`,
+      `The wallet ${empty.publicKey.toBase58()} holds 0.00 USDC on Solana devnet, but the document costs 0.01 USDC. Nothing was paid. Send USDC to it`,
     );
     expect(said(result)).toContain("Money left: 1000 sats, 1 USDC.");
   });
@@ -170,7 +170,7 @@ describe("the tool convert", () => {
   it.each([
     [{}, "The document is missing. Give markdown or file."],
     [{ markdown: "a", file: "b.md" }, "not both"],
-    [{ file: "/nowhere/a.md" }, "/nowhere/a.md is in no folder that this server reads"],
+    [{ file: "/nowhere/a.md" }, "/nowhere/a.md is outside the folders that this server may read"],
     [{ markdown: " " }, "the document: "],
   ])("answers %j in words", async (words, reason) => {
     await connect(wallet());

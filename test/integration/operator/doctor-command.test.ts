@@ -66,7 +66,7 @@ describe("the command doctor", () => {
     });
     expect(await run(folder, "--stage", "nope")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is no stage "nope"') as string,
+      stderr: expect.stringContaining('cdk.json has no stage "nope"') as string,
     });
   });
 });

@@ -95,7 +95,7 @@ describe("the doctor for several EVM networks", () => {
 
   it("names the one whose node or token belongs to another network", async () => {
     expect(faultsIn(await found({ rpcUrl: chains[0].rpcUrl }))).toEqual([
-      "evm-node-8453: Answers for eip155:84532, and payments are on eip155:8453",
+      "evm-node-8453: Serves eip155:84532, but payments are on eip155:8453",
       expect.stringMatching(/^evm-token-8453: /),
     ]);
     const token = { ...chains[1].token, name: "USDC" };

@@ -33,7 +33,7 @@ describe("the doctor", () => {
     for (const check of ["bootstrap", "concurrency", "data-stack", "lightning-node", "challenge"])
       expect(others.get(check), check).toBe("unknown");
     const bootstrap = results.find(({ check }) => check === "bootstrap");
-    expect(bootstrap?.found).toBe("The same as credentials");
+    expect(bootstrap?.found).toBe("Same as credentials");
   });
 
   it("reports a region that does not exist", async () => {

@@ -124,7 +124,7 @@ const wrong: readonly (readonly [
     [...list, "--table", "a"],
     { AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1" },
     1,
-    /AWS is not reached/,
+    /We couldn't reach AWS/,
   ],
 ];
 

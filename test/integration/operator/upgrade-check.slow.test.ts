@@ -81,7 +81,7 @@ describe("the check of an upgrade", () => {
     const missing = await check("--stage", "nope");
     expect([missing.code, missing.stderr.trim()]).toEqual([
       1,
-      "The stage nope is not deployed in this account and region. Look at --stage and AWS_REGION.",
+      "The stage nope is not deployed in this account and region. Check --stage and AWS_REGION.",
     ]);
     const empty = await check("--from", tmpdir());
     expect(empty.code).toBe(1);

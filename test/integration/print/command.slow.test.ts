@@ -47,7 +47,7 @@ describe("a document that cannot be printed", () => {
     ["a folder as the output", ["good.md", "-o", "folder.pdf"], 2, "folder.pdf: it is a folder."],
     ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "need a folder"],
     ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "would overwrite good.md"],
-    ["a file that is no text", ["binary.md"], 1, "binary.md cannot be read: it is not text in UTF-8."],
+    ["a file that is no text", ["binary.md"], 1, "We couldn't read binary.md: it is not UTF-8 text."],
     ["a document that no page can show", ["deep.md"], 1, "nested more than 200 levels deep"],
   ];
 
@@ -91,7 +91,7 @@ describe("a document that cannot be printed", () => {
     await put("secret.md", "# Secret");
     await chmod(join(folder, "secret.md"), 0);
     const { code, stderr } = await run(["secret.md"]);
-    expect(stderr).toContain("secret.md cannot be read");
+    expect(stderr).toContain("We couldn't read secret.md");
     expect(code).toBe(1);
   });
 });

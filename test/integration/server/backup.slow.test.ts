@@ -26,7 +26,7 @@ describe("the operator's commands", () => {
     expect(sales().stdout).toContain('"lightning"');
     server.signal("SIGTERM");
     await server.ended;
-    expect(sales().stderr).toContain(`No npm run serve runs on ${data}. Start it first.`);
+    expect(sales().stderr).toContain(`No npm run serve is running on ${data}. Start it first.`);
   });
 });
 
@@ -92,7 +92,7 @@ describe("a move", () => {
         },
       },
     );
-    expect(stdout, stderr).toMatch(/^[1-9]\d* items copied, 0 left as they are, 0 expired\.$/m);
+    expect(stdout, stderr).toMatch(/^Copied [1-9]\d* items; skipped 0 existing and 0 expired ones\.$/m);
     await engine.stop();
     folder.release();
     await cp(join(data, "documents"), folder.documents, { recursive: true });

@@ -53,7 +53,7 @@ describe.each(Object.entries(shells))("npm with %s", (_name, shell) => {
       await until(() => outside.lightning.requests.length > seen);
       child.kill(signal);
       expect((await asked).status).toBe(200);
-      await until(() => output.includes("Stops: finishes what is under way"));
+      await until(() => output.includes("Stopping: finishing open work"));
       await until(() => !existsSync(`/proc/${String(pid)}`));
       expect(existsSync(join(data, "running.json"))).toBe(false);
     },

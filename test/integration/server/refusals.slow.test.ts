@@ -98,7 +98,7 @@ describe("a server", () => {
     const server = startServing(await outside.makeFolder({ minFreeMb: 100 }), environment, fullDisk);
     expect(await server.ended).toBe(1);
     expect(server.output().trim().split("\n")).toEqual([
-      `${folder} has 20 MB free, and printing needs 100 MB there: make space, or name another folder by the variable TMPDIR.`,
+      `${folder} has 20 MB free, but rendering needs 100 MB there: free some space, or set TMPDIR to another folder.`,
     ]);
     expect(await readdir(folder)).toEqual([]);
   });

@@ -114,10 +114,10 @@ describe("a server", () => {
     expect(await server.serves).toBe(true);
     expect((await customer.post(customer.document())).status).toBe(402);
     await set(20);
-    await until(() => server.output().includes(`Nothing is sold while ${folder} has less than 100 MB free`));
+    await until(() => server.output().includes(`Sales stopped: ${folder} has`));
     expect((await customer.post(customer.document())).status).toBe(503);
     await set(1_000);
-    await until(() => server.output().includes(`${folder} has 1000 MB free again`));
+    await until(() => server.output().includes(`Sales resumed: ${folder} has 1000 MB free`));
     expect((await customer.post(customer.document())).status).toBe(402);
     // Killed, it leaves the page's files, which the next one removes.
     const left = async () =>
@@ -146,7 +146,7 @@ describe("a server", () => {
     const full = await started(data);
     const refused = await customer.post(customer.document());
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(full.output()).toMatch(/Nothing is sold while .* has less than 1000000000 MB free/);
+    expect(full.output()).toMatch(/Sales stopped: .* need 1000000000 MB/);
     full.signal("SIGTERM");
     await full.ended;
     await change(data, { minFreeMb: 0 });

@@ -80,7 +80,7 @@ describe("npm run receipts", () => {
 
     const id = receipt?.payment_id ?? "";
     expect(await receipts("refunded", id, "--note", "sent back by hand")).toBe(
-      "0.01 USDC are on record as given back.",
+      "Recorded: 0.01 USDC refunded.",
     );
     expect(await listed()).toEqual([]);
     await expect(receipts("refunded", id)).rejects.toThrow("no payment");
@@ -190,7 +190,7 @@ describe("npm run receipts", () => {
     later(2);
     await service.sweep();
     const [receipt] = await listed();
-    expect(await receipts("refunded", receipt?.payment_id ?? "")).toBe("5 sats are on record as given back.");
+    expect(await receipts("refunded", receipt?.payment_id ?? "")).toBe("Recorded: 5 sats refunded.");
     expect((await service.post(body)).status).toBe(402);
     expect((await service.post(body, await service.signed(body))).status).toBe(200);
   });

@@ -71,19 +71,19 @@ describe("a file that an agent names", () => {
   });
 
   it.each([
-    ["elsewhere/e.md", "is in no folder that this server reads"],
-    ["elsewhere/none.md", "is in no folder that this server reads"],
-    ["elsewhere/.ssh/id_rsa", "is in no folder that this server reads"],
-    ["project/away/e.md", "is in no folder that this server reads"],
-    ["project/docs/../../elsewhere/e.md", "is in no folder that this server reads"],
-    ["project/docs/link.md", "is in no folder that this server reads"],
-    ["project/docs/key.md", "ends in .md, .markdown"],
-    ["project/id_rsa", "ends in .md, .markdown"],
-    ["project/server.pem", "ends in .md, .markdown"],
+    ["elsewhere/e.md", "is outside the folders that this server may read"],
+    ["elsewhere/none.md", "is outside the folders that this server may read"],
+    ["elsewhere/.ssh/id_rsa", "is outside the folders that this server may read"],
+    ["project/away/e.md", "is outside the folders that this server may read"],
+    ["project/docs/../../elsewhere/e.md", "is outside the folders that this server may read"],
+    ["project/docs/link.md", "is outside the folders that this server may read"],
+    ["project/docs/key.md", "end in .md, .markdown"],
+    ["project/id_rsa", "end in .md, .markdown"],
+    ["project/server.pem", "end in .md, .markdown"],
     ["project/key.txt", "is a private key"],
-    ["project/.env", "begins with a dot"],
-    ["project/.env.md", "begins with a dot"],
-    ["project/docs/.hidden/d.md", "begins with a dot"],
+    ["project/.env", "begin with a dot"],
+    ["project/.env.md", "begin with a dot"],
+    ["project/docs/.hidden/d.md", "begin with a dot"],
     ["project/none.md", "couldn't find the file"],
   ])("is not read as a document: %s", async (name, reason) => {
     const sending = sent({ file: inTop(name) });
@@ -92,9 +92,9 @@ describe("a file that an agent names", () => {
   });
 
   it.each([
-    ["project/account.json", "is no CSL JSON"],
-    ["project/id_rsa", "ends in .bib"],
-    ["elsewhere/e.md", "is in no folder"],
+    ["project/account.json", "is not CSL JSON"],
+    ["project/id_rsa", "end in .bib"],
+    ["elsewhere/e.md", "is outside the folders"],
   ])("is not read as a bibliography: %s", async (name, reason) => {
     await expect(sent({ markdown: "a", bibliography_file: inTop(name) })).rejects.toThrow(reason);
   });
@@ -103,8 +103,8 @@ describe("a file that an agent names", () => {
     const logo = (name: string) => sent({ markdown: "a", options: { logo: inTop(name) } });
     expect(await logo("project/docs/p.png")).toContain(btoa("p"));
     for (const name of ["elsewhere/e.png", "project/away/e.png"])
-      await expect(logo(name)).rejects.toThrow("is in no folder");
-    await expect(logo("project/docs/.hidden/h.png")).rejects.toThrow("begins with a dot");
+      await expect(logo(name)).rejects.toThrow("is outside the folders");
+    await expect(logo("project/docs/.hidden/h.png")).rejects.toThrow("begin with a dot");
     expect(await logo("project/docs/none.png")).toContain("none.png");
     const named = relative(process.cwd(), inTop("project/docs/p.png"));
     expect(await sent({ markdown: `---\nlogo: ${named}\n---\na` })).not.toContain(btoa("p"));

@@ -14,14 +14,14 @@ const x402 = {
 describe("a stage's configuration", () => {
   it("names a missing stage", () => {
     expect(() => readConfiguration("staging", undefined)).toThrow(/no stage "staging"/);
-    expect(() => readConfiguration("Prod!", {})).toThrow(/no name for a stage/);
+    expect(() => readConfiguration("Prod!", {})).toThrow(/not a valid stage name/);
   });
 
   it.each(["dev-data", "dev-edge", "dev-data-edge"])(
     "is refused for a stage %s, because its stack's name is another's",
     (stage) => {
       expect(() => readConfiguration(stage, { lightning })).toThrow(
-        /no name for a stage: its stack would have the name of the "(data|edge)" stack/,
+        /not a valid stage name: the stage ".+" has a "(data|edge)" stack of the same name/,
       );
     },
   );
@@ -38,7 +38,7 @@ describe("a stage's configuration", () => {
   });
 
   it("is refused without any rail", () => {
-    expect(() => readConfiguration("dev", {})).toThrow(/needs a rail/);
+    expect(() => readConfiguration("dev", {})).toThrow(/needs at least one rail/);
   });
 
   const base = {
@@ -61,10 +61,10 @@ describe("a stage's configuration", () => {
     [
       "a wallet that is the token",
       { ...base, payTo: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" },
-      /dev\.evm\.payTo: is the token/,
+      /dev\.evm\.payTo: must be your wallet, not the token/,
     ],
     ["a field missing", { ...base, rpcUrl: undefined }, /dev\.evm\.rpcUrl: is missing/],
-    ["a token missing", [base, { ...base, network: "eip155:10" }], /dev\.evm\.1\.token: is needed/],
+    ["a token missing", [base, { ...base, network: "eip155:10" }], /dev\.evm\.1\.token: is required/],
     [
       "a wallet mistyped in a list",
       [{ ...base, payTo: base.payTo.replace("Bc", "bC") }],
@@ -96,12 +96,12 @@ describe("a stage's configuration", () => {
     [
       "an issuer without an audience",
       { lightning, accounts: { issuer: "https://i.example" } },
-      /issuer and audience go together/,
+      /needs both issuer and audience/,
     ],
     [
       "keys of no issuer",
       { lightning, accounts: { jwksUrl: "https://i.example/keys" } },
-      /dev\.accounts\.jwksUrl: is of an issuer of your own, which is missing/,
+      /dev\.accounts\.jwksUrl: needs accounts.issuer/,
     ],
     [
       "an issuer with a query",
@@ -111,7 +111,7 @@ describe("a stage's configuration", () => {
     [
       "an address that lacks its slashes",
       { lightning, accounts: { issuer: "https:i.example", audience: "pdf" } },
-      /dev\.accounts\.issuer: must be an address that begins with https:\/\//,
+      /dev\.accounts\.issuer: must be a URL that begins with https:\/\//,
     ],
     [
       "a sender that is none",
@@ -137,7 +137,7 @@ describe("a stage's configuration", () => {
     [
       "a node that functions cannot reach",
       { lightning: { node: "lnd", url: "https://192.168.0.7:8080" } },
-      /dev\.lightning\.url: .*with lightning\.vpc alone/,
+      /dev\.lightning\.url: .*only with lightning\.vpc/,
     ],
     [
       "a certificate of another region",
@@ -157,13 +157,17 @@ describe("a stage's configuration", () => {
       { x402: { ...x402, rpcUrl: "https://solana-mainnet.provider.example/v2/aB3dE5fG7hJ9kL1mN3pQ" } },
       /put the URL into the x402 secret/,
     ],
-    ["a network without USDC", { x402: { ...x402, network: "solana:testnet" } }, /x402\.network: .*has USDC/],
+    [
+      "a network without USDC",
+      { x402: { ...x402, network: "solana:testnet" } },
+      /x402\.network: .*with USDC/,
+    ],
     [
       "the USDC of another network",
       { x402: { ...x402, asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" } },
       /x402\.asset: must be USDC, which is 4zMMC9/,
     ],
-    ["a mint for a wallet", { x402: { ...x402, payTo: x402.asset } }, /x402\.payTo: is the mint/],
+    ["a mint for a wallet", { x402: { ...x402, payTo: x402.asset } }, /x402\.payTo: .*not the mint/],
     [
       "an address that lacks its end",
       { x402: { ...x402, payTo: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDnc" } },
@@ -178,7 +182,7 @@ describe("a stage's configuration", () => {
           asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
         },
       },
-      /x402\.payTo: is a test wallet/,
+      /x402\.payTo: .*this test wallet/,
     ],
     [
       "a facilitator in clear",
@@ -190,7 +194,7 @@ describe("a stage's configuration", () => {
       { lightning: { node: "lnd", url: "https://user:word@lnd.example" } },
       /lightning\.url: must not contain a password/,
     ],
-    ["no address of a node", { x402: { ...x402, rpcUrl: "solana" } }, /x402\.rpcUrl: must be an address/],
+    ["no address of a node", { x402: { ...x402, rpcUrl: "solana" } }, /x402\.rpcUrl: must be a URL/],
     [
       "a zone that the name is not in",
       {
@@ -216,12 +220,12 @@ describe("a stage's configuration", () => {
     [
       "more printers than the account runs functions",
       { lightning, renderConcurrency: 10 },
-      /lambdaConcurrency: must be 18/,
+      /lambdaConcurrency: must be at least 18/,
     ],
     [
       "printers that leave none for email",
       { lightning, renderConcurrency: 4, email: { from: "a@example.com" }, lambdaConcurrency: 11 },
-      /lambdaConcurrency: must be 12/,
+      /lambdaConcurrency: must be at least 12/,
     ],
     [
       "one printer, of which SQS knows two at least",
@@ -248,7 +252,7 @@ describe("a stage's configuration", () => {
 
   it("must name the region when a WAF can only be in us-east-1", () => {
     expect(() => synthesise({ configuration: { lightning, wafRequestsPer5Minutes: 500 } })).toThrow(
-      /us-east-1.*account and the region/,
+      /us-east-1.*account and region/,
     );
   });
 });

@@ -33,21 +33,21 @@ describe("an operator's command", () => {
       () => {
         throw new ResourceNotFoundException({ message: "not found", $metadata: {} });
       },
-      /^AWS answered ResourceNotFoundException: not found\. Look at .*TableName/,
+      /^AWS answered ResourceNotFoundException: not found\. Check .*TableName/,
     ],
-    ["a machine that is not signed in", listTables(), /^There are no AWS credentials/],
+    ["a machine that is not signed in", listTables(), /^We found no AWS credentials/],
     [
       "no region",
       () => {
         // As the SDK has it, which may remember a region of another file of this process.
         throw new Error("Region is missing");
       },
-      /^It is not known in which/,
+      /^No AWS region is set/,
     ],
     [
       "a region that is none",
       listTables({ AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b", AWS_REGION: "us east" }),
-      /^Region not accepted: .*"us east".* Look at AWS_REGION/,
+      /^Region not accepted: .*"us east".* Check AWS_REGION/,
     ],
     [
       "an AWS out of reach",
@@ -57,7 +57,7 @@ describe("an operator's command", () => {
         AWS_REGION: "us-east-1",
         AWS_ENDPOINT_URL: "http://127.0.0.1:1",
       }),
-      /^AWS is not reached: .*ECONNREFUSED/,
+      /^We couldn't reach AWS: .*ECONNREFUSED/,
     ],
   ])("reports %s in a line", async (_, main, line) => {
     expect(await toldOf(main)).toMatch(line);

@@ -75,8 +75,8 @@ it.each<[LightningNodeName, string]>([
   const { permissions } = await look(node, node?.spendingSecret?.());
   expect(permissions).toMatchObject({
     state: "fix",
-    found: `Whoever steals the credential can use ${words}`,
-    fix: expect.stringContaining("Make a credential that only receives") as unknown,
+    found: `The credential also allows ${words}`,
+    fix: expect.stringContaining("Create a credential that only receives") as unknown,
   });
 });
 
@@ -111,7 +111,7 @@ describe("a wallet that takes three seconds for an invoice", () => {
   it("is too slow for the challenge of every 402, and the check says how to leave it out", async () => {
     expect(await slowly("on")).toMatchObject({
       state: "fix",
-      found: expect.stringMatching(/^Made an invoice in 3000 ms.*too slow/) as unknown,
+      found: expect.stringMatching(/^Created an invoice in 3000 ms.*too slow/) as unknown,
       fix: expect.stringContaining("lightning.l402Challenge to false") as unknown,
     });
   });

@@ -135,7 +135,7 @@ describe("the operator's list", () => {
     const job = await shop.jobs.find(jobId);
     if (job) await shop.jobs.retry(job);
     expect(await findRefund()).toBeUndefined();
-    await expect(book.refunded(payment.payment.id, "late")).rejects.toThrow("There is no payment");
+    await expect(book.refunded(payment.payment.id, "late")).rejects.toThrow("is not due for a refund");
   });
 
   it("has a failed document printed once more, whatever its fault, and nothing else", async () => {
@@ -152,7 +152,7 @@ describe("the operator's list", () => {
 
   it("prints no document that did not fail", async () => {
     await reasons["no document"]();
-    await expect(book.requeue(payment.payment.id)).rejects.toThrow("has no document that failed");
+    await expect(book.requeue(payment.payment.id)).rejects.toThrow("has no failed document");
   });
 
   it("drops a payment without a document once that was sent", async () => {

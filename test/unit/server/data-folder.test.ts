@@ -78,7 +78,7 @@ describe("a data folder", () => {
       bytes.fill("damage", page * 4096, page * 4096 + 4000);
       await writeFile(file, bytes);
       await expect(openDataFolder(folder, Date.now())).rejects.toThrow(
-        /records\.db is damaged \(.+\)\. Restore the last backup, .*: npm run serve -- --data BACKUP --config .*server\.json$/,
+        /records\.db is damaged \(.+\)\. Serve from the last backup, .*: npm run serve -- --data BACKUP --config .*server\.json$/,
       );
       // Nothing stays locked, and nothing of it is changed.
       await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/is damaged/);

@@ -45,7 +45,7 @@ describe("a disk that is nearly full", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(await refused.text()).toContain("do not pay again");
     expect(await (await ask("GET")).text()).toBe("sold");
-    expect(warnings).toEqual([expect.stringContaining(`Nothing is sold while ${full()} has less than`)]);
+    expect(warnings).toEqual([expect.stringContaining(`Sales stopped: ${full()} has`)]);
     expect(space?.faults()).toEqual([expect.stringContaining(full())]);
   });
 });

@@ -42,7 +42,7 @@ export const lightningUrl = z
   .url({
     protocol: /^https?$/,
     abort: true,
-    error: ({ input }) => (input === undefined ? "is missing" : "must be an address that begins with https:"),
+    error: ({ input }) => (input === undefined ? "is missing" : "must be a URL that begins with https:"),
   })
   .refine((url) => url.startsWith("https:") || classifyHost(url) !== "anywhere", {
     message: "must begin with https:, for the node's credential travels with each call",

@@ -66,6 +66,6 @@ describe("npm run operator -- accounts", () => {
     expect(await failure("revoke", "0000")).toContain("There is no key 0000");
     expect(await failure("refund")).toContain("unknown command 'refund'");
     expect(await failure("create")).toContain("Give a name");
-    expect(await accounts("allow-email", "ada@example.com")).toBe("ada@example.com was not held back.");
+    expect(await accounts("allow-email", "ada@example.com")).toBe("ada@example.com was not blocked.");
   });
 });

@@ -111,7 +111,7 @@ describe("the text of a document", () => {
 
   it("is refused when it is not text, or cannot be read", async () => {
     await writeFile(join(folder, "latin1.md"), Buffer.from([0x47, 0xfc]));
-    await expect(read("latin1.md")).rejects.toThrow("latin1.md cannot be read: it is not text in UTF-8");
+    await expect(read("latin1.md")).rejects.toThrow("We couldn't read latin1.md: it is not UTF-8 text");
     await expect(read("sub")).rejects.toBeInstanceOf(ConversionError);
   });
 });

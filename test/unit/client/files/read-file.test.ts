@@ -72,7 +72,7 @@ describe("a text that the engine would not print", () => {
   it("is refused by its length, before images are looked for in it", async () => {
     const inputs = { meta: {}, chosen: {}, allowed: [] };
     await expect(readDocumentFiles("a".repeat(10_000_001), file, inputs)).rejects.toThrow(
-      "The document has 10,000,001 characters. A document may have 10,000,000 characters",
+      "The document has 10,000,001 characters. The limit is 10,000,000 without images",
     );
     expect(printLimit.maxBytes).toBe(30_000_000);
   });

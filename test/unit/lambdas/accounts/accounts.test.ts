@@ -101,7 +101,7 @@ describe("the operator's records of accounts", () => {
     const { account_id: id } = await book.create("Grace");
     expect(await book.credit(id, 3)).toBe(3);
     expect(await book.credit(id, -2)).toBe(1);
-    await expect(book.credit(id, -2)).rejects.toThrow("with so much credit");
+    await expect(book.credit(id, -2)).rejects.toThrow("it has too little credit");
     await book.quota(id, 7);
     const view = (await book.list()).find(({ account_id: accountId }) => accountId === id);
     expect(view).toMatchObject({ name: "Grace", credit: 1, monthly_quota: 7, documents_this_month: 0 });

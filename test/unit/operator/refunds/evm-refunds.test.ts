@@ -145,7 +145,7 @@ describe("a refund on an EVM network that cannot be paid", () => {
     due = await paid(0n, units);
     expect(await pay()).toMatchObject({
       result: "not begun",
-      reason: expect.stringContaining("does not show") as string,
+      reason: expect.stringContaining("does not confirm") as string,
     });
   });
 });

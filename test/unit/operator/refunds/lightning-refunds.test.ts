@@ -171,7 +171,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
     for (const other of others)
       expect(await payNow(book, payerWith(other), due.payment_id)).toMatchObject({
         result: "unknown",
-        reason: expect.stringContaining("set REFUND_") as string,
+        reason: expect.stringContaining("Set REFUND_") as string,
       });
     expect([...otherLnd.payments.list(), ...otherPhoenixd.payments.list()]).toEqual([]);
     await Promise.all([otherLnd.stop(), otherPhoenixd.stop()]);
@@ -258,10 +258,12 @@ describe("a refund that was begun", () => {
     const identity = { job_id: document.jobId, document_hash: document.hash };
     await shop.ledger.recordUnclaimed(payment, identity, {});
     due = await book.find(payment.id);
-    expect(due.description).toContain("Sending it still gets it printed.");
+    expect(due.description).toContain("The payer can still send it.");
     node.payments.setRoute({ state: "none" });
     await pay("lnd", invoiceOf(node));
-    expect((await book.find(payment.id)).description).toBe("The payment came, and its document never did.");
+    expect((await book.find(payment.id)).description).toBe(
+      "We received the payment, but never its document.",
+    );
   });
 
   it("can be paid by hand, once, where the program could not pay it", async () => {
@@ -283,12 +285,17 @@ describe("a refund that was begun", () => {
 
 describe("a Lightning refund", () => {
   const refusals: readonly (readonly [string, NodeName, () => string | undefined, RegExp])[] = [
-    ["without a destination", "lnd", () => undefined, /The payer must give an invoice/],
-    ["to an invoice of more", "lnd", () => invoiceOf(node, 6), /for 6 sats, and 5 sats/],
-    ["to an invoice of less", "phoenixd", () => invoiceOf(phoenixd.wallet, 4), /for 4 sats, and 5 sats/],
+    ["without a destination", "lnd", () => undefined, /Ask the payer for an invoice/],
+    ["to an invoice of more", "lnd", () => invoiceOf(node, 6), /for 6 sats, but the refund is 5 sats/],
+    [
+      "to an invoice of less",
+      "phoenixd",
+      () => invoiceOf(phoenixd.wallet, 4),
+      /for 4 sats, but the refund is 5 sats/,
+    ],
     ["to an invoice that is about to expire", "lnd", () => invoiceOf(node, 5, 60), /about to/],
-    ["to what is no destination", "lnd", () => "bc1qexample", /This is none of them/],
-    ["by LND to an offer", "lnd", () => phoenixd.makeOffer(), /LND pays no BOLT12 offers/],
+    ["to what is no destination", "lnd", () => "bc1qexample", /--to must be a BOLT11 invoice/],
+    ["by LND to an offer", "lnd", () => phoenixd.makeOffer(), /LND cannot pay BOLT12 offers/],
   ];
   it.each(refusals)("is not begun %s", async (_, name, to, reason) => {
     const result = await pay(name, to());

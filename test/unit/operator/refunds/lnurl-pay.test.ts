@@ -94,7 +94,7 @@ describe("a refund to a Lightning address", () => {
       () => {
         answers[invoice] = { body: { pr: invoiceOf(node, 50) } };
       },
-      /for 50 sats, and 5/,
+      /for 50 sats, but the refund is 5/,
     ],
     [
       "gives an invoice that has nearly expired",
@@ -115,56 +115,56 @@ describe("a refund to a Lightning address", () => {
       () => {
         change(address, { minSendable: 6_000 });
       },
-      /takes 6 to/,
+      /accepts 6 to/,
     ],
     [
       "takes less only",
       () => {
         change(address, { maxSendable: 4_000 });
       },
-      /takes 1 to 4 sats/,
+      /accepts 1 to 4 sats/,
     ],
     [
       "refuses",
       () => {
         answers[address] = { body: { status: "ERROR", reason: "no\nsuch\u202euser" } };
       },
-      /gives no invoice: no such user/,
+      /refused an invoice: no such user/,
     ],
     [
       "is no LNURL-pay",
       () => {
         change(address, { tag: "withdrawRequest" });
       },
-      /does not answer as LNURL-pay/,
+      /is not a valid LNURL-pay server/,
     ],
     [
       "answers with no JSON",
       () => {
         answers[address] = "<html>";
       },
-      /does not answer as LNURL-pay/,
+      /is not a valid LNURL-pay server/,
     ],
     [
       "answers without end",
       () => {
         answers[address] = " ".repeat(600 * 1024);
       },
-      /over 524288 bytes/,
+      /more than 524288 bytes/,
     ],
     [
       "names a callback without TLS",
       () => {
         change(address, { callback: "http://example.com/pay" });
       },
-      /without TLS/,
+      /does not use HTTPS/,
     ],
     [
       "names a callback on this machine",
       () => {
         change(address, { callback: `https://127.0.0.1:${new URL(server.url).port}/pay` });
       },
-      /not on the public web/,
+      /is not a public address/,
     ],
     [
       "redirects for ever",
@@ -182,6 +182,6 @@ describe("a refund to a Lightning address", () => {
   });
 
   it("is not begun with an LNURL whose checksum is wrong", async () => {
-    await expect(way.prepare(due, "lnurl1dp68gurn8ghj7xxx")).rejects.toThrow("cannot be read");
+    await expect(way.prepare(due, "lnurl1dp68gurn8ghj7xxx")).rejects.toThrow("couldn't read");
   });
 });

@@ -180,7 +180,7 @@ describe("a refund on Solana", () => {
     table.now += blockhashLifeMs + 1_000;
     expect(await pay()).toMatchObject({
       result: "unpaid",
-      reason: expect.stringContaining("did not land in time") as string,
+      reason: expect.stringContaining("expired") as string,
     });
     expect(await held(payer)).toBe(before);
     expect(await pay()).toMatchObject({ result: "paid" });
@@ -233,7 +233,7 @@ describe("a refund that cannot be paid", () => {
     due = await paid(1n, units);
     expect(await pay()).toMatchObject({
       result: "not begun",
-      reason: expect.stringContaining("does not show") as string,
+      reason: expect.stringContaining("does not confirm") as string,
     });
   });
 
