@@ -93,6 +93,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       REFUSED_PER_ADDRESS_HOURLY: "1000000",
       // Nobody waits for a function here.
       WAITING_REQUESTS: "1000",
+      JOBS_END_IN_PROCESS: "true",
       EMAIL_PER_RECIPIENT_DAILY: "20",
       EMAIL_PER_ACCOUNT_DAILY: "200",
       EMAIL_PER_ADDRESS_DAILY: "1000000",

@@ -76,6 +76,7 @@ export function environmentOf(
     ...serviceEnvironment(baseUrl, configuration),
     ...railEnvironment(resources, configuration),
     ...waitingEnvironment(configuration),
+    JOBS_END_IN_PROCESS: "true",
     ...requestLimitEnvironment(configuration),
     ...accountEnvironment(configuration),
     ...(accounts.issuer !== undefined && oidcEnvironment(resources, configuration)),

@@ -21,6 +21,15 @@ export const checkedDocument = z
   .object({ warnings: z.array(documentWarning).min(1) })
   .meta({ id: "CheckedDocument" });
 
+/** What is told of a PDF that is there. */
+const finishedPdf = {
+  url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
+  expires_at: z.iso.datetime(),
+  bytes: z.int().meta({ description: "Size of the PDF." }),
+  pages: z.int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+};
+
 /** The state of a job. */
 export const jobStatus = z
   .object({
@@ -36,6 +45,7 @@ export const jobStatus = z
       description:
         "The next resource to request: the status, or, once `Done`, the output with the download URL.",
     }),
+    ...z.object(finishedPdf).partial().shape,
     callback_secret: z
       .string()
       .regex(/^whsec_[A-Za-z0-9+/]+=*$/)
@@ -63,6 +73,17 @@ export const jobStatus = z
     warnings,
   })
   .meta({ id: "JobStatus" });
+
+/** What a request for the PDF itself is answered where the job failed: problem details (RFC 9457). */
+export const jobProblem = z
+  .object({
+    title: z.string(),
+    status: z.literal(422).meta({ type: "integer" }),
+    detail: z.string().meta({ description: "Why it failed and what to do, as `job.description`." }),
+    code: z.literal("job-failed"),
+    job: jobStatus,
+  })
+  .meta({ id: "JobProblem" });
 
 /** The message to a receiver of callbacks. */
 export const jobEvent = z
@@ -200,13 +221,9 @@ export const jobOutput = z
       description: "As in the job's status, for clients that expect it in every resource of a job.",
     }),
     path: z.url().meta({ description: "URL of this resource, for the same clients." }),
-    url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
-    expires_at: z.iso.datetime(),
+    ...finishedPdf,
     document_name: z.string(),
     content_type: z.literal("application/pdf"),
-    bytes: z.int().meta({ description: "Size of the PDF." }),
-    pages: z.int(),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
     warnings,
   })
   .meta({ id: "JobOutput" });

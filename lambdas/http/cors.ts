@@ -11,6 +11,8 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     ...new Set([...protocolHeaders("offer"), ...protocolHeaders("receipt")].map(({ name }) => name)),
     "X-Accept-Payment",
     "Preference-Applied",
+    "Link",
+    "Content-Disposition",
     "Retry-After",
     "Allow",
   ].join(", "),

@@ -1,40 +1,84 @@
 import type { HttpResponse } from "../http/response.ts";
 import { waitPreference, preferenceApplied } from "../http/headers/prefer.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
-import type { DocumentWarning } from "../http-contract/responses.ts";
+import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import { externalCallMs } from "../http-client/deadline.ts";
-import type { Job } from "./job.ts";
+import type { FindDownload } from "./downloads.ts";
+import { isGone, type Job } from "./job.ts";
 import { hasEnded, toJobStatus } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** Answers a request with its job. Where the client prefers to wait and a slot is free, waits for the end of the job. */
-export type AnswerJob = (
-  request: HttpRequest,
-  job: Job,
-  own?: {
-    readonly headers?: Readonly<Record<string, string>> | undefined;
-    /** Ignored parts of this request; those of the request that bought the job when absent. */
-    readonly warnings?: readonly DocumentWarning[];
-    /** Secret that verifies the job's callbacks; only for clients that send the document. */
-    readonly callbackSecret?: string | undefined;
-  },
-) => Promise<HttpResponse>;
+/** What belongs to one answer, beside its job. */
+export interface AnswerParts {
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Ignored parts of this request; those of the request that bought the job when absent. */
+  readonly warnings?: readonly DocumentWarning[];
+  /** Secret that verifies the job's callbacks; only for clients that send the document. */
+  readonly callbackSecret?: string | undefined;
+}
 
-/** @param contact of the operator, named in the description of a failed job */
-export function createAnswerJob(waiting: Waiting, publicBaseUrl: string, contact?: string): AnswerJob {
-  return async (request, job, { headers, warnings = job.warnings ?? [], callbackSecret } = {}) => {
-    const seconds = waitPreference(request);
-    // A job in the slow queue takes longer than a request may wait.
-    const mayWait = seconds !== undefined && !hasEnded(job) && !job.slow;
-    const later = mayWait ? await waiting.forEnd(job, Math.min(seconds * 1000, externalCallMs())) : undefined;
-    const isKept = seconds !== undefined && (later !== undefined || hasEnded(job));
+/** Answers a request with its job. Where the client prefers to wait and a slot is free, waits for the end of the job. */
+export type AnswerJob = (request: HttpRequest, job: Job, own?: AnswerParts) => Promise<HttpResponse>;
+
+/** The ways to answer with jobs. */
+export interface JobAnswers {
+  readonly answerJob: AnswerJob;
+  /**
+   * Waits for the end of a job as long as the request may, at most so many seconds. A job in the slow queue takes longer than that.
+   * @returns the job as it is then; undefined when nobody waited
+   */
+  awaitEnd(job: Job, seconds: number): Promise<Job | undefined>;
+  /** Describes a job; one that is done with its PDF, and where to download it, unless all addresses were handed out. */
+  describe(job: Job, own?: Omit<AnswerParts, "headers">): Promise<JobStatus>;
+}
+
+/** What jobs are answered with. */
+export interface JobAnswersOptions {
+  readonly waiting: Waiting;
+  readonly findDownload: FindDownload;
+  readonly publicBaseUrl: string;
+  /** Of the operator, named in the description of a failed job. */
+  readonly contact?: string | undefined;
+  readonly clock: () => number;
+}
+
+/** Creates the ways to answer with jobs. */
+export function createJobAnswers(options: JobAnswersOptions): JobAnswers {
+  const { waiting, findDownload, publicBaseUrl, contact, clock } = options;
+
+  const awaitEnd: JobAnswers["awaitEnd"] = async (job, seconds) =>
+    hasEnded(job) || job.slow ? undefined : waiting.forEnd(job, Math.min(seconds * 1000, externalCallMs()));
+
+  const describe: JobAnswers["describe"] = async (
+    job,
+    { warnings = job.warnings ?? [], callbackSecret } = {},
+  ) => {
+    const { pdf } = job;
+    const isThere = job.state === "Done" && pdf !== undefined && !isGone(job, clock());
     return {
-      status: 200,
-      headers: { ...headers, ...(isKept && preferenceApplied(seconds)) },
-      body: {
-        ...toJobStatus({ ...(later ?? job), warnings: [...warnings] }, publicBaseUrl, contact),
-        ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),
-      },
+      ...toJobStatus({ ...job, warnings: [...warnings] }, publicBaseUrl, contact),
+      ...(isThere && {
+        ...(await findDownload(job)),
+        bytes: pdf.bytes,
+        pages: pdf.pages,
+        sha256: pdf.sha256,
+      }),
+      ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),
     };
+  };
+
+  return {
+    awaitEnd,
+    describe,
+    async answerJob(request, job, { headers, ...own } = {}) {
+      const seconds = waitPreference(request);
+      const later = seconds === undefined ? undefined : await awaitEnd(job, seconds);
+      const isKept = seconds !== undefined && (later !== undefined || hasEnded(job));
+      return {
+        status: 200,
+        headers: { ...headers, ...(isKept && preferenceApplied(seconds)) },
+        body: await describe(later ?? job, { warnings: job.warnings ?? [], ...own }),
+      };
+    },
   };
 }

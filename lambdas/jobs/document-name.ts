@@ -15,3 +15,13 @@ export function documentName(request: ConversionRequest): string {
   const short = Array.from(clean).slice(0, maxLength).join("").trim();
   return `${short === "" ? "document" : short}.pdf`;
 }
+
+/** Returns a `Content-Disposition` that any browser reads, whatever characters the name has (RFC 6266, section 4.3; RFC 8187). */
+export function contentDisposition(documentName: string): string {
+  const ascii = documentName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(documentName).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,5 +1,4 @@
 import type { Table } from "../aws/table.ts";
-import { downloadSeconds } from "./download-url.ts";
 import { jobItemKey, parseJob, type Job } from "./job.ts";
 import type { JobStore } from "./job-store.ts";
 
@@ -13,6 +12,8 @@ export interface DownloadAddresses {
   signedAt(job: Job): Promise<number | undefined>;
 }
 
+/** Validity of a download address, in seconds (docs/contract.md, "Lifetimes"). */
+export const downloadSeconds = 15 * 60;
 /** How long one address is handed out, in ms. Whoever gets it last has five minutes to begin the download. */
 const reuseMs = (downloadSeconds - 5 * 60) * 1000;
 /** The least that an address is good for when it is handed out, in ms. */

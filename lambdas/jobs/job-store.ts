@@ -1,6 +1,7 @@
 import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
+import { tellEnd } from "./ended-jobs.ts";
 import {
   failedLifetimeMs,
   graceMs,
@@ -153,6 +154,7 @@ export class JobStore {
         ...(isEmailed && { ":queued": "queued", ":due": this.#now() + graceMs }),
       },
     });
+    if (updated) tellEnd(jobId);
     return updated !== undefined;
   }
 
@@ -183,6 +185,7 @@ export class JobStore {
         ":shard": duePartition(refundList, jobItemKey(jobId)),
       },
     });
+    if (updated) tellEnd(jobId);
     return updated !== undefined;
   }
 

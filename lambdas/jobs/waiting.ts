@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ItemKey, Table } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
+import { listenForEnd } from "./ended-jobs.ts";
 import type { Job } from "./job.ts";
 import { hasEnded } from "./job-status.ts";
 import type { JobStore } from "./job-store.ts";
@@ -8,7 +9,7 @@ import type { JobStore } from "./job-store.ts";
 /**
  * Long polling (`Prefer: wait`, RFC 7240). Each waiting request occupies a function, so all instances share a fixed number of slots. A job's
  * slot is chosen by its id; if it is taken, the request is answered at once. Jobs younger than {@link slotlessMs} are awaited without a slot,
- * as most end by then.
+ * as most end by then. Where jobs end in this process, waiting occupies nothing but memory: it counts its own slots, and is woken rather than polls.
  */
 export interface Waiting {
   /**
@@ -25,6 +26,8 @@ export interface WaitingOptions {
   readonly jobs: Pick<JobStore, "find">;
   /** Requests that may wait at once; 0 for none. */
   readonly slots: number;
+  /** Whether jobs end in this process (ended-jobs.ts). */
+  readonly endInProcess?: boolean;
   readonly clock: () => number;
   /** Reports that the table cannot be reached; the request is then answered without a wait. */
   readonly warn: (message: string, error: unknown) => void;
@@ -41,46 +44,36 @@ const maxPauseMs = 250;
 const slotlessMs = 300;
 const pauseAt = (ageMs: number): number =>
   Math.max(firstPollMs - ageMs, minPauseMs, Math.min(maxPauseMs, ageMs / 16));
+/** Poll interval where jobs end in this process, in ms: only an end that nobody told of is found so late. */
+const toldPauseMs = 2_000;
 
-/** Long polling on the slots of this table. */
+/** Gives up a slot. */
+type LeaveSlot = () => Promise<void>;
+/** Takes a slot for a job. @param until epoch ms @returns undefined when none is free */
+type TakeSlot = (job: Job, until: number) => Promise<LeaveSlot | undefined>;
+
+/** Long polling on the slots of this table, or of this process. */
 export function createWaiting(options: WaitingOptions): Waiting {
-  const { table, jobs, slots, clock, warn } = options;
-
-  const slotKey = ({ job_id: id }: Job): ItemKey => {
-    const slot = createHash("sha256").update(id).digest().readUInt32BE(0) % slots;
-    return { pk: `WAITING#${String(slot)}`, sk: "PLACE" };
-  };
-
-  const takeSlot = async (key: ItemKey, holder: string, until: number): Promise<boolean> => {
-    const updated = await table.update({
-      key,
-      condition: "attribute_not_exists(taken_until) OR taken_until < :now",
-      update: "SET taken_until = :until, holder = :holder, expires_at = :ttl",
-      values: { ":now": clock(), ":until": until, ":holder": holder, ":ttl": ttlAt(until) },
-    });
-    return updated !== undefined;
-  };
-
-  const leaveSlot = async (key: ItemKey, holder: string): Promise<void> => {
-    await table.update({
-      key,
-      condition: "holder = :holder",
-      update: "SET taken_until = :none",
-      values: { ":holder": holder, ":none": 0 },
-    });
-  };
+  const { jobs, slots, endInProcess = false, clock, warn } = options;
+  const takeSlot = endInProcess ? createOwnSlots(slots) : createSharedSlots(options);
 
   // Another machine's clock may be ahead.
   const computeAge = (job: Job): number => Math.max(0, clock() - job.created_at);
 
   const pollUntilEnd = async (job: Job, until: number): Promise<Job> => {
+    const listener = listenForEnd(job.job_id);
     let current = job;
-    while (!hasEnded(current)) {
-      const pauseMs = pauseAt(computeAge(job));
-      if (clock() + pauseMs >= until) break;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      // Only the end can show late: a requeued job is in the slow queue, where no request waits.
-      current = (await jobs.find(job.job_id, { consistent: false })) ?? current;
+    try {
+      while (!hasEnded(current)) {
+        const left = until - clock();
+        const pauseMs = endInProcess ? Math.min(toldPauseMs, left) : pauseAt(computeAge(job));
+        if (left < minPauseMs || pauseMs > left) break;
+        await listener.wait(pauseMs);
+        // Only the end can show late: a requeued job is in the slow queue, where no request waits.
+        current = (await jobs.find(job.job_id, { consistent: false })) ?? current;
+      }
+    } finally {
+      listener.stop();
     }
     return current;
   };
@@ -88,8 +81,6 @@ export function createWaiting(options: WaitingOptions): Waiting {
   return {
     async forEnd(job, ms) {
       if (slots === 0 || ms < maxPauseMs) return undefined;
-      const key = slotKey(job);
-      const holder = randomUUID();
       const until = clock() + ms;
       try {
         const polled = await pollUntilEnd(
@@ -97,11 +88,12 @@ export function createWaiting(options: WaitingOptions): Waiting {
           Math.min(until, clock() + Math.max(0, slotlessMs - computeAge(job))),
         );
         if (hasEnded(polled)) return polled;
-        if (!(await takeSlot(key, holder, until))) return undefined;
+        const leaveSlot = await takeSlot(job, until);
+        if (!leaveSlot) return undefined;
         try {
           return await pollUntilEnd(polled, until);
         } finally {
-          await leaveSlot(key, holder).catch((error: unknown) => {
+          await leaveSlot().catch((error: unknown) => {
             warn("A slot to wait in stays taken until its time is over", error);
           });
         }
@@ -110,5 +102,46 @@ export function createWaiting(options: WaitingOptions): Waiting {
         return undefined;
       }
     },
+  };
+}
+
+/** Slots of all instances together, in the table. */
+function createSharedSlots({ table, slots, clock }: WaitingOptions): TakeSlot {
+  const slotKey = ({ job_id: id }: Job): ItemKey => {
+    const slot = createHash("sha256").update(id).digest().readUInt32BE(0) % slots;
+    return { pk: `WAITING#${String(slot)}`, sk: "PLACE" };
+  };
+
+  return async (job, until) => {
+    const key = slotKey(job);
+    const holder = randomUUID();
+    const taken = await table.update({
+      key,
+      condition: "attribute_not_exists(taken_until) OR taken_until < :now",
+      update: "SET taken_until = :until, holder = :holder, expires_at = :ttl",
+      values: { ":now": clock(), ":until": until, ":holder": holder, ":ttl": ttlAt(until) },
+    });
+    if (!taken) return undefined;
+    return async () => {
+      await table.update({
+        key,
+        condition: "holder = :holder",
+        update: "SET taken_until = :none",
+        values: { ":holder": holder, ":none": 0 },
+      });
+    };
+  };
+}
+
+/** Slots of this process. */
+function createOwnSlots(slots: number): TakeSlot {
+  let taken = 0;
+  return () => {
+    if (taken >= slots) return Promise.resolve(undefined);
+    taken++;
+    return Promise.resolve(() => {
+      taken--;
+      return Promise.resolve();
+    });
   };
 }

@@ -1,17 +1,10 @@
-import {
-  GoneError,
-  HttpError,
-  NotFoundError,
-  NotReadyError,
-  TooManyRequestsError,
-} from "../http-contract/errors.ts";
+import { GoneError, HttpError, NotFoundError, NotReadyError } from "../http-contract/errors.ts";
 import { textErrorResponse, type HttpResponse } from "../http/response.ts";
 import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import { jobPath } from "../http-contract/path-parameters.ts";
 import type { JobOutput } from "../http-contract/responses.ts";
 import { parse } from "../http/validation.ts";
-import type { DownloadAddresses } from "../jobs/download-addresses.ts";
-import { downloadSeconds, type DownloadUrl } from "../jobs/download-url.ts";
+import { createAllHandedOut, type FindDownload } from "../jobs/downloads.ts";
 import { isGone, type Job } from "../jobs/job.ts";
 import { toJobStatus, collectWarnings } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
@@ -19,8 +12,7 @@ import type { JobStore } from "../jobs/job-store.ts";
 /** The parts that the output needs. */
 export interface OutputOptions {
   readonly jobs: JobStore;
-  readonly addresses: DownloadAddresses;
-  readonly downloadUrl: DownloadUrl;
+  readonly findDownload: FindDownload;
   readonly publicBaseUrl: string;
   readonly clock: () => number;
 }
@@ -33,7 +25,7 @@ export interface OutputOptions {
 export function createOutput(
   options: OutputOptions,
 ): (request: RequestTo<"output">) => Promise<HttpResponse> {
-  const { jobs, addresses, downloadUrl, publicBaseUrl, clock } = options;
+  const { jobs, findDownload, publicBaseUrl, clock } = options;
 
   const describe = async (job: Job): Promise<JobOutput> => {
     const { pdf } = job;
@@ -45,13 +37,12 @@ export function createOutput(
         "The PDF was deleted, because its storage time has ended. Send the same document again: while its job exists, it is printed again free of charge.",
       );
     }
-    const signedAt = await addresses.signedAt(job);
-    if (signedAt === undefined) throw allHandedOut(job, clock());
+    const found = await findDownload(job);
+    if (!found) throw createAllHandedOut(job, clock());
     return {
       status: job.state,
       path: toJobStatus(job, publicBaseUrl).path,
-      url: await downloadUrl({ jobId: job.job_id, documentName: job.document_name }, signedAt),
-      expires_at: new Date(signedAt + downloadSeconds * 1000).toISOString(),
+      ...found,
       document_name: job.document_name,
       content_type: "application/pdf",
       bytes: pdf.bytes,
@@ -86,14 +77,4 @@ export function createOutput(
         return download(request);
     }
   };
-}
-
-function allHandedOut({ expires_at: expiresAt }: Job, now: number): TooManyRequestsError {
-  const until = new Date(expiresAt * 1000).toISOString();
-  return new TooManyRequestsError(
-    "downloads-too-many",
-    "You have used all downloads that this document's payment includes. Keep the PDF that you " +
-      `downloaded. You can buy the document again after ${until}.`,
-    Math.max(1, expiresAt - Math.floor(now / 1000)),
-  );
 }

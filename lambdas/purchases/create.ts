@@ -27,7 +27,7 @@ import { readDocumentRecords } from "./records.ts";
 import { createPurchaseMetrics } from "./metrics.ts";
 import { createPurchases } from "./state-machine.ts";
 import type { Purchases } from "./purchases.ts";
-import { createSourceStorage } from "./source-storage.ts";
+import { createPurchaseStorage, type PurchaseStorage } from "./purchase-storage.ts";
 import { createVerificationLimiter } from "./verification-limiter.ts";
 
 /** The parts of a function that turns payments into jobs. */
@@ -42,6 +42,7 @@ export interface PurchasingParts extends PaymentWays {
   /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
   readonly accountNetwork: AccountNetwork;
+  readonly storage: PurchaseStorage;
   readonly purchases: Purchases;
   readonly clock: () => number;
   readonly warn: (message: string, error: unknown) => void;
@@ -77,6 +78,7 @@ export function createConfiguredPurchases(
     },
   });
   const limits = readSettings(frontDoorSettings, environment);
+  const storage = createPurchaseStorage(readSettings(bucketSettings, environment));
   const accountNetwork = createAccountNetwork({
     table,
     settings: readSettings(accountSettings, environment),
@@ -92,6 +94,7 @@ export function createConfiguredPurchases(
     callsLoopback,
     ...ways,
     accountNetwork,
+    storage,
     clock,
     warn,
     purchases: createPurchases({
@@ -101,7 +104,7 @@ export function createConfiguredPurchases(
         ways.networks.some(({ showsUnrecorded }) => showsUnrecorded === true),
       ),
       jobs,
-      storage: createSourceStorage(readSettings(bucketSettings, environment)),
+      storage,
       queues: createRenderQueues({
         ...readSettings(queueSettings, environment),
         ...readSettings(slowQueueSettings, environment),

@@ -137,6 +137,8 @@ export const waitingSettings = pureSchema(() =>
   z.object({
     /** Requests that may wait for their jobs at once, each of which occupies a function; 0 for none. */
     WAITING_REQUESTS: z.coerce.number().int().nonnegative().default(1),
+    /** Whether this process also renders, and so tells those who wait that a job has ended. */
+    JOBS_END_IN_PROCESS: z.stringbool().default(false),
   }),
 );
 

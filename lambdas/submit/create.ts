@@ -8,7 +8,8 @@ import { clientNetwork, networkPartition } from "../http/front-door/client-addre
 import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front-door.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
-import { createAnswerJob } from "../jobs/answer-job.ts";
+import { createJobAnswers } from "../jobs/answer-job.ts";
+import { createConfiguredFindDownload } from "../jobs/downloads.ts";
 import { createWaiting } from "../jobs/waiting.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
@@ -21,6 +22,7 @@ import {
   waitingSettings,
 } from "../settings/settings.ts";
 import type { OidcSettings } from "../settings/settings.ts";
+import { createAnswerPdf } from "./answer-pdf.ts";
 import { createGuessLimiter } from "./limits/guess-limiter.ts";
 import { createNotOfferedReporter } from "./not-offered.ts";
 import { createOfferLimiter } from "./limits/offer-limiter.ts";
@@ -54,10 +56,14 @@ export function createConfiguredSubmit(
     warn,
   });
   const offersPerNetwork = createHourlyLimit(table, frontDoor.UNPAID_PER_ADDRESS_HOURLY, clock, warn);
-  const waiting = createWaiting({
-    ...parts,
-    slots: readSettings(waitingSettings, environment).WAITING_REQUESTS,
-  });
+  const { WAITING_REQUESTS: slots, JOBS_END_IN_PROCESS: endInProcess } = readSettings(
+    waitingSettings,
+    environment,
+  );
+  const waiting = createWaiting({ ...parts, slots, endInProcess });
+  const findDownload = createConfiguredFindDownload(environment, parts);
+  const answering = { findDownload, publicBaseUrl, contact, clock };
+  const jobAnswers = createJobAnswers({ waiting, ...answering });
 
   return requireFrontDoor(
     isViaFrontDoor,
@@ -66,7 +72,8 @@ export function createConfiguredSubmit(
       ...parts,
       requesters: createRequesters({ guessLimiter, networkOf: clientNetworkOf, networkPartitionOf, clock }),
       networkPartitionOf,
-      answerJob: createAnswerJob(waiting, publicBaseUrl, contact),
+      answerJob: jobAnswers.answerJob,
+      answerPdf: createAnswerPdf({ jobs: jobAnswers, storage: parts.storage, ...answering }),
       limitOffers: createOfferLimiter(offersPerNetwork, networkPartitionOf, clock),
       accounts: createAccounts(table, forLogin && createLazyVerifier(forLogin)),
       reportNotOffered: createNotOfferedReporter(logger, metrics),

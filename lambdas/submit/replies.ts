@@ -1,5 +1,6 @@
 import { callbackSecret as callbackSecretOf } from "../callbacks/signature.ts";
 import { UnavailableError } from "../http-contract/errors.ts";
+import { prefersPdf } from "../http/headers/accept.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import { isGone, type Job } from "../jobs/job.ts";
@@ -64,7 +65,8 @@ export function createReplies(options: SubmitOptions): Replies {
   /** Gives the callback's secret to whoever sends the document. A job's id is handed on, and proves nothing. */
   const answerJob: AnswerJob = async (request, job, own) => {
     const callbackSecret = job.calls_back ? callbackSecretOf((await keys()).callback, job.job_id) : undefined;
-    return options.answerJob(request, job, { ...own, callbackSecret });
+    const answer = prefersPdf(request) ? options.answerPdf : options.answerJob;
+    return answer(request, job, { ...own, callbackSecret });
   };
 
   /** Reads the receipt of a payment, for the request that presents it again. */

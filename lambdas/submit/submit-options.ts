@@ -54,6 +54,8 @@ export interface SubmitOptions extends PaymentWays {
   /** Counts an offer. @throws {TooManyRequestsError} when the network was made too many in an hour */
   readonly limitOffers: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;
   readonly answerJob: AnswerJob;
+  /** Answers requests that prefer the PDF itself. */
+  readonly answerPdf: AnswerJob;
   /** Whether callbacks are made. */
   readonly callsBack: boolean;
   /** Whether callbacks may go to this machine. */

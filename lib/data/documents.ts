@@ -35,7 +35,13 @@ export class Documents extends Construct {
       ],
       // Pages in browsers fetch presigned URLs; the URL itself is the permission.
       cors: [
-        { allowedMethods: [HttpMethods.GET], allowedOrigins: ["*"], exposedHeaders: ["Content-Disposition"] },
+        {
+          allowedMethods: [HttpMethods.GET],
+          allowedOrigins: ["*"],
+          // A request that is redirected to a PDF brings its own headers.
+          allowedHeaders: ["*"],
+          exposedHeaders: ["Content-Disposition"],
+        },
       ],
       removalPolicy,
     });

@@ -6,11 +6,12 @@ import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contra
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
 import { findVpc } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
+import type { DataStack } from "../data/data-stack.ts";
 import { createEntry } from "./canary.ts";
 import { purchasingProps } from "./purchasing.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason } from "./service-function.ts";
+import { ServiceFunction, objectsReason, type Access } from "./service-function.ts";
 import {
   bucketEnvironment,
   downloadEnvironment,
@@ -44,6 +45,7 @@ export class HttpFunctions extends Construct {
     const { table } = data.records;
     const service = serviceEnvironment(publicBaseUrl, configuration);
     const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
+    const downloads = { ...bucketEnvironment(data, configuration), ...downloadEnvironment(configuration) };
     const purchase = purchasingProps({ name: "submit", data, configuration, rendering, publicBaseUrl });
     this.functions = {
       submit: new ServiceFunction(this, "submit", {
@@ -55,8 +57,9 @@ export class HttpFunctions extends Construct {
           ...frontDoorEnvironment(data),
           ...requestLimitEnvironment(configuration),
           ...waitingEnvironment(configuration),
+          ...downloadEnvironment(configuration),
         },
-        access: [...purchase.access, allowReadingFrontDoorSecret(data)],
+        access: [...purchase.access, allowReadingFrontDoorSecret(data), allowReadingPdfs(data)],
         memory: 1024,
         timeout: Duration.seconds(29),
         vpc: findVpc(configuration, "submit"),
@@ -88,22 +91,24 @@ export class HttpFunctions extends Construct {
         ...small,
         // A request may wait here for its job.
         timeout: Duration.seconds(29),
-        environment: { ...service, ...tableEnvironment(data), ...waitingEnvironment(configuration) },
-        access: [{ actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] }],
+        environment: {
+          ...service,
+          ...tableEnvironment(data),
+          ...waitingEnvironment(configuration),
+          ...downloads,
+        },
+        access: [
+          { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
+          allowReadingPdfs(data),
+        ],
       }),
 
       output: new ServiceFunction(this, "output", {
         ...small,
-        environment: {
-          ...service,
-          ...tableEnvironment(data),
-          ...bucketEnvironment(data, configuration),
-          ...downloadEnvironment(configuration),
-        },
-        // A presigned URL is good for whatever its signer may do.
+        environment: { ...service, ...tableEnvironment(data), ...downloads },
         access: [
           { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
-          { actions: ["s3:GetObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
+          allowReadingPdfs(data),
         ],
       }),
 
@@ -168,4 +173,9 @@ export class HttpFunctions extends Construct {
       });
     }
   }
+}
+
+/** The right to read PDFs, which a function also needs to sign their addresses: one is good for whatever its signer may do. */
+function allowReadingPdfs(data: DataStack): Access {
+  return { actions: ["s3:GetObject"], resources: [data.objects("documents/")], wildcard: objectsReason };
 }

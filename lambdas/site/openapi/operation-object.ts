@@ -46,7 +46,7 @@ export function operationObject(
     }),
     ...(operation.callsBack && { callbacks: describeCallbacks(route.operation) }),
     responses: Object.fromEntries(
-      Object.entries(responses).map(([status, [text, body, headers]]) => [
+      Object.entries(responses).map(([status, [text, body, headers, others = {}]]) => [
         status,
         {
           description: text,
@@ -54,7 +54,9 @@ export function operationObject(
           ...describeContent(
             body,
             Number(status) === example.status ? offersOnSale(example.response, rails) : undefined,
-            Number(status) === 402 && takesPaymentScheme(rails) ? problemContent : {},
+            Number(status) === 402 && takesPaymentScheme(rails)
+              ? { ...others, "application/problem+json": paymentProblem }
+              : others,
           ),
         },
       ]),
@@ -72,19 +74,20 @@ function withExamples(
   });
 }
 
-/** The content of a 402 for requests that use the scheme `Payment`, by `Accept-Payment` or a credential. */
-const problemContent = { "application/problem+json": { schema: reference(paymentProblem) } };
-
+/** Whether requests that use the scheme `Payment`, by `Accept-Payment` or a credential, get the problem details of a 402. */
 function takesPaymentScheme(rails: readonly OfferDescription[]): boolean {
   return rails.some(({ catalogue }) => catalogue.charges.length > 0);
 }
 
-/** @param others the same in other media types */
-function describeContent(body: Body, example: unknown, others: object): object {
+function describeContent(
+  body: Body,
+  example: unknown,
+  others: Readonly<Record<string, z.ZodType | "binary">>,
+): object {
   if (body === undefined) return {};
   if (typeof body === "object" && "mediaType" in body) {
     const isJson = body.mediaType.endsWith("+json");
-    const schema = isJson ? { type: "object" } : { type: "string", format: "binary" };
+    const schema = isJson ? { type: "object" } : binary;
     return { content: { [body.mediaType]: { schema } } };
   }
   const type = typeof body === "string" ? body : "application/json";
@@ -92,8 +95,14 @@ function describeContent(body: Body, example: unknown, others: object): object {
     schema: typeof body === "string" ? { type: "string" } : reference(body),
     ...(example !== undefined && { examples: { example: { value: example } } }),
   };
-  return { content: { [type]: media, ...others } };
+  const otherMedia = Object.entries(others).map(([otherType, schema]) => [
+    otherType,
+    { schema: schema === "binary" ? binary : reference(schema) },
+  ]);
+  return { content: { [type]: media, ...Object.fromEntries(otherMedia) } };
 }
+
+const binary = { type: "string", format: "binary" };
 
 function reference(schema: z.ZodType): object {
   const { id } = schema.meta() ?? {};

@@ -40,7 +40,16 @@ export interface Operation {
   readonly rail?: PaymentMethod;
   /** Description, body and headers, by status. */
   readonly responses: Readonly<
-    Record<number, readonly [description: string, body?: Body, headers?: Readonly<Record<string, Header>>]>
+    Record<
+      number,
+      readonly [
+        description: string,
+        body?: Body,
+        headers?: Readonly<Record<string, Header>>,
+        /** Bodies in other media types, by these. */
+        others?: Readonly<Record<string, z.ZodType | "binary">>,
+      ]
+    >
   >;
 }
 

@@ -62,6 +62,16 @@ const waitParameter = [
     schema: { type: "string" },
   },
 ];
+const outputParameter = [
+  {
+    name: "output",
+    in: "query",
+    required: false,
+    description:
+      "`pdf` asks for the PDF itself, as `Accept: application/pdf` does: the response comes once the document is printed. `*/*` means JSON.",
+    schema: { type: "string", enum: ["pdf"] },
+  },
+];
 const waitHeader = {
   "Preference-Applied": header("`wait=` and the seconds that the response could wait."),
 };
@@ -69,9 +79,31 @@ const challengeHeader = {
   "WWW-Authenticate": header("`Bearer`, with the error of the token; or a challenge with fresh offers."),
 };
 
+const jobLink = { Link: header('The job\'s status, as `rel="status"`, where the PDF was asked for.') };
+
 /** The responses of every endpoint that takes a document. */
 const conversionResponses = {
-  200: ["The job.", responses.jobStatus, { ...receipt, ...waitHeader }],
+  200: [
+    "The job, or the PDF where the request asks for it.",
+    responses.jobStatus,
+    {
+      ...receipt,
+      ...waitHeader,
+      ...jobLink,
+      "Content-Disposition": header("The name of the PDF, where the response is the PDF."),
+    },
+    { "application/pdf": "binary" },
+  ],
+  202: [
+    "The PDF was asked for, and is not ready yet. Send the same request again; it is paid for.",
+    responses.jobStatus,
+    { ...receipt, ...jobLink, ...retryAfter },
+  ],
+  303: [
+    "The PDF was asked for, and is larger than a response: download it from `Location`.",
+    undefined,
+    { ...receipt, ...jobLink, Location: header("Address of the PDF, good for 15 minutes.") },
+  ],
   400: ["The payment header cannot be decoded.", responses.errorDetail],
   402: [
     "Payment is required, or the payment was refused (then `PAYMENT-RESPONSE` says why).",
@@ -79,7 +111,12 @@ const conversionResponses = {
     { ...offerHeaders, ...receipt },
   ],
   ...withBody,
-  ...unprintable,
+  422: [
+    `${unprintable[422][0]} Where the PDF was asked for and the job failed: its problem.`,
+    unprintable[422][1],
+    { ...receipt, ...jobLink },
+    { "application/problem+json": responses.jobProblem },
+  ],
   ...anywhere,
   503: [
     "A payment's outcome is not known yet, or no payment method is available. Send the same request again; do not pay again.",
@@ -113,9 +150,9 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Convert a Markdown document to PDF",
     description:
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
-      "answers with the same job and is never charged twice. Without a body, and to GET, it answers 402 with what any document costs.",
+      "answers with the same job and is never charged twice. With `Accept: application/pdf` it answers with the PDF itself. Without a body, and to GET, it answers 402 with what any document costs.",
     request: conversionRequest,
-    parameters: [...keyParameter, ...waitParameter],
+    parameters: [...keyParameter, ...waitParameter, ...outputParameter],
     callsBack: true,
     credentials: [[], ["l402"]],
     responses: {
@@ -148,7 +185,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "is used up, the response is 402 with offers: the request can be paid for on its own, with the token in `x-authorization` where a " +
       "payment needs `Authorization`.",
     request: deliveredConversionRequest,
-    parameters: [...keyParameter, ...waitParameter],
+    parameters: [...keyParameter, ...waitParameter, ...outputParameter],
     callsBack: true,
     credentials: [
       ["accessToken"],
@@ -176,7 +213,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Convert a document, paid for on its own or from an account's credit",
     description: "As `POST /markdown`; with an account key, paid from prepaid credit.",
     request: deliveredConversionRequest,
-    parameters: [...keyParameter, ...waitParameter],
+    parameters: [...keyParameter, ...waitParameter, ...outputParameter],
     callsBack: true,
     credentials: [[], ["accountKey"], ["l402"]],
     responses: {

@@ -6,8 +6,7 @@ export function quickStart(publicBaseUrl: string): string {
 
 1. \`POST /markdown\` with the text. The answer is \`402\`, with offers.
 2. Pay one: the invoice with any Lightning wallet, or let an x402 client do all of this by itself.
-3. Send the same request again. The answer is a job; ask for its \`path\` until \`status\` is \`Done\`.
-4. Ask for the \`path\` of the job that is done: its \`url\` is the PDF.
+3. Send the same request again. With \`Accept: application/pdf\` the answer is the PDF. Otherwise it is a job: ask for its \`path\` until \`status\` is \`Done\`, then its \`url\` is the PDF.
 
 \`\`\`sh
 curl ${publicBaseUrl}/markdown -H 'Content-Type: application/json' -H 'Prefer: wait=20' \\

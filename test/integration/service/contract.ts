@@ -32,6 +32,8 @@ export function faultOf(
   const described = document.paths[path]?.[method.toLowerCase()]?.responses[String(status)];
   if (!described) return `${method} ${path} may not answer ${status}: ${text}`;
   if (!described.content) return text === "" ? undefined : `${status} has no body: ${text}`;
+  if (contentType !== undefined && !contentType.endsWith("json") && contentType in described.content)
+    return undefined;
   const schemas = Object.entries(described.content).filter(([type]) => type.endsWith("json"));
   if (schemas.length === 0) return undefined;
   const [, { schema } = {}] = schemas.find(([type]) => type === contentType) ?? [];

@@ -64,10 +64,13 @@ describe("the environment of a function", () => {
     ...rails,
   ];
   const rows = [
-    ["submit", [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings, waitingSettings]],
+    [
+      "submit",
+      [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings, waitingSettings, downloadSettings],
+    ],
     ["sweep", [...purchasing, deliverQueueSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, frontDoorSettings, ...rails]],
-    ["status", [serviceSettings, tableSettings, waitingSettings]],
+    ["status", [serviceSettings, tableSettings, waitingSettings, bucketSettings, downloadSettings]],
     ["output", [serviceSettings, tableSettings, bucketSettings, downloadSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["mcp", [serviceSettings, mcpSettings]],

@@ -28,6 +28,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:PutItem": [table],
     "dynamodb:UpdateItem": [table],
     "s3:DeleteObject": [sources],
+    "s3:GetObject": [documents],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [
       secret("Evm"),
@@ -64,7 +65,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
       secret("X402"),
     ],
   },
-  status: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table] },
+  status: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table], "s3:GetObject": [documents] },
   output: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table], "s3:GetObject": [documents] },
   unsubscribe: { "dynamodb:UpdateItem": [table], "secretsmanager:GetSecretValue": [secret("Signing")] },
   mcp: {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../../../lambdas/http/http-handler.ts";
-import { createAnswerJob } from "../../../../lambdas/jobs/answer-job.ts";
-import { finishedJob } from "./finished-job.ts";
+import { createJobAnswers } from "../../../../lambdas/jobs/answer-job.ts";
+import { finishedJob, now } from "./finished-job.ts";
 
 const request = { headers: { prefer: "wait=20" } } as unknown as HttpRequest;
 
@@ -12,7 +12,13 @@ async function answered(job: ReturnType<typeof finishedJob>) {
     waits++;
     return Promise.resolve(finishedJob({ state: "Done" }));
   };
-  const { headers = {} } = await createAnswerJob({ forEnd }, "https://pdf.example")(request, job);
+  const { answerJob } = createJobAnswers({
+    waiting: { forEnd },
+    findDownload: () => Promise.resolve(undefined),
+    publicBaseUrl: "https://pdf.example",
+    clock: () => now,
+  });
+  const { headers = {} } = await answerJob(request, job);
   return { waits, applied: headers["preference-applied"] };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
-import { documentName } from "../../../../lambdas/jobs/document-name.ts";
-import { contentDisposition } from "../../../../lambdas/jobs/download-url.ts";
+import { contentDisposition, documentName } from "../../../../lambdas/jobs/document-name.ts";
 
 const nameOf = (document_name?: string, title?: string) =>
   documentName(

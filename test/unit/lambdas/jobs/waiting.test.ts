@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
+import { tellEnd } from "../../../../lambdas/jobs/ended-jobs.ts";
 import { createWaiting, type Waiting } from "../../../../lambdas/jobs/waiting.ts";
 import { only } from "../only.ts";
 import { finishedJob } from "./finished-job.ts";
@@ -115,5 +116,65 @@ describe("a job that somebody waits for", () => {
   it("is read as often as its age demands, however late the wait begins", async () => {
     const looks = await looksWithin(10_000, 60_000);
     expect(looks[0]).toBe(250);
+  });
+});
+
+describe("a wait where jobs end in the same process", () => {
+  const job = { ...finishedJob({ state: "Processing" }), created_at: begun };
+
+  /** Waits for the job. @returns the looks at it, in ms since the wait began; the table is not asked for a slot */
+  function begin({ endsMs, isTold, slots = 1 }: { endsMs: number; isTold: boolean; slots?: number }) {
+    const looks: number[] = [];
+    const waiting = createWaiting({
+      table: only<Table>({}),
+      jobs: only<JobStore>({
+        find() {
+          looks.push(Date.now() - begun);
+          return Promise.resolve(looks.at(-1)! >= endsMs ? { ...job, state: "Done" as const } : job);
+        },
+      }),
+      slots,
+      endInProcess: true,
+      clock: () => Date.now(),
+      warn: (message) => {
+        throw new Error(message);
+      },
+    });
+    if (isTold) setTimeout(tellEnd, endsMs, job.job_id);
+    return { looks, waiting };
+  }
+
+  it("is woken by the end of the job, and looks at it then", async () => {
+    for (const endsMs of [40, 1_500]) {
+      vi.setSystemTime(begun);
+      const { looks, waiting } = begin({ endsMs, isTold: true });
+      const ended = waiting.forEnd(job, 20_000);
+      await vi.advanceTimersByTimeAsync(endsMs);
+      expect((await ended)?.state).toBe("Done");
+      expect(looks.at(-1)).toBe(endsMs);
+      expect(looks.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("finds an end that nobody told of, and ends when its time is over", async () => {
+    const { looks, waiting } = begin({ endsMs: 2_100, isTold: false });
+    const ended = waiting.forEnd(job, 20_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await ended)?.state).toBe("Done");
+    expect(looks).toEqual([300, 2_300]);
+    vi.setSystemTime(begun);
+    const endless = begin({ endsMs: 60_000, isTold: false }).waiting.forEnd(job, 20_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await endless)?.state).toBe("Processing");
+  });
+
+  it("has as many slots as the settings say, whichever jobs are awaited, and gives them back", async () => {
+    const { waiting } = begin({ endsMs: 1_000, isTold: true, slots: 2 });
+    const waits = [1, 2, 3].map(() => waiting.forEnd(job, 20_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await Promise.all(waits)).map((ended) => ended?.state)).toEqual(["Done", "Done", undefined]);
+    const later = waiting.forEnd(job, 20_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await later)?.state).toBe("Done");
   });
 });

@@ -6,6 +6,7 @@ import {
   TooManyRequestsError,
 } from "../../../../lambdas/http-contract/errors.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
+import { createFindDownload } from "../../../../lambdas/jobs/downloads.ts";
 import { createOutput } from "../../../../lambdas/output/output.ts";
 import { toJobStatus } from "../../../../lambdas/jobs/job-status.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
@@ -24,11 +25,13 @@ const createOutputOf = (job: Job | undefined, signedAt: number | undefined) =>
     publicBaseUrl: "https://pdf.example",
     clock: () => now,
     jobs: only<JobStore>({ find: () => Promise.resolve(job) }),
-    addresses: { signedAt: () => Promise.resolve(signedAt) },
-    downloadUrl({ jobId: id, documentName }, at) {
-      signed.push(`${id} ${documentName} ${String(at)}`);
-      return Promise.resolve(url);
-    },
+    findDownload: createFindDownload(
+      { signedAt: () => Promise.resolve(signedAt) },
+      ({ jobId: id, documentName }, at) => {
+        signed.push(`${id} ${documentName} ${String(at)}`);
+        return Promise.resolve(url);
+      },
+    ),
   });
 const answered = (job: Job | undefined, resource: string, signedAt = now) =>
   createOutputOf(job, signedAt)(requestOf(resource));

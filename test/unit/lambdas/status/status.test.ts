@@ -1,15 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { NotFoundError, ValidationError } from "../../../../lambdas/http-contract/errors.ts";
-import { createAnswerJob } from "../../../../lambdas/jobs/answer-job.ts";
+import { createJobAnswers } from "../../../../lambdas/jobs/answer-job.ts";
 import type { Waiting } from "../../../../lambdas/jobs/waiting.ts";
 import { createStatus } from "../../../../lambdas/status/status.ts";
-import { finishedJob, jobId } from "../jobs/finished-job.ts";
+import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { only } from "../only.ts";
 import { requestFor } from "../request.ts";
 
+const download = { url: "https://bucket.example/a.pdf", expires_at: "2026-11-21T12:15:00.000Z" };
+let found: typeof download | undefined;
+const answering = (contact?: string) =>
+  createJobAnswers({
+    waiting: only<Waiting>({}),
+    findDownload: () => Promise.resolve(found),
+    publicBaseUrl: "https://pdf.example",
+    contact,
+    clock: () => now,
+  }).answerJob;
 const serve = createStatus({
-  answerJob: createAnswerJob(only<Waiting>({}), "https://pdf.example"),
+  answerJob: answering(),
   jobs: only<JobStore>({ find: (id) => Promise.resolve(id === jobId ? job : undefined) }),
 });
 let job = finishedJob();
@@ -33,13 +43,24 @@ describe("the status of a job", () => {
         status_meta: job.status_meta,
         progress: 0.25,
         path: `https://pdf.example/job/${jobId}/${resource}`,
+        ...(state === "Done" && { bytes: 9, pages: 2, sha256: "ab" }),
       },
     });
   });
 
+  it("says of a job that is done where its PDF is, as long as it is there", async () => {
+    found = download;
+    job = finishedJob();
+    expect((await ask(jobId)).body).toMatchObject({ ...download, bytes: 9, pages: 2, sha256: "ab" });
+    job = finishedJob({ pdf: { bytes: 9, pages: 2, sha256: "ab", deleted_at: now } });
+    for (const field of ["url", "expires_at", "bytes", "pages", "sha256"])
+      expect((await ask(jobId)).body).not.toHaveProperty(field);
+    found = undefined;
+  });
+
   it("names the operator's contact for a failed job", async () => {
     const asked = createStatus({
-      answerJob: createAnswerJob(only<Waiting>({}), "https://pdf.example", "help@example.com"),
+      answerJob: answering("help@example.com"),
       jobs: only<JobStore>({ find: () => Promise.resolve(job) }),
     });
     const described = async (state: "Done" | "Failed") => {

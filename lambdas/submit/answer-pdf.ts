@@ -1,0 +1,83 @@
+import { maxWaitSeconds, waitPreference } from "../http/headers/prefer.ts";
+import type { HttpResponse } from "../http/response.ts";
+import type { AnswerJob, AnswerParts, JobAnswers } from "../jobs/answer-job.ts";
+import { contentDisposition } from "../jobs/document-name.ts";
+import type { DocumentStorage } from "../jobs/document-storage.ts";
+import { createAllHandedOut, type FindDownload } from "../jobs/downloads.ts";
+import type { Job, RenderedPdf } from "../jobs/job.ts";
+
+/**
+ * The largest PDF in a response, in bytes. Lambda returns 6 MB at most ("Lambda quotas", "Invocation payload"), in which a PDF is base64, four letters for three
+ * bytes. A larger one is downloaded from the bucket.
+ */
+const maxDirectBytes = 4_400_000;
+
+/** When a job that has not ended is to be asked for again, in seconds: in the fast queue, and in the slow one. */
+const retryAfterSeconds = { fast: 2, slow: 10 } as const;
+
+/** What PDFs are answered with. */
+export interface AnswerPdfOptions {
+  readonly jobs: Pick<JobAnswers, "awaitEnd" | "describe">;
+  readonly storage: Pick<DocumentStorage, "getPdf">;
+  readonly findDownload: FindDownload;
+  readonly publicBaseUrl: string;
+  readonly clock: () => number;
+}
+
+/**
+ * Creates what answers a request that prefers the PDF (http/headers/accept.ts): 200 with the bytes, or 303 to where they are; 202 with the job where it takes longer
+ * than the request may wait; or the problem of a job that failed. The document is paid for in any case, so none of these is a 402.
+ */
+export function createAnswerPdf(options: AnswerPdfOptions): AnswerJob {
+  const { jobs, storage, findDownload, publicBaseUrl, clock } = options;
+
+  const answerDone = async (job: Job, pdf: RenderedPdf, headers: Headers): Promise<HttpResponse> => {
+    const download = await findDownload(job);
+    if (!download) throw createAllHandedOut(job, clock());
+    if (pdf.bytes > maxDirectBytes)
+      return {
+        status: 303,
+        headers: { ...headers, location: download.url, "referrer-policy": "no-referrer" },
+      };
+    return {
+      status: 200,
+      headers: {
+        ...headers,
+        "content-type": "application/pdf",
+        "content-disposition": contentDisposition(job.document_name),
+      },
+      body: await storage.getPdf(job.job_id),
+    };
+  };
+
+  const answerFailed = async (job: Job, own: Own, headers: Headers): Promise<HttpResponse> => {
+    const described = await jobs.describe(job, own);
+    return {
+      status: 422,
+      headers: { ...headers, "content-type": "application/problem+json" },
+      body: {
+        title: "The document could not be printed",
+        status: 422,
+        detail: described.description,
+        code: "job-failed",
+        job: described,
+      },
+    };
+  };
+
+  return async (request, before, { headers: given, ...own } = {}) => {
+    const job = (await jobs.awaitEnd(before, waitPreference(request) ?? maxWaitSeconds)) ?? before;
+    const headers = { ...given, link: `<${publicBaseUrl}/job/${job.job_id}/status>; rel="status"` };
+    if (job.state === "Done" && job.pdf) return answerDone(job, job.pdf, headers);
+    if (job.state === "Failed") return answerFailed(job, own, headers);
+    const seconds = retryAfterSeconds[job.slow ? "slow" : "fast"];
+    return {
+      status: 202,
+      headers: { ...headers, "retry-after": String(seconds) },
+      body: await jobs.describe(job, own),
+    };
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+type Own = Omit<AnswerParts, "headers">;

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
+import { jobProblem, jobStatus } from "../../../../lambdas/http-contract/responses.ts";
+import { createJobAnswers } from "../../../../lambdas/jobs/answer-job.ts";
+import type { Job } from "../../../../lambdas/jobs/job.ts";
+import { createAnswerPdf } from "../../../../lambdas/submit/answer-pdf.ts";
+import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
+import { requestFor } from "../request.ts";
+
+const bytes = new TextEncoder().encode("%PDF-1.7");
+const download = { url: "https://bucket.example/a.pdf", expires_at: "2026-11-21T12:15:00.000Z" };
+const receipt = { "payment-response": "settled" };
+const link = `<https://pdf.example/job/${jobId}/status>; rel="status"`;
+
+/** Answers a request for the PDF of a job. @param end what the job has become after a wait; nothing where no slot was free */
+async function answered(
+  job: Job,
+  {
+    end,
+    prefer,
+    found = download,
+  }: { readonly end?: Job; readonly prefer?: string; readonly found?: typeof download | null } = {},
+) {
+  const waits: number[] = [];
+  const parts = {
+    findDownload: () => Promise.resolve(found ?? undefined),
+    publicBaseUrl: "https://pdf.example",
+    contact: "help@example.com",
+    clock: () => now,
+  };
+  const forEnd = (_: Job, ms: number) => {
+    waits.push(ms);
+    return Promise.resolve(end);
+  };
+  const answerPdf = createAnswerPdf({
+    jobs: createJobAnswers({ waiting: { forEnd }, ...parts }),
+    storage: { getPdf: () => Promise.resolve(bytes) },
+    ...parts,
+  });
+  const request = { ...requestFor<"submit">("postMarkdown", {}), headers: { prefer } };
+  return { answer: await answerPdf(request, job, { headers: receipt }), waits };
+}
+
+describe("the answer with a PDF", () => {
+  it("has the bytes, their name, the receipt and where the job is", async () => {
+    const { answer, waits } = await answered(finishedJob());
+    expect(answer).toEqual({
+      status: 200,
+      headers: {
+        ...receipt,
+        link,
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="On Tides.pdf"; filename*=UTF-8''On%20Tides.pdf`,
+      },
+      body: bytes,
+    });
+    expect(waits).toEqual([]);
+  });
+
+  it("comes once the job is done, after 20 s at most, or as long as the client prefers", async () => {
+    const begun = finishedJob({ state: "Not Started" });
+    const patient = await answered(begun, { end: finishedJob() });
+    expect([patient.answer.status, patient.waits]).toEqual([200, [20_000]]);
+    expect((await answered(begun, { end: finishedJob(), prefer: "wait=5" })).waits).toEqual([5_000]);
+  });
+
+  it.each([
+    [4_400_000, 200],
+    [4_400_001, 303],
+  ])("of %d bytes is a %d, for Lambda returns no more than 6 MB", async (size, status) => {
+    const pdf = { bytes: size, pages: 2, sha256: "ab", deleted_at: now + 1_000 };
+    const { answer } = await answered(finishedJob({ pdf }));
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({ ...receipt, link });
+    expect(answer.headers?.location).toBe(status === 303 ? download.url : undefined);
+  });
+
+  it("is a 202 with the job, and never a 402, where that is not done in time, nobody can wait, or it is slow", async () => {
+    const begun = finishedJob({ state: "Processing" });
+    const slow = finishedJob({ state: "Processing", slow: true });
+    for (const [job, end, seconds] of [
+      [begun, undefined, "2"],
+      [begun, begun, "2"],
+      [begun, slow, "10"],
+      [slow, undefined, "10"],
+    ] as const) {
+      const { answer, waits } = await answered(job, end && { end });
+      expect(answer).toMatchObject({ status: 202, headers: { ...receipt, link, "retry-after": seconds } });
+      expect(jobStatus.parse(answer.body).status).toBe("Processing");
+      expect(waits).toHaveLength(job.slow ? 0 : 1);
+    }
+  });
+
+  it("is the problem of a job that failed, with the receipt", async () => {
+    const failed = finishedJob({ state: "Failed", description: "Split it." });
+    const { answer } = await answered(finishedJob({ state: "Processing" }), { end: failed });
+    expect(answer).toMatchObject({
+      status: 422,
+      headers: { ...receipt, link, "content-type": "application/problem+json" },
+    });
+    expect(jobProblem.parse(answer.body)).toMatchObject({
+      detail: "Split it. Questions: help@example.com",
+      code: "job-failed",
+      job: { id: jobId, status: "Failed" },
+    });
+  });
+
+  it("is refused once the downloads of the purchase are used up, as the output is", async () => {
+    await expect(answered(finishedJob(), { found: null })).rejects.toBeInstanceOf(TooManyRequestsError);
+  });
+});
