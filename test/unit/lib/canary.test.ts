@@ -1,5 +1,6 @@
 import { Match, Template } from "aws-cdk-lib/assertions";
-import { describe, expect, it } from "vitest";
+import { Code } from "aws-cdk-lib/aws-lambda";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
 
 describe("a canary", () => {
@@ -53,6 +54,27 @@ describe("a canary", () => {
       const names = (Dimensions as { Name: string }[]).map(({ Name }) => Name);
       expect(names.sort()).toEqual(["ExecutedVersion", "FunctionName", "Resource"]);
     }
+  });
+
+  it("deploys new versions of what prints, and of nothing else, when only the browser changes", () => {
+    // A budget of its own makes the templates anew.
+    const versions = (monthlyBudgetUsd: number): string[] => {
+      const { service } = templatesOf({ configuration: { ...allRails, canary: true, monthlyBudgetUsd } });
+      return resourcesOf(service, "AWS::Lambda::Version").map(([id]) => id);
+    };
+    const before = versions(10);
+    const fromAsset = Code.fromAsset.bind(Code);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    vi.spyOn(Code, "fromAsset").mockImplementation((path, options) =>
+      fromAsset(path, path.endsWith("lib/assets") ? { ...options, assetHash: "a newer browser" } : options),
+    );
+    const changed = versions(11).filter((id) => !before.includes(id));
+    expect(changed.map((id) => id.replace(/CurrentVersion[0-9a-fA-F]+$/, "")).sort()).toEqual([
+      "Renderingrender",
+      "Renderingslowrender",
+    ]);
   });
 
   it("exists only on request", () => {

@@ -164,12 +164,12 @@ describe("the stacks", () => {
   it("let alarms and the budget reach their topic, and nobody outside of the account", () => {
     const [, policy] = resourcesOf(templates.service, "AWS::SNS::TopicPolicy")[0] ?? [];
     const { Statement } = policy?.PolicyDocument as {
-      Statement: { Effect: string; Principal: { Service?: string }; Condition: object }[];
+      Statement: { Effect: string; Principal: { Service?: string[] }; Condition: object }[];
     };
     const allowed = Statement.filter(({ Effect }) => Effect === "Allow");
-    expect(allowed.map(({ Principal }) => Principal.Service)).toEqual([
-      "cloudwatch.amazonaws.com",
+    expect(allowed.flatMap(({ Principal }) => Principal.Service)).toEqual([
       "budgets.amazonaws.com",
+      "cloudwatch.amazonaws.com",
     ]);
     for (const { Condition } of allowed) expect(JSON.stringify(Condition)).toContain("aws:SourceAccount");
   });
