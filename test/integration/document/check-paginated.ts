@@ -17,13 +17,13 @@ export async function checkPaginated(seed: number, isRepeated = false): Promise<
   const { pdf } = await print({ markdown, meta: {}, layout: { contents, runningHeads: "off" } });
   const { text } = await readPdf(pdf);
   const contentsEnd = contents === "on" ? text.findIndex((page) => page.includes("w0x")) : 0;
-  // A short list shares its page with the text.
-  const shared = contents === "on" ? listLength(text[contentsEnd] ?? "", headings.at(-1) ?? "") : 0;
+  // A list without pages of its own shares a page with the text.
+  const shared = contents === "on" ? findList(text[contentsEnd] ?? "", headings.at(-1) ?? "") : "";
   const body = text.map((page, index) => {
     if (index < contentsEnd) return "";
-    return index === contentsEnd ? page.slice(shared) : page;
+    return index === contentsEnd ? page.replace(shared, "") : page;
   });
-  const list = [...text.slice(0, contentsEnd), text[contentsEnd]?.slice(0, shared) ?? ""].join(" ");
+  const list = [...text.slice(0, contentsEnd), shared].join(" ");
   const pagesWith = (word: string): number[] =>
     body.flatMap((page, index) =>
       new RegExp(`\\b${word}`).test(page.replaceAll("\u00ad", "")) ? [index + 1] : [],
@@ -65,10 +65,9 @@ export async function checkPaginated(seed: number, isRepeated = false): Promise<
   return { violations, pages: text.length, isAsItComes: atEnd };
 }
 
-/** How much of a page the list of contents takes, up to the number of the last heading. */
-function listLength(page: string, last: string): number {
-  const entry = new RegExp(`^.*?Contents .*?${last}.*? \\d+(?= )`).exec(page)?.[0] ?? "";
-  return entry.includes("w0x") ? 0 : entry.length;
+/** Returns the list of contents on a page of text, up to the number of the last heading. */
+function findList(page: string, last: string): string {
+  return new RegExp(`Contents .*?${last}.*? \\d+(?= )`).exec(page)?.[0] ?? "";
 }
 
 /** The last number before the next entry of the list of contents. */
