@@ -8,6 +8,8 @@ import { repairLists } from "./lists.ts";
 import { unsetLongHeadings } from "./long-headings.ts";
 import { limitMarks } from "./marks.ts";
 import { citationMarkers, dropCitationMarks } from "./model-output/citation-marks.ts";
+import { bareFormulaMarkers } from "./model-output/bare-formulas.ts";
+import { chatLabelMarkers, dropChatLabels } from "./model-output/chat-labels.ts";
 import { codeMarkers } from "./model-output/code-markers.ts";
 import { drawingMarkers, fenceDrawings } from "./model-output/drawings.ts";
 import { keepLineEnds } from "./model-output/line-ends.ts";
@@ -35,6 +37,17 @@ export const repairs: Feature = {
       trigger: /<!--/,
       place: "lines",
       rewrite: endComments,
+    },
+    {
+      name: "formula delimiters",
+      repair: "repaired-formula",
+      phase: "blocks",
+      trigger: bareFormulaMarkers,
+      place: "lines",
+      rewrite: async (lines) => {
+        const { restoreFormulaDelimiters } = await import("./model-output/bare-formulas.ts");
+        return restoreFormulaDelimiters(lines);
+      },
     },
     {
       name: "drawings",
@@ -127,6 +140,15 @@ export const repairs: Feature = {
       after: ["abstract"],
       run: (root, { warn }) => {
         dropCitationMarks(root, warn);
+      },
+    },
+    {
+      name: "chat labels",
+      phase: "clean",
+      trigger: chatLabelMarkers,
+      after: ["citation marks"],
+      run: (root, { warn }) => {
+        dropChatLabels(root, warn);
       },
     },
     {

@@ -63,7 +63,7 @@ export function repairLists(lines: readonly SourceLine[]): SourceLine[] {
 function parseMarker(text: string): Marker | undefined {
   if (isHeadingOrRule(text)) return undefined;
   const [, sign, gap = "", itemText = ""] =
-    /^[ \t]*([-*+•◦▪●]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/.exec(text) ?? [];
+    /^[ \t]*([-*+•◦▪●‣]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/.exec(text) ?? [];
   if (sign === undefined) return undefined;
   const space = measureIndent(gap);
   const digits = /^\d+/.exec(sign)?.[0];
@@ -102,7 +102,7 @@ function isCounted(lines: readonly SourceLine[], index: number, marker: Marker):
 }
 
 function replaceBullet(line: SourceLine): SourceLine {
-  return { ...line, text: line.text.replace(/^([ \t]*)[•◦▪●]/, "$1-") };
+  return { ...line, text: line.text.replace(/^([ \t]*)[•◦▪●‣]/, "$1-") };
 }
 
 function indentLine(shift: number, line: SourceLine, minIndent = 0): SourceLine {

@@ -25,7 +25,7 @@ export function extractDocument(sent: string, warn: Warn = () => undefined): Ans
   const answer = stripTokens(unescaped);
   const remark = stripThoughts(answer);
   if (remark !== answer) warn("thoughts-left-out", "A language model's reasoning was removed.", 1);
-  const text = stripAnnouncement(remark);
+  const text = stripChat(stripAnnouncement(remark));
   if (text !== remark)
     warn(
       "announcement-left-out",
@@ -120,6 +120,23 @@ function stripAnnouncement(text: string): string {
   // An answer that goes on behind the fence with parts of its own is a text about a sample.
   if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
   return document;
+}
+
+/** The first sentence of an answer, which a rule may part from the document's title. */
+const chatOpening =
+  /^\s*(?:sure|certainly|of course|absolutely|here(?:['’]s| is| are)|below is|gerne|natürlich|hier (?:ist|sind)|voici|bien sûr|claro|aquí (?:está|tienes)|ecco|certo)\b[^\n]{0,300}[:.!][ \t]*\n(?:[ \t]*\n)+(?:(?:---|\*\*\*)[ \t]*\n(?:[ \t]*\n)*)?(?=# )/i;
+/** The last paragraph of an answer: an offer to do more. */
+const offer =
+  /\n[ \t]*\n(?:(?:---|\*\*\*)[ \t]*\n(?:[ \t]*\n)*)?(?:would you like me to|do you want me to|(?:let me know|just let me know) if you(?:['’]d like| want| would like) (?:me to|any (?:changes|adjustments|edits|revisions))|if you(?:['’]d like| want), i can|möchtest du, dass ich|möchten sie, dass ich|soll ich|souhaitez-vous que je|¿quieres que|vuoi che)\b[^\n]{0,300}(?:\n\s*)?$/i;
+
+/** Leaves out an announcement right above the title of a document, and an offer to do more behind it. */
+function stripChat(text: string): string {
+  const [announced = ""] = chatOpening.exec(text.slice(0, 1_000)) ?? [];
+  const document = text.slice(announced.length);
+  const from = Math.max(0, document.length - 1_000);
+  const end = document.slice(from).search(offer);
+  const isOfDocument = end < 0 || !/^# |\n# /.test(document.slice(0, 1_000));
+  return isOfDocument ? document : document.slice(0, from + end + 1);
 }
 
 /** Whether a text is one fence from its first line to its end, with a heading or front matter first, and more than headings behind it. */

@@ -15,6 +15,8 @@ export const repairCodes = {
   "repaired-list": "A list's indentation or markers were corrected.",
   "repaired-table": "A table's cells, delimiter row or surrounding lines were corrected.",
   "repaired-citation-marks": "A language model's citation markers were removed.",
+  "repaired-chat-label": "A label that a chat shows beside code or a table was removed.",
+  "repaired-formula": "A formula got back the backslashes of its delimiters.",
   "repaired-address": "A bare URL was separated from the text after it.",
   "repaired-placeholder": "A placeholder such as <name> was printed as text, not parsed as HTML.",
   "repaired-heading": "A paragraph above a line of dashes stayed a paragraph, not a heading.",

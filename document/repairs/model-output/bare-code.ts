@@ -7,7 +7,7 @@ import { rateLine, htmlPage, isSentence } from "./statements.ts";
 const inCode =
   /^(?:\s{2,}|\t)|^\s*(?:\/\/|\/\*|\*\/|\*\s|--\s|#|"""|'''|<\/?\w|(?:FROM|WHERE|VALUES|SET|AND|OR|HAVING|LIMIT|JOIN|ON|UNION)\s)|[=(){}[\];<>|&]/;
 /** Lines that end it: a heading with a blank line below is none of its remarks. */
-const listed = /^[ \t\u2000-\u200a\u3000]*(?:[-*+•–—]|\d{1,3}[.)])\s/;
+const listed = /^[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s/;
 const frame = /^[ \t]*([-─━═=_*~])\1{9,}[ \t]*$/;
 
 /** Blank lines that code may hold in a row. */

@@ -5,7 +5,7 @@ import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** Without these, a text has none of the marks below. */
 export const citationMarkers =
-  /[【\ue200-\ue206]|\[\^\d+\^\]|\[cite[\]:_]|oaicite|oai_citation|cite(?:turn|generated)|\((?:start|end)_span\)|\[(?:web|attached_file|memory|code_file|generated_image):\d/;
+  /[【\ue200-\ue206]|\bentity\[|\[\^\d+\^\]|\[cite[\]:_]|oaicite|oai_citation|cite(?:turn|generated)|\((?:start|end)_span\)|\[(?:web|attached_file|memory|code_file|generated_image):\d/;
 
 /** Marks of language models for citations, which lead nowhere outside of the program that showed them. */
 const marks: readonly RegExp[] = [
@@ -21,6 +21,9 @@ const marks: readonly RegExp[] = [
   // Perplexity: [web:1][attached_file:2].
   /[ \t]?\[(?:web|attached_file|memory|code_file|generated_image):\d{1,4}(?:[, ]+(?:web:)?\d{1,4}){0,20}\]/g,
 ];
+/** What ChatGPT names: entity["company","Apple","maker of computers"], between signs of private use or without them. Its name is the text. */
+const entity =
+  /\ue200?\bentity\ue202?\["[^"\]]{0,100}","([^"\]]{1,200})"(?:,"[^"\]]{0,300}"){0,4}\]\ue201?/gu;
 /** Links that are such marks: [span_0](start_span) of Gemini's. */
 const markedSpan = /^(?:start|end)_span$/;
 const spanName = /^span_\d+$/;
@@ -51,7 +54,7 @@ function isMark(link: Link): boolean {
 
 function dropMarks(text: string): string {
   return citationMarkers.test(text)
-    ? marks.reduce((remainder, mark) => remainder.replace(mark, ""), text)
+    ? marks.reduce((remainder, mark) => remainder.replace(mark, ""), text.replace(entity, "$1"))
     : text;
 }
 

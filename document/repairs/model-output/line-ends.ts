@@ -25,7 +25,7 @@ const openings: readonly RegExp[] = [
 const noText =
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*(?:[ \t]#|$)|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|^(?!\[\d{1,3}\] ).*\|/i;
 const wideIndent = /^[ \t]*(?:\u3000|\u2003|[\u00a0\u2000-\u200a\u202f\u205f]{2}|[\u2000-\u2003])/;
-const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪●–]|\d{1,3}[.)])[ \t\u00a0])/;
+const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪●‣–]|\d{1,3}[.)])[ \t\u00a0])/;
 
 const lineStart = /^["'“‘*_[¿¡«„]*[\p{Lu}\p{Lt}\p{Lo}\p{N}\p{Extended_Pictographic}]/u;
 /** No line that is meant to end ends with these. */

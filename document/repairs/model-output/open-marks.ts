@@ -1,9 +1,9 @@
 import { isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
 
 /** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
-const start = /^([ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
+const start = /^([ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
 /** Without these, no emphasis is open or doubled. */
-export const openMarkers = /\*{4}|^[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
+export const openMarkers = /\*{4}|^[ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;
 
 /** Emphasis whose mark is written twice where it begins, and once where it ends. */

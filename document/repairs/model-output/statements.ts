@@ -69,7 +69,7 @@ const likely: readonly (readonly RegExp[])[] = [
 const maxChars = 400;
 /** Blocks of Markdown: lists, headings, quotes, tables, definitions, notes, images; and HTML. */
 const markdown =
-  /^(?:[ \t\u2000-\u200a\u3000]*(?:[-*+•–—]|\d{1,3}[.)])\s|#{1,6}\s|\s*(?:>|\||:\s|!\[|\[[^\]]+\]:|<[a-z!]|[a-z-]+="[^"]*"?[\s/>]*$))|\s\|\s/i;
+  /^(?:[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s|#{1,6}\s|\s*(?:>|\||:\s|!\[|\[[^\]]+\]:|<[a-z!]|[a-z-]+="[^"]*"?[\s/>]*$))|\s\|\s/i;
 /** Parts of lines of Markdown: links, and code within a sentence. */
 const inText =
   /\]\((?:https?:|#|\.{0,2}\/)|`\]|(?:^|\b(?!return|await|case|of|in|typeof|yield)[a-z]{2,} )`[^`]+`(?![;,)]*$)/i;

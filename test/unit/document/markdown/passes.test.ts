@@ -28,6 +28,7 @@ const samples: Readonly<Record<string, string>> = {
   "open comments": "<!-- open\n\nText",
   SVG: "<svg>\n\n<g/>\n</svg>",
   "block definitions": "Term\n\n: One\n\n    Two",
+  "formula delimiters": "[ x = \\frac12 ]",
   drawings: "┌──┐\n│ a│\n└──┘",
   "bare code": 'const a = require("a");\na.b();\n\nText',
   "open marks": "**Open and never closed",

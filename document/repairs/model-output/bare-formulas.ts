@@ -1,0 +1,91 @@
+import { codeSpan } from "../../core/lines/inline-spans.ts";
+import type { SourceLine } from "../../core/lines/source-line.ts";
+
+/** Without it, no formula has lost the backslashes of its delimiters. */
+export const bareFormulaMarkers = /^[ \t]*\[(?:[ \t]*$| .*[\\^])|\( [^\n]*\\[a-z]{2}/m;
+const command =
+  /(?<![:\w])\\(?!(?:cite|ref|eqref|pageref|label|text|emph|index|gls|footnote|href|url)[a-z]*\b)[a-z]{2,}/;
+/** A word, outside of a command and of what it sets as text, makes prose. */
+const word = /(?<![\\{\p{L}])\p{L}{4}/u;
+const equation = /=[^=]*\w\^|\w\^[^=]*=/;
+const alone = /^([ \t]*)\[( .+ )\]([.,;]?[ \t]*)$/;
+const open = /^[ \t]*\[[ \t]*$/;
+const close = /^[ \t]*\][.,;]?[ \t]*$/;
+const maxLines = 20;
+const maxChars = 1_000;
+
+/** Gives the delimiters of formulas their backslashes back, which Markdown took from an answer that somebody copied: `[ a = \frac12 ]`, `( \alpha )`. */
+export function restoreFormulaDelimiters(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const restored = [...lines];
+  for (let at = 0; at < restored.length; at++) {
+    const line = restored[at];
+    if (line?.kind !== "text") continue;
+    const end = open.test(line.text) ? findClosingLine(restored, at) : undefined;
+    if (end === undefined) {
+      restored[at] = { ...line, text: restoreInLine(line.text) };
+      continue;
+    }
+    restored[at] = { ...line, text: line.text.replace("[", "\\[") };
+    const last = restored[end];
+    if (last) restored[end] = { ...last, text: last.text.replace("]", "\\]") };
+    at = end;
+  }
+  return restored.some(({ text }, at) => text !== lines[at]?.text) ? restored : lines;
+}
+
+function findClosingLine(lines: readonly SourceLine[], from: number): number | undefined {
+  const texts = lines.slice(from + 1, from + 1 + maxLines);
+  const length = texts.findIndex(
+    ({ kind, text }) => kind !== "text" || text.trim() === "" || close.test(text),
+  );
+  const closing = texts[length];
+  const isClosed = closing?.kind === "text" && close.test(closing.text);
+  const tex = texts.slice(0, length).map(({ text }) => text);
+  return isClosed && isTex(tex.join("\n")) ? from + 1 + length : undefined;
+}
+
+function restoreInLine(text: string): string {
+  const [, indent = "", tex, behind = ""] = text.length > maxChars ? [] : (alone.exec(text) ?? []);
+  if (tex !== undefined && isTex(tex)) return `${indent}\\[${tex}\\]${behind}`;
+  if (!text.includes("( ") || /\$|\\\(/.test(text) || !command.test(text)) return text;
+  let restored = "";
+  let from = 0;
+  for (const { 0: code, index } of text.matchAll(new RegExp(codeSpan, "g"))) {
+    restored += restoreInText(text.slice(from, index)) + code;
+    from = index + code.length;
+  }
+  return restored + restoreInText(text.slice(from));
+}
+
+/** Restores the delimiters of formulas that blanks part from their brackets. */
+function restoreInText(text: string): string {
+  let restored = "";
+  let from = 0;
+  for (let at = text.indexOf("( "); at >= 0; at = text.indexOf("( ", Math.max(at + 1, from))) {
+    const end = findClosingBracket(text, at);
+    const tex = text.slice(at + 1, end);
+    if (!tex.endsWith(" ") || !command.test(tex) || word.test(tex)) continue;
+    restored += `${text.slice(from, at)}\\(${tex}\\)`;
+    from = end + 1;
+  }
+  return restored + text.slice(from);
+}
+
+function findClosingBracket(text: string, from: number): number {
+  let depth = 0;
+  const end = Math.min(text.length, from + maxChars);
+  for (let at = from; at < end; at++) {
+    if (text[at] === "(") depth++;
+    if (text[at] === ")" && --depth === 0) return at;
+  }
+  return from;
+}
+
+function isTex(text: string): boolean {
+  return (
+    text.length <= maxChars &&
+    !text.includes('"') &&
+    !word.test(text) &&
+    (command.test(text) || equation.test(text))
+  );
+}
