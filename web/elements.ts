@@ -1,7 +1,7 @@
 /** Returns the page's element of this id. @throws {Error} when the page has none of this kind */
 export function getElement<Kind extends HTMLElement = HTMLElement>(id: string, kind?: new () => Kind): Kind {
   const node = document.getElementById(id);
-  if (!node || (kind && !(node instanceof kind))) throw new Error(`The page has no ${id}`);
+  if (!node || (kind && !(node instanceof kind))) throw new Error(`The page has no element ${id}`);
   return node as Kind;
 }
 

@@ -118,7 +118,7 @@ export async function downloadPdf(output: JobOutput): Promise<Blob> {
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (hex !== output.sha256) throw new ServiceError("The download was damaged on its way.");
+  if (hex !== output.sha256) throw new ServiceError("The download is damaged.");
   return new Blob([bytes], { type: output.content_type });
 }
 

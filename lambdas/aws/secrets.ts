@@ -19,7 +19,7 @@ export async function readSecret(
 ): Promise<string> {
   const command = new GetSecretValueCommand({ SecretId: id, ...version });
   const { SecretString: secret } = await client.send(command);
-  if (secret === undefined) throw new Error(`The secret ${id} has no text`);
+  if (secret === undefined) throw new Error(`The secret ${id} has no string value`);
   return secret;
 }
 

@@ -85,7 +85,7 @@ export function createDeliverFunction(environment: NodeJS.ProcessEnv): SQSHandle
       mail: email ? createEmailDelivery(parts, email) : createEmailDrop(parts),
       callBack: callbacks.CALLBACKS ? createCallbacks(parts, callbacks.CALLBACKS_TO_LOOPBACK) : undefined,
     }),
-    failure: "What follows a job's end was not done",
+    failure: "The follow-up of a job's end failed",
   });
 }
 

@@ -144,7 +144,7 @@ async function exchange(call: HttpCall, url: URL, signal: AbortSignal, kept: boo
     if (signal.aborted) throw new HttpCallError("slow", "No response came in time");
     const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
     const fault = certificateError.test(code) ? "untrusted" : "broken";
-    throw new HttpCallError(fault, `No answer came: ${code}`, code, { cause: error });
+    throw new HttpCallError(fault, `No response: ${code}`, code, { cause: error });
   }
 }
 
@@ -168,7 +168,8 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     // Leaving the loop destroys the stream and with it the connection.
-    if (size > maxBytes) throw new HttpCallError("too large", `The reply is over ${String(maxBytes)} bytes`);
+    if (size > maxBytes)
+      throw new HttpCallError("too large", `The response is over ${String(maxBytes)} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

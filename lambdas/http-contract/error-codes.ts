@@ -19,7 +19,7 @@ export const errorCodes = {
   "request-too-large": "The body is larger than the limit.",
   "content-type-not-json": "The Content-Type is not application/json.",
   "request-compressed": "The body is compressed.",
-  "document-missing": "The request has no document. A payment that came with it was not looked at.",
+  "document-missing": "The request has no document. A payment that came with it was not checked.",
   "json-invalid": "The body is not JSON in UTF-8.",
   "field-missing": "A required field is missing.",
   "field-invalid": "A field has an invalid value.",

@@ -13,7 +13,7 @@ const warnings = z
   .meta({
     description:
       "Problems that did not stop the conversion: unknown fields; once the job is `Done`, missing images, broken references and links, " +
-      "failed diagrams. Absent where there are none.",
+      "failed diagrams. Absent if there are none.",
   });
 
 /** The warnings of a document that a check found no error in. */
@@ -40,7 +40,7 @@ export const jobStatus = z
       .string()
       .regex(/^[a-z0-9_]+$/)
       .meta({ description: "Progress token, for example `document_generation_started`." }),
-    progress: z.number().min(0).max(1).meta({ description: "0 to 1; never goes back." }),
+    progress: z.number().min(0).max(1).meta({ description: "0 to 1; never decreases." }),
     path: z.url().meta({
       description:
         "The next resource to request: the status, or, once `Done`, the output with the download URL.",
@@ -52,7 +52,7 @@ export const jobStatus = z
       .optional()
       .meta({
         description:
-          "Verifies the calls of `options.callback_url`. Only responses to the request for the document have it.",
+          "Verifies the calls of `options.callback_url`. Only in responses to the request that sends the document.",
       }),
     void_invoices: z
       .array(
@@ -60,7 +60,7 @@ export const jobStatus = z
           payment_hash: z.string().regex(/^[0-9a-f]{64}$/),
           canceled: z.boolean().meta({
             description:
-              "Whether the node refuses to be paid by it. Where it does not, a payment is on the operator's list of refunds.",
+              "Whether the node refuses payment of it. If it does not, the operator's list of refunds has the payment.",
           }),
         }),
       )
@@ -68,7 +68,7 @@ export const jobStatus = z
       .meta({
         description:
           "Lightning invoices that were shown for this document before another payment bought it. They are void: do not pay them, and stop a " +
-          "payment that is on its way. Absent where there are none.",
+          "payment that is on its way. Absent if there are none.",
       }),
     warnings,
   })
@@ -102,7 +102,7 @@ const paymentChallenge = z.object({
   intent: z.string(),
   request: z.string().meta({ description: "Base64url of canonical JSON: what is to be paid." }),
   expires: z.iso.datetime().optional(),
-  digest: z.string().optional().meta({ description: "Of the request's body (RFC 9530)." }),
+  digest: z.string().optional().meta({ description: "Digest of the request's body (RFC 9530)." }),
   opaque: z.string().optional().meta({ description: "Sent back unchanged." }),
 });
 
@@ -110,7 +110,7 @@ const paymentChallenge = z.object({
 export const offer = z
   .object({
     id: z.string().meta({ description: "Names the offer in a payment request (`offer_id`)." }),
-    title: z.string().meta({ description: "For a person: what is bought, and how it is paid for." }),
+    title: z.string().meta({ description: "For a person: what the offer buys, and how to pay for it." }),
     description: z.string().meta({ description: "For a person: how to pay." }),
     amount: z
       .number()
@@ -125,11 +125,11 @@ export const offer = z
         .meta({ description: "What becomes of a payment that buys no PDF." }),
       x402: x402Requirements.optional(),
       l402: z.object({ token: z.string(), invoice: z.string() }).optional().meta({
-        description: "The same challenge as in `WWW-Authenticate`, for where that header does not arrive.",
+        description: "The same challenge as in `WWW-Authenticate`, in case that header does not arrive.",
       }),
       payment: z.array(paymentChallenge).optional().meta({
         description:
-          "The challenges of the scheme `Payment` for this offer, as in `WWW-Authenticate`, for where that header does not arrive.",
+          "The challenges of the scheme `Payment` for this offer, as in `WWW-Authenticate`, in case that header does not arrive.",
       }),
     }),
   })
@@ -155,16 +155,13 @@ export const paymentRequired = z
       .string()
       .optional()
       .meta({ description: "Equals `metadata.error`, or says that payment is required." }),
-    detail: z
-      .string()
-      .optional()
-      .meta({ description: "How to send a document, where the request has none." }),
+    detail: z.string().optional().meta({ description: "How to send a document, if the request has none." }),
     code: z.literal("document-missing").optional().meta({
       description:
         "The request has no document: these are the prices of any. `payment_context_token` is empty, and no offer can be paid.",
     }),
     metadata: z.looseObject({
-      expires_at: z.iso.datetime().meta({ description: "Until when these offers can be paid." }),
+      expires_at: z.iso.datetime().meta({ description: "When these offers expire." }),
       error: z
         .string()
         .optional()
@@ -205,7 +202,7 @@ export const lightningInvoice = z
   .object({
     version: z.string(),
     offer_id: z.string(),
-    expires_at: z.iso.datetime().meta({ description: "Until when the invoice can be paid." }),
+    expires_at: z.iso.datetime().meta({ description: "When the invoice expires." }),
     payment_request: z.object({
       payment_request: z.string().meta({ description: "BOLT11 invoice." }),
       payment_hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -234,7 +231,7 @@ const errorCode = z
   .optional()
   .meta({
     description:
-      "The kind of error: a name that stays the same when the sentence gets better words. More may come.",
+      "The kind of error: a name that stays stable when the sentence changes. New names may appear.",
     examples: Object.keys(errorCodes),
   });
 
@@ -262,12 +259,9 @@ export const tooManyRequests = z
     detail: z
       .string()
       .optional()
-      .meta({ description: "Which limit was reached, where the service sent the response." }),
+      .meta({ description: "Which limit was reached, if the service sent the response." }),
     code: errorCode,
-    message: z
-      .string()
-      .optional()
-      .meta({ description: "The message where the front door sent the response." }),
+    message: z.string().optional().meta({ description: "The message, if the front door sent the response." }),
   })
   .meta({ id: "TooManyRequests" });
 

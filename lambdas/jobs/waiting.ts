@@ -94,7 +94,7 @@ export function createWaiting(options: WaitingOptions): Waiting {
           return await pollUntilEnd(polled, until);
         } finally {
           await leaveSlot().catch((error: unknown) => {
-            warn("A slot to wait in stays taken until its time is over", error);
+            warn("A waiting slot was not freed, and stays taken until it expires", error);
           });
         }
       } catch (error) {

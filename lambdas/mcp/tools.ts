@@ -22,13 +22,14 @@ const free = { readOnlyHint: true, destructiveHint: false, idempotentHint: true,
 /** The tools, by name. */
 export const tools = {
   price: {
-    description: "Returns the price of a PDF, and what it would lack. Free. Same arguments as convert.",
+    description:
+      "Returns the price of a PDF, and what would be missing from it. Free. Same arguments as convert.",
     annotations: free,
     call: withDocument(price),
   },
   preview: {
     description:
-      "Checks whether the document can be printed; returns its outline and what it would lack. Free. Same arguments as convert.",
+      "Checks whether the document can be printed; returns its outline and what would be missing. Free. Same arguments as convert.",
     annotations: free,
     call: withDocument(preview),
   },

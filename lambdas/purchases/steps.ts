@@ -23,7 +23,7 @@ export function findNetwork(
 ): Network {
   const chain = networkDefinitions[rail].chain?.(railData);
   const network = networks.find((each) => each.rail === rail && each.chain === chain);
-  if (!network) throw new Error(`A payment came by ${chain ?? rail}, which is not configured`);
+  if (!network) throw new Error(`A payment came over ${chain ?? rail}, which is not configured`);
   return network;
 }
 

@@ -167,7 +167,7 @@ async function handOver({ deliverQueue, warn }: Rendering, jobId: string): Promi
   try {
     await deliverQueue?.send(jobId);
   } catch (error) {
-    warn("What follows the job's end was not queued; the sweep will queue it", error);
+    warn("The follow-up of the job's end was not queued; the sweep will queue it", error);
   }
 }
 

@@ -76,7 +76,7 @@ export function createCallbackSweep(
         if (taken === "forgotten") forgotten++;
       } catch (error) {
         failed++;
-        warn("Sweep left a callback for the next time", error);
+        warn("The sweep left a callback for the next run", error);
       }
     }
     return { forgotten, failed };

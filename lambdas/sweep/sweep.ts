@@ -118,7 +118,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         if (work) report[work]++;
       } catch (error) {
         itemsFailed++;
-        warn("Sweep left an item for the next time", error);
+        warn("The sweep left an item for the next run", error);
         await putBack(key);
       }
     };
@@ -130,7 +130,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
         await recheckDocument(key);
       } catch (error) {
         failures++;
-        warn("Sweep could not look for further payments of a document", error);
+        warn("The sweep could not look for further payments of a document", error);
         await putBack(key);
       }
     };

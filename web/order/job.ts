@@ -83,7 +83,7 @@ export function showOpening(title: string): void {
 /** Shows an order that may be paid for, whose document the service refuses. @param change opens the form */
 export function showRefused(order: Order, line: number | undefined, change: Following["change"]): void {
   view("progress");
-  showStopped("The service did not take the document", order, line, change);
+  showStopped("The service refused the document", order, line, change);
   show("failed-retry", false);
 }
 

@@ -67,7 +67,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     frame(getElement("strip-inner")),
   ]);
   small.element.setAttribute("aria-hidden", "true");
-  small.element.title = "Pages in small";
+  small.element.title = "Thumbnails";
   const strip = createStrip(small, viewer.goTo);
   const follow = createFollow([firstFrame, secondFrame], viewer);
   let pageCount = 0;

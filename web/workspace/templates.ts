@@ -24,6 +24,6 @@ export function startTemplates(onChoose: (template: ChosenTemplate) => Promise<v
 
 async function fetchText(address: string): Promise<string> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The template was answered with ${String(answer.status)}`);
+  if (!answer.ok) throw new Error(`The service answered the template with status ${String(answer.status)}`);
   return answer.text();
 }

@@ -5,9 +5,7 @@ const text = (description: string) => z.string().describe(description).optional(
 
 /** What names a document, for whichever tool. */
 export const documentArguments = argumentsSchema({
-  markdown: z
-    .string("markdown must be the document, as text")
-    .describe("The document. Images are https URLs or data URIs."),
+  markdown: z.string("markdown must be text").describe("The document. Images are https URLs or data URIs."),
   title: text("On the cover and at the foot of pages."),
   subtitle: z.string().optional(),
   author: z.string().optional(),

@@ -11,7 +11,9 @@ export const paymentRequestBody = z
   .object({
     offer_id: z.string().meta({ description: "`offers[].id` of the 402 answer." }),
     payment_context_token: z.string().meta({ description: "`payment_context_token` of the 402 answer." }),
-    payment_method: namedRail("The offer's rail, such as `lightning`. Not needed, for `offer_id` says it."),
-    payment_methods: namedRail("The same, by its other name: one rail, or a list of them."),
+    payment_method: namedRail(
+      "The offer's rail, such as `lightning`. Optional, since `offer_id` implies it.",
+    ),
+    payment_methods: namedRail("The same under another name: a rail, or a list of rails."),
   })
   .meta({ id: "PaymentRequest" });

@@ -27,7 +27,7 @@ export function signCdpToken(
   now: number,
 ): Promise<string> {
   const key = parsePrivateKey(secret);
-  if (!key) throw new TypeError("The secret is no key of Coinbase's Developer Platform");
+  if (!key) throw new TypeError("The secret is not a key of Coinbase's Developer Platform");
   const { host, pathname } = new URL(url);
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT({ uris: [`${method} ${host}${pathname}`] })

@@ -110,7 +110,8 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
       try {
         support = { kind: findKind(await fetchSupported(), network), askedAt: clock() };
       } catch (cause) {
-        if (!support) throw new FacilitatorError("The facilitator does not say what it supports", { cause });
+        if (!support)
+          throw new FacilitatorError("The facilitator did not report what it supports", { cause });
       }
       return support.kind;
     },
@@ -127,7 +128,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
           isAnswer ? { ...reply, status: 200 } : reply,
         );
         if (isValid && reply.status === 200) return undefined;
-        if (reply.status !== 200 && invalidReason === undefined) throw new Error("It gives no reason");
+        if (reply.status !== 200 && invalidReason === undefined) throw new Error("It gave no reason");
         return invalidReason ?? "unexpected_verify_error";
       } catch (cause) {
         throw new FacilitatorError("The facilitator did not verify", { cause });
@@ -139,7 +140,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
         const call = await createCall("/settle", settleTimeoutMs, { paymentPayload, paymentRequirements });
         return parse(settleResponse, await callOnce(call));
       } catch (cause) {
-        throw new FacilitatorError("The facilitator did not say whether it settled", { cause });
+        throw new FacilitatorError("The facilitator did not report whether it settled", { cause });
       }
     },
   };

@@ -8,21 +8,21 @@ export function llmsText({ publicBaseUrl, rails, termsUrl, seller, contact }: De
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
 
-> Turns Markdown into a print-ready PDF, paid for by the document and without an account: ${priceInWords(rails)}.
+> Turns Markdown into a print-ready PDF, paid per document and without an account: ${priceInWords(rails)}.
 
 How to buy one PDF:
 
 1. POST ${publicBaseUrl}/markdown with \`Content-Type: application/json\` and \`{"data":{"text_body":"# Markdown","meta":{"title":"…"}},"options":{"document_name":"report.pdf"}}\`. Only \`data.text_body\` is required; the body may be up to 2 MiB.
 2. The answer is 402 with \`offers\`. Pay one of them:
 ${instructions.join("\n").replace(/^/gm, "   ")}
-3. The same request is answered 200 with a job. GET its \`path\` every second or so until \`status\` is \`Done\` or \`Failed\`.
+3. The same request returns 200 with a job. GET its \`path\` every second or so until \`status\` is \`Done\` or \`Failed\`.
 4. A job that is done has the PDF's address in \`url\`, valid for 15 minutes; \`sha256\` and \`bytes\` say what to expect. GET its \`path\` for another address.
 
 In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid request waits and is answered 200 with the PDF itself. 202 with \`Retry-After\` means that it is paid for and not ready: send the same request again. 303 leads to a large PDF.
 
 Rules that save money:
 
-- A payment buys one document. Sending the same document again within 7 days answers with the same job and is never charged.
+- A payment buys one document. Sending the same document again within 7 days returns the same job and costs nothing.
 - 503 with \`Retry-After\` means: do not pay again. Send the same request, with the same payment, again.
 - A failed job is tried again free of charge, ${freeRetriesInWords}, when the document is sent again; \`description\` says what to change, and a changed document is another one.
 

@@ -7,7 +7,7 @@ import type { SecurityScheme } from "./security-schemes.ts";
 export const tags = {
   Documents: "Markdown in, a job out.",
   Payments: "How an offer is paid.",
-  Jobs: "What became of a document.",
+  Jobs: "The state of a document.",
   Agents: "The same for agents, as tools.",
   Pages: "For people, in a browser.",
   Descriptions: "What this service is, for programs.",
@@ -70,6 +70,6 @@ export const retryAfter = { "Retry-After": header("Seconds to wait before the sa
 /** Responses of every operation. */
 export const anywhere = {
   429: ["Too many requests.", responses.tooManyRequests, retryAfter],
-  500: ["Our fault; nothing was lost.", responses.errorDetail],
+  500: ["Internal error; nothing was lost.", responses.errorDetail],
   503: ["Busy, or something is out of reach; nothing was lost.", responses.errorDetail, retryAfter],
 } as const;

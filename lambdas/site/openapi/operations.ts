@@ -57,7 +57,7 @@ const waitParameter = [
     in: "header",
     required: false,
     description:
-      "`wait=20` (RFC 7240) waits up to that many seconds (at most 20) for the job to end. `Preference-Applied` says that it did. Where too many " +
+      "`wait=20` (RFC 7240) waits up to that many seconds (at most 20) for the job to end. `Preference-Applied` says that it did. If too many " +
       "requests wait already, the response comes at once.",
     schema: { type: "string" },
   },
@@ -73,7 +73,7 @@ const outputParameter = [
   },
 ];
 const waitHeader = {
-  "Preference-Applied": header("`wait=` and the seconds that the response could wait."),
+  "Preference-Applied": header("`wait=` and how many seconds the response could wait."),
 };
 const challengeHeader = {
   "WWW-Authenticate": header("`Bearer`, with the error of the token; or a challenge with fresh offers."),
@@ -150,7 +150,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Convert a Markdown document to PDF",
     description:
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
-      "answers with the same job and is never charged twice. With `Accept: application/pdf` it answers with the PDF itself. Without a body, and to GET, it answers 402 with what any document costs.",
+      "answers with the same job and is never charged twice. With `Accept: application/pdf` it answers with the PDF itself. Without a body, and to GET, it answers 402 with the price of any document.",
     request: conversionRequest,
     parameters: [...keyParameter, ...waitParameter, ...outputParameter],
     callsBack: true,
@@ -258,8 +258,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     tag: "Jobs",
     summary: "The download URL of the finished PDF",
     description:
-      "The URL stays the same for ten minutes; after that a call returns another one, as long as the PDF is kept and as often as the operator " +
-      "lets a purchase include: 20 times, where nothing else is said.",
+      "The URL stays the same for ten minutes. After that, a call returns a new one, while the PDF is kept and as often as the operator " +
+      "allows, 20 times by default.",
     parameters: jobParameter,
     responses: {
       200: ["The PDF's URL, valid for 15 minutes, and facts about the PDF.", responses.jobOutput],
@@ -268,7 +268,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       410: ["The PDF has been deleted.", responses.errorDetail],
       ...anywhere,
       429: [
-        "Too many requests; or all URLs that belong to the purchase were returned, then `Retry-After` is when the document can be bought again.",
+        "Too many requests; or the purchase has no downloads left, then `Retry-After` says when the document can be bought again.",
         responses.tooManyRequests,
         retryAfter,
       ],
@@ -277,7 +277,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   getJobJobIdDownload: {
     tag: "Jobs",
     summary: "The finished PDF itself",
-    description: "Redirects a browser to the PDF, as long as it is kept: the link to give to a person.",
+    description: "Redirects a browser to the PDF while it is kept: the link to give to a person.",
     parameters: jobParameter,
     responses: {
       302: ["`Location` is the PDF's address.", undefined, { Location: header("Address of the PDF.") }],

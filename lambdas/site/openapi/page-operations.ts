@@ -84,7 +84,7 @@ export const pageOperations = {
   },
   getWellKnownSecurityTxt: {
     tag: "Descriptions",
-    summary: "Whom to tell of a weakness (RFC 9116)",
+    summary: "Whom to tell of a vulnerability (RFC 9116)",
     description: "The operator's contact.",
     responses: {
       200: ["Plain text.", "text/plain"],
@@ -107,7 +107,7 @@ export const pageOperations = {
   },
   getWellKnownMcpServerCardJson: {
     tag: "Descriptions",
-    summary: "The server for agents, as registries of MCP know it",
+    summary: "The MCP server's entry for registries",
     description: "A `server.json` of the MCP registry, which `mcp-publisher` publishes as it is.",
     responses: always("A server.", z.looseObject({})),
   },

@@ -10,13 +10,13 @@ const tokenParameter = [
   },
 ];
 
-const noSuchLink = ["The token is not one of this service."] as const;
+const noSuchLink = ["The token is not from this service."] as const;
 
 /** Decisions of recipients, by links in emails. */
 export const recipientOperations = {
   getUnsubscribeToken: {
     tag: "Pages",
-    summary: "The page behind the link at the foot of every email",
+    summary: "The page to unsubscribe, linked from every email",
     description: "Changes nothing, since programs that scan emails open links as well.",
     parameters: tokenParameter,
     responses: { 200: ["A page with a button.", "text/html"], 404: noSuchLink, ...anywhere },
@@ -30,14 +30,14 @@ export const recipientOperations = {
   },
   getConsentToken: {
     tag: "Pages",
-    summary: "The page behind the link of the email that asks whether documents may be sent",
+    summary: "The page to agree to documents, linked from the email that asks",
     description: "Changes nothing, since programs that scan emails open links as well.",
     parameters: tokenParameter,
     responses: { 200: ["A page with a button.", "text/html"], 404: noSuchLink, ...anywhere },
   },
   postConsentToken: {
     tag: "Pages",
-    summary: "Agrees to be sent documents",
+    summary: "Agrees to receive documents",
     description: "Called by the button of that page. Documents that were waiting for the consent are sent.",
     parameters: tokenParameter,
     responses: { 200: ["Done.", "text/html"], 404: noSuchLink, ...anywhere },

@@ -8,13 +8,13 @@ export const securitySchemes = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "The access token of somebody who logged in with the operator's user pool.",
+    description: "The access token of a user of the operator's user pool.",
   },
   forwardedAccessToken: {
     type: "apiKey",
     in: "header",
     name: "x-authorization",
-    description: "The access token, where a proxy or a payment takes `Authorization`.",
+    description: "The access token, if a proxy or a payment uses `Authorization`.",
   },
   accountKey: {
     type: "apiKey",
@@ -26,8 +26,8 @@ export const securitySchemes = {
     type: "http",
     scheme: "L402",
     description:
-      "A paid invoice: `Authorization: L402 <token>:<preimage>` with both of the challenge in `WWW-Authenticate`. `LSAT` is " +
-      "taken as well. Not needed where the same document is sent again after its invoice was paid.",
+      "A paid invoice: `Authorization: L402 <token>:<preimage>` with the token of the challenge in `WWW-Authenticate`. `LSAT` is " +
+      "accepted too. Not needed to send the same document again after its invoice was paid.",
   },
 } as const;
 

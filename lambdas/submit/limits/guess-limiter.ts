@@ -104,7 +104,7 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
     try {
       await work();
     } catch (error) {
-      warn("A network's request was not counted", error);
+      warn("A request of a network was not counted", error);
     }
   };
 

@@ -126,13 +126,13 @@ describe("a stage's configuration", () => {
     [
       "a node whose password would travel in clear",
       { lightning: { node: "phoenixd", url: "http://phoenixd.example" } },
-      /dev\.lightning\.url: must begin with https:, for the node's credential/,
+      /dev\.lightning\.url: must begin with https:, since each call carries/,
     ],
     ["a node without an address", { lightning: { node: "lnd" } }, /dev\.lightning\.url: is missing/],
     [
       "an address of a wallet whose secret holds it",
       { lightning: { node: "nwc", url: "https://wallet.example" } },
-      /dev\.lightning\.url: has no place here: the secret of nwc holds the address/,
+      /dev\.lightning\.url: must be absent: the secret of nwc holds the address/,
     ],
     [
       "a node that functions cannot reach",

@@ -54,7 +54,7 @@ function createSigner(
       transaction: new Uint8Array(encoder.encode(transaction)),
       chain,
     });
-    if (!signed) throw new Error(`${wallet.name} signed nothing.`);
+    if (!signed) throw new Error(`${wallet.name} did not sign.`);
     return { ...transaction, ...decoder.decode(signed.signedTransaction) };
   };
   return {

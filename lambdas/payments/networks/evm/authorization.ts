@@ -69,7 +69,7 @@ export function writeSigned(signed: SignedAuthorization): Uint8Array<ArrayBuffer
 
 /** Reads it back. @throws {TypeError} when the payment is collected, and its authorization forgotten */
 export function readSigned({ signedTransaction }: Pick<Payment, "signedTransaction">): SignedAuthorization {
-  if (!signedTransaction) throw new TypeError("The payment has no authorization any more");
+  if (!signedTransaction) throw new TypeError("The payment no longer has its authorization");
   return signedAuthorization.parse(JSON.parse(Buffer.from(signedTransaction).toString("utf8")));
 }
 

@@ -5,7 +5,7 @@ import { distinctNetworks, evmNetworkForm, usdcOn } from "./network-form.ts";
 const evmNetwork = evmNetworkForm.transform(({ token, ...network }, context) => {
   const chosenToken = token ?? usdcOn(network.network);
   if (chosenToken) return { ...network, token: chosenToken };
-  context.addIssue({ code: "custom", path: ["token"], message: "is needed on a network without a name" });
+  context.addIssue({ code: "custom", path: ["token"], message: "is required on a network without a name" });
   return z.NEVER;
 });
 

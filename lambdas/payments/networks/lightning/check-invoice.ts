@@ -46,14 +46,17 @@ export function checkLife(invoice: Invoice, asked: number, now: number): Invoice
   if (lifeMs > -clockSlackMs && lifeMs < 2 * asked * 1000 + clockSlackMs) return invoice;
   throw new LightningNodeError(
     "invalid",
-    "The Lightning node's invoice ends at another time, unless its clock or this machine's is wrong",
+    "The Lightning node's invoice expires at another time than requested, or a clock is wrong",
   );
 }
 
 /** Checks that a preimage proves a payment: it hashes to the payment hash. @throws {LightningNodeError} */
 export function checkProof(preimage: Buffer, paymentHash: string): void {
   if (createHash("sha256").update(preimage).digest("hex") !== paymentHash) {
-    throw new LightningNodeError("invalid", "The Lightning node calls an invoice paid without its preimage");
+    throw new LightningNodeError(
+      "invalid",
+      "The Lightning node reports an invoice as paid without its preimage",
+    );
   }
 }
 

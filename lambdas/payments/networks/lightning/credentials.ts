@@ -47,7 +47,7 @@ export function createCredentialSource<Credential>(
     try {
       secret = await fetchSecret();
     } catch (cause) {
-      throw new LightningNodeError("no-credential", "The secret of the Lightning node cannot be read", {
+      throw new LightningNodeError("no-credential", "We couldn't read the secret of the Lightning node", {
         cause,
       });
     }

@@ -17,7 +17,7 @@ export const lightningNodes = Object.keys(nodeAddresses) as [LightningNodeName, 
 /** Returns what is wrong with a node's address; undefined when it is given where it belongs. */
 export function addressFault(node: LightningNodeName, url: string | undefined): string | undefined {
   if (nodeAddresses[node] === "url") return url === undefined ? "is missing" : undefined;
-  return url === undefined ? undefined : `has no place here: the secret of ${node} holds the address`;
+  return url === undefined ? undefined : `must be absent: the secret of ${node} holds the address`;
 }
 
 /** Addresses that are routed in private networks only: RFC 1918, RFC 6598 (tunnels use it), RFC 4193. */
@@ -45,7 +45,7 @@ export const lightningUrl = z
     error: ({ input }) => (input === undefined ? "is missing" : "must be a URL that begins with https:"),
   })
   .refine((url) => url.startsWith("https:") || classifyHost(url) !== "anywhere", {
-    message: "must begin with https:, for the node's credential travels with each call",
+    message: "must begin with https:, since each call carries the node's credential",
   });
 
 /** The environment variables of the Lightning network. */

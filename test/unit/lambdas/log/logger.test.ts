@@ -33,7 +33,7 @@ it("a job's line does not name the recipient whom SES names", async () => {
     metrics: { publish: () => undefined },
     maxReceives: 3,
     work: () => Promise.reject(new EmailNotSentError("SES did not take it", { cause })),
-    failure: "What follows a job's end was not done",
+    failure: "The follow-up of a job's end failed",
   });
   const Body = JSON.stringify({ job_id: "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001" });
   const Attributes = { ApproximateReceiveCount: "1" };

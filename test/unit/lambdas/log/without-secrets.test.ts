@@ -41,7 +41,7 @@ describe("a log entry", () => {
     "arn:aws:sqs:eu-west-1:123456789012:MarkdownToPdf-dev-Work",
     "7b8f1f2e-0d3c-4c55-9a39-2f1c1df4a001",
     "0123456789abcdef".repeat(4),
-    "The Lightning node's reply does not fit: state: Invalid input",
+    "The Lightning node's reply is invalid: state: Invalid input",
   ])("keeps what helps the operator: %s", (text) => {
     expect(withoutSecrets(text)).toBe(text);
   });

@@ -51,7 +51,7 @@ describe("the rendering of a job", () => {
     await at.renderJob();
     expect(at.done.at(-1)).toEqual([
       "warn",
-      "What follows the job's end was not queued; the sweep will queue it",
+      "The follow-up of the job's end was not queued; the sweep will queue it",
     ]);
     expect(at.names()).not.toContain("fail");
   });

@@ -38,7 +38,7 @@ export async function readBlock(rpc: JsonRpc, number: bigint | "latest"): Promis
 /** Reads the newest block. */
 export async function latestBlock(rpc: JsonRpc): Promise<Block> {
   const latest = await readBlock(rpc, "latest");
-  if (!latest) throw new ChainError("The node knows no block");
+  if (!latest) throw new ChainError("The node returned no block");
   return latest;
 }
 

@@ -90,6 +90,6 @@ function hasTopics({ topics }: Log, expected: readonly string[]): boolean {
 
 // No data: the address has no such contract, as on another chain.
 function requireResult(result: `0x${string}` | undefined): `0x${string}` {
-  if (result === undefined || result === "0x") throw new ChainError("The token does not answer");
+  if (result === undefined || result === "0x") throw new ChainError("The token's contract did not respond");
   return result;
 }

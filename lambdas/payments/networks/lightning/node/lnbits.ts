@@ -92,7 +92,7 @@ function toInvoiceState(
 ): InvoiceState {
   const invoice = decodeInvoice(details.bolt11);
   if (details.payment_hash !== paymentHash || invoice?.paymentHash !== paymentHash || details.amount <= 0)
-    throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
+    throw new LightningNodeError("invalid", "The Lightning node returned another invoice");
   if (paid) {
     // Some funding sources of LNbits tell no preimage.
     if (typeof preimage === "string" && !/^0*$/.test(preimage))

@@ -103,7 +103,7 @@ export function createLndNode(options: LndOptions): LightningNode {
       const added = readJson(addedInvoice, reply);
       const paymentHash = added.r_hash.toString("hex");
       if (paymentHash !== hashPreimage(preimage))
-        throw new LightningNodeError("invalid", "The Lightning node did not take our preimage");
+        throw new LightningNodeError("invalid", "The Lightning node did not use our preimage");
       return checkInvoice(added.payment_request, { paymentHash, amountSats });
     });
   }
@@ -152,7 +152,7 @@ function toInvoiceState(
   now: number,
 ): InvoiceState {
   if (invoice.r_hash.toString("hex") !== paymentHash) {
-    throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
+    throw new LightningNodeError("invalid", "The Lightning node returned another invoice");
   }
   const isOver = computeExpiry(invoice) <= now;
   switch (invoice.state) {

@@ -86,7 +86,7 @@ async function make(ask: AskWallet, request: Omit<InvoiceRequest, "reference">):
 
 function toInvoiceState(known: z.infer<typeof transaction>, paymentHash: string, now: number): InvoiceState {
   if (known.payment_hash !== paymentHash)
-    throw new LightningNodeError("invalid", "The wallet answered about another invoice");
+    throw new LightningNodeError("invalid", "The wallet returned another invoice");
   const { state, preimage, expires_at: expiresAt, settled_at: settledAt } = known;
   // Older wallets tell no state.
   if (state === "settled" || (!state && settledAt)) {
@@ -105,7 +105,7 @@ function read<Schema extends z.ZodType>(schema: Schema, { error, result }: Walle
   const parsed = schema.safeParse(result);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new LightningNodeError("invalid", `The wallet's reply does not fit: ${faults.join("; ")}`);
+  throw new LightningNodeError("invalid", `The wallet's reply is invalid: ${faults.join("; ")}`);
 }
 
 /** Reads what the connection is good for (NIP-47, `get_info`). */

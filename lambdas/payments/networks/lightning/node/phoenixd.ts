@@ -167,7 +167,7 @@ async function readPermissions(parts: NodeParts<PhoenixdCredential>): Promise<Pe
 
 function toInvoiceState(payment: z.infer<typeof incomingPayment>, paymentHash: string): InvoiceState {
   if (payment.paymentHash !== paymentHash) {
-    throw new LightningNodeError("invalid", "The Lightning node answered about another invoice");
+    throw new LightningNodeError("invalid", "The Lightning node returned another invoice");
   }
   if (payment.isPaid) {
     checkProof(Buffer.from(payment.preimage, "hex"), paymentHash);

@@ -43,7 +43,7 @@ type Message = z.infer<typeof message>;
 const maxMessageChars = 256 * 1024;
 
 const createUnreachableError = (why: string) =>
-  new LightningNodeError("unreachable", `The wallet's relay cannot be reached: ${why}`);
+  new LightningNodeError("unreachable", `We couldn't reach the wallet's relay: ${why}`);
 
 /** Connects to a relay. @throws {LightningNodeError} when it cannot be reached in time */
 export async function openRelay(url: string, signal: AbortSignal): Promise<Relay> {
@@ -60,7 +60,7 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
     if (read?.success) notifyListeners(read.data);
   });
   socket.addEventListener("close", () => {
-    notifyListeners(createUnreachableError("the connection broke"));
+    notifyListeners(createUnreachableError("the connection was lost"));
   });
   let subscriptions = 0;
   const send = (...parts: unknown[]): void => {
@@ -80,7 +80,7 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
       };
       const abort = (): void => {
         end();
-        reject(new LightningNodeError("slow", "The wallet did not answer in the time there was"));
+        reject(new LightningNodeError("slow", "The wallet did not answer in time"));
       };
       const listener = (heard: Message | LightningNodeError): void => {
         const result = heard instanceof LightningNodeError ? heard : read(heard);
@@ -92,7 +92,8 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
       listeners.add(listener);
       until.addEventListener("abort", abort);
       if (until.aborted) abort();
-      else if (socket.readyState !== WebSocket.OPEN) listener(createUnreachableError("the connection broke"));
+      else if (socket.readyState !== WebSocket.OPEN)
+        listener(createUnreachableError("the connection was lost"));
       else begin();
     });
 
@@ -126,7 +127,7 @@ export async function openRelay(url: string, signal: AbortSignal): Promise<Relay
             if (heard[0] === "EVENT" && heard[1] === name) return { is: heard[2] };
             const isRefused = heard[0] === "OK" && heard[1] === published.id && !heard[2];
             if (isRefused || (heard[0] === "CLOSED" && heard[1] === name))
-              return new LightningNodeError("failed", "The wallet's relay does not pass on what it is sent");
+              return new LightningNodeError("failed", "The wallet's relay does not forward messages");
             return undefined;
           },
           until,
@@ -151,7 +152,7 @@ function waitUntilOpen(socket: WebSocket, signal: AbortSignal): Promise<void> {
       socket.close();
     };
     const abort = (): void => {
-      fail(new LightningNodeError("slow", "The wallet's relay did not answer in the time there was"));
+      fail(new LightningNodeError("slow", "The wallet's relay did not answer in time"));
     };
     socket.addEventListener("open", () => {
       signal.removeEventListener("abort", abort);

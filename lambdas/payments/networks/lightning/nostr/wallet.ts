@@ -156,7 +156,7 @@ function readReply(decrypt: (text: string) => string, content: string, method: s
   const code = data.error?.code;
   // NIP-47, "Error codes": no such connection, and one that may not do this.
   if (code === "UNAUTHORIZED" || code === "RESTRICTED")
-    throw new LightningNodeError("refused", "The wallet does not allow this to our connection");
+    throw new LightningNodeError("refused", "The wallet's connection does not allow this");
   return code === undefined ? { result: data.result } : { error: code };
 }
 

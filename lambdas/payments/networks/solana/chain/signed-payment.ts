@@ -19,7 +19,7 @@ export async function readSignedPayment({
   signedTransaction,
 }: Pick<Payment, "railData" | "signedTransaction">): Promise<SignedPayment> {
   const kept = solanaRailData.parse(railData);
-  if (!signedTransaction) throw new TypeError("The payment has no transaction any more");
+  if (!signedTransaction) throw new TypeError("The payment no longer has its transaction");
   const transaction = Buffer.from(signedTransaction).toString("base64");
   const read = isPayerPaid(transaction) ? readPayerPaidTransaction : readPaymentTransaction;
   return { ...(await read(transaction)), ...kept, transaction };

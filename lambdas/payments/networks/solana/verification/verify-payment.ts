@@ -67,7 +67,7 @@ async function hasLanded(
   if (!mayHaveLanded(check, clock())) return false;
   const outcome = await findOnChain(chain, payment, signed, clock());
   if (outcome.result === "unknown" && !outcome.isComplete) {
-    throw new ChainError("The payer has too many transactions to see them all");
+    throw new ChainError("The payer has too many transactions to search");
   }
   return outcome.result === "landed";
 }

@@ -36,7 +36,7 @@ export function createNodeCaller<Credential>(options: CallerOptions<Credential>)
     // A kept connection may have died unnoticed while the function was frozen: the retry uses a new one.
     const reply = await send(request, { url, ...present(credential), kept: !isRetry, timeoutMs });
     if (isRefusal(reply)) {
-      throw new LightningNodeError("refused", "The Lightning node does not take our credential");
+      throw new LightningNodeError("refused", "The Lightning node rejected our credential");
     }
     return reply;
   };
@@ -75,7 +75,7 @@ export function readJson<Schema extends z.ZodType>(schema: Schema, reply: NodeRe
   const parsed = schema.safeParse(toJson(reply.body));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-  throw new LightningNodeError("invalid", `The Lightning node's reply does not fit: ${faults.join("; ")}`);
+  throw new LightningNodeError("invalid", `The Lightning node's reply is invalid: ${faults.join("; ")}`);
 }
 
 /** Parses JSON. @returns undefined for any other text */

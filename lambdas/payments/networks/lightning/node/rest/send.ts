@@ -51,7 +51,7 @@ export async function send(request: NodeRequest, options: SendOptions): Promise<
 function toNodeError(cause: HttpCallError, timeoutMs: number, signal?: AbortSignal): LightningNodeError {
   switch (cause.fault) {
     case "slow": {
-      const limit = signal?.aborted ? "in the time there was" : `in ${timeoutMs} ms`;
+      const limit = signal?.aborted ? "in time" : `in ${timeoutMs} ms`;
       return new LightningNodeError("slow", `The Lightning node did not answer ${limit}`);
     }
     case "too large":
@@ -62,10 +62,10 @@ function toNodeError(cause: HttpCallError, timeoutMs: number, signal?: AbortSign
     case "untrusted":
       return new LightningNodeError(
         "untrusted",
-        `The Lightning node's certificate is not one that its secret trusts (${cause.code}): if it was renewed, put the new one into the secret`,
+        `We don't trust the Lightning node's certificate (${cause.code}). If it was renewed, put the new one into the node's secret`,
       );
     case "broken":
-      return new LightningNodeError("unreachable", `The Lightning node cannot be reached: ${cause.code}`, {
+      return new LightningNodeError("unreachable", `We couldn't reach the Lightning node: ${cause.code}`, {
         cause,
       });
   }

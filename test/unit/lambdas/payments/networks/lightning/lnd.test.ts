@@ -119,7 +119,7 @@ describe("a failing node", () => {
     await gone.stop();
     await expect(client({ url: gone.url }).createInvoice(asked)).rejects.toMatchObject({
       fault: "unreachable",
-      message: "The Lightning node cannot be reached: ECONNREFUSED",
+      message: "We couldn't reach the Lightning node: ECONNREFUSED",
     });
   });
 });
@@ -170,7 +170,7 @@ describe("the connection to LND", () => {
     ).rejects.toMatchObject({
       fault: "untrusted",
       // Catches a node that renewed its certificate, of whose operator nobody asks for it.
-      message: expect.stringMatching(/certificate.*put the new one into the secret$/) as string,
+      message: expect.stringMatching(/certificate.*put the new one into the node's secret$/) as string,
     });
     expect(local.requests).toEqual([]);
   });

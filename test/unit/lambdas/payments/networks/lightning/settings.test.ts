@@ -26,7 +26,7 @@ const readNode = (settings: Readonly<Record<string, string>>) =>
 it("a wallet whose secret holds the address has no other, and every other node has one", () => {
   expect(readNode({ LIGHTNING_NODE: "nwc" }).LIGHTNING_URL).toBeUndefined();
   expect(() => readNode({ LIGHTNING_NODE: "nwc", LIGHTNING_URL: "https://wallet.example" })).toThrow(
-    "LIGHTNING_URL: has no place here: the secret of nwc holds the address",
+    "LIGHTNING_URL: must be absent: the secret of nwc holds the address",
   );
   for (const LIGHTNING_NODE of ["lnd", "phoenixd", "lnbits"])
     expect(() => readNode({ LIGHTNING_NODE })).toThrow("LIGHTNING_URL: is missing");
