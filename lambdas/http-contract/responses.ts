@@ -245,13 +245,20 @@ export const validationError = z
   })
   .meta({ id: "ValidationError" });
 
+const requestId = z
+  .string()
+  .optional()
+  .meta({ description: "The same as in `X-Request-Id`: tell it the operator." });
+
 /** The body of a 422. */
 export const httpValidationError = z
-  .object({ detail: z.array(validationError) })
+  .object({ detail: z.array(validationError), request_id: requestId })
   .meta({ id: "HTTPValidationError" });
 
 /** The body of most errors. */
-export const errorDetail = z.object({ detail: z.string(), code: errorCode }).meta({ id: "ErrorDetail" });
+export const errorDetail = z
+  .object({ detail: z.string(), code: errorCode, request_id: requestId })
+  .meta({ id: "ErrorDetail" });
 
 /** The body of a 429, which comes from the service, or from the front door without asking the service. */
 export const tooManyRequests = z
@@ -261,6 +268,7 @@ export const tooManyRequests = z
       .optional()
       .meta({ description: "Which limit was reached, if the service sent the response." }),
     code: errorCode,
+    request_id: requestId,
     message: z.string().optional().meta({ description: "The message, if the front door sent the response." }),
   })
   .meta({ id: "TooManyRequests" });

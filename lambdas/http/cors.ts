@@ -10,6 +10,7 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   "access-control-expose-headers": [
     ...new Set([...protocolHeaders("offer"), ...protocolHeaders("receipt")].map(({ name }) => name)),
     "X-Accept-Payment",
+    "X-Request-Id",
     "Preference-Applied",
     "Link",
     "Content-Disposition",

@@ -1,9 +1,11 @@
 import type { Context } from "aws-lambda";
 import { createLogger } from "../log/logger.ts";
+import { withRequestId } from "../log/request-id.ts";
 import { DeadlineError, withinDeadline } from "../http-client/deadline.ts";
 import { HttpError, InternalError, UnavailableError } from "../http-contract/errors.ts";
 import { fallbackFunction, findOperation } from "../http-contract/routes.ts";
 import type { HttpFunction, OperationOf } from "../http-contract/routes.ts";
+import { requestIdHeader } from "./headers/request-id.ts";
 import { errorResponse, toResponse, type HttpResponse } from "./response.ts";
 
 /** A request whose body has been read. Header names are lower case. */
@@ -29,6 +31,8 @@ export interface RequestContext {
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly sourceIp: string;
+  /** For the answer and the log. */
+  readonly requestId: string;
   /** Time for the response, in ms. */
   readonly remainingMs: number;
   /** For the log, on Lambda. */
@@ -48,20 +52,25 @@ export function createFetchHandler<Name extends HttpFunction>(
   serve: (request: RequestTo<Name>) => Promise<HttpResponse>,
 ): FetchHandler {
   const logger = createLogger();
-  return async (request, context) => {
-    if (context.lambda) logger.addContext(context.lambda);
+  const answer = async (request: Request, context: RequestContext): Promise<HttpResponse> => {
     try {
-      return toResponse(
-        await withinDeadline(context.remainingMs, async () =>
-          serve(await readRequest(name, request, context)),
-        ),
+      return await withinDeadline(context.remainingMs, async () =>
+        serve(await readRequest(name, request, context)),
       );
     } catch (cause) {
       const error = cause instanceof HttpError ? cause : ((await unavailableError(cause)) ?? cause);
       if (!(error instanceof HttpError)) logger.error("Request failed", { error, route: context.routeKey });
       else if (error.status >= 500) logger.warn(error.message, { cause: error.cause });
-      return toResponse(errorResponse(error instanceof HttpError ? error : new InternalError()));
+      return errorResponse(error instanceof HttpError ? error : new InternalError(), context.requestId);
     }
+  };
+  return async (request, context) => {
+    if (context.lambda) logger.addContext(context.lambda);
+    const response = await withRequestId(context.requestId, () => answer(request, context));
+    return toResponse({
+      ...response,
+      headers: { ...response.headers, [requestIdHeader]: context.requestId },
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { forFrontDoor } from "./front-door/front-door.ts";
+import { frontDoorRequestId } from "./headers/request-id.ts";
 import type { FetchHandler } from "./http-handler.ts";
 
 /** A Lambda handler of API Gateway's HTTP API. */
@@ -14,6 +15,7 @@ export function toLambdaHandler(fetch: FetchHandler): LambdaHandler {
     const response = await fetch(toRequest(event), {
       routeKey: event.routeKey,
       pathParameters: event.pathParameters ?? {},
+      requestId: frontDoorRequestId(event.headers) ?? context.awsRequestId,
       sourceIp: event.requestContext.http.sourceIp,
       remainingMs: computeRemainingMs(event, context, Date.now()),
       lambda: context,

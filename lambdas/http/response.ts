@@ -8,9 +8,15 @@ export interface HttpResponse {
   readonly body?: unknown;
 }
 
-/** The response to a program for an error: JSON. */
-export function errorResponse(error: HttpError): HttpResponse {
-  return { status: error.status, headers: error.headers, body: error.body() };
+/** The response to a program for an error: JSON, with the id by which the operator finds the request. */
+export function errorResponse(error: HttpError, requestId?: string): HttpResponse {
+  const body = error.body();
+  const isNamed = typeof body === "object" && body !== null && requestId !== undefined;
+  return {
+    status: error.status,
+    headers: error.headers,
+    body: isNamed ? { ...body, request_id: requestId } : body,
+  };
 }
 
 /** The response to a person for an error: plain text. */

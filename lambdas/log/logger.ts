@@ -1,12 +1,15 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { currentRequestId } from "./request-id.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
-/** Creates the log of a function. All texts pass {@link withoutSecrets}: messages, errors, their causes and properties. */
+/** Creates the log of a function. Lines of a request have its id. All texts pass {@link withoutSecrets}: messages, errors, their causes and properties. */
 export function createLogger(): Logger {
   return new Logger({
     jsonReplacerFn: (key, value) => {
       // Node puts the whole of an invalid URL here.
       if (key === "input") return undefined;
+      // The whole line.
+      if (key === "") return { ...(value as object), request_id: currentRequestId() };
       return typeof value === "string" ? withoutSecrets(value) : value;
     },
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono, type Context } from "hono";
@@ -5,6 +6,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { TimeoutError } from "p-timeout";
 import { createBusyError, type FetchHandler } from "../../lambdas/http/http-handler.ts";
+import { requestIdHeader } from "../../lambdas/http/headers/request-id.ts";
 import { errorResponse, toResponse } from "../../lambdas/http/response.ts";
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 import { InternalError, PayloadTooLargeError } from "../../lambdas/http-contract/errors.ts";
@@ -52,7 +54,7 @@ const turnMs = 10_000;
 const workedOnAtOnce = 50;
 
 interface Environment {
-  readonly Bindings: { readonly sourceIp: string };
+  readonly Bindings: { readonly sourceIp: string; readonly requestId: string };
 }
 
 /** Creates the host of the functions outside AWS: it routes requests, limits them, and compresses what may be cached. */
@@ -60,9 +62,10 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
   const { maxBodyBytes = defaultMaxBodyBytes, waitingRequests = 1000, page } = options;
   const app = new Hono<Environment>({ getPath: ({ url }) => normalizePath(new URL(url).pathname) });
   const logger = createLogger();
-  app.onError((error) => {
-    logger.error("Request failed", { error });
-    return toResponse(errorResponse(new InternalError()));
+  app.onError((error, c) => {
+    const { requestId } = c.env;
+    logger.error("Request failed", { error, request_id: requestId });
+    return toResponse(errorResponse(new InternalError(), requestId));
   });
   app.use(addHeaders, limitBody(maxBodyBytes));
   if (page) app.use(changePage(page));
@@ -70,7 +73,8 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
   const turns = new Map<HttpFunction, Turns>();
   const call = async (c: Context<Environment>, name: HttpFunction, routeKey: string): Promise<Response> => {
     const handler = functionOf(name);
-    if (!handler) return toResponse(errorResponse(createBusyError()));
+    const { requestId, sourceIp } = c.env;
+    if (!handler) return toResponse(errorResponse(createBusyError(), requestId));
     const until = Date.now() + requestMs;
     const ownTurns = turns.get(name) ?? createTurns(workedOnAtOnce + waitingRequests);
     turns.set(name, ownTurns);
@@ -79,12 +83,13 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
       const context = {
         routeKey,
         pathParameters: c.req.param(),
-        sourceIp: c.env.sourceIp,
+        sourceIp,
+        requestId,
         remainingMs: until - Date.now(),
       };
       return await handler(withPath(c), context).finally(end);
     } catch (error) {
-      if (error instanceof TimeoutError) return toResponse(errorResponse(createBusyError(error)));
+      if (error instanceof TimeoutError) return toResponse(errorResponse(createBusyError(error), requestId));
       throw error;
     }
   };
@@ -95,7 +100,8 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
       );
   app.notFound((c) => call(c, fallbackFunction, "$default"));
 
-  return async (request, sourceIp) => compress(request, await app.fetch(request, { sourceIp }));
+  return async (request, sourceIp) =>
+    compress(request, await app.fetch(request, { sourceIp, requestId: randomUUID() }));
 }
 
 /** Creates a way for the tools for agents to call the service without a connection. */
@@ -141,18 +147,19 @@ function withPath({ req }: Context<Environment>): Request {
     : new Request(Object.assign(url, { pathname: req.path }), req.raw);
 }
 
-const addHeaders = createMiddleware(async (c, next) => {
+const addHeaders = createMiddleware<Environment>(async (c, next) => {
   await next();
+  c.header(requestIdHeader, c.env.requestId);
   for (const [name, value] of Object.entries(addedHeaders.always)) c.header(name, value);
 });
 
 function limitBody(maxBytes: number) {
   return bodyLimit({
     maxSize: maxBytes,
-    onError: (c) => {
+    onError: (c: Context<Environment>) => {
       const size = c.req.header("content-length") ?? `more than ${String(maxBytes)}`;
       const message = `The request is ${size} bytes; the limit is ${String(maxBytes)} bytes.`;
-      const response = toResponse(errorResponse(new PayloadTooLargeError(message)));
+      const response = toResponse(errorResponse(new PayloadTooLargeError(message), c.env.requestId));
       // The rest of the body, which is not read, would be taken for the next request.
       response.headers.set("connection", "close");
       return response;

@@ -36,15 +36,19 @@ const readOnly = {
   answer: /^(warning|via)$/,
 } as const;
 
+/** "CloudFront Functions event structure", "Context object": a string that uniquely identifies the request. */
+export const edgeRequestId = "4TyzHTaYWb1GX1qTfsHhEqV6HUDd_BzoBZnwfnvQc_1oF26ClkoUSEQ==";
+
 /** Runs a function of the event `viewer-request`: it hands on a request, or answers by itself. */
 export function onViewerRequest(
   code: string,
   request: EdgeRequest,
   viewerIp: string,
+  requestId = edgeRequestId,
 ): EdgeRequest | EdgeResponse {
   const event = {
     version: "1.0",
-    context: { eventType: "viewer-request" },
+    context: { eventType: "viewer-request", requestId },
     viewer: { ip: viewerIp },
     request: { method: request.method, uri: request.uri, headers: allowedHeaders(request.headers) },
   };
@@ -59,10 +63,14 @@ export function onViewerRequest(
 }
 
 /** Runs a function of the event `viewer-response`, which does not get the body. */
-export function onViewerResponse(code: string, answer: EdgeResponse): EdgeResponse {
+export function onViewerResponse(
+  code: string,
+  answer: EdgeResponse,
+  requestId = edgeRequestId,
+): EdgeResponse {
   const event = {
     version: "1.0",
-    context: { eventType: "viewer-response" },
+    context: { eventType: "viewer-response", requestId },
     response: { statusCode: answer.status, headers: allowedHeaders(answer.headers) },
   };
   const result = run(code, event) as EdgeResult;

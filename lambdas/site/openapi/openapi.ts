@@ -59,6 +59,12 @@ export function openApiDocument(deployment: Deployment): object {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
+      headers: {
+        RequestId: {
+          description: "Names the request in the operator's log.",
+          schema: { type: "string" },
+        },
+      },
       schemas: componentSchemas(),
       securitySchemes: { ...accounts, ...(rails.some(({ takesL402 }) => takesL402) && { l402 }) },
     },

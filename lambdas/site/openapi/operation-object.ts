@@ -50,7 +50,7 @@ export function operationObject(
         status,
         {
           description: text,
-          ...(headers && { headers: headersOnSale(headers, rails) }),
+          headers: { ...requestId, ...headersOnSale(headers ?? {}, rails) },
           ...describeContent(
             body,
             Number(status) === example.status ? offersOnSale(example.response, rails) : undefined,
@@ -63,6 +63,9 @@ export function operationObject(
     ),
   };
 }
+
+/** The header of every answer. */
+const requestId = { "X-Request-Id": { $ref: "#/components/headers/RequestId" } };
 
 function withExamples(
   parameters: readonly object[],

@@ -88,6 +88,8 @@ export class FrontDoor extends Construct {
       destinationArn: accessLog.logGroupArn,
       format: JSON.stringify({
         requestId: "$context.requestId",
+        // Of the function's log.
+        functionRequestId: "$context.integration.requestId",
         route: "$context.routeKey",
         status: "$context.status",
         ms: "$context.responseLatency",

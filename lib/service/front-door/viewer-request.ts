@@ -1,7 +1,8 @@
 import { viewerAddressHeader } from "../../../lambdas/http/front-door/front-door.ts";
+import { requestIdHeader } from "../../../lambdas/http/headers/request-id.ts";
 
 /**
- * Returns the CloudFront function on every request (JavaScript runtime 2.0). It tells API Gateway whom a request comes from, in place of whatever the viewer
+ * Returns the CloudFront function on every request (JavaScript runtime 2.0). It tells API Gateway whom a request comes from, and by which id it is known (`event.context.requestId`), in place of whatever the viewer
  * wrote there (CloudFront developer guide, "CloudFront Functions event structure": `event.viewer.ip` is the address that the request came from).
  * A client whose base URL ends in a slash asks for `//markdown`, another one for
  * `/markdown/`; API Gateway matches paths to the letter, so they get the form that its routes have. A body that is known to be too large is refused as
@@ -19,18 +20,21 @@ export function viewerRequest(maxBodyBytes: number): string {
       headers: {
         "access-control-allow-origin": { value: "*" },
         "cache-control": { value: "no-store" },
-        "content-type": { value: "application/json" }
+        "content-type": { value: "application/json" },
+        "${requestIdHeader}": { value: event.context.requestId }
       },
       body: {
         encoding: "text",
         data: JSON.stringify({
           detail: "The request is " + length.value + " bytes; the limit is ${String(maxBodyBytes)} bytes.",
-          code: "request-too-large"
+          code: "request-too-large",
+          request_id: event.context.requestId
         })
       }
     };
   }
   request.uri = request.uri.replace(/\\/{2,}/g, "/").replace(/(.)\\/$/, "$1");
+  request.headers["${requestIdHeader}"] = { value: event.context.requestId };
   request.headers["${viewerAddressHeader}"] = { value: event.viewer.ip };
   return request;
 }

@@ -131,7 +131,7 @@ describe("a bad request to POST /markdown", () => {
 
   it("is told the limit when it is too large", async () => {
     const answer = await service.post(JSON.stringify({ data: { text_body: "x".repeat(3_000_000) } }));
-    expect(await answer.json()).toEqual({
+    expect(await answer.json()).toMatchObject({
       detail: expect.stringContaining("2097152 bytes") as string,
       code: "request-too-large",
     });
@@ -187,7 +187,11 @@ describe("the service without a matching route", () => {
   it("answers 404 to an unknown path", async () => {
     const answer = await fetch(`${service.url}/nothing`);
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ detail: expect.any(String) as string, code: "path-unknown" });
+    expect(await answer.json()).toEqual({
+      detail: expect.any(String) as string,
+      code: "path-unknown",
+      request_id: answer.headers.get("x-request-id"),
+    });
   });
 
   const rows: readonly [method: string, path: string, allow: string][] = [

@@ -1,3 +1,4 @@
+import { edgeRequestId } from "../../deployment/edge-function.ts";
 import { describe, expect, it } from "vitest";
 import { forFrontDoor } from "../../../lambdas/http/front-door/front-door.ts";
 import { createDistribution } from "../../deployment/cloudfront.ts";
@@ -52,7 +53,11 @@ describe("a request through CloudFront", () => {
     expect(passed).toBeUndefined();
     expect([given.status, JSON.parse(given.body.toString())]).toEqual([
       413,
-      { detail: "The request is 101 bytes; the limit is 100 bytes.", code: "request-too-large" },
+      {
+        detail: "The request is 101 bytes; the limit is 100 bytes.",
+        code: "request-too-large",
+        request_id: given.headers["x-request-id"],
+      },
     ]);
     expect(given.headers).toMatchObject({ "access-control-allow-origin": "*", "cache-control": "no-store" });
     expect((await through({ headers: { "content-length": "100" } })).given.status).toBe(200);
@@ -67,6 +72,13 @@ describe("a request through CloudFront", () => {
 describe("a response through CloudFront", () => {
   const challenge = 'L402 macaroon="m", invoice="i", version="0", token="m"';
 
+  it("is named by the request that it answers, also where it was kept from an earlier one", async () => {
+    const kept = { status: 200, headers: { "x-request-id": "of-an-earlier-request" } };
+    expect((await through({}, kept)).given.headers["x-request-id"]).toBe(edgeRequestId);
+    const { passed } = await through({ headers: { "x-request-id": "of-the-callers-choice" } });
+    expect(passed?.headers["x-request-id"]).toBe(edgeRequestId);
+  });
+
   it.each([401, 402])("gets its challenge with status %i", async (statusCode) => {
     const result = forFrontDoor({ statusCode, headers: { "www-authenticate": challenge, "x-one": "1" } });
     const { given } = await through(
@@ -77,6 +89,7 @@ describe("a response through CloudFront", () => {
     expect(given.headers).toEqual({
       "www-authenticate": challenge,
       "x-one": "1",
+      "x-request-id": edgeRequestId,
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
     });

@@ -1,4 +1,5 @@
 import { MessageRejected } from "@aws-sdk/client-ses";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { beforeEach, expect, it, vi } from "vitest";
 import { EmailNotSentError } from "../../../../lambdas/deliver/deliver.ts";
 import { UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
@@ -91,4 +92,33 @@ it.each([
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toMatch(secret);
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ message: "Try again." });
+});
+
+it("a line of a request has the id under which the request is answered", async () => {
+  const handler = toLambdaHandler(
+    createFetchHandler("submit", () => {
+      createLogger().warn("Looked at");
+      return Promise.reject(new Error("broken"));
+    }),
+  );
+  const id = "4TyzHTaYWb1GX1qTfsHhEqV6HUDd_BzoBZnwfnvQc_1oF26ClkoUSEQ==";
+  const ask = (requestId: string) =>
+    handler(
+      {
+        routeKey: "POST /markdown",
+        rawPath: "/markdown",
+        rawQueryString: "",
+        headers: { "x-request-id": requestId },
+        requestContext: { http: { method: "POST" } },
+        isBase64Encoded: false,
+      } as unknown as APIGatewayProxyEventV2,
+      createLambdaContext("submit", 1_000),
+    );
+  const answer = await ask(id);
+  expect(answer.headers).toMatchObject({ "x-request-id": id });
+  expect(JSON.parse(answer.body ?? "")).toMatchObject({ code: "internal-error", request_id: id });
+  expect(lines.map((line) => (JSON.parse(line) as { request_id: string }).request_id)).toEqual([id, id]);
+  // Whoever calls past the front door gets no text of theirs into the log.
+  for (const given of ["short", "x".repeat(101), "<script>alert(1)</script>"])
+    expect((await ask(given)).headers?.["x-request-id"]).not.toBe(given);
 });
