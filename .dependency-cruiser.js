@@ -167,7 +167,7 @@ const allowedImports = {
     "lambdas/email",
     // Events that the function lost are taken note of as it does it.
     "lambdas/email-events/email-events",
-    "lambdas/http-contract/payment/payment-methods",
+    "lambdas/http-contract/payment/(payment-methods|stored-rail)",
     "lambdas/http-contract/payment/transfer-authorization",
     usdcNetworks,
     "lambdas/jobs",

@@ -1,3 +1,5 @@
+import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
+import type { StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
 import { readAmount, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { parsePayment, paymentPartition } from "../lambdas/payments/ledger/payment-record.ts";
 import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts";
@@ -12,7 +14,8 @@ export type PaymentBought = "document" | "nothing" | "nothing yet" | "under way"
 /** A payment that came in, or may have. */
 export interface PaymentView {
   readonly payment_id: string;
-  readonly rail: PaymentRecord["rail"];
+  /** As in the table, for the programs of operators. */
+  readonly rail: StoredRailName;
   /** CAIP-2 id of the chain, on a rail that has several. */
   readonly network: string | undefined;
   readonly amount: number;
@@ -48,7 +51,7 @@ function toPaymentView(record: PaymentRecord, refunded: boolean): PaymentView {
   const { currency, value: amount } = readAmount(record);
   return {
     payment_id: record.id,
-    rail: record.rail,
+    rail: rails[record.rail].stored,
     network: network.chain?.(record.railData),
     currency,
     amount,

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
+import { railOf, type StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
 import { readAmount, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { JobStore } from "../lambdas/jobs/job-store.ts";
@@ -19,7 +21,8 @@ import { refundAttempt, type RefundAttempt, type RefundTransfer } from "./refund
 /** A payment that has bought nothing. */
 export interface RefundDue {
   readonly payment_id: string;
-  readonly rail: PaymentRecord["rail"];
+  /** As in the table, for the programs of operators. */
+  readonly rail: StoredRailName;
   /** CAIP-2 id of the chain on which to send it back; undefined where there is none, or the record does not say. */
   readonly network: string | undefined;
   readonly amount: number;
@@ -108,9 +111,9 @@ const atOnce = 50;
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
   const jobs = new JobStore(table, clock);
 
-  const giveBackWrites = async ({ rail, payment_id: id }: RefundDue): Promise<Write[]> => {
-    const record = parsePayment(await table.get(paymentItemKey({ rail, id })));
-    return (record && networkDefinitions[rail].giveBack?.(table, record.railData)) ?? [];
+  const giveBackWrites = async (refund: RefundDue): Promise<Write[]> => {
+    const record = parsePayment(await table.get(keyOf(refund)));
+    return (record && networkDefinitions[record.rail].giveBack?.(table, record.railData)) ?? [];
   };
 
   const readRefund = async (key: ItemKey): Promise<RefundDue | undefined> => {
@@ -186,7 +189,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   ): Promise<RefundAttempt> => {
     const advanced = { ...attempt, ...next };
     const written = await table.update({
-      key: paymentItemKey({ rail: refund.rail, id: refund.payment_id }),
+      key: keyOf(refund),
       condition: unchanged(attempt),
       update: `SET refund = :refund${note === undefined ? "" : ", refund_note = :note REMOVE due_shard, due_at"}`,
       values: { ...attemptValues(attempt), ":refund": advanced, ":note": note },
@@ -229,8 +232,8 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
     },
 
     async begin(refund, to, transfer) {
-      const { rail, payment_id: id, why, description, document_name } = refund;
-      const key = paymentItemKey({ rail, id });
+      const { payment_id: id, why, description, document_name } = refund;
+      const key = keyOf(refund);
       const attempt: RefundAttempt = {
         id: randomUUID(),
         ...{ to, transfer, why },
@@ -293,7 +296,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       }
       const { written } = await table.transact([
         table.updateWrite({
-          key: paymentItemKey({ rail: refund.rail, id: paymentId }),
+          key: keyOf(refund),
           condition: "fulfilled = :fulfilled AND attribute_not_exists(refunded_at)",
           update: "SET refunded_at = :now, refund_note = :note, fulfilled = :yes REMOVE due_shard, due_at",
           values: {
@@ -320,6 +323,10 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       return refund;
     },
   };
+}
+
+function keyOf({ rail, payment_id: id }: RefundDue): ItemKey {
+  return paymentItemKey({ rail: railOf(rail), id });
 }
 
 /** Conditions that hold while an attempt is as it was read: each step changes its lease or its failure, or takes the refund off the list. */
@@ -366,7 +373,7 @@ function toRefundDue(record: PaymentRecord, why: RefundDue["why"], at: number): 
   const { currency, value: amount } = readAmount(record);
   return {
     payment_id: record.id,
-    rail: record.rail,
+    rail: rails[record.rail].stored,
     network: network.chain?.(record.railData) ?? receiptNetwork.parse(record.receipt ?? {}).network,
     currency,
     amount,

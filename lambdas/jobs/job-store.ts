@@ -1,3 +1,4 @@
+import { rails } from "../http-contract/payment/payment-methods.ts";
 import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
@@ -84,6 +85,7 @@ export class JobStore {
     const item = {
       ...jobItemKey(jobId),
       ...job,
+      payment: { ...payment, rail: rails[payment.rail].stored },
       due_shard: duePartition(dueList, jobItemKey(jobId)),
       due_at: this.#now() + graceMs,
     };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { maxFreeRenderMs, retryDelaysSeconds } from "../http-contract/free-retries.ts";
-import { railNames } from "../http-contract/payment/payment-methods.ts";
+import { storedRail } from "../http-contract/payment/stored-rail.ts";
 import { documentWarning } from "../http-contract/document-warning.ts";
 import type { Item, ItemKey, Update } from "../aws/table.ts";
 
@@ -46,7 +46,7 @@ export const jobItem = z.object({
   progress: z.number().min(0).max(1),
   document_name: z.string(),
   /** The payment that bought the document. */
-  payment: z.object({ rail: z.enum(railNames), id: z.string() }),
+  payment: z.object({ rail: storedRail, id: z.string() }),
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
   /** Invoices that were shown for the document, and must not be paid any more. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { rails } from "../http-contract/payment/payment-methods.ts";
 import type { Table } from "../aws/table.ts";
 import type { Payment } from "./networks/network.ts";
 
@@ -28,7 +29,7 @@ const refusalItem = z.object({
 export function createRefusals(table: Table, clock: () => number): Refusals {
   // A key of their own, since these payments are not in the ledger.
   const refusalItemKey = ({ rail, id }: Pick<Payment, "rail" | "id">) => ({
-    pk: `REFUSED#${rail}#${id}`,
+    pk: `REFUSED#${rails[rail].stored}#${id}`,
     sk: "REFUSED",
   });
   return {

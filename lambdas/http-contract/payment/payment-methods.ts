@@ -8,6 +8,11 @@ interface NetworkEntry {
   readonly method: PaymentMethod | undefined;
   /** What its payments are counted in, for people. */
   readonly currency: string;
+  /**
+   * Its name in records: in the keys of payments and refusals, in locks and jobs. It never changes, since a payment is claimed under its key: functions
+   * of two versions run at once during a deployment, and would claim one payment under two keys.
+   */
+  readonly stored: string;
 }
 
 /**
@@ -15,10 +20,10 @@ interface NetworkEntry {
  * `x402`: its payments were recorded before that protocol had another network.
  */
 export const rails = {
-  lightning: { method: "lightning", currency: "SATS" },
-  x402: { method: "x402", currency: "USDC" },
-  evm: { method: "x402", currency: "USDC" },
-  account: { method: undefined, currency: "DOCUMENTS" },
+  lightning: { method: "lightning", currency: "SATS", stored: "lightning" },
+  x402: { method: "x402", currency: "USDC", stored: "x402" },
+  evm: { method: "x402", currency: "USDC", stored: "evm" },
+  account: { method: undefined, currency: "DOCUMENTS", stored: "account" },
 } as const satisfies Readonly<Record<string, NetworkEntry>>;
 
 export type RailName = keyof typeof rails;

@@ -1,3 +1,4 @@
+import { rails } from "../../http-contract/payment/payment-methods.ts";
 import { jobItemKey, lockedBy, parseJob } from "../../jobs/job.ts";
 import { boughtList, dueList, duePartition, refundList, type DueList } from "../../aws/due-lists.ts";
 import type { Table, Write } from "../../aws/table.ts";
@@ -62,7 +63,8 @@ export function putNew(
 /** Locks the document for this payment, unless it is bought or locked by another; extends a lock that the payment holds. */
 export function lock({ table, now }: Payments, { job_id: jobId, rail, id }: PaymentRecord): Write {
   const expires_at = ttlAt(now() + paymentLifetimeMs);
-  return table.putNew({ ...jobItemKey(jobId), rail, payment_id: id, expires_at }, now(), lockedBy(id));
+  const item = { ...jobItemKey(jobId), rail: rails[rail].stored, payment_id: id, expires_at };
+  return table.putNew(item, now(), lockedBy(id));
 }
 
 /** Marks the payment collected. If it bought nothing, it goes on the operator's list of refunds due. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { railNames } from "../../http-contract/payment/payment-methods.ts";
+import { rails } from "../../http-contract/payment/payment-methods.ts";
+import { storedRail } from "../../http-contract/payment/stored-rail.ts";
 import type { Item, ItemKey } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Payment } from "../networks/network.ts";
@@ -10,15 +11,13 @@ import type { Payment } from "../networks/network.ts";
  */
 export const paymentLifetimeMs = 38 * 24 * 3600 * 1000;
 
-const railName = z.enum(railNames);
-
 /** What a collected payment bought. `nothing`: another payment had bought the document. `nothing yet`: the document has not come. */
 const bought = z.enum(["document", "nothing", "nothing yet"]);
 export type Bought = z.infer<typeof bought>;
 
 const paymentItem = z
   .object({
-    rail: railName,
+    rail: storedRail,
     id: z.string(),
     /** The account that pays, when one does. */
     account_id: z.string().optional(),
@@ -69,7 +68,7 @@ export function toDocument({ document_hash: hash, job_id: jobId }: PaidDocument)
   return { hash, jobId };
 }
 
-const lockItem = z.object({ rail: railName, payment_id: z.string(), expires_at: z.number() });
+const lockItem = z.object({ rail: storedRail, payment_id: z.string(), expires_at: z.number() });
 
 /** The lock: which payment is buying the document. Stored under the job's own key, so that creating the job replaces it in one write. */
 export type DocumentLock = Omit<z.infer<typeof lockItem>, "expires_at">;
@@ -105,5 +104,5 @@ export const paymentPartition = "PAYMENT#";
 
 /** Returns the key of a payment's item. */
 export function paymentItemKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
-  return { pk: `${paymentPartition}${rail}#${id}`, sk: "PAYMENT" };
+  return { pk: `${paymentPartition}${rails[rail].stored}#${id}`, sk: "PAYMENT" };
 }
