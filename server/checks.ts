@@ -33,21 +33,21 @@ export async function checkRails(
   let canSell = false;
   for (const rail of configuredRails(configuration)) {
     // What facilitators and chains ask for is a secret only where they ask for something.
-    if ((await secrets.read(rail.name)) === undefined && rail.secret.initially === undefined) {
+    if ((await secrets.read(rail.section)) === undefined && rail.secret.initially === undefined) {
       faults.push(
-        `${rail.name}-secret: is missing: put it into the folder's secrets/${rail.name}.json (docs/deploy.md, "The Lightning node's secret")`,
+        `${rail.section}-secret: is missing: put it into the folder's secrets/${rail.section}.json (docs/deploy.md, "The Lightning node's secret")`,
       );
       continue;
     }
     const stageRail = {
       name: rail.name,
-      secretOutput: rail.name,
+      secretOutput: rail.section,
       isInVpc: false,
       environment: (secretId: string) => rail.environment(secretId),
     };
     let isUsable = true;
     await runChecks(
-      railChecks[rail.name](stageRail, () => Promise.resolve(rail.name)),
+      railChecks[rail.name](stageRail, () => Promise.resolve(rail.section)),
       (result) => {
         if (result.state === "ok") return;
         const sentence = sentenceOf(result);

@@ -1,3 +1,4 @@
+import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
 import type { Resources } from "../lib/service/settings.ts";
 import {
   accountEnvironment,
@@ -44,7 +45,7 @@ const resources: Resources = {
   secrets: {
     signing: { secretArn: "signing" },
     frontDoor: { secretArn: "front-door" },
-    ofRail: (name) => ({ secretArn: name }),
+    ofRail: (name) => ({ secretArn: rails[name].section }),
   },
   // Without an issuer of the operator's own nobody can log in, and nothing reads these.
   users: { issuer: "", client: { userPoolClientId: "" } },

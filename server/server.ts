@@ -206,9 +206,9 @@ async function checkTemporaryFolder({ path, minMb }: { path: string; minMb: numb
     );
 }
 
-/** What a rail's secret holds until the operator fills it in. */
-function initially(name: string): string | undefined {
-  return railSecrets.find((rail) => rail.name === name)?.secret.initially;
+/** What a rail's secret holds until the operator fills it in. @param section of the settings, by which the secret is named */
+function initially(section: string): string | undefined {
+  return railSecrets.find((rail) => rail.section === section)?.secret.initially;
 }
 
 /** Whether anything answers there, whatever it says. */

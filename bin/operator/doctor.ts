@@ -55,7 +55,7 @@ function readStage(given: string | undefined): Stage {
     rails: configuredRails(configuration).map((rail): StageRail => ({
       name: rail.name,
       secretOutput: `${rail.secret.id}SecretId`,
-      isInVpc: "vpc" in (configuration[rail.name] ?? {}),
+      isInVpc: rail.vpc !== undefined,
       environment: (secretId) => rail.environment(secretId),
     })),
     senderAddress: configuration.email?.from.address,

@@ -12,7 +12,7 @@ export function metricsNamespaceOf(stage: string): string {
 
 type Units = Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>>;
 
-type Sold = { readonly [Name in RailName]: `Sold${Capitalize<Name>}` };
+type Sold = { readonly [Name in RailName]: `Sold${(typeof rails)[Name]["metric"]}` };
 type Currency<Name extends RailName> = (typeof rails)[Name]["currency"];
 type Revenue = {
   readonly [Name in RailName]: Name extends OpenRailName
@@ -23,9 +23,9 @@ type Revenue = {
 /** Metrics of each rail: documents sold, and revenue in its currency, unless it was paid in advance. */
 export const railMetrics = Object.fromEntries(
   railNames.map((name) => {
-    const { method, currency } = rails[name];
+    const { method, currency, metric } = rails[name];
     const revenue = method && `Revenue${capitalised(currency.toLowerCase())}`;
-    return [name, { sold: `Sold${capitalised(name)}`, revenue }];
+    return [name, { sold: `Sold${metric}`, revenue }];
   }),
 ) as { readonly [Name in RailName]: { readonly sold: Sold[Name]; readonly revenue: Revenue[Name] } };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
-import { openRailNames } from "../http-contract/payment/payment-methods.ts";
+import { openRailNames, rails } from "../http-contract/payment/payment-methods.ts";
 
 /**
  * What a 402 offers: document, prices, expiry. It is stored in the token alone, since an unpaid request writes nothing
@@ -24,8 +24,9 @@ export const contextSeconds = 3600;
 
 const tokenType = "payment-context+jwt";
 
-/** What {@link priceName} gives: a rail, or a chain by its CAIP-2 id. */
-const pricedNetwork = new RegExp(`^(?:${openRailNames.join("|")}|[-a-z0-9]{3,8}:[-\\w]{1,32})$`);
+/** What {@link priceName} gives: a rail's name, or a chain by its CAIP-2 id. */
+const priceNames = openRailNames.map((name) => rails[name].price);
+const pricedNetwork = new RegExp(`^(?:${priceNames.join("|")}|[-a-z0-9]{3,8}:[-\\w]{1,32})$`);
 
 const claims = z.object({
   jti: z.string(),

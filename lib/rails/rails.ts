@@ -13,19 +13,25 @@ import { x402 } from "./x402.ts";
 /** The rails, by what they need of the infrastructure. */
 const rails = { lightning, x402, evm } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
 
-/** Settings of each rail in cdk.json; a rail that is left out is not on offer. */
+/** The part of cdk.json that has a rail's settings. */
+type Section<Name extends OpenRailName> = (typeof networks)[Name]["section"];
+
+/** Settings of each rail in cdk.json, by their section; a rail that is left out is not on offer. */
 export const railConfigurations = Object.fromEntries(
-  Object.entries(rails).map(([name, { configuration }]) => [name, configuration.optional()]),
-) as { readonly [Name in OpenRailName]: z.ZodOptional<(typeof rails)[Name]["configuration"]> };
+  openRailNames.map((name) => [networks[name].section, rails[name].configuration.optional()]),
+) as {
+  readonly [Name in OpenRailName as Section<Name>]: z.ZodOptional<(typeof rails)[Name]["configuration"]>;
+};
 
 /** What a stage says of its rails. */
 export type RailsConfiguration = Readonly<{
-  [Name in OpenRailName]?: z.output<(typeof rails)[Name]["configuration"]> | undefined;
+  [Name in OpenRailName as Section<Name>]?: z.output<(typeof rails)[Name]["configuration"]> | undefined;
 }>;
 
 /** One of a stage's rails, with what it says of it filled in. */
 export interface ConfiguredRail {
   readonly name: OpenRailName;
+  readonly section: Section<OpenRailName>;
   readonly secret: RailInfrastructure["secret"];
   readonly vpc: Vpc | undefined;
   environment(secretId: string): Readonly<Record<string, string>>;
@@ -35,14 +41,15 @@ export interface ConfiguredRail {
 export function configuredRails(configuration: RailsConfiguration): readonly ConfiguredRail[] {
   return openRailNames.flatMap((name) => {
     const rail: RailInfrastructure = rails[name];
-    const section: unknown = configuration[name];
-    if (section === undefined) return [];
+    const { section } = networks[name];
+    const settings: unknown = configuration[section];
+    if (settings === undefined) return [];
     return [
       {
-        name,
+        ...{ name, section },
         secret: rail.secret,
-        vpc: rail.vpc?.(section),
-        environment: (secretId: string) => rail.environment(section, secretId),
+        vpc: rail.vpc?.(settings),
+        environment: (secretId: string) => rail.environment(settings, secretId),
       },
     ];
   });
@@ -69,10 +76,9 @@ export function offeredMethods(configuration: RailsConfiguration): readonly Paym
 }
 
 /** The secrets of all rails, whether a stage offers them or not. */
-export const railSecrets: readonly Pick<ConfiguredRail, "name" | "secret">[] = openRailNames.map((name) => ({
-  name,
-  secret: rails[name].secret,
-}));
+export const railSecrets: readonly Pick<ConfiguredRail, "name" | "section" | "secret">[] = openRailNames.map(
+  (name) => ({ name, section: networks[name].section, secret: rails[name].secret }),
+);
 
 /** Returns whether a function may read a rail's secret. */
 export function readsSecret({ secret }: ConfiguredRail, name: RailFunction): boolean {

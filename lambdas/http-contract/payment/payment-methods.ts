@@ -13,6 +13,12 @@ interface NetworkEntry {
    * of two versions run at once during a deployment, and would claim one payment under two keys.
    */
   readonly stored: string;
+  /** Its name in those of its metrics. */
+  readonly metric: string;
+  /** Its part of cdk.json and of a server's settings, and its secret there; undefined where nothing is set. */
+  readonly section?: string;
+  /** Its name among the prices of a payment context, which clients send back. */
+  readonly price?: string;
 }
 
 /**
@@ -20,10 +26,36 @@ interface NetworkEntry {
  * `x402`: its payments were recorded before that protocol had another network.
  */
 export const rails = {
-  lightning: { method: "lightning", currency: "SATS", stored: "lightning" },
-  x402: { method: "x402", currency: "USDC", stored: "x402" },
-  evm: { method: "x402", currency: "USDC", stored: "evm" },
-  account: { method: undefined, currency: "DOCUMENTS", stored: "account" },
+  lightning: {
+    method: "lightning",
+    currency: "SATS",
+    stored: "lightning",
+    metric: "Lightning",
+    section: "lightning",
+    price: "lightning",
+  },
+  x402: {
+    method: "x402",
+    currency: "USDC",
+    stored: "x402",
+    metric: "X402",
+    section: "x402",
+    price: "x402",
+  },
+  evm: {
+    method: "x402",
+    currency: "USDC",
+    stored: "evm",
+    metric: "Evm",
+    section: "evm",
+    price: "evm",
+  },
+  account: {
+    method: undefined,
+    currency: "DOCUMENTS",
+    stored: "account",
+    metric: "Account",
+  },
 } as const satisfies Readonly<Record<string, NetworkEntry>>;
 
 export type RailName = keyof typeof rails;

@@ -1,4 +1,4 @@
-import type { OpenRailName, RailName } from "../../http-contract/payment/payment-methods.ts";
+import { rails, type OpenRailName, type RailName } from "../../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Item } from "../../aws/table.ts";
 import type { PaymentContext } from "../context.ts";
@@ -218,7 +218,7 @@ export type OpenNetwork = InvoiceNetwork | TransferNetwork;
 
 /** Returns the name under which a context has the price of a network. */
 export function priceName({ chain, rail }: Pick<OpenNetwork, "chain" | "rail">): string {
-  return chain ?? rail;
+  return chain ?? rails[rail].price;
 }
 
 /** Filters networks by their kind. */

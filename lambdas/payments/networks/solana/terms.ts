@@ -1,3 +1,4 @@
+import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { PaymentContext } from "../../context.ts";
 import { notOffered } from "../../facilitator/not-offered.ts";
 import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
@@ -23,7 +24,7 @@ export async function offeredTerms(
   { settings, facilitator, memoKey }: SolanaParts,
   context: PaymentContext,
 ): Promise<TransferTerms | undefined> {
-  const amount = context.prices.x402;
+  const amount = context.prices[rails.x402.price];
   if (amount === undefined) return undefined;
   let feePayer;
   try {
