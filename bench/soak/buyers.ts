@@ -4,7 +4,7 @@ import {
   accountCredit,
   lightningChallenge,
   lightningOffer,
-  x402,
+  x402OnSolana,
 } from "../../test/fault-injection/payers.ts";
 import type { SoakedWorld } from "./world.ts";
 
@@ -19,8 +19,8 @@ export interface Purchase {
   readonly faults: readonly string[];
 }
 
-/** The ways to pay. What x402 has taken is counted over all buyers, since the merchant's wallet is one. */
-const payers = Object.entries({ x402, lightningChallenge, lightningOffer, accountCredit });
+/** The ways to pay. What x402 on Solana has taken is counted over all buyers, since the merchant's wallet is one. */
+const payers = Object.entries({ x402OnSolana, lightningChallenge, lightningOffer, accountCredit });
 /** How long a buyer goes on asking. Beside faults, a crowd waits for its turn. */
 const patienceMs = 15 * 60_000;
 const askAgainMs = 500;
@@ -33,7 +33,7 @@ const paragraph = "The tide gauges of the harbour were read every six minutes, a
 
 /** A buyer pays for a document of its own in one of the ways, asks again after every fault, and brings the PDF. */
 export async function buy(world: SoakedWorld, index: number): Promise<Purchase> {
-  const [rail = "", open = x402] = payers[index % payers.length] ?? [];
+  const [rail = "", open = x402OnSolana] = payers[index % payers.length] ?? [];
   const came = Date.now();
   const buyer = await client(world, open, { text: paragraph.repeat(20) });
   const late = (): boolean => Date.now() - came > patienceMs;
@@ -47,7 +47,7 @@ export async function buy(world: SoakedWorld, index: number): Promise<Purchase> 
     await pause(leastBetweenLooks + shareOfWait * (Date.now() - came));
     isPdf = await bring(`${world.url}/job/${buyer.jobId}/output`);
   }
-  const taken = rail === "x402" ? 1 : await buyer.taken();
+  const taken = rail === "x402OnSolana" ? 1 : await buyer.taken();
   return {
     came,
     ms: isPdf ? Date.now() - came : undefined,

@@ -117,11 +117,11 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     const quarters = [0, 1, 2, 3].map((nth) =>
       stretch(purchases, samples, began + nth * quarter, began + (nth + 1) * quarter),
     );
-    const x402 = purchases.filter(({ rail, ms }) => rail === "x402" && ms !== undefined).length;
+    const bySolana = purchases.filter(({ rail, ms }) => rail === "x402OnSolana" && ms !== undefined).length;
     const received = Number(((await world.emulators.solana.balance(merchant)) - before) / priceUsdc);
     const violations = [
       ...purchases.flatMap(({ rail, faults: wrong }) => wrong.map((fault) => `${rail}: ${fault}`)),
-      ...(received === x402 ? [] : [`x402: ${received} paid for, ${x402} delivered`]),
+      ...(received === bySolana ? [] : [`x402OnSolana: ${received} paid for, ${bySolana} delivered`]),
       ...left,
       ...growth(quarters),
       ...(openFiles > atFirst.openFiles + fewFiles

@@ -8,10 +8,10 @@ import type { OpenRailName, PaymentMethod } from "../../lambdas/http-contract/pa
 import { evm } from "./evm.ts";
 import { lightning } from "./lightning.ts";
 import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";
-import { x402 } from "./x402.ts";
+import { solana } from "./solana.ts";
 
 /** The rails, by what they need of the infrastructure. */
-const rails = { lightning, x402, evm } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
+const rails = { lightning, solana, evm } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
 
 /** The part of cdk.json that has a rail's settings. */
 type Section<Name extends OpenRailName> = (typeof networks)[Name]["section"];
@@ -60,10 +60,10 @@ export function takesRealMoney(stage: unknown): boolean {
   const sections = z.looseObject({}).safeParse(stage).data ?? {};
   return openRailNames.some((name) => {
     const { testNetworks }: RailInfrastructure = rails[name];
-    const networks = [sections[name] ?? []]
+    const named = [sections[networks[name].section] ?? []]
       .flat()
-      .map((section: unknown) => ofNetwork.safeParse(section).data?.network);
-    return networks.some((network) => network === undefined || !testNetworks.includes(network));
+      .map((settings: unknown) => ofNetwork.safeParse(settings).data?.network);
+    return named.some((network) => network === undefined || !testNetworks.includes(network));
   });
 }
 

@@ -16,7 +16,7 @@ export interface WayOptions {
 export function createRefundWays(settings: RefundSettings, options: WayOptions): RefundWays {
   return {
     lightning: createLightningWay({ ...settings, ...options }),
-    x402: createSolanaWay({ ...settings, ...options }),
+    solana: createSolanaWay({ ...settings, ...options }),
     evm: createEvmWay({ ...settings, ...options }),
   };
 }

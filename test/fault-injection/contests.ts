@@ -4,7 +4,7 @@ import { client, type Attempt } from "./client.ts";
 import { get } from "./http.ts";
 import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
-import { accountCredit, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";
+import { accountCredit, lightningChallenge, lightningOffer, x402OnSolana, x402OnEvm } from "./payers.ts";
 import type { OpenPayer } from "./payers.ts";
 import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payers.ts";
 import { leaveNothingDue, settleDown } from "./world/settle-down.ts";
@@ -50,10 +50,10 @@ const manyFor =
   };
 
 const forTwoDocuments: Contest["prepare"] = async (world, requests) => {
-  const [buyer, rival] = [await client(world, x402), await client(world, accountCredit)];
+  const [buyer, rival] = [await client(world, x402OnSolana), await client(world, accountCredit)];
   const payment = await buyer.prepay();
   const thief = await client(world, async (where) => ({
-    ...(await x402(where)),
+    ...(await x402OnSolana(where)),
     taken: () => Promise.resolve(0),
   }));
   return {
@@ -149,7 +149,7 @@ const invoicePaidMeanwhile =
   };
 
 export const contests: readonly Contest[] = [
-  { name: "one x402 payment, shown many times at once", prepare: sameAgain(x402) },
+  { name: "one x402 payment on Solana, shown many times at once", prepare: sameAgain(x402OnSolana) },
   { name: "one x402 payment on EVM, shown many times at once", prepare: sameAgain(x402OnEvm) },
   { name: "one paid invoice, the same request many times at once", prepare: sameAgain(lightningOffer) },
   { name: "one L402 credential, shown many times at once", prepare: sameAgain(lightningChallenge) },
@@ -162,15 +162,18 @@ export const contests: readonly Contest[] = [
     prepare: sameAgain(schemeOnSolana),
   },
   { name: "one credential of Payment on EVM, shown many times at once", prepare: sameAgain(schemeOnEvm) },
-  { name: "many x402 payments for one document", prepare: manyFor(x402) },
+  { name: "many x402 payments on Solana for one document", prepare: manyFor(x402OnSolana) },
   { name: "many credentials of Payment on Solana for one document", prepare: manyFor(schemeOnSolana) },
   { name: "many x402 payments on EVM for one document", prepare: manyFor(x402OnEvm) },
-  { name: "an x402 payment, and the document's invoice paid meanwhile", prepare: invoicePaidMeanwhile(x402) },
+  {
+    name: "an x402 payment on Solana, and the document's invoice paid meanwhile",
+    prepare: invoicePaidMeanwhile(x402OnSolana),
+  },
   {
     name: "an x402 payment on EVM, and the document's invoice paid meanwhile",
     prepare: invoicePaidMeanwhile(x402OnEvm),
   },
-  { name: "one x402 payment for two documents", prepare: forTwoDocuments },
+  { name: "one x402 payment on Solana for two documents", prepare: forTwoDocuments },
   { name: "one x402 payment on EVM for two documents", prepare: forTwoDocumentsOnEvm },
   {
     name: "one account key, the same request many times at once",
@@ -179,7 +182,7 @@ export const contests: readonly Contest[] = [
       return { documents: [buyer], requests: times(requests, () => () => buyer.show({})) };
     },
   },
-  { name: "a retry, a sweep and another payment after a crash", prepare: afterCrash(x402) },
+  { name: "a retry, a sweep and another payment on Solana after a crash", prepare: afterCrash(x402OnSolana) },
   { name: "a retry, a sweep and another payment on EVM after a crash", prepare: afterCrash(x402OnEvm) },
   {
     name: "a retry, a sweep and another credential of Payment on Solana after a crash",

@@ -1,5 +1,12 @@
 import { client, type Attempt, type Client, type Wanted } from "./client.ts";
-import { accountCredit, bearer, lightningChallenge, lightningOffer, x402, x402OnEvm } from "./payers.ts";
+import {
+  accountCredit,
+  bearer,
+  lightningChallenge,
+  lightningOffer,
+  x402OnSolana,
+  x402OnEvm,
+} from "./payers.ts";
 import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payers.ts";
 import type { OpenPayer } from "./payers.ts";
 import type { World } from "./world/world.ts";
@@ -52,7 +59,7 @@ const printed = async (world: World, bought: Client): Promise<void> => {
 };
 
 export const payments: readonly Flow[] = [
-  { name: "x402", prepare: (world) => client(world, x402) },
+  { name: "x402 on Solana", prepare: (world) => client(world, x402OnSolana) },
   { name: "x402 on EVM", prepare: (world) => client(world, x402OnEvm) },
   { name: "L402 offer", prepare: (world) => client(world, lightningOffer) },
   { name: "L402 challenge", prepare: (world) => client(world, lightningChallenge) },
@@ -98,11 +105,11 @@ export const flows: readonly Flow[] = [
   { name: "collect", prepare: after(accountCredit, {}, printed, (_world, bought) => bought.collect()) },
   {
     name: "sweep: settled, unrecorded",
-    prepare: after(x402, {}, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
+    prepare: after(x402OnSolana, {}, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
   },
   {
     name: "sweep: claimed, unsettled",
-    prepare: after(x402, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
+    prepare: after(x402OnSolana, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: settled on EVM, unrecorded",

@@ -29,7 +29,7 @@ export interface Payer {
 /** @param world the running service, of which a payer needs no more than this */
 export type OpenPayer = (world: Pick<World, "emulators" | "url" | "table">) => Promise<Payer>;
 
-export const x402: OpenPayer = async ({ emulators }) => {
+export const x402OnSolana: OpenPayer = async ({ emulators }) => {
   const { merchant, payer, solana, solanaRpc } = emulators;
   const received = () => solana.balance(merchant.publicKey.toBase58());
   const before = await received();

@@ -6,7 +6,7 @@ import {
   bearer,
   lightningChallenge,
   lightningOffer,
-  x402,
+  x402OnSolana,
   x402OnEvm,
 } from "../../../test/fault-injection/payers.ts";
 import type { OpenPayer } from "../../../test/fault-injection/payers.ts";
@@ -20,7 +20,7 @@ import type { Recording, Step } from "./recording.ts";
 
 /** The ways to pay that are recorded. */
 export const payers = {
-  "x402 on Solana": x402,
+  "x402 on Solana": x402OnSolana,
   "x402 on an EVM chain": x402OnEvm,
   "L402 challenge": lightningChallenge,
   "invoice on request": lightningOffer,

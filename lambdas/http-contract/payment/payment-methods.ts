@@ -22,8 +22,8 @@ interface NetworkEntry {
 }
 
 /**
- * The networks on which money moves, by the names under which their payments are on record (`rail`), in the order of their offers. Solana's is
- * `x402`: its payments were recorded before that protocol had another network.
+ * The networks on which money moves, in the order of their offers. Outside the code Solana is still `x402`, the protocol that had no other network
+ * when its payments were first recorded.
  */
 export const rails = {
   lightning: {
@@ -34,7 +34,7 @@ export const rails = {
     section: "lightning",
     price: "lightning",
   },
-  x402: {
+  solana: {
     method: "x402",
     currency: "USDC",
     stored: "x402",

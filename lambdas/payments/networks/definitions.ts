@@ -6,12 +6,12 @@ import { lightningDefinition } from "./lightning/definition.ts";
 import type { Payment } from "./network.ts";
 import { solanaDefinition } from "./solana/definition.ts";
 
-/** What every function may know of the networks, by the names of their payments' records. */
+/** What every function may know of the networks. */
 export const networkDefinitions: Readonly<
   Record<OpenRailName, OpenNetworkDefinition> & Record<RailName, NetworkDefinition>
 > = {
   lightning: lightningDefinition,
-  x402: solanaDefinition,
+  solana: solanaDefinition,
   evm: evmDefinition,
   account: accountDefinition,
 };

@@ -5,7 +5,7 @@ import type { PaymentContext } from "../context.ts";
 
 /** One payment: what makes it unique on its network, and all that is needed to settle it again after a crash. */
 export interface Payment {
-  /** The network, by the name under which its payments are on record. */
+  /** The network. */
   readonly rail: RailName;
   /**
    * Unique for ever on its network, whatever protocol presents it, and not for the payer to vary: the hash of a Solana message, a Lightning

@@ -14,7 +14,7 @@ type CreateNetwork = (
 
 const createNetwork: Readonly<Record<OpenRailName, CreateNetwork>> = {
   lightning: createLightning,
-  x402: createSolana,
+  solana: createSolana,
   evm: createEvm,
 };
 

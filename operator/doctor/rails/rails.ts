@@ -2,11 +2,11 @@ import type { OpenRailName } from "../../../lambdas/http-contract/payment/paymen
 import type { RailChecks } from "./rail-checks.ts";
 import { evmChecks } from "./evm.ts";
 import { lightningChecks } from "./lightning.ts";
-import { x402Checks } from "./x402.ts";
+import { solanaChecks } from "./solana.ts";
 
 /** The checks of each rail. */
 export const railChecks: Readonly<Record<OpenRailName, RailChecks>> = {
   lightning: lightningChecks,
-  x402: x402Checks,
+  solana: solanaChecks,
   evm: evmChecks,
 };

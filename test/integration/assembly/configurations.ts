@@ -11,7 +11,7 @@ const from = "Markdown to PDF <documents@example.com>";
 const rails: Choice = {
   "both rails": allRails,
   "Lightning alone": { lightning: allRails.lightning },
-  "x402 alone": { x402: allRails.x402 },
+  "Solana alone": { x402: allRails.x402 },
 };
 const issuers: Choice = {
   "a user pool": { accounts: { selfSignUp: true } },

@@ -87,7 +87,7 @@ const faults: readonly Fault[] = [
     "facilitator",
     "no facilitator",
     () => {
-      patient.set("x402", { X402_FACILITATOR_URL: "http://127.0.0.1:1" });
+      patient.set("solana", { X402_FACILITATOR_URL: "http://127.0.0.1:1" });
     },
     /facilitatorUrl/,
   ],
@@ -95,7 +95,7 @@ const faults: readonly Fault[] = [
     "solana-node",
     "a node of another network",
     () => {
-      patient.set("x402", { X402_NETWORK: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" });
+      patient.set("solana", { X402_NETWORK: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" });
     },
     /of that network/,
   ],
@@ -103,7 +103,7 @@ const faults: readonly Fault[] = [
     "solana-node",
     "no node",
     () => {
-      patient.set("x402", { SOLANA_RPC_URL: "http://127.0.0.1:1" });
+      patient.set("solana", { SOLANA_RPC_URL: "http://127.0.0.1:1" });
     },
     /that answers/,
   ],
@@ -111,7 +111,7 @@ const faults: readonly Fault[] = [
     "token-account",
     "a wallet that cannot be paid",
     () => {
-      patient.set("x402", { X402_PAY_TO: "11111111111111111111111111111111" });
+      patient.set("solana", { X402_PAY_TO: "11111111111111111111111111111111" });
     },
     /Send any amount/,
   ],

@@ -59,7 +59,7 @@ describe("the doctor", () => {
       hangsUpFirst(settings.SOLANA_RPC_URL ?? ""),
     ]);
     patient.outputs.BaseUrl = service.url;
-    patient.set("x402", { SOLANA_RPC_URL: solana.url });
+    patient.set("solana", { SOLANA_RPC_URL: solana.url });
     const { results } = await patient.look();
     await Promise.all([service.stop(), solana.stop()]);
     expect(results.filter(({ state }) => state !== "ok")).toEqual([]);
@@ -78,7 +78,7 @@ describe("the doctor", () => {
   it("shows no secret, whatever is wrong", async () => {
     patient.outputs.X402SecretId = "lightning-secret";
     patient.outputs.LightningSecretId = "signing-secret";
-    patient.set("x402", { SOLANA_RPC_URL: "http://127.0.0.1:1/?api-key=sekret" });
+    patient.set("solana", { SOLANA_RPC_URL: "http://127.0.0.1:1/?api-key=sekret" });
     const shown = JSON.stringify((await patient.look()).results);
     expect(shown).not.toContain(patient.service.lightning.credentials.macaroon);
     expect(shown).not.toContain("CERTIFICATE-----");

@@ -114,7 +114,7 @@ function stageOf({ settings }: LocalService): Stage {
         environment: (id) => ({ ...given(/^LIGHTNING_/), LIGHTNING_SECRET_ID: id, L402_CHALLENGE: "on" }),
       },
       {
-        name: "x402",
+        name: "solana",
         secretOutput: "X402SecretId",
         isInVpc: false,
         environment: (id) => ({ ...given(/^(X402|SOLANA)_/), X402_SECRET_ID: id }),

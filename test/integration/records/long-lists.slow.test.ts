@@ -24,7 +24,7 @@ const put = (make: (number: number) => Item): Promise<void> =>
 
 it("the records of a document show its job beside all else", async () => {
   const document = { hash: randomUUID(), jobId: randomUUID() };
-  const payment = { rail: "x402", id: "p" } as const;
+  const payment = { rail: "solana", id: "p" } as const;
   const job = {
     jobId: document.jobId,
     documentName: "a.pdf",

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { until } from "../../until.ts";
 import type { Outside } from "./outside.ts";
-import { lightningPayer, paidNodeOf, x402Payer, type Headers, type Payer } from "./payers.ts";
+import { lightningPayer, paidNodeOf, solanaPayer, type Headers, type Payer } from "./payers.ts";
 import { startServing, type ServerProcess } from "./server-process.ts";
 import { postJson } from "../../post-json.ts";
 
@@ -32,7 +32,7 @@ interface Purchase {
 export function buyersOf(outside: Outside) {
   const payers: Readonly<Record<string, () => Promise<Payer>>> = {
     "Lightning, without a proof": () => lightningPayer(paidNodeOf(outside.lightning), "nothing"),
-    x402: () => x402Payer(outside),
+    solana: () => solanaPayer(outside),
   };
 
   const ask = (body: object, headers: Headers = {}): Promise<Response> =>

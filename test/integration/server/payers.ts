@@ -44,7 +44,7 @@ export async function lightningPayer(node: PaidNode, shows: "nothing" | "L402"):
 }
 
 /** Pays in USDC on Solana. */
-export async function x402Payer({ payer, rpcUrl, solana, merchant }: Outside): Promise<Payer> {
+export async function solanaPayer({ payer, rpcUrl, solana, merchant }: Outside): Promise<Payer> {
   const client = await solanaClient(payer, rpcUrl);
   const balance = () => solana.balance(merchant.publicKey.toBase58());
   const before = await balance();

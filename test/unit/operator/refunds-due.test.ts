@@ -28,7 +28,7 @@ const reasons: Readonly<Record<RefundDue["why"], () => Promise<void>>> = {
     await shop.jobs.fail(document.jobId, "A table is too wide.");
   },
   twice: async () => {
-    shop.rails.x402.script.settle.push("refused, collected all the same");
+    shop.rails.solana.script.settle.push("refused, collected all the same");
     await shop.buy(document, payment);
     await shop.buy(document, shop.payment("lightning"));
     await shop.purchases.followUp(await shop.recordOf(payment));
@@ -60,11 +60,11 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
     expect(await book.refunded(payment.payment.id, "by hand")).toMatchObject({ why });
     expect(await findRefund()).toBeUndefined();
     await expect(book.refunded(payment.payment.id, "again")).rejects.toBeInstanceOf(UnknownRefundError);
-    shop.rails.x402.asked.length = 0;
+    shop.rails.solana.asked.length = 0;
     const outcome = await shop.buy(document, payment);
     // Of two payments the other one's job stays, and is shown to both.
     expect(outcome.result).toBe(why === "twice" ? "job" : "refused");
-    expect(shop.rails.x402.asked).toEqual([]);
+    expect(shop.rails.solana.asked).toEqual([]);
   });
 
   it("is refunded once, when two operators do it at once", async () => {

@@ -14,7 +14,7 @@ export function createSolanaNetwork(parts: SolanaParts): TransferNetwork {
   const { settings } = parts;
   return {
     kind: "transfers",
-    rail: "x402",
+    rail: "solana",
     id: settings.X402_NETWORK,
     title: "USDC on Solana",
     asset: settings.X402_ASSET,

@@ -86,7 +86,7 @@ function promisedPayment(
   };
   const signedTransaction = Buffer.from(wire, "base64");
   return {
-    payment: { rail: "x402", id: transaction.messageHash, railData, signedTransaction },
+    payment: { rail: "solana", id: transaction.messageHash, railData, signedTransaction },
     signed: { ...transaction, ...railData, transaction: signedTransaction.toString("base64") },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { usdcPrice } from "../../usdc.ts";
 
-/** A Solana address. Shared with lib/rails/x402.ts, which checks the same values before they are deployed. */
+/** A Solana address. Shared with lib/rails/solana.ts, which checks the same values before they are deployed. */
 export const solanaAddress = z
   .string()
   .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, "must be a base58 Solana address");
@@ -11,7 +11,7 @@ export const solanaNetwork = z
   .string()
   .regex(/^solana:[1-9A-HJ-NP-Za-km-z]{32}$/, "must be solana:<genesis hash prefix>");
 
-/** The environment variables of the x402 rail. */
+/** The environment variables of Solana. */
 export const solanaSettings = z.object({
   X402_FACILITATOR_URL: z.url(),
   /** CAIP-2 network id, for example `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1` (devnet). */

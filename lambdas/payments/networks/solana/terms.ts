@@ -24,7 +24,7 @@ export async function offeredTerms(
   { settings, facilitator, memoKey }: SolanaParts,
   context: PaymentContext,
 ): Promise<TransferTerms | undefined> {
-  const amount = context.prices[rails.x402.price];
+  const amount = context.prices[rails.solana.price];
   if (amount === undefined) return undefined;
   let feePayer;
   try {

@@ -12,7 +12,7 @@ export function finishedJob(change: Partial<Job> = {}): Job {
     description: "The PDF is ready.",
     progress: 1,
     document_name: "On Tides.pdf",
-    payment: { rail: "x402", id: "payment" },
+    payment: { rail: "solana", id: "payment" },
     created_at: now,
     updated_at: now,
     attempts: 1,

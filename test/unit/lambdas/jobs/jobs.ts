@@ -11,7 +11,7 @@ export function newJob(change: Partial<NewJob> = {}): NewJob {
   return {
     jobId: randomUUID(),
     documentName: "a.pdf",
-    payment: { rail: "x402", id: randomUUID() },
+    payment: { rail: "solana", id: randomUUID() },
     accountId: undefined,
     payers: [],
     mail: false,

@@ -49,7 +49,7 @@ describe("the metrics of the functions", () => {
     const counted: string[] = [];
     const publish = () => counted.push("published");
     const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish });
-    observe({ event, rail: "x402" });
+    observe({ event, rail: "solana" });
     expect(counted).toEqual([metric, "published"]);
   });
 

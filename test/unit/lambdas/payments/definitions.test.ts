@@ -8,7 +8,7 @@ import {
 import { describeOffers } from "../../../../lambdas/payments/definitions.ts";
 import { readAmount, networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
 import { SettingsError } from "../../../../lambdas/settings/read-settings.ts";
-import { lightning, x402 } from "../site/deployments.ts";
+import { lightning, solana } from "../site/deployments.ts";
 import { samples } from "./samples.ts";
 
 describe.each(railNames)("a payment by %s", (rail) => {
@@ -36,21 +36,21 @@ it.each([
   ["999999", 0.999999],
   ["12345678", 12.345678],
 ])("%s base units of USDC are written as %d dollars", (amount, dollars) => {
-  expect(networkDefinitions.x402.amount({ payer: "p", amount })).toBe(dollars);
+  expect(networkDefinitions.solana.amount({ payer: "p", amount })).toBe(dollars);
 });
 
 describe("the description of the rails", () => {
   it("has the order of the offers, and only configured rails", () => {
     const methods = (environment: NodeJS.ProcessEnv) =>
       describeOffers(environment).map(({ method }) => method);
-    expect(methods({ ...x402, ...lightning })).toEqual(paymentMethods);
-    expect(methods(x402)).toEqual(["x402"]);
+    expect(methods({ ...solana, ...lightning })).toEqual(paymentMethods);
+    expect(methods(solana)).toEqual(["x402"]);
     expect(methods(lightning)).toEqual(["lightning"]);
     expect(methods({})).toEqual([]);
   });
 
   it("refuses a rail that is configured by halves", () => {
-    expect(() => describeOffers({ ...x402, X402_PAY_TO: undefined })).toThrow(SettingsError);
+    expect(() => describeOffers({ ...solana, X402_PAY_TO: undefined })).toThrow(SettingsError);
     expect(() => describeOffers({ LIGHTNING_PRICE_SATS: "5" })).toThrow(/LIGHTNING_NODE/);
   });
 
@@ -64,7 +64,7 @@ describe("the description of the rails", () => {
   });
 
   it("contains a price with a currency code on every rail, and how to pay", () => {
-    for (const { catalogue, instructions, price } of describeOffers({ ...x402, ...lightning })) {
+    for (const { catalogue, instructions, price } of describeOffers({ ...solana, ...lightning })) {
       expect(catalogue.price.currency).toMatch(/^[A-Z]{3}$/);
       expect(Number(catalogue.price.amount)).toBeGreaterThan(0);
       expect(instructions.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe("the description of the rails", () => {
   });
 
   it("lets the page reach the rail's node, and nothing else", () => {
-    const [rail] = describeOffers({ ...x402, SOLANA_RPC_URL: "https://rpc.example/path?x=1" });
+    const [rail] = describeOffers({ ...solana, SOLANA_RPC_URL: "https://rpc.example/path?x=1" });
     expect(rail?.page.origins).toEqual(["https://rpc.example"]);
   });
 });

@@ -50,7 +50,7 @@ export const samples: Readonly<
       most: { ...phoenixd, node: "lnd", priceSats: 9, privateChannels: true, l402Challenge: false },
     },
   },
-  x402: {
+  solana: {
     railData: { payer: "p", amount: "10000" },
     signedTransaction: Uint8Array.of(1, 2, 3),
     amount: { currency: "USDC", value: 0.01 },

@@ -63,15 +63,15 @@ describe.each([
       const { document, payment } = await inSituation(shop, situation, answers);
       const outcome = await (way === "the same request"
         ? shop.buy(document, payment)
-        : shop.purchases.resumeLocked({ rail: "x402", payment_id: payment.payment.id }, document.source));
+        : shop.purchases.resumeLocked({ rail: "solana", payment_id: payment.payment.id }, document.source));
       expect(outcome.result).toBe(result);
-      expect(shop.rails.x402.asked).toEqual(asked);
+      expect(shop.rails.solana.asked).toEqual(asked);
       const record = await shop.recordOf(payment);
       expect(record.state).toBe(state);
       const job = await shop.jobs.find(document.jobId);
       if (outcome.result === "job") {
         expect(outcome.receipt).toEqual(receiptOf(payment.payment));
-        expect(job).toMatchObject({ payment: { rail: "x402", id: payment.payment.id } });
+        expect(job).toMatchObject({ payment: { rail: "solana", id: payment.payment.id } });
         expect(record).toMatchObject({ fulfilled: true, receipt: receiptOf(payment.payment) });
         expect(shop.queued).toEqual([document.jobId]);
         expect(shop.sources.get(document.jobId)).toEqual(document.source);
@@ -91,14 +91,14 @@ describe("a refused payment that is sent again and again", () => {
   it("is looked up once in 45 seconds, and stores nothing where it can never be collected", async () => {
     const { document, payment } = await inSituation(shop, "refused", { settle: "refused" });
     await sendOften(document, payment);
-    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle"]);
+    expect(shop.rails.solana.asked).toEqual(["lookUp", "settle"]);
     table.now += refusalsHoldMs;
-    shop.rails.x402.script.lookUp.push("refused");
+    shop.rails.solana.script.lookUp.push("refused");
     const stored = vi.spyOn(shop.sources as Map<string, unknown>, "set");
     await sendOften(document, payment);
     table.now += 24 * 3600_000;
     await sendOften(document, payment);
-    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle", "lookUp"]);
+    expect(shop.rails.solana.asked).toEqual(["lookUp", "settle", "lookUp"]);
     expect(stored).not.toHaveBeenCalled();
   });
 
@@ -106,7 +106,7 @@ describe("a refused payment that is sent again and again", () => {
     const { document, payment } = await inSituation(shop, "refused", { lookUp: "refused" });
     await shop.purchases.followUp(await shop.recordOf(payment));
     await sendOften(document, payment);
-    expect(shop.rails.x402.asked).toEqual(["lookUp"]);
+    expect(shop.rails.solana.asked).toEqual(["lookUp"]);
   });
 
   it("gets its job from the sweep when it was collected all the same", async () => {
@@ -126,7 +126,7 @@ describe("a refused payment whose document another one has taken since", () => {
       result: "bought",
       job: { payment: { id: other.payment.id } },
     });
-    expect(shop.rails.x402.asked).toEqual([]);
+    expect(shop.rails.solana.asked).toEqual([]);
   });
 
   it("waits while the other one's outcome is unknown, and is not collected", async () => {
@@ -134,17 +134,17 @@ describe("a refused payment whose document another one has taken since", () => {
     shop.rails.lightning.script.settle.push("pending, nothing collected");
     await shop.buy(document, shop.payment("lightning"));
     expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
-    expect(shop.rails.x402.asked).toEqual([]);
+    expect(shop.rails.solana.asked).toEqual([]);
   });
 });
 
 describe("a document that is locked by an unrecorded payment", () => {
   it("is pending, and nothing is collected for it", async () => {
     const { source } = shop.document();
-    const lock = { rail: "x402", payment_id: "forgotten" } as const;
+    const lock = { rail: "solana", payment_id: "forgotten" } as const;
     expect(await shop.purchases.resumeLocked(lock, source)).toEqual({ result: "pending" });
-    expect(await shop.purchases.receipt({ rail: "x402", id: "forgotten" })).toBeUndefined();
-    expect(shop.rails.x402.asked).toEqual([]);
+    expect(await shop.purchases.receipt({ rail: "solana", id: "forgotten" })).toBeUndefined();
+    expect(shop.rails.solana.asked).toEqual([]);
   });
 });
 
@@ -162,7 +162,7 @@ describe("a payment on record", () => {
       });
       expect(await shop.recordOf(payment)).toEqual(before);
       expect(before.document_hash).toBe(document.hash);
-      expect(shop.rails.x402.asked).toEqual([]);
+      expect(shop.rails.solana.asked).toEqual([]);
     },
   );
 
@@ -209,7 +209,7 @@ describe("a payment on record", () => {
     const { document, payment } = await inSituation(shop, atWork);
     table.now = (await shop.recordOf(payment)).lease_until - 1_000;
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
-    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle"]);
+    expect(shop.rails.solana.asked).toEqual(["lookUp", "settle"]);
   });
 
   it.each([dead, collected, open, landed] as const)(
@@ -217,7 +217,7 @@ describe("a payment on record", () => {
     async (situation) => {
       const { document, payment } = await inSituation(shop, situation);
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => shop.buy(document, payment)));
-      expect(shop.rails.x402.asked.filter((call) => call === "lookUp")).toHaveLength(1);
+      expect(shop.rails.solana.asked.filter((call) => call === "lookUp")).toHaveLength(1);
       expect(outcomes.filter(({ result }) => result === "job").length).toBeGreaterThan(0);
       expect(shop.queued).toEqual([document.jobId]);
     },

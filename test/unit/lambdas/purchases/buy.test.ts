@@ -32,7 +32,9 @@ describe("a new payment", () => {
     expect(await shop.purchases.receipt(payment.payment)).toEqual(receipt);
     expect(shop.queued).toEqual([document.jobId]);
     expect(shop.sources.get(document.jobId)).toEqual(document.source);
-    expect(shop.events).toEqual([{ event: "sold", rail: "x402", amount: { currency: "USDC", value: 0.01 } }]);
+    expect(shop.events).toEqual([
+      { event: "sold", rail: "solana", amount: { currency: "USDC", value: 0.01 } },
+    ]);
   });
 
   it("queues its document in the fast queue, however much work it is", async () => {
@@ -44,40 +46,40 @@ describe("a new payment", () => {
 
   it("is refused when it is invalid, and stores nothing", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
-    shop.rails.x402.script.verify.push("refused");
+    shop.rails.solana.script.verify.push("refused");
     expect(await shop.buy(document, payment)).toEqual({
       result: "refused",
       reason: "too little",
     });
     await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
     expect(shop.sources.size).toBe(0);
-    expect(shop.rails.x402.asked).toEqual(["verify"]);
-    expect(shop.events).toEqual([{ event: "refused", rail: "x402" }]);
+    expect(shop.rails.solana.asked).toEqual(["verify"]);
+    expect(shop.events).toEqual([{ event: "refused", rail: "solana" }]);
   });
 
   it("stores nothing when it cannot be checked now", async () => {
     const payment = shop.payment();
-    shop.rails.x402.script.verify.push("no answer");
+    shop.rails.solana.script.verify.push("no answer");
     await expect(shop.buy(shop.document(), payment)).rejects.toThrow("Out of reach");
     await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
   });
 
   it("frees the document for another payment when the rail refuses one, and deletes the source", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
-    shop.rails.x402.script.settle.push("refused");
+    shop.rails.solana.script.settle.push("refused");
     expect(await shop.buy(document, payment)).toMatchObject({
       result: "refused",
       reason: "no funds",
     });
     expect(await shop.recordOf(payment)).toMatchObject({ state: "refused", reason: "no funds" });
     expect(shop.sources.size).toBe(0);
-    expect(shop.events).toEqual([{ event: "refused", rail: "x402" }]);
+    expect(shop.events).toEqual([{ event: "refused", rail: "solana" }]);
     expect(await shop.buy(document, shop.payment("lightning"))).toMatchObject({ result: "job" });
   });
 
   it("keeps the document from every other payment while an outcome is unknown, and the sweep checks soon", async () => {
     const [document, payment, otherPayment] = [shop.document(), shop.payment(), shop.payment("lightning")];
-    shop.rails.x402.script.settle.push("pending, nothing collected");
+    shop.rails.solana.script.settle.push("pending, nothing collected");
     expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
     expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", lease_until: 0 });
     expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ [dueList]: 5_000 });
@@ -85,7 +87,7 @@ describe("a new payment", () => {
     // Nobody is at work, so it does not wait.
     expect(table.now).toBe(start);
     expect(shop.rails.lightning.asked).toEqual(["verify"]);
-    expect(shop.events).toEqual([{ event: "pending", rail: "x402" }]);
+    expect(shop.events).toEqual([{ event: "pending", rail: "solana" }]);
   });
 
   it("buys a job that cannot be queued, which the sweep will queue", async () => {
@@ -119,7 +121,7 @@ describe("simultaneous requests", () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, payment)));
     expect(outcomes.map(({ result }) => result)).toEqual(Array<string>(5).fill("job"));
-    expect(shop.rails.x402.asked.filter((call) => call === "settle")).toHaveLength(1);
+    expect(shop.rails.solana.asked.filter((call) => call === "settle")).toHaveLength(1);
     expect(shop.queued).toEqual([document.jobId]);
   });
 
@@ -127,7 +129,7 @@ describe("simultaneous requests", () => {
     const document = shop.document();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, shop.payment())));
     expect(outcomes.map(({ result }) => result).sort()).toEqual([...Array<string>(4).fill("bought"), "job"]);
-    expect([...shop.rails.x402.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
+    expect([...shop.rails.solana.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
   });
 
   it("buy one of two documents with one payment, and the other is refused", async () => {
@@ -174,7 +176,7 @@ describe("a failed job", () => {
 describe("a request that meets another one in progress", () => {
   /** Lets something happen while the rail collects, once, and the rail's answer take this long. Then the clock stands still. */
   function whileCollected(ms: number, happens: () => void): void {
-    const rail = shop.rails.x402;
+    const rail = shop.rails.solana;
     shop.waiting.clockStops = table.now + ms;
     rail.meanwhile = async () => {
       rail.meanwhile = () => Promise.resolve();
@@ -196,7 +198,7 @@ describe("a request that meets another one in progress", () => {
     });
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
     expect(await Promise.all(others)).toMatchObject([{ result }, { result }]);
-    expect([...shop.rails.x402.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
+    expect([...shop.rails.solana.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
     expect(shop.queued).toEqual([document.jobId]);
   });
 
@@ -238,7 +240,7 @@ describe("a request that meets another one in progress", () => {
   it("buys the document with its own payment when the other one is refused", async () => {
     const [document, payment, otherPayment] = [shop.document(), shop.payment(), shop.payment()];
     const others: ReturnType<Shop["buy"]>[] = [];
-    shop.rails.x402.script.settle.push("refused");
+    shop.rails.solana.script.settle.push("refused");
     whileCollected(3_000, () => others.push(shop.buy(document, otherPayment), shop.buy(document, payment)));
     expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
     expect(await Promise.all(others)).toMatchObject([
@@ -249,7 +251,7 @@ describe("a request that meets another one in progress", () => {
 
   it("continues with its payment that looks invalid because another request collects it", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
-    shop.rails.x402.script.verify.push("refused");
+    shop.rails.solana.script.verify.push("refused");
     const late = {
       ...payment,
       verify: async (admit: () => Promise<void>) => {

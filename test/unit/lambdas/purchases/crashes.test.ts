@@ -61,14 +61,14 @@ async function crashed(
 ): Promise<string[]> {
   const shop = createShop(table);
   const [document, payment] = [shop.document(), shop.payment()];
-  shop.rails.x402.script.settle.push(answer);
+  shop.rails.solana.script.settle.push(answer);
   shop.faults.crashAt(nth, when);
   // Whatever comes after the payment is on record no longer fails the request.
   await shop.buy(document, payment).catch((error: unknown) => {
     expect(error).toBeInstanceOf(CrashError);
   });
   expect(shop.faults.crashed).toBe(call);
-  shop.rails.x402.script.settle.length = 0;
+  shop.rails.solana.script.settle.length = 0;
   await follow?.(shop, document, payment);
   await sweepAll(shop);
   return wrongInBooks(shop);

@@ -61,10 +61,10 @@ describe("a document that is bought already", () => {
   });
 
   it("is not counted as paid twice by the payment that bought it", async () => {
-    shop.rails.x402.further.push(payment.payment);
-    shop.rails.x402.asked.length = 0;
+    shop.rails.solana.further.push(payment.payment);
+    shop.rails.solana.asked.length = 0;
     await checkAgain();
-    expect(shop.rails.x402.asked).toEqual(["survey"]);
+    expect(shop.rails.solana.asked).toEqual(["survey"]);
     expect(await shop.recordOf(payment)).toMatchObject({ fulfilled: true });
     expect(shop.events).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("a document that nobody has bought", () => {
 describe("a payment that was refused, and collected all the same", () => {
   it("is due for refund when another one has bought the document meanwhile, and its sender gets the job", async () => {
     const [wanted, misjudged] = [shop.document(), shop.payment()];
-    shop.rails.x402.script.settle.push("refused, collected all the same");
+    shop.rails.solana.script.settle.push("refused, collected all the same");
     await shop.buy(wanted, misjudged);
     const otherPayment = shop.payment("lightning");
     await shop.buy(wanted, otherPayment);

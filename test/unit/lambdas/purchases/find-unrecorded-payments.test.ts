@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Lets something that was issued for the document be payable for so long. */
-function payableFor(rail: "lightning" | "x402", ms: number): void {
+function payableFor(rail: "lightning" | "solana", ms: number): void {
   shop.rails[rail].survey = (_document, _records, { isBought }) => {
     told.push(isBought);
     return Promise.resolve({ payments: [], payableUntil: () => table.now + ms });
@@ -52,7 +52,7 @@ describe("a document with a payable invoice", () => {
 
   it("is checked when the first of its networks is due", async () => {
     payableFor("lightning", 20 * minuteMs);
-    payableFor("x402", 10 * minuteMs);
+    payableFor("solana", 10 * minuteMs);
     expect(await nextCheck()).toBe(10 * minuteMs);
   });
 });
@@ -61,7 +61,7 @@ it("a paid invoice of a document that another payment is buying is looked up aga
   const paid = shop.payment("lightning");
   Object.assign(shop.rails.lightning.truths.get(paid.payment.id) ?? {}, { collected: true });
   shop.rails.lightning.further.push(paid.payment);
-  shop.rails.x402.script.settle.push("pending, nothing collected");
+  shop.rails.solana.script.settle.push("pending, nothing collected");
   await shop.buy(document, shop.payment());
   expect(await nextCheck()).toBe(minuteMs);
   await expect(shop.recordOf(paid)).rejects.toThrow("not on record");

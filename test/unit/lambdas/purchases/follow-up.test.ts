@@ -79,7 +79,7 @@ describe("the sweep", () => {
     await shop.purchases.followUp(await shop.recordOf(payment));
 
     const { asked, state, reason, hasJob, list } = left;
-    expect(shop.rails.x402.asked).toEqual(asked);
+    expect(shop.rails.solana.asked).toEqual(asked);
     const record = await shop.recordOf(payment);
     expect(record.state).toBe(state);
     expect(record.reason).toBe(reason);
@@ -107,7 +107,7 @@ describe("the sweep", () => {
     shop.faults.crashAt(2, "before");
     const follow = async () => shop.purchases.followUp(await shop.recordOf(payment));
     await expect(follow()).rejects.toThrow("storage.getSource");
-    expect(shop.rails.x402.asked).toEqual([]);
+    expect(shop.rails.solana.asked).toEqual([]);
     table.now += 60_000;
     await follow();
     expect(await shop.jobs.find(document.jobId)).toBeDefined();
@@ -137,7 +137,7 @@ describe("the sweep", () => {
   it("makes two refunds due for a payment found after its refusal and another for the same document, which was never sent", async () => {
     const { document, payment } = await inSituation(shop, misjudged);
     const otherPayment = shop.payment();
-    shop.rails.x402.script.settle.push("refused, collected all the same");
+    shop.rails.solana.script.settle.push("refused, collected all the same");
     await shop.buy(document, otherPayment);
     for (const claimed of [payment, otherPayment])
       await shop.purchases.followUp(await shop.recordOf(claimed));
@@ -151,7 +151,7 @@ describe("the sweep", () => {
     const { document, payment } = await inSituation(shop, dead);
     const record = await shop.recordOf(payment);
     await Promise.all([1, 2, 3].map(() => shop.purchases.followUp(record)));
-    expect(shop.rails.x402.asked).toEqual(["lookUp", "settle"]);
+    expect(shop.rails.solana.asked).toEqual(["lookUp", "settle"]);
     expect(shop.queued).toEqual([document.jobId]);
   });
 });

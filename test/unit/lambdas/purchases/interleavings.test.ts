@@ -84,7 +84,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
     fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 6 }), async (moments) => {
       const shop = createShop(table);
       const documents = [shop.document(), shop.document()];
-      const payments = [shop.payment("x402"), shop.payment("x402"), shop.payment("lightning")];
+      const payments = [shop.payment("solana"), shop.payment("solana"), shop.payment("lightning")];
       const payInvoice = documents.map((shown) => shop.rails.lightning.show(randomUUID(), shown));
 
       const run = async (step: Step): Promise<void> => {
@@ -124,7 +124,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
           table.now += longMs;
           await allOf(late.steps.map(run));
         };
-        for (const rail of [shop.rails.x402, shop.rails.lightning]) {
+        for (const rail of [shop.rails.solana, shop.rails.lightning]) {
           rail.script.settle.splice(0, Infinity, ...settle);
           rail.script.lookUp.splice(0, Infinity, ...lookUp);
           rail.meanwhile = meanwhile;

@@ -19,7 +19,7 @@ const dead = "claimed by a process that died before it was collected";
 
 /** Lets something happen, once, while the rail's next answer to this call is on its way. */
 function whileAsked(call: "lookUp" | "settle", happens: () => Promise<unknown>): void {
-  const rail = shop.rails.x402;
+  const rail = shop.rails.solana;
   const before = rail.meanwhile;
   rail.meanwhile = async (asked) => {
     if (asked !== call) return;
@@ -76,7 +76,7 @@ describe("the lease of a payment", () => {
       expect(await buy()).toEqual({ result: "pending" });
     });
     await sweep();
-    expect(shop.rails.x402.asked).toEqual(["lookUp"]);
+    expect(shop.rails.solana.asked).toEqual(["lookUp"]);
     expect(await shop.recordOf(payment)).toMatchObject({ state: "refused", reason: "abandoned" });
     expect(await buy()).toMatchObject({ result: "job" });
   });
@@ -90,13 +90,13 @@ describe("an attempt that lost its lease", () => {
       expect(await buy()).toMatchObject({ result: "job" });
     });
     expect(await buy()).toEqual({ result: "pending" });
-    expect(shop.rails.x402.asked).toEqual(["lookUp", "lookUp", "settle"]);
+    expect(shop.rails.solana.asked).toEqual(["lookUp", "lookUp", "settle"]);
     expect(shop.queued).toHaveLength(1);
   });
 
   it("leaves source and lock in place after a refusal", async () => {
     const { document, payment, buy } = await left(dead, "with its source");
-    shop.rails.x402.script.settle.push("refused", "pending, collected all the same");
+    shop.rails.solana.script.settle.push("refused", "pending, collected all the same");
     whileAsked("settle", async () => {
       table.now += longMs;
       expect(await buy()).toEqual({ result: "pending" });
@@ -110,7 +110,7 @@ describe("an attempt that lost its lease", () => {
 
   it("changes nothing by a refusal that the ledger no longer accepts", async () => {
     const { document, payment, buy } = await left(dead, "with its source");
-    shop.rails.x402.script.settle.push("refused");
+    shop.rails.solana.script.settle.push("refused");
     const refuse = shop.ledger.refuse.bind(shop.ledger);
     vi.spyOn(shop.ledger, "refuse").mockImplementationOnce(async (...values) => {
       table.now += longMs;
@@ -125,11 +125,11 @@ describe("an attempt that lost its lease", () => {
 
   it("leaves the sales to be counted later when the payment was collected and meanwhile refused while another is buying the document", async () => {
     const { document, payment, buy } = await left(dead, "with its source");
-    shop.rails.x402.script.settle.push("settled", "refused, collected all the same");
+    shop.rails.solana.script.settle.push("settled", "refused, collected all the same");
     const other = shop.payment("lightning");
     whileAsked("settle", async () => {
       table.now += longMs;
-      shop.rails.x402.script.lookUp.push("pending");
+      shop.rails.solana.script.lookUp.push("pending");
       expect(await buy()).toMatchObject({ result: "refused" });
       shop.faults.crashAt(4, "before");
       await expect(shop.buy(document, other)).rejects.toThrow("rail.settle");
@@ -146,7 +146,7 @@ describe("an attempt that lost its lease", () => {
     const { payment, sweep, buy } = await left("refused", "without");
     // It is looked up again when it could last have landed.
     table.now += 5 * longMs;
-    shop.rails.x402.script.settle.push("refused, collected all the same");
+    shop.rails.solana.script.settle.push("refused, collected all the same");
     whileAsked("lookUp", async () => {
       expect(await buy()).toMatchObject({ result: "refused" });
     });

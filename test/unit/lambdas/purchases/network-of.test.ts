@@ -6,7 +6,7 @@ import { samples } from "../payments/samples.ts";
 const settle = () => Promise.reject(new Error("Nothing is settled here"));
 const lookUp = settle;
 const networks: readonly Network[] = [
-  { rail: "x402", settle, lookUp },
+  { rail: "solana", settle, lookUp },
   { rail: "evm", chain: "eip155:8453", settle, lookUp },
   { rail: "evm", chain: "eip155:84532", settle, lookUp },
 ];
@@ -18,7 +18,9 @@ describe("the network of a payment on record", () => {
     expect(
       findNetwork({ networks }, { rail: "evm", railData: { ...railData, network: "eip155:8453" } }),
     ).toBe(networks[1]);
-    expect(findNetwork({ networks }, { rail: "x402", railData: samples.x402.railData })).toBe(networks[0]);
+    expect(findNetwork({ networks }, { rail: "solana", railData: samples.solana.railData })).toBe(
+      networks[0],
+    );
   });
 
   it("is unknown when its chain is no longer configured", () => {

@@ -8,7 +8,7 @@ import { samples } from "../payments/samples.ts";
 const paymentHash = "a".repeat(64);
 const plain = deliveredConversionRequest.parse({ data: { text_body: "# A" }, options: {} });
 const record: PaymentRecord = {
-  ...{ rail: "x402", id: "p1", railData: samples.x402.railData },
+  ...{ rail: "solana", id: "p1", railData: samples.solana.railData },
   ...{ state: "claimed", job_id: randomUUID(), document_hash: "h", claimed_at: 1, lease_until: 2 },
 };
 const lightning = { rail: "lightning", railData: samples.lightning.railData } as const;
@@ -19,7 +19,7 @@ describe("the job that a payment buys", () => {
     expect(purchasedJob(record, plain, terms)).toEqual({
       jobId: record.job_id,
       documentName: "document.pdf",
-      payment: { rail: "x402", id: "p1" },
+      payment: { rail: "solana", id: "p1" },
       payers: ["p"],
       mail: false,
       callsBack: false,

@@ -18,7 +18,7 @@ it("a document's records are its lock or job, and its issued invoices, as far as
   await recordIssued(table, document, issued, table.now);
   expect(await read()).toMatchObject({ items: [issuedItemKey(document.jobId)] });
 
-  shop.rails.x402.script.settle.push("pending, nothing collected");
+  shop.rails.solana.script.settle.push("pending, nothing collected");
   await shop.buy(document, payment);
   const items = [jobItemKey(document.jobId), issuedItemKey(document.jobId)];
   expect(await read()).toMatchObject({ job: undefined, lock: { payment_id: payment.payment.id }, items });

@@ -66,8 +66,8 @@ export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${
 /** How far a look-up came that does not know the outcome. */
 export const progress = { slot: 1 };
 
-/** How long the refusals of x402 hold, as those of the real network do. */
-export const refusalsHoldMs = samples.x402.refusalsHoldMs ?? 0;
+/** How long the refusals of Solana hold, as those of the real network do. */
+export const refusalsHoldMs = samples.solana.refusalsHoldMs ?? 0;
 
 /**
  * A rail that does and answers what it is told to. It collects a payment once, however often it is asked to.

@@ -161,7 +161,7 @@ export function createShop(
       documents.push({ hash, jobId, source });
       return { hash, jobId, source };
     },
-    payment: (rail = "x402") => rails[rail].presented(randomUUID()),
+    payment: (rail = "solana") => rails[rail].presented(randomUUID()),
     buy: ({ source, ...document }, payment, network) => purchases.buy(document, source, payment, network),
     async recordOf({ payment }) {
       const record = await ledger.find(payment);

@@ -21,19 +21,19 @@ export const situations = {
     shop.table.now += longMs;
   },
   "of unknown outcome, and not collected": async (shop, document, payment) => {
-    shop.rails.x402.script.settle.push("pending, nothing collected");
+    shop.rails.solana.script.settle.push("pending, nothing collected");
     await shop.buy(document, payment);
   },
   "of unknown outcome, and collected": async (shop, document, payment) => {
-    shop.rails.x402.script.settle.push("pending, collected all the same");
+    shop.rails.solana.script.settle.push("pending, collected all the same");
     await shop.buy(document, payment);
   },
   "refused just now": async (shop, document, payment) => {
-    shop.rails.x402.script.settle.push("refused");
+    shop.rails.solana.script.settle.push("refused");
     await shop.buy(document, payment);
   },
   "refused just now, and collected all the same": async (shop, document, payment) => {
-    shop.rails.x402.script.settle.push("refused, collected all the same");
+    shop.rails.solana.script.settle.push("refused, collected all the same");
     await shop.buy(document, payment);
   },
   refused: async (shop, document, payment) => {
@@ -46,7 +46,7 @@ export const situations = {
   },
   "refused for good": async (shop, document, payment) => {
     await situations.refused(shop, document, payment);
-    shop.rails.x402.script.lookUp.push("refused");
+    shop.rails.solana.script.lookUp.push("refused");
     await shop.buy(document, payment);
     shop.table.now += longMs;
   },
@@ -62,7 +62,7 @@ export const situations = {
     shop.faults.crashAt(3, "before");
     await expect(shop.buy(document, payment)).rejects.toThrow("storage.putSource");
     shop.table.now += longMs;
-    const truth = shop.rails.x402.truths.get(payment.payment.id);
+    const truth = shop.rails.solana.truths.get(payment.payment.id);
     if (truth) truth.collected = true;
     await shop.purchases.followUp(await shop.recordOf(payment));
   },
@@ -93,7 +93,7 @@ export async function inSituation(
 ): Promise<{ document: TestDocument; payment: UnverifiedPayment }> {
   const [document, payment] = [shop.document(), shop.payment()];
   await situations[situation](shop, document, payment);
-  const { script, asked } = shop.rails.x402;
+  const { script, asked } = shop.rails.solana;
   asked.length = 0;
   if (answers.lookUp) script.lookUp.push(answers.lookUp);
   if (answers.settle) script.settle.push(answers.settle);

@@ -22,7 +22,7 @@ beforeEach(() => {
   shop = createShop(table, maxRefused);
 });
 
-const asked = (call: string) => shop.rails.x402.asked.filter((name) => name === call).length;
+const asked = (call: string) => shop.rails.solana.asked.filter((name) => name === call).length;
 
 /** Buys new documents with payments that end so. @returns what each came to */
 async function buyMany(
@@ -32,7 +32,7 @@ async function buyMany(
 ): Promise<string[]> {
   const results: string[] = [];
   for (let index = 0; index < count; index++) {
-    const { script } = shop.rails.x402;
+    const { script } = shop.rails.solana;
     script.verify = answers.verify ? [answers.verify] : [];
     script.settle = answers.settle ? [answers.settle] : [];
     results.push(
@@ -53,7 +53,7 @@ it("the limiter verifies refused payments up to the limit, and none beyond it", 
 });
 
 it("the limit holds for many simultaneous payments", async () => {
-  shop.rails.x402.script.verify = Array<VerifyAnswer>(many).fill("refused");
+  shop.rails.solana.script.verify = Array<VerifyAnswer>(many).fill("refused");
   await Promise.allSettled(
     Array.from({ length: many }, () => shop.buy(shop.document(), shop.payment(), busy)),
   );
@@ -148,7 +148,7 @@ it("the limiter refuses none of 120 valid payments at once, and none after a res
 });
 
 it("the limiter verifies a waiting payment when expected refusals do not occur, and not when they do", async () => {
-  const { verify } = shop.rails.x402.script;
+  const { verify } = shop.rails.solana.script;
   verify.push(...Array<VerifyAnswer>(many).fill("no answer"), ...Array<VerifyAnswer>(many).fill("refused"));
   const results = await Promise.allSettled(
     Array.from({ length: 3 * many }, () => shop.buy(shop.document(), shop.payment(), busy)),
@@ -201,7 +201,7 @@ it("the limiter accepts payments again in the next hour, and says when that is",
 
 it("the limiter does not stop a payment on record, whatever else its network sent", async () => {
   const [document, payment] = [shop.document(), shop.payment()];
-  shop.rails.x402.script.settle.push("pending, nothing collected");
+  shop.rails.solana.script.settle.push("pending, nothing collected");
   expect(await shop.buy(document, payment, busy)).toEqual({ result: "pending" });
   await buyMany(many, busy, { verify: "refused" });
   expect(await shop.buy(document, payment, busy)).toMatchObject({ result: "job" });

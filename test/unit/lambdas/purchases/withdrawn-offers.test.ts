@@ -31,7 +31,7 @@ async function expectBooksInOrder(): Promise<void> {
   expect(await wrongInBooks(shop)).toEqual([]);
 }
 
-const collected = () => [...shop.rails.x402.truths.values()].filter((truth) => truth.collected).length;
+const collected = () => [...shop.rails.solana.truths.values()].filter((truth) => truth.collected).length;
 
 describe("a document whose shown invoice is paid", () => {
   it("is bought by the invoice, and a transfer that is presented for it is not collected", async () => {
@@ -104,7 +104,7 @@ describe("a document whose shown invoice is paid", () => {
       await expect(shop.buy(document, transfer)).rejects.toThrow("rail.withdraw");
       payInvoice();
       table.now += longMs;
-      const lock = { rail: "x402", payment_id: transfer.payment.id } as const;
+      const lock = { rail: "solana", payment_id: transfer.payment.id } as const;
       if (who === "the sweep") await shop.purchases.followUp(await shop.recordOf(transfer));
       else expect((await shop.purchases.resumeLocked(lock, document.source)).result).toBe("bought");
       expect(await shop.jobs.find(document.jobId)).toMatchObject({ payment: { id: invoiceId } });
@@ -116,12 +116,12 @@ describe("a document whose shown invoice is paid", () => {
   const mayBeCollected =
     "is bought by the transfer, and the invoice is a refund due, when the transfer may have been collected before, and its look-up says %s";
   it.each(["the truth", "pending"] as const)(mayBeCollected, async (answer) => {
-    shop.rails.x402.script.settle.push("pending, collected all the same");
+    shop.rails.solana.script.settle.push("pending, collected all the same");
     shop.rails.lightning.cancels = false;
     await shop.buy(document, transfer);
     payInvoice();
     table.now += longMs;
-    shop.rails.x402.script.lookUp.push(answer);
+    shop.rails.solana.script.lookUp.push(answer);
     expect(await shop.buy(document, transfer)).toMatchObject({
       result: "job",
       receipt: receiptOf(transfer.payment),
@@ -136,7 +136,7 @@ describe("a document whose shown invoice is paid", () => {
 describe("a document that another network's payment buys", () => {
   it("has its open invoices cancelled before money moves, and its job lists them as void", async () => {
     let wasCanceled = false;
-    shop.rails.x402.meanwhile = () => {
+    shop.rails.solana.meanwhile = () => {
       wasCanceled = shop.rails.lightning.shown.every(({ isCanceled }) => isCanceled);
       payInvoice();
       return Promise.resolve();
@@ -175,7 +175,7 @@ describe("a document that another network's payment buys", () => {
       table.now += 30_000;
       return Promise.resolve();
     };
-    shop.rails.x402.meanwhile = async () => {
+    shop.rails.solana.meanwhile = async () => {
       expect((await shop.recordOf(transfer)).lease_until - table.now).toBeGreaterThan(30_000);
     };
     expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
@@ -187,12 +187,12 @@ describe("a document that another network's payment buys", () => {
       shop.rails.lightning.meanwhile = async () => {
         shop.rails.lightning.meanwhile = () => Promise.resolve();
         table.now += longMs;
-        shop.rails.x402.script.lookUp.push("pending");
+        shop.rails.solana.script.lookUp.push("pending");
         expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
       };
       if (invoice === "paid") payInvoice();
       expect(await shop.buy(document, transfer)).toEqual({ result: "pending" });
-      expect(shop.rails.x402.asked).toEqual(["verify", "lookUp", "settle"]);
+      expect(shop.rails.solana.asked).toEqual(["verify", "lookUp", "settle"]);
       await expectBooksInOrder();
     },
   );

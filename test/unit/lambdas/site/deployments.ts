@@ -8,7 +8,7 @@ export const lightning = {
   LIGHTNING_SECRET_ID: "lightning",
   LIGHTNING_PRICE_SATS: "7",
 };
-export const x402 = {
+export const solana = {
   X402_FACILITATOR_URL: "https://facilitator.example",
   X402_NETWORK: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
   X402_ASSET: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
@@ -39,8 +39,8 @@ function deployment(environment: NodeJS.ProcessEnv): Deployment {
   };
 }
 
-export const everythingOnSale = deployment({ ...lightning, ...x402 });
-export const withBase = deployment({ ...lightning, ...x402, ...base });
+export const everythingOnSale = deployment({ ...lightning, ...solana });
+export const withBase = deployment({ ...lightning, ...solana, ...base });
 export const lightningOnly = deployment(lightning);
-export const withoutChallenge = deployment({ ...lightning, ...x402, L402_CHALLENGE: "off" });
-export const x402Only = deployment(x402);
+export const withoutChallenge = deployment({ ...lightning, ...solana, L402_CHALLENGE: "off" });
+export const solanaOnly = deployment(solana);

@@ -11,7 +11,7 @@ import { securityText } from "../../../../lambdas/site/discovery/security-text.t
 import { sitemap } from "../../../../lambdas/site/discovery/sitemap.ts";
 import { x402Resources } from "../../../../lambdas/site/discovery/x402-resources.ts";
 import { priceInWords } from "../../../../lambdas/site/price.ts";
-import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "./deployments.ts";
+import { everythingOnSale, lightningOnly, withoutChallenge, solanaOnly } from "./deployments.ts";
 
 const { publicBaseUrl, rails } = everythingOnSale;
 const paths: readonly string[] = routes.map(({ path }) => path);
@@ -39,7 +39,7 @@ describe("the description for programs", () => {
     for (const instruction of rails.flatMap((rail) => rail.instructions))
       expect(text).toContain(`   - ${instruction}`);
     expect(llmsText(lightningOnly)).not.toMatch(/x402|USDC/);
-    expect(llmsText(x402Only)).not.toMatch(/Lightning|L402/);
+    expect(llmsText(solanaOnly)).not.toMatch(/Lightning|L402/);
     expect(llmsText(withoutChallenge)).not.toContain("L402");
   });
 
@@ -49,7 +49,7 @@ describe("the description for programs", () => {
   });
 
   it("does not mention x402 where that is off", () => {
-    expect(x402Resources(publicBaseUrl, x402Only.rails)).toMatchObject({ resources: ["POST /markdown"] });
+    expect(x402Resources(publicBaseUrl, solanaOnly.rails)).toMatchObject({ resources: ["POST /markdown"] });
     expect(x402Resources(publicBaseUrl, lightningOnly.rails)).toMatchObject({ resources: [] });
   });
 });
@@ -98,7 +98,7 @@ it("robots.txt excludes what belongs to one buyer, and nothing else", () => {
 });
 
 it("the prices have the order of the offers", () => {
-  expect(priceInWords(x402Only.rails)).toBe("0.4 USDC on Solana");
+  expect(priceInWords(solanaOnly.rails)).toBe("0.4 USDC on Solana");
   expect(priceInWords([])).toBe("");
 });
 

@@ -72,7 +72,7 @@ const run = (emails = true) =>
     warn: () => warnings++,
   })();
 
-const payment = (id: string) => paymentItemKey({ rail: "x402", id });
+const payment = (id: string) => paymentItemKey({ rail: "solana", id });
 const nothing = {
   ...{ jobsQueued: 0, paymentsFollowedUp: 0, emailsQueued: 0, callbacksQueued: 0 },
   itemsFailed: 0,

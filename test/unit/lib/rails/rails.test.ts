@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
+import { openRailNames, rails } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
 import { challengeSettings } from "../../../../lambdas/payments/protocols/challenge-settings.ts";
 import { samples } from "../../lambdas/payments/samples.ts";
 import { readSettings } from "../../../../lambdas/settings/read-settings.ts";
-import { configuredRails, railConfigurations, readsSecret, findVpc } from "../../../../lib/rails/rails.ts";
+import {
+  configuredRails,
+  findVpc,
+  railConfigurations,
+  readsSecret,
+  takesRealMoney,
+} from "../../../../lib/rails/rails.ts";
 import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
 
 /** As little, and as much, as a stage may say of each rail. */
@@ -19,13 +25,14 @@ const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] 
 /** The environment variables that are read of a rail, by the network and by the protocols that speak of it. */
 const settingsOf = (name: OpenRailName) => networkDefinitions[name].settings.extend(challengeSettings.shape);
 
+/** Returns the rails of a stage that says this of each in its section. */
 const configured = (configuration: Readonly<Partial<Record<OpenRailName, object>>>) =>
   configuredRails(
     Object.fromEntries(
-      Object.entries(configuration).map(([method, given]) => [
-        method,
-        railConfigurations[method as OpenRailName].parse(given),
-      ]),
+      Object.entries(configuration).map(([name, given]) => {
+        const { section } = rails[name as OpenRailName];
+        return [section, railConfigurations[section].parse(given)];
+      }),
     ) satisfies RailsConfiguration,
   );
 
@@ -55,14 +62,14 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
 });
 
 it("a stage's settings reach the rail", () => {
-  const [lightning, x402, evm] = configured(most).map((rail) => rail.environment("id"));
+  const [lightning, solana, evm] = configured(most).map((rail) => rail.environment("id"));
   expect(readSettings(settingsOf("lightning"), lightning ?? {})).toMatchObject({
     LIGHTNING_NODE: "lnd",
     LIGHTNING_PRICE_SATS: 9,
     LIGHTNING_PRIVATE_CHANNELS: "on",
     L402_CHALLENGE: "off",
   });
-  expect(readSettings(settingsOf("x402"), x402 ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
+  expect(readSettings(settingsOf("solana"), solana ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
   expect(readSettings(settingsOf("evm"), evm ?? {})).toMatchObject({
     EVM_NETWORKS: [
       {
@@ -84,7 +91,7 @@ it("a rail that a stage leaves out is off, and the others have the order of the 
   expect(configured({}).length).toBe(0);
   const reversed = Object.fromEntries(Object.entries(least).reverse());
   expect(configured(reversed).map(({ name }) => name)).toEqual(openRailNames);
-  expect(configured({ x402: least.x402 }).map(({ name }) => name)).toEqual(["x402"]);
+  expect(configured({ solana: least.solana }).map(({ name }) => name)).toEqual(["solana"]);
 });
 
 it.each([
@@ -121,16 +128,16 @@ it.each([
   ["lightning", { ...least.lightning, vpc: { ...vpc, subnetIds: ["vpc-0a1b2c3d"] } }],
   ["lightning", { ...least.lightning, priceSats: 0 }],
   ["lightning", { ...least.lightning, prices: 1 }],
-  ["x402", { ...least.x402, payTo: "0x0" }],
-  ["x402", { ...least.x402, facilitatorUrl: "http://facilitator.example" }],
-  ["x402", { ...least.x402, rpcUrl: "https://solana.example/?api-key=1" }],
-  ["x402", { ...least.x402, priceUsdc: "0" }],
+  ["x402", { ...least.solana, payTo: "0x0" }],
+  ["x402", { ...least.solana, facilitatorUrl: "http://facilitator.example" }],
+  ["x402", { ...least.solana, rpcUrl: "https://solana.example/?api-key=1" }],
+  ["x402", { ...least.solana, priceUsdc: "0" }],
   ...["https://user@host.example", "https://:word@host.example", "https://host.example/?a=b"].flatMap(
     (url) =>
       [
         ["lightning", { ...least.lightning, url }],
-        ["x402", { ...least.x402, rpcUrl: url }],
-        ["x402", { ...least.x402, facilitatorUrl: url }],
+        ["x402", { ...least.solana, rpcUrl: url }],
+        ["x402", { ...least.solana, facilitatorUrl: url }],
       ] as const,
   ),
   ...[
@@ -140,7 +147,7 @@ it.each([
     "https://ab3de5fg7hj9kl1mn3pq.solana.example",
     "https://solana-ab3de5fg7hj9kl1mn3pq.host.example",
     "https://0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9.solana.example",
-  ].map((rpcUrl) => ["x402", { ...least.x402, rpcUrl }] as const),
+  ].map((rpcUrl) => ["x402", { ...least.solana, rpcUrl }] as const),
 ] as const)("%s is not configured by %j", (method, given) => {
   expect(railConfigurations[method].safeParse(given).success).toBe(false);
 });
@@ -150,5 +157,16 @@ it.each([
   "https://my-solana-node-of-eu-west-1.company.example:8899/rpc/v1",
   "https://203.0.113.7:8899",
 ])("a Solana node at %s may be configured, since its address has no key", (rpcUrl) => {
-  expect(railConfigurations.x402.safeParse({ ...least.x402, rpcUrl }).success).toBe(true);
+  expect(railConfigurations.x402.safeParse({ ...least.solana, rpcUrl }).success).toBe(true);
+});
+
+const solanaMainnet = { ...least.solana, network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" };
+it.each([
+  ["lightning", { lightning: least.lightning }, true],
+  ["solana", { x402: solanaMainnet }, true],
+  ["solana", { x402: least.solana }, false],
+  ["evm", { evm: most.evm }, true],
+  ["evm", { evm: least.evm }, false],
+])("a stage that offers %s alone (%j) takes real money: %s", (_rail, stage, isReal) => {
+  expect(takesRealMoney(stage)).toBe(isReal);
 });

@@ -50,7 +50,7 @@ beforeEach(async () => {
 async function paid(amount = units, recorded = amount, at = network): Promise<RefundDue> {
   const transaction = await transfer(payer, merchant.publicKey, amount);
   return duplicatePayment(shop, book, {
-    rail: "x402",
+    rail: "solana",
     railData: { payer: payer.publicKey.toBase58(), amount: String(recorded) },
     receipt: { transaction, network: at },
   });
@@ -104,14 +104,14 @@ function payerOf(wallet = merchant, on: Table = table): RefundPayer {
   const { clock } = table;
   const ways = {
     ...createRefundWays(settings, { clock }),
-    x402: createSolanaWay({ ...settings, clock, sends: 1 }),
+    solana: createSolanaWay({ ...settings, clock, sends: 1 }),
   };
   return createRefundPayer(createRefundBook(on, clock), ways, clock);
 }
 
 const pay = (wallet?: Keypair, on?: Table) => payNow(book, payerOf(wallet, on), due.payment_id);
 const held = (wallet: Keypair) => chain.balance(wallet.publicKey.toBase58());
-const item = () => table.get(paymentItemKey({ rail: "x402", id: due.payment_id }));
+const item = () => table.get(paymentItemKey({ rail: "solana", id: due.payment_id }));
 
 /** Pays, and ends the pauses of the wait for what does not land. */
 async function payImpatiently(): ReturnType<typeof pay> {
@@ -193,7 +193,7 @@ describe("a refund on Solana", () => {
     table.now += blockhashLifeMs + 1_000;
     const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
     await table.update({
-      key: paymentItemKey({ rail: "x402", id: due.payment_id }),
+      key: paymentItemKey({ rail: "solana", id: due.payment_id }),
       condition: "attribute_exists(pk)",
       update: "SET refund.transfer.#network = :network",
       values: { ":network": mainnet },

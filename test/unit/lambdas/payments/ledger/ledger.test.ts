@@ -14,7 +14,7 @@ const book = createLedger(table, table.clock);
 const jobs = new JobStore(table, table.clock);
 
 const document = (): DocumentIdentity => ({ hash: randomUUID(), jobId: randomUUID() });
-const payment = (): Payment => ({ rail: "x402", id: randomUUID(), railData: { memo: "m" } });
+const payment = (): Payment => ({ rail: "solana", id: randomUUID(), railData: { memo: "m" } });
 const receipt = { success: true };
 
 async function claimed(unclaimed: Payment, of: DocumentIdentity): Promise<PaymentRecord> {
@@ -74,7 +74,7 @@ describe("the place of a document's job", () => {
     const record = await claimed(payment(), document());
     const inPlace = () => table.get(jobItemKey(record.job_id));
     expect(parseLock(await inPlace(), table.now)).toMatchObject({
-      rail: "x402",
+      rail: "solana",
       payment_id: record.id,
     });
     expect(await jobs.find(record.job_id)).toBeUndefined();

@@ -174,7 +174,7 @@ it("a claim names the network, as records did before there was more than one pro
     requestWith({ proof: JSON.stringify({ transaction: signedTransfer() }) }),
     identity,
   )) as PresentedPayment;
-  expect(payment.rail).toBe("x402");
+  expect(payment.rail).toBe("solana");
   const authorized = await evm.read(await signedAuthorization(table.now), undefined);
   expect(authorized).toMatchObject({ payment: { rail: "evm", railData: { network: evm.id } } });
   expect(lightning.toPayment("00", 5).rail).toBe("lightning");

@@ -4,11 +4,11 @@ import { describedRoutes } from "../../../../../lambdas/http-contract/routes.ts"
 import known from "../../../../../lambdas/http-contract/interface-version.json" with { type: "json" };
 import { interfaceVersionAt } from "../../../../../lambdas/site/openapi/interface-version.ts";
 import { openApiDocument } from "../../../../../lambdas/site/openapi/openapi.ts";
-import { everythingOnSale, lightningOnly, withoutChallenge, x402Only } from "../deployments.ts";
+import { everythingOnSale, lightningOnly, withoutChallenge, solanaOnly } from "../deployments.ts";
 import { document, operations } from "./described.ts";
 
 describe("the OpenAPI document", () => {
-  it.each([everythingOnSale, lightningOnly, withoutChallenge, x402Only])(
+  it.each([everythingOnSale, lightningOnly, withoutChallenge, solanaOnly])(
     "is valid OpenAPI 3.1",
     async (deployment) => {
       const validator = new Validator();

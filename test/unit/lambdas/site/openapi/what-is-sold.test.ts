@@ -9,8 +9,8 @@ import {
   lightningOnly,
   withBase,
   withoutChallenge,
-  x402,
-  x402Only,
+  solana,
+  solanaOnly,
 } from "../deployments.ts";
 import { document, documentOf, operations, operationsOf } from "./described.ts";
 
@@ -35,7 +35,7 @@ describe("the description of prices in the OpenAPI document", () => {
   });
 
   it("has the configured price and rails", () => {
-    const { X402_NETWORK: network, X402_ASSET: asset } = x402;
+    const { X402_NETWORK: network, X402_ASSET: asset } = solana;
     const usdcOnBase = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913";
     for (const [deployment, info] of [
       [
@@ -66,7 +66,7 @@ describe("the description of prices in the OpenAPI document", () => {
         },
       ],
       [
-        x402Only,
+        solanaOnly,
         {
           price: { mode: "fixed", currency: "USD", amount: "0.4" },
           protocols: [{ x402: { network, asset } }],
@@ -136,7 +136,7 @@ describe("the description of prices in the OpenAPI document", () => {
     expect(railsNamedIn(everythingOnSale)).toMatch(x402);
     expect(railsNamedIn(everythingOnSale)).toMatch(lightning);
     expect(railsNamedIn(lightningOnly)).not.toMatch(x402);
-    expect(railsNamedIn(x402Only)).not.toMatch(lightning);
+    expect(railsNamedIn(solanaOnly)).not.toMatch(lightning);
     expect(railsNamedIn(withoutChallenge)).toMatch(/"lightning":\{"currency":"SATS","amount":"7"\}/);
   });
 

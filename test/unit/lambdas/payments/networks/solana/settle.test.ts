@@ -7,7 +7,7 @@ import { settle } from "../../../../../../lambdas/payments/networks/solana/settl
 import { limit, memo, price, transfer, wire } from "./wire.ts";
 
 const payment = {
-  rail: "x402",
+  rail: "solana",
   id: "a message hash",
   railData: { payer: "p", amount: "10000" },
   signedTransaction: Uint8Array.from(wire([limit, price, transfer(), memo])),

@@ -46,7 +46,7 @@ describe("a credential of the scheme Payment", () => {
     });
     const transaction = payerPaidWire([transfer({ to }), memo]).toString("base64");
     const presented = asPayment(await answer(challenge, { type: "transaction", transaction }));
-    expect(presented).toMatchObject({ isPromise: true, payment: { rail: "x402" } });
+    expect(presented).toMatchObject({ isPromise: true, payment: { rail: "solana" } });
     expect(await presented.verify(() => Promise.resolve())).toBeUndefined();
   });
 

@@ -102,7 +102,7 @@ describe("a payment by x402", () => {
     ).toMatchObject({ reason: "invalid_exact_evm_payload_signature" });
     expect(read).toEqual([{ transaction: "0xdead" }]);
     for (const request of [x402Request(signedTransfer()), x402V1Request(signedTransfer())])
-      expect(await x402.readPresented?.(request, document)).toMatchObject({ payment: { rail: "x402" } });
+      expect(await x402.readPresented?.(request, document)).toMatchObject({ payment: { rail: "solana" } });
     expect(read).toHaveLength(1);
   });
 

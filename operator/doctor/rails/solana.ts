@@ -9,7 +9,7 @@ import type { RailChecks } from "./rail-checks.ts";
 import { accountOwner, genesisHash } from "./solana-node.ts";
 
 /** Checks the facilitator, the Solana node and the wallet's token account. */
-export const x402Checks: RailChecks = ({ environment }, secretId) => {
+export const solanaChecks: RailChecks = ({ environment }, secretId) => {
   const settings = memoise(async (): Promise<SolanaSettings> =>
     solanaSettings.parse(environment(await secretId())),
   );

@@ -30,7 +30,7 @@ const testWallet = "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9";
 const address = z.string().refine(isAddress, "must be a base58 Solana address, of 32 bytes");
 
 /** USDC on Solana: its settings in cdk.json, its secret and the environment of its functions. */
-export const x402 = railInfrastructure({
+export const solana = railInfrastructure({
   configuration: z
     .strictObject({
       facilitatorUrl: facilitatorUrl("x402"),
