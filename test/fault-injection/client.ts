@@ -43,6 +43,8 @@ export interface Client extends Attempt {
 export interface Wanted {
   readonly mailed?: boolean;
   readonly calledBack?: boolean;
+  /** Whether it asks for the PDF itself. */
+  readonly asPdf?: boolean;
   /** What the document says beside its own number. */
   readonly text?: string;
 }
@@ -51,7 +53,7 @@ export interface Wanted {
 export async function client(
   world: Pick<World, "emulators" | "url" | "table" | "keys"> & Partial<Pick<World, "receiver">>,
   open: OpenPayer,
-  { mailed = false, calledBack = false, text = "" }: Wanted = {},
+  { mailed = false, calledBack = false, asPdf = false, text = "" }: Wanted = {},
 ): Promise<Client> {
   const payer = await open(world);
   const recipient = mailed ? `${randomUUID()}@example.com` : undefined;
@@ -69,18 +71,28 @@ export async function client(
   let satisfied = false;
 
   const ask = async (headers: Readonly<Record<string, string>> = {}): Promise<Response | undefined> => {
-    const answer = await post(world.url + payer.path, body, { ...payer.headers, ...headers });
+    const accept = asPdf ? { accept: "application/pdf" } : {};
+    const answer = await post(world.url + payer.path, body, { ...accept, ...payer.headers, ...headers });
     if (answer) seen.push({ status: answer.status, taken: await payer.taken() });
     return answer;
   };
 
+  const isWanted = async (answer: Response | undefined): Promise<boolean> => {
+    if (answer?.status !== 200 || !asPdf) return answer?.status === 200;
+    // A connection may break in the middle of it.
+    const text = await answer.text().catch(() => "");
+    return text.startsWith("%PDF-") && text.trimEnd().endsWith("%%EOF");
+  };
+
   const buyIt = async (): Promise<void> => {
     const answer = await ask(payment);
-    satisfied = answer?.status === 200;
-    if (answer?.status !== 402) return;
+    if (answer?.status !== 402) {
+      satisfied = await isWanted(answer);
+      return;
+    }
     // A refused payment has bought nothing, so a client that still wants its document pays anew.
     payment = await payer.pay?.(answer);
-    if (payment) satisfied = (await ask(payment))?.status === 200;
+    satisfied = payment !== undefined && (await isWanted(await ask(payment)));
   };
 
   return {

@@ -171,6 +171,7 @@ const headers = fc.record(
       },
       { arbitrary: headerText, weight: 1 },
     ),
+    accept: fc.oneof(fc.constantFrom("application/pdf", "application/pdf, */*;q=0.1", "*/*"), headerText),
     "content-encoding": fc.constantFrom("gzip", "br", "identity", "nonsense"),
     authorization: fc.oneof(
       headerText,

@@ -98,11 +98,10 @@ function describeContent(
     schema: typeof body === "string" ? { type: "string" } : reference(body),
     ...(example !== undefined && { examples: { example: { value: example } } }),
   };
-  const otherMedia = Object.entries(others).map(([otherType, schema]) => [
-    otherType,
-    { schema: schema === "binary" ? binary : reference(schema) },
-  ]);
-  return { content: { [type]: media, ...Object.fromEntries(otherMedia) } };
+  const content: Record<string, object> = { [type]: media };
+  for (const [otherType, otherSchema] of Object.entries(others))
+    content[otherType] = { schema: otherSchema === "binary" ? binary : reference(otherSchema) };
+  return { content };
 }
 
 const binary = { type: "string", format: "binary" };

@@ -126,6 +126,8 @@ export async function startWorld(): Promise<World> {
     PUBLIC_BASE_URL: api.url,
     FRONT_DOOR_SECRET_ID: "front-door-secret",
     CALLBACKS_TO_LOOPBACK: "true",
+    // Time passes here when nobody works, so a wait would end at once or never.
+    WAITING_REQUESTS: "0",
     // No function reads it: requests name it.
     RECEIVER_URL: receiver.url,
     EMAIL_FROM: "Markdown to PDF <documents@markdown-to-pdf.example>",

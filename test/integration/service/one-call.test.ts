@@ -58,7 +58,7 @@ async function l402(body: ConversionBody): Promise<Record<string, string>> {
 }
 
 describe("a paid request for the PDF itself", () => {
-  it("is answered with the bytes, their name, the receipt, and where the job is", async () => {
+  it("a paid request is answered with the bytes, their name, the receipt, and where the job is", async () => {
     const body = { ...service.document("# Tides"), options: { document_name: "Gezeiten" } };
     const answer = await ask(body, await service.signed(body));
     const bytes = await pdfIn(answer);
@@ -76,7 +76,7 @@ describe("a paid request for the PDF itself", () => {
     });
   });
 
-  it("is the same PDF at no charge when it comes again, with the payment or without, whichever way it asks", async () => {
+  it("the same request again gets the same PDF at no charge, with the payment or without, whichever way it asks", async () => {
     const body = service.document();
     const payment = await service.signed(body);
     const earned = await service.earned(async () => {
@@ -96,7 +96,7 @@ describe("a paid request for the PDF itself", () => {
     expect(earned).toBe(10_000n);
   });
 
-  it("may be paid for by L402, by an invoice paid by hand, and by an account key", async () => {
+  it("a PDF may be paid for by L402, by an invoice paid by hand, and by an account key", async () => {
     const challenged = service.document();
     await pdfIn(await ask(challenged, await l402(challenged)));
 
@@ -118,14 +118,14 @@ describe("a paid request for the PDF itself", () => {
     await pdfIn(answer);
   });
 
-  it("without payment is a 402 as ever, and a document that is none is refused as ever", async () => {
+  it("a request without payment is a 402 as ever, and a document that is none is refused as ever", async () => {
     const answer = await service.post(service.document(), pdf);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([402, "application/json"]);
     await expectInContract(answer, "POST", "/markdown");
     expect((await service.post({}, pdf)).status).toBe(422);
   });
 
-  it("sells one document to many who send the same request at once, and each gets its PDF", async () => {
+  it("one document is sold to many who send the same request at once, and each gets its PDF", async () => {
     const body = service.document();
     const payment = await service.signed(body);
     const earned = await service.earned(async () => {
@@ -136,7 +136,7 @@ describe("a paid request for the PDF itself", () => {
     expect(earned).toBe(10_000n);
   });
 
-  it("is a redirection to the PDF where that is larger than a response", async () => {
+  it("a PDF that is larger than a response is redirected to", async () => {
     const body = service.document();
     const done = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
     await change(done.id, "SET pdf.bytes = :large", { ":large": 4_400_001 });
@@ -153,7 +153,7 @@ describe("a paid request for the PDF itself", () => {
     await pdfIn(await service.post(body, pdf));
   });
 
-  it("is the job, to be asked for again, where printing takes longer than the request waits", async () => {
+  it("a job that takes longer than the request waits is a 202, to be asked for again", async () => {
     const body = service.document();
     const done = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
     await change(done.id, "SET #state = :processing", { ":processing": "Processing" });
@@ -165,7 +165,7 @@ describe("a paid request for the PDF itself", () => {
     });
   });
 
-  it("is the problem of the job where that failed, with the receipt; the same document is then tried again free of charge", async () => {
+  it("a job that failed is answered with its problem and the receipt; the same document is then tried again free of charge", async () => {
     const body = service.document(unprintable);
     const payment = await service.signed(body);
     const answer = await ask(body, payment);
@@ -179,7 +179,7 @@ describe("a paid request for the PDF itself", () => {
     expect(earned).toBe(0n);
   });
 
-  it("is refused once the downloads of the purchase are used up, while the job is told without an address", async () => {
+  it("the PDF is refused once the downloads of the purchase are used up, while the job is told without an address", async () => {
     const body = service.document();
     const done = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
     await change(done.id, "SET download = :all", { ":all": { addresses: 20, signed_at: 1 } });
@@ -193,7 +193,7 @@ describe("a paid request for the PDF itself", () => {
 });
 
 describe("the JSON of a job that is done", () => {
-  it("has the PDF's address itself, in the answer to the request and in the status, the same as the output", async () => {
+  it("a finished job has the PDF's address itself, in the answer to the request and in the status, the same as the output", async () => {
     const body = service.document();
     const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
     const output = (await (await fetch(job.path)).json()) as Record<string, unknown>;

@@ -130,7 +130,7 @@ describe("a wait where jobs end in the same process", () => {
       jobs: only<JobStore>({
         find() {
           looks.push(Date.now() - begun);
-          return Promise.resolve(looks.at(-1)! >= endsMs ? { ...job, state: "Done" as const } : job);
+          return Promise.resolve((looks.at(-1) ?? 0) >= endsMs ? { ...job, state: "Done" as const } : job);
         },
       }),
       slots,
@@ -144,7 +144,7 @@ describe("a wait where jobs end in the same process", () => {
     return { looks, waiting };
   }
 
-  it("is woken by the end of the job, and looks at it then", async () => {
+  it("a wait is woken by the end of the job, and looks at it then", async () => {
     for (const endsMs of [40, 1_500]) {
       vi.setSystemTime(begun);
       const { looks, waiting } = begin({ endsMs, isTold: true });
@@ -156,7 +156,7 @@ describe("a wait where jobs end in the same process", () => {
     }
   });
 
-  it("finds an end that nobody told of, and ends when its time is over", async () => {
+  it("a wait finds an end that nobody told of, and ends when its time is over", async () => {
     const { looks, waiting } = begin({ endsMs: 2_100, isTold: false });
     const ended = waiting.forEnd(job, 20_000);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -168,7 +168,7 @@ describe("a wait where jobs end in the same process", () => {
     expect((await endless)?.state).toBe("Processing");
   });
 
-  it("has as many slots as the settings say, whichever jobs are awaited, and gives them back", async () => {
+  it("a process has as many slots as the settings say, whichever jobs are awaited, and gets them back", async () => {
     const { waiting } = begin({ endsMs: 1_000, isTold: true, slots: 2 });
     const waits = [1, 2, 3].map(() => waiting.forEnd(job, 20_000));
     await vi.advanceTimersByTimeAsync(1_000);

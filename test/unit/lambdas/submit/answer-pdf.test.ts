@@ -42,7 +42,7 @@ async function answered(
 }
 
 describe("the answer with a PDF", () => {
-  it("has the bytes, their name, the receipt and where the job is", async () => {
+  it("the answer has the bytes, their name, the receipt and where the job is", async () => {
     const { answer, waits } = await answered(finishedJob());
     expect(answer).toEqual({
       status: 200,
@@ -57,7 +57,7 @@ describe("the answer with a PDF", () => {
     expect(waits).toEqual([]);
   });
 
-  it("comes once the job is done, after 20 s at most, or as long as the client prefers", async () => {
+  it("the answer comes once the job is done, after 20 s at most, or as long as the client prefers", async () => {
     const begun = finishedJob({ state: "Not Started" });
     const patient = await answered(begun, { end: finishedJob() });
     expect([patient.answer.status, patient.waits]).toEqual([200, [20_000]]);
@@ -67,7 +67,7 @@ describe("the answer with a PDF", () => {
   it.each([
     [4_400_000, 200],
     [4_400_001, 303],
-  ])("of %d bytes is a %d, for Lambda returns no more than 6 MB", async (size, status) => {
+  ])("a PDF of %d bytes is answered with %d, for Lambda returns no more than 6 MB", async (size, status) => {
     const pdf = { bytes: size, pages: 2, sha256: "ab", deleted_at: now + 1_000 };
     const { answer } = await answered(finishedJob({ pdf }));
     expect(answer.status).toBe(status);
@@ -75,7 +75,7 @@ describe("the answer with a PDF", () => {
     expect(answer.headers?.location).toBe(status === 303 ? download.url : undefined);
   });
 
-  it("is a 202 with the job, and never a 402, where that is not done in time, nobody can wait, or it is slow", async () => {
+  it("a job that is not done in time, or slow, or that nobody can wait for, is a 202 and never a 402", async () => {
     const begun = finishedJob({ state: "Processing" });
     const slow = finishedJob({ state: "Processing", slow: true });
     for (const [job, end, seconds] of [
@@ -91,7 +91,7 @@ describe("the answer with a PDF", () => {
     }
   });
 
-  it("is the problem of a job that failed, with the receipt", async () => {
+  it("a job that failed is answered with its problem and the receipt", async () => {
     const failed = finishedJob({ state: "Failed", description: "Split it." });
     const { answer } = await answered(finishedJob({ state: "Processing" }), { end: failed });
     expect(answer).toMatchObject({
@@ -105,7 +105,7 @@ describe("the answer with a PDF", () => {
     });
   });
 
-  it("is refused once the downloads of the purchase are used up, as the output is", async () => {
+  it("the PDF is refused once the downloads of the purchase are used up, as the output is", async () => {
     await expect(answered(finishedJob(), { found: null })).rejects.toBeInstanceOf(TooManyRequestsError);
   });
 });

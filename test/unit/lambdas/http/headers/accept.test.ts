@@ -26,7 +26,7 @@ describe("a request for the PDF itself", () => {
     "application/pdf;Q=0.8, application/json;q=0.7",
     "application/pdf, application/*;q=0.9",
     "application/json;q=0, application/pdf;q=0.001",
-  ])("is one by Accept: %s", (accept) => {
+  ])("a request asks for the PDF by Accept: %s", (accept) => {
     expect(asked(accept)).toBe(true);
   });
 
@@ -50,11 +50,11 @@ describe("a request for the PDF itself", () => {
     'text/plain;x="application/pdf"',
     'text/plain;x=", application/pdf',
     "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-  ])("is none by Accept: %s", (accept) => {
+  ])("a request asks for JSON by Accept: %s", (accept) => {
     expect(asked(accept)).toBe(false);
   });
 
-  it("is one by ?output=pdf, whatever a proxy accepts", () => {
+  it("a request asks for the PDF by ?output=pdf, whatever a proxy accepts", () => {
     expect(asked(undefined, "output=pdf")).toBe(true);
     expect(asked("application/json", "a=b&output=pdf")).toBe(true);
     expect(asked(undefined, "output=json")).toBe(false);
