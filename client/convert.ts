@@ -197,10 +197,11 @@ export async function priceOf(body: ConversionBody, options: ConversionOptions):
   const { send, sending } = await createSender(body, options);
   const answer = await send();
   if (answer.status !== 402) {
-    const { status, path, warnings = [] } = await read(answer, jobStatus);
+    const { status, path, pages, warnings = [] } = await read(answer, jobStatus);
     if (status !== "Done") return { offers: [], warnings };
-    const made = jobOutput.safeParse(await (await sendAgain(path, {}, sending)).json());
-    return { offers: [], warnings, ...(made.success && { pages: made.data.pages }) };
+    const made = pages === undefined ? await (await sendAgain(path, {}, sending)).json() : { pages };
+    const { data } = jobOutput.pick({ pages: true }).safeParse(made);
+    return { offers: [], warnings, ...data };
   }
   const { offers, warnings = [] } = paymentRequired.parse(await answer.json());
   return { offers, warnings };

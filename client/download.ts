@@ -14,16 +14,18 @@ export type Get = (url: string) => Promise<Response>;
 const maxDownloads = 3;
 
 /**
- * Downloads the PDF of a job that is done, and checks its length and hash. A download that breaks is repeated.
+ * Downloads the PDF of a job that is done, and checks its length and hash. A download that breaks is repeated. The job itself says where the PDF is, unless
+ * the service is an older one, or has no address left.
  * @throws {ConversionError} when it breaks three times, or no more downloads belong to the payment
  */
 export async function downloadPdf(
-  { path }: Pick<JobStatus, "path">,
+  job: JobStatus,
   onEvent: (event: DownloadEvent) => void,
   get: Get,
 ): Promise<Uint8Array> {
   for (let attempt = 1; ; attempt++) {
-    const output = await read(await get(path), jobOutput);
+    const told = attempt === 1 ? jobOutput.safeParse(job).data : undefined;
+    const output = told ?? (await read(await get(job.path), jobOutput));
     if (attempt === 1) onEvent({ event: "output", output });
     const fault = await tryDownload(output, get);
     if (typeof fault !== "string") return fault;

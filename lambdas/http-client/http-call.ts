@@ -26,7 +26,9 @@ export interface HttpCall {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
+  /** As UTF-8. */
   readonly body: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Why no complete response came. `broken`: there was no connection, or it ended early; the request may have been received or not. */
@@ -137,8 +139,9 @@ function withoutCredential(headers: Readonly<Record<string, string>>): Readonly<
 async function exchange(call: HttpCall, url: URL, signal: AbortSignal, kept: boolean): Promise<HttpResponse> {
   try {
     const response = await respond(call, url, signal, kept);
-    const body = await readBody(response, call.maxResponseBytes ?? defaultMaxResponseBytes);
-    return { status: response.statusCode ?? 0, headers: response.headers, body };
+    const bytes = await readBody(response, call.maxResponseBytes ?? defaultMaxResponseBytes);
+    const body = bytes.toString("utf8");
+    return { status: response.statusCode ?? 0, headers: response.headers, body, bytes };
   } catch (error) {
     if (error instanceof HttpCallError) throw error;
     if (signal.aborted) throw new HttpCallError("slow", "No response came in time");
@@ -162,7 +165,7 @@ function respond(call: HttpCall, url: URL, signal: AbortSignal, kept: boolean): 
   });
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<string> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -172,5 +175,5 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
       throw new HttpCallError("too large", `The response is over ${String(maxBytes)} bytes`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }

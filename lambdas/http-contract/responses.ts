@@ -25,6 +25,8 @@ export const checkedDocument = z
 const finishedPdf = {
   url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
   expires_at: z.iso.datetime(),
+  document_name: z.string(),
+  content_type: z.literal("application/pdf"),
   bytes: z.int().meta({ description: "Size of the PDF." }),
   pages: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -219,8 +221,6 @@ export const jobOutput = z
     }),
     path: z.url().meta({ description: "URL of this resource, for the same clients." }),
     ...finishedPdf,
-    document_name: z.string(),
-    content_type: z.literal("application/pdf"),
     warnings,
   })
   .meta({ id: "JobOutput" });

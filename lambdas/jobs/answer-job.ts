@@ -5,7 +5,7 @@ import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import { externalCallMs } from "../http-client/deadline.ts";
 import type { FindDownload } from "./downloads.ts";
 import { isGone, type Job } from "./job.ts";
-import { hasEnded, toJobStatus } from "./job-status.ts";
+import { hasEnded, toFinishedPdf, toJobStatus } from "./job-status.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** What belongs to one answer, beside its job. */
@@ -59,9 +59,7 @@ export function createJobAnswers(options: JobAnswersOptions): JobAnswers {
       ...toJobStatus({ ...job, warnings: [...warnings] }, publicBaseUrl, contact),
       ...(isThere && {
         ...(await findDownload(job)),
-        bytes: pdf.bytes,
-        pages: pdf.pages,
-        sha256: pdf.sha256,
+        ...toFinishedPdf(job, pdf),
       }),
       ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),
     };

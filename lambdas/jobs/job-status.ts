@@ -1,5 +1,5 @@
-import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
-import type { Job } from "./job.ts";
+import type { DocumentWarning, JobOutput, JobStatus } from "../http-contract/responses.ts";
+import type { Job, RenderedPdf } from "./job.ts";
 
 /**
  * Returns the job as clients see it. `path` is absolute: some clients request it unchanged, others resolve it.
@@ -18,6 +18,14 @@ export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): 
     ...(job.void_invoices && { void_invoices: job.void_invoices.map(voidInvoice) }),
     ...collectWarnings(job),
   };
+}
+
+/** Returns what clients are told of the PDF of a job, beside where it is. */
+export function toFinishedPdf(
+  { document_name: name }: Job,
+  { bytes, pages, sha256 }: RenderedPdf,
+): Omit<JobOutput, "status" | "path" | "url" | "expires_at" | "warnings"> {
+  return { document_name: name, content_type: "application/pdf", bytes, pages, sha256 };
 }
 
 function voidInvoice({ payment_hash, payable_until }: NonNullable<Job["void_invoices"]>[number]) {

@@ -18,7 +18,7 @@ export type Send = (
 ) => Promise<{
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
+  readonly bytes: Uint8Array;
 }>;
 
 /** Where the service is. */
@@ -33,6 +33,7 @@ export interface ApiAnswer {
   readonly header: (name: string) => string | undefined;
   /** Parsed JSON; undefined where there is none. */
   readonly body: unknown;
+  readonly bytes: Uint8Array;
 }
 
 /** The service's own API, called on behalf of one request. */
@@ -71,8 +72,8 @@ export function createHttpSend(apiUrl: string): Send {
 /** Creates the API for a caller. */
 export function createApi({ publicBaseUrl, send }: ApiOptions, caller: HttpRequest): Api {
   const call = async (request: ServiceCall): Promise<ApiAnswer> => {
-    const { status, headers, body } = await send(request, caller);
-    return { status, header: (name) => [headers[name]].flat()[0], body: parseJson(body) };
+    const { status, headers, bytes } = await send(request, caller);
+    return { status, header: (name) => [headers[name]].flat()[0], body: parseJson(bytes), bytes };
   };
   return {
     publicBaseUrl,
@@ -87,9 +88,9 @@ export function createApi({ publicBaseUrl, send }: ApiOptions, caller: HttpReque
   };
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown;
   } catch {
     return undefined;
   }

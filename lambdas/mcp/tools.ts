@@ -35,7 +35,7 @@ export const tools = {
   },
   convert: {
     description:
-      "Makes a print-ready PDF from Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and returns its URL. A document is paid for once: " +
+      "Makes a print-ready PDF from Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and returns it (up to 1 MB) and its URL. A document is paid for once: " +
       "the first call returns the offers; pay and call again with the same arguments.",
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     call: withDocument(convert),
@@ -114,29 +114,54 @@ async function preview(document: DocumentArguments, _: CallMeta, api: Api): Prom
 async function convert(document: DocumentArguments, meta: CallMeta, api: Api): Promise<CallToolResult> {
   const payment = paymentHeaders(meta);
   if (!payment) return failure("The payment in _meta is malformed. Nothing was charged.");
-  const answer = await api.post("/markdown", toRequestBody(document), { ...payment, prefer: "wait=15" });
+  const body = toRequestBody(document);
+  const answer = await api.post("/markdown", body, { ...payment, prefer: "wait=15" });
   const presented = Object.keys(payment).length > 0;
   if (answer.status === 402) return paymentNeededResult(api, answer, presented);
   if (answer.status !== 200) return refused(answer);
-  return { ...(await jobResult(jobStatus.parse(answer.body), api)), _meta: readReceipts(answer) };
+  const fetchPdf = async (): Promise<Uint8Array | undefined> => {
+    const pdf = await api.post("/markdown", body, { ...payment, accept: "application/pdf" });
+    return pdf.header("content-type") === "application/pdf" ? pdf.bytes : undefined;
+  };
+  return { ...(await jobResult(jobStatus.parse(answer.body), api, fetchPdf)), _meta: readReceipts(answer) };
 }
 
-async function jobResult(job: JobStatus, api: Api): Promise<CallToolResult> {
+/** The largest PDF that is in a result itself, in bytes. */
+const maxEmbeddedBytes = 1_000_000;
+
+/** @param fetchPdf the same document once more, as the PDF; undefined when that is not to be had now */
+async function jobResult(
+  job: JobStatus,
+  api: Api,
+  fetchPdf: () => Promise<Uint8Array | undefined>,
+): Promise<CallToolResult> {
   if (job.status === "Failed") return failure(job.description);
-  const output = job.status === "Done" ? jobOutput.safeParse((await api.get(job.path)).body) : undefined;
-  if (!output?.success)
+  if (job.status !== "Done")
     return result({ status: "printing", job: job.id }, [
       "It is paid for and being printed. Call convert again with the same arguments; that costs nothing.",
     ]);
-  const { url, expires_at, document_name: name, bytes: size, pages, sha256, warnings = [] } = output.data;
+  const { data: output } = jobOutput.safeParse(job);
+  // Only the output says why there is no address.
+  if (!output) return refused(await api.get(job.path));
+  const { url, expires_at, document_name: name, bytes: size, pages, sha256, warnings = [] } = output;
+  const pdf = size > maxEmbeddedBytes ? undefined : await fetchPdf();
   const done = result(
     { status: "done", url, expires_at, pages, bytes: size, sha256, ...(warnings.length > 0 && { warnings }) },
     [`${String(pages)} ${pages === 1 ? "page" : "pages"}: ${url}`, ...warnings.map(warningText)],
   );
   return {
     ...done,
-    content: [...done.content, { type: "resource_link", uri: url, name, mimeType: "application/pdf", size }],
+    content: [
+      ...done.content,
+      ...(pdf === undefined ? [] : [embeddedPdf(`${api.publicBaseUrl}/job/${job.id}/download`, pdf)]),
+      { type: "resource_link", uri: url, name, mimeType: "application/pdf", size },
+    ],
   };
+}
+
+function embeddedPdf(uri: string, pdf: Uint8Array): CallToolResult["content"][number] {
+  const blob = Buffer.from(pdf).toString("base64");
+  return { type: "resource", resource: { uri, mimeType: "application/pdf", blob } };
 }
 
 /** Images that are named, of a document that names more. */

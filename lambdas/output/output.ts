@@ -6,7 +6,7 @@ import type { JobOutput } from "../http-contract/responses.ts";
 import { parse } from "../http/validation.ts";
 import { createAllHandedOut, type FindDownload } from "../jobs/downloads.ts";
 import { isGone, type Job } from "../jobs/job.ts";
-import { toJobStatus, collectWarnings } from "../jobs/job-status.ts";
+import { toFinishedPdf, toJobStatus, collectWarnings } from "../jobs/job-status.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
 /** The parts that the output needs. */
@@ -43,11 +43,7 @@ export function createOutput(
       status: job.state,
       path: toJobStatus(job, publicBaseUrl).path,
       ...found,
-      document_name: job.document_name,
-      content_type: "application/pdf",
-      bytes: pdf.bytes,
-      pages: pdf.pages,
-      sha256: pdf.sha256,
+      ...toFinishedPdf(job, pdf),
       ...collectWarnings(job),
     };
   };

@@ -109,7 +109,7 @@ export function createHostSend(host: Host): Send {
   return async ({ path, ...init }, { sourceIp }) => {
     const response = await host(new Request(`http://service${path}`, init), sourceIp);
     const { status, headers } = response;
-    return { status, headers: Object.fromEntries(headers), body: await response.text() };
+    return { status, headers: Object.fromEntries(headers), bytes: await response.bytes() };
   };
 }
 

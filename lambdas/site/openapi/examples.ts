@@ -88,6 +88,8 @@ const job = {
 const finishedPdf = {
   url: `https://documents.s3.us-east-1.amazonaws.com/documents/${jobId}.pdf?X-Amz-Expires=900&X-Amz-Signature=9f2f4d0f1c5b`,
   expires_at: "2026-11-21T09:15:00.000Z",
+  document_name: "first.pdf",
+  content_type: "application/pdf",
   bytes: 23412,
   pages: 2,
   sha256: "3a7bd3e2360a3d29eea436fcfb7e44c735d117c42d1c1835420b6b9942dd4f1b",
@@ -96,8 +98,6 @@ const output = {
   status: "Done",
   path: job.path,
   ...finishedPdf,
-  document_name: "first.pdf",
-  content_type: "application/pdf",
 };
 const withInvoice: Example = {
   request: { offer_id: `lightning-${contextId}`, payment_context_token: token, payment_method: "lightning" },

@@ -39,13 +39,14 @@ interface Needed {
 }
 const neededOf = ({ _meta: meta }: CallToolResult) => meta?.["org.paymentauth/payment-required"] as Needed;
 
-async function donePdf(words: object): Promise<Buffer> {
+async function done(words: object): Promise<CallToolResult> {
   for (;;) {
-    const { structuredContent: found } = await call("convert", words);
-    if (found?.status !== "done") continue;
-    return Buffer.from(await (await fetch(String(found.url))).arrayBuffer());
+    const found = await call("convert", words);
+    if (found.structuredContent?.status === "done") return found;
   }
 }
+
+const downloaded = async (url: unknown) => Buffer.from(await (await fetch(String(url))).arrayBuffer());
 
 describe("the tools that the service offers agents", () => {
   it("have schemas that a model reads for no more than 4 kB together", async () => {
@@ -113,7 +114,20 @@ describe("the tools that the service offers agents", () => {
     const needed = await call("convert", words);
     expect(needed.isError).toBe(true);
     service.lightning.pay(String(needed.structuredContent?.invoice));
-    expect((await donePdf(words)).subarray(0, 5).toString()).toBe("%PDF-");
+    const { structuredContent: found, content } = await done(words);
+    const pdf = await downloaded(found?.url);
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(content.slice(1)).toMatchObject([
+      {
+        type: "resource",
+        resource: {
+          uri: expect.stringMatching(/\/job\/[0-9a-f-]+\/download$/) as string,
+          mimeType: "application/pdf",
+          blob: pdf.toString("base64"),
+        },
+      },
+      { type: "resource_link", uri: found?.url, mimeType: "application/pdf", size: pdf.length },
+    ]);
   });
 
   it("sell a PDF for a credential of the scheme Payment in _meta, and give its receipt", async () => {

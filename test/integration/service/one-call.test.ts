@@ -199,7 +199,15 @@ describe("the JSON of a job that is done", () => {
     const output = (await (await fetch(job.path)).json()) as Record<string, unknown>;
     const again = await jobIn(await service.post(body));
     for (const told of [job, again])
-      for (const field of ["url", "expires_at", "bytes", "pages", "sha256"] as const)
+      for (const field of [
+        "url",
+        "expires_at",
+        "document_name",
+        "content_type",
+        "bytes",
+        "pages",
+        "sha256",
+      ] as const)
         expect([field, told[field]]).toEqual([field, output[field]]);
     expect(sha256(await pdfIn(await fetch(job.url ?? "")))).toBe(job.sha256);
   });

@@ -43,7 +43,13 @@ describe("the status of a job", () => {
         status_meta: job.status_meta,
         progress: 0.25,
         path: `https://pdf.example/job/${jobId}/${resource}`,
-        ...(state === "Done" && { bytes: 9, pages: 2, sha256: "ab" }),
+        ...(state === "Done" && {
+          document_name: "On Tides.pdf",
+          content_type: "application/pdf",
+          bytes: 9,
+          pages: 2,
+          sha256: "ab",
+        }),
       },
     });
   });
