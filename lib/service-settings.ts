@@ -7,6 +7,7 @@ import {
   sellerName,
 } from "../lambdas/settings/settings.ts";
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
+import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
 import { https, mayHoldSecret } from "./https.ts";
 
 /** The configuration of a service is invalid. The message names every setting to fix. */
@@ -65,6 +66,8 @@ export const serviceSettings = {
   contact: operatorContact.optional(),
   /** How catalogues of paid services show this one. */
   catalogue: catalogueEntry.optional(),
+  /** Files under `/.well-known/`, text by name. */
+  wellKnownFiles: wellKnownFiles.optional(),
   /** How long documents are kept, in hours. */
   documentHours: documentHours.default(168),
   /** How often the PDF of one purchase is given out: as download addresses, and on one machine also as bytes, in sizes of the PDF. */

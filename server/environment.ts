@@ -14,6 +14,7 @@ import {
   signingEnvironment,
   tableEnvironment,
   waitingEnvironment,
+  wellKnownEnvironment,
 } from "../lib/service/settings.ts";
 import type { QueueUrls } from "./host/functions.ts";
 import { bucketName } from "./aws/bucket.ts";
@@ -76,6 +77,7 @@ export function environmentOf(
     ...signingEnvironment(resources, {}),
     ...serviceEnvironment(baseUrl, configuration),
     ...railEnvironment(resources, configuration),
+    ...wellKnownEnvironment(configuration),
     ...waitingEnvironment(configuration),
     JOBS_END_IN_PROCESS: "true",
     ...requestLimitEnvironment(configuration),

@@ -79,6 +79,14 @@ export const routes = [
     path: "/.well-known/mcp/server-card.json",
     function: "site",
   },
+  {
+    operation: "getWellKnownAiCatalogJson",
+    method: "GET",
+    path: "/.well-known/ai-catalog.json",
+    function: "site",
+  },
+  { operation: "getWellKnownFile", method: "GET", path: "/.well-known/{file}", function: "site" },
+  { operation: "getMcpServerCard", method: "GET", path: "/mcp/server-card", function: "site" },
   { operation: "getHealth", method: "GET", path: "/health", function: "site" },
 ] as const satisfies readonly {
   readonly operation: string;

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { defaultMaxBodyBytes } from "../http-contract/body-limit.ts";
 import { parseSender } from "./email-sender.ts";
+import { jsonSetting } from "./json-setting.ts";
+import { wellKnownFiles } from "./well-known-files.ts";
 
 // Every setting that the functions read, by the name of its environment variable. Each function parses only the groups it needs, once,
 // when it is loaded. A missing or invalid value stops the function with a message that names every setting to fix. No setting holds a
@@ -162,6 +164,8 @@ export const siteSettings = pureSchema(() =>
   z.object({
     /** Folder of the built page and its assets; beside the function's own code when absent. */
     STATIC_FILES_DIR: z.string().min(1).optional(),
+    /** Files of the operator under `/.well-known/`: JSON, text by name. */
+    WELL_KNOWN_FILES: jsonSetting(wellKnownFiles).optional(),
   }),
 );
 

@@ -15,7 +15,10 @@ const {
   CONTACT: contact,
 } = readSettings(serviceSettings, process.env);
 const { BUCKET_NAME: bucket, DOCUMENT_HOURS: documentHours } = readSettings(bucketSettings, process.env);
-const { STATIC_FILES_DIR: folder } = readSettings(siteSettings, process.env);
+const { STATIC_FILES_DIR: folder, WELL_KNOWN_FILES: wellKnownFiles } = readSettings(
+  siteSettings,
+  process.env,
+);
 
 export const serve = createFetchHandler(
   "site",
@@ -28,6 +31,7 @@ export const serve = createFetchHandler(
     documentHours,
     rails: describeOffers(process.env),
     storage: storageOrigin(bucket, process.env),
+    wellKnownFiles,
     files: createStaticFiles(folder),
   }),
 );

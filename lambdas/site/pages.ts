@@ -6,6 +6,7 @@ import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
 import { amountsInWords, priceInWords } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
+import type { WellKnownFiles } from "../settings/well-known-files.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { termsHtml } from "./terms.ts";
 
@@ -14,6 +15,8 @@ export interface SiteOptions extends Deployment {
   readonly documentHours: number;
   /** Origin of the PDFs' presigned URLs. */
   readonly storage: string;
+  /** The operator's own. */
+  readonly wellKnownFiles?: WellKnownFiles | undefined;
   readonly files: StaticFiles;
 }
 

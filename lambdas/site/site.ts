@@ -4,9 +4,11 @@ import { MethodNotAllowedError, UnknownPathError } from "../http-contract/errors
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
 import { listMethods, routesAt, type OperationOf } from "../http-contract/routes.ts";
+import { wellKnownType } from "../settings/well-known-files.ts";
+import { aiCatalog, aiCatalogType } from "./discovery/ai-catalog.ts";
 import { apiCatalog } from "./discovery/api-catalog.ts";
 import { llmsText } from "./discovery/llms-text.ts";
-import { mcpServerCard } from "./discovery/mcp-server-card.ts";
+import { mcpServerCard, mcpServerCardType, registryEntry } from "./discovery/mcp-server-card.ts";
 import { robotsText } from "./discovery/robots-text.ts";
 import { securityText } from "./discovery/security-text.ts";
 import { sitemap } from "./discovery/sitemap.ts";
@@ -22,7 +24,7 @@ const assetCache = "public, max-age=31536000, immutable";
 
 /** What is the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
 export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<HttpResponse> {
-  const { publicBaseUrl, files, rails } = options;
+  const { publicBaseUrl, listing, files, wellKnownFiles = {}, rails } = options;
   const answer = (body: string | object, contentType?: string): HttpResponse => ({
     status: 200,
     headers: {
@@ -41,7 +43,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     };
   };
   const pages: Readonly<
-    Record<Exclude<OperationOf<"site">, "getAssetsFile">, () => HttpResponse | undefined>
+    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getWellKnownFile">, () => HttpResponse | undefined>
   > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
@@ -59,14 +61,20 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
         : answer(securityText(publicBaseUrl, options.contact, Date.now())),
     getWellKnownX402: () => answer(x402Resources(publicBaseUrl, rails)),
     getWellKnownApiCatalog: () => answer(apiCatalog(publicBaseUrl), "application/linkset+json"),
-    getWellKnownMcpServerCardJson: () => answer(mcpServerCard(publicBaseUrl)),
+    getWellKnownMcpServerCardJson: () => answer(registryEntry(listing)),
+    getMcpServerCard: () => answer(mcpServerCard(listing), mcpServerCardType),
+    getWellKnownAiCatalogJson: () => answer(aiCatalog(publicBaseUrl), aiCatalogType),
     getHealth: () => ({ status: 200, body: { status: "ok" } }),
   };
   const cache = new Map<OperationOf<"site">, HttpResponse>();
 
   const serve = (operation: OperationOf<"site">, request: RequestTo<"site">): HttpResponse | undefined => {
+    const name = request.path.slice(request.path.lastIndexOf("/") + 1);
+    if (operation === "getWellKnownFile") {
+      const text = Object.hasOwn(wellKnownFiles, name) ? wellKnownFiles[name] : undefined;
+      return text === undefined ? undefined : answer(text, wellKnownType(name));
+    }
     if (operation === "getAssetsFile") {
-      const name = request.path.slice(request.path.lastIndexOf("/") + 1);
       return assetAnswer(name, files.asset(name), request.headers["accept-encoding"]);
     }
     const page = cache.get(operation) ?? pages[operation]();

@@ -26,6 +26,7 @@ import {
   signingEnvironment,
   tableEnvironment,
   waitingEnvironment,
+  wellKnownEnvironment,
 } from "./settings.ts";
 
 /** What the functions for HTTP are made from. */
@@ -137,6 +138,7 @@ export class HttpFunctions extends Construct {
           ...service,
           ...bucketEnvironment(data, configuration),
           ...railEnvironment(data, configuration),
+          ...wellKnownEnvironment(configuration),
         },
         access: [],
       }),

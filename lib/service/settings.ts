@@ -77,6 +77,13 @@ export function serviceEnvironment(
   };
 }
 
+/** Names the operator's files under `/.well-known/`. */
+export function wellKnownEnvironment({
+  wellKnownFiles,
+}: Pick<StageConfiguration, "wellKnownFiles">): EnvironmentVariables {
+  return wellKnownFiles ? { WELL_KNOWN_FILES: JSON.stringify(wellKnownFiles) } : {};
+}
+
 function catalogueEnvironment(catalogue: StageConfiguration["catalogue"] = {}): EnvironmentVariables {
   const { name, tags, iconUrl, description } = catalogue;
   return {

@@ -1,3 +1,5 @@
+import { mcpServerCardType } from "./mcp-server-card.ts";
+
 /** `GET /.well-known/api-catalog`: a link set of what describes this API (RFC 9727, RFC 9264). */
 export function apiCatalog(publicBaseUrl: string): object {
   const link = (path: string, type: string) => [{ href: `${publicBaseUrl}${path}`, type }];
@@ -6,7 +8,7 @@ export function apiCatalog(publicBaseUrl: string): object {
       {
         anchor: publicBaseUrl,
         "service-desc": link("/openapi.json", "application/json"),
-        "service-meta": link("/.well-known/mcp/server-card.json", "application/json"),
+        "service-meta": link("/mcp/server-card", mcpServerCardType),
         "service-doc": [...link("/docs", "text/html"), ...link("/llms.txt", "text/plain")],
         item: link("/mcp", "application/json"),
         "terms-of-service": link("/terms", "text/html"),

@@ -30,7 +30,7 @@ Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and G
 
 ## Reference
 
-- [MCP server](${publicBaseUrl}/.well-known/mcp/server-card.json): the tools price, preview and convert at ${publicBaseUrl}/mcp by Streamable HTTP
+- [MCP server](${publicBaseUrl}/mcp/server-card): the tools price, preview and convert at ${publicBaseUrl}/mcp by Streamable HTTP
 - [For agents](${publicBaseUrl}/agents): whole programs for each way to pay
 - [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
 - [API reference](${publicBaseUrl}/docs): the same, for people

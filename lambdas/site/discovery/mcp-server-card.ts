@@ -1,15 +1,35 @@
 import interfaceVersion from "../../http-contract/interface-version.json" with { type: "json" };
+import type { Listing } from "../../settings/catalogue.ts";
+
+export const serverName = "markdown-to-pdf";
+export const mcpServerCardType = "application/mcp-server-card+json";
 
 /**
- * `GET /.well-known/mcp/server-card.json`: where clients of the Model Context Protocol look for a server, in the registry's own form (`server.json`,
- * 2025-12-11). The registry lets whoever has a domain publish names that begin with it, read backwards.
+ * `GET /mcp/server-card`: what a client of the Model Context Protocol reads before it connects (MCP extension Server Card, "Hosted Server Card Location": the
+ * address of the server, then `/server-card`).
  */
-export function mcpServerCard(publicBaseUrl: string): object {
-  const namespace = new URL(publicBaseUrl).hostname.split(".").reverse().join(".");
+export function mcpServerCard(listing: Listing): object {
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
+    ...describeServer(listing),
+    ...(listing.iconUrl !== undefined && { icons: [{ src: listing.iconUrl }] }),
+  };
+}
+
+/** `GET /.well-known/mcp/server-card.json`: the same in the form of the MCP registry (`server.json`, 2025-12-11), whose readers look there. */
+export function registryEntry(listing: Listing): object {
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
-    name: `${namespace}/markdown-to-pdf`,
-    title: "Markdown to PDF",
+    ...describeServer(listing),
+  };
+}
+
+/** The registry lets whoever has a domain publish names that begin with it, read backwards. */
+function describeServer({ publicBaseUrl, name }: Listing): object {
+  const namespace = new URL(publicBaseUrl).hostname.split(".").reverse().join(".");
+  return {
+    name: `${namespace}/${serverName}`,
+    title: name,
     description: "Print-ready PDFs of Markdown, paid per document by Lightning or x402, without an account.",
     version: interfaceVersion.version.replaceAll(/[-T]/g, ".").replaceAll(/[:Z]/g, ""),
     websiteUrl: publicBaseUrl,

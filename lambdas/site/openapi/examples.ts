@@ -154,6 +154,13 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     },
   },
   getOpenapiJson: { status: 200, response: { openapi: "3.1.0" } },
+  getMcpServerCard: { status: 200 },
+  getWellKnownAiCatalogJson: { status: 200 },
+  getWellKnownFile: {
+    parameters: { file: "402index-verify.txt" },
+    status: 404,
+    response: { detail: "This path does not exist.", code: "path-unknown" },
+  },
   getWellKnownX402: { status: 200, response: { version: 1, resources: ["POST /markdown"] } },
   getWellKnownApiCatalog: { status: 200, response: { linkset: [] } },
   getHealth: { status: 200, response: { status: "ok" } },

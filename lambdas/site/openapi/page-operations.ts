@@ -111,6 +111,37 @@ export const pageOperations = {
     description: "A `server.json` of the MCP registry, which `mcp-publisher` publishes as it is.",
     responses: always("A server.", z.looseObject({})),
   },
+  getMcpServerCard: {
+    tag: "Descriptions",
+    summary: "The MCP server's card",
+    description: "What a client of the Model Context Protocol reads before it connects.",
+    responses: always("A card.", { mediaType: "application/mcp-server-card+json" }),
+  },
+  getWellKnownAiCatalogJson: {
+    tag: "Descriptions",
+    summary: "What agents find on this domain",
+    description: "The MCP server, by the address of its card.",
+    responses: always("A catalogue.", { mediaType: "application/ai-catalog+json" }),
+  },
+  getWellKnownFile: {
+    tag: "Descriptions",
+    summary: "A file of the operator",
+    description: "Shows others that the domain is the operator's, such as `402index-verify.txt`.",
+    parameters: [
+      {
+        name: "file",
+        in: "path",
+        required: true,
+        description: "Name of the file.",
+        schema: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" },
+      },
+    ],
+    responses: {
+      200: ["The file.", { mediaType: "*/*" }],
+      404: ["No such file.", responses.errorDetail],
+      ...anywhere,
+    },
+  },
   getHealth: {
     tag: "Descriptions",
     summary: "Whether the service is up",

@@ -43,6 +43,7 @@ const cachedPaths = [
   "/robots.txt",
   "/sitemap.xml",
   "/.well-known/*",
+  "/mcp/server-card",
 ];
 
 /**

@@ -4,7 +4,9 @@ import { routes } from "../../../../lambdas/http-contract/routes.ts";
 import type { OfferDescription } from "../../../../lambdas/payments/definitions.ts";
 import { apiCatalog } from "../../../../lambdas/site/discovery/api-catalog.ts";
 import { llmsText } from "../../../../lambdas/site/discovery/llms-text.ts";
-import { mcpServerCard } from "../../../../lambdas/site/discovery/mcp-server-card.ts";
+import { createListing } from "../../../../lambdas/settings/catalogue.ts";
+import { aiCatalog } from "../../../../lambdas/site/discovery/ai-catalog.ts";
+import { mcpServerCard, registryEntry } from "../../../../lambdas/site/discovery/mcp-server-card.ts";
 import { paymentInfo } from "../../../../lambdas/site/discovery/payment-info.ts";
 import { robotsText } from "../../../../lambdas/site/discovery/robots-text.ts";
 import { securityText } from "../../../../lambdas/site/discovery/security-text.ts";
@@ -13,7 +15,7 @@ import { x402Resources } from "../../../../lambdas/site/discovery/x402-resources
 import { priceInWords } from "../../../../lambdas/site/price.ts";
 import { everythingOnSale, lightningOnly, withoutChallenge, solanaOnly } from "./deployments.ts";
 
-const { publicBaseUrl, rails } = everythingOnSale;
+const { publicBaseUrl, listing, rails } = everythingOnSale;
 const paths: readonly string[] = routes.map(({ path }) => path);
 const addressesIn = (text: string) =>
   [...text.matchAll(/https:\/\/pdf\.example([^\s)"'`<]*)/g)].map(([, path = ""]) => path || "/");
@@ -25,7 +27,9 @@ describe("the description for programs", () => {
     ["the sitemap", sitemap(publicBaseUrl)],
     ["robots.txt", robotsText(publicBaseUrl)],
     ["security.txt", securityText(publicBaseUrl, "help@shop.example", 0)],
-    ["the MCP registry's server.json", JSON.stringify(mcpServerCard(publicBaseUrl))],
+    ["the MCP registry's server.json", JSON.stringify(registryEntry(listing))],
+    ["the MCP server card", JSON.stringify(mcpServerCard(listing))],
+    ["the AI catalogue", JSON.stringify(aiCatalog(publicBaseUrl))],
     ["the resources of x402", JSON.stringify(x402Resources(publicBaseUrl, rails))],
   ])("links to existing pages, in %s", (_name, text) => {
     const addresses = addressesIn(text);
@@ -138,15 +142,40 @@ describe("the server.json for the MCP registry", () => {
   it.each(["https://pdf.example", "https://a-shop.co.uk:8443", "http://localhost:3000"])(
     "is accepted by the registry for a service at %s",
     (address) => {
-      const card = mcpServerCard(address);
+      const card = registryEntry(createListing(address));
       expect(serverJson.safeParse(card).error).toBeUndefined();
       expect(card).toMatchObject({ remotes: [{ url: `${address}/mcp` }] });
     },
   );
 
   it("has a name that the owner of the domain may publish", () => {
-    expect(mcpServerCard("https://pdf.shop.example")).toMatchObject({
+    expect(registryEntry(createListing("https://pdf.shop.example"))).toMatchObject({
       name: "example.shop.pdf/markdown-to-pdf",
     });
   });
+});
+
+/** What a card must be (MCP extension Server Card, schema v1), of the fields that ours has. */
+const serverCard = serverJson.extend({
+  $schema: z.literal("https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json"),
+  icons: z.array(z.strictObject({ src: z.url() })).optional(),
+});
+
+describe("the MCP server card", () => {
+  it.each(["https://pdf.example", "http://localhost:3000"])(
+    "is one by its schema, and the AI catalogue of %s leads to it",
+    (address) => {
+      expect(serverCard.safeParse(mcpServerCard(createListing(address))).error).toBeUndefined();
+      expect(aiCatalog(address)).toEqual({
+        specVersion: "1.0",
+        entries: [
+          {
+            identifier: expect.stringMatching(/^urn:air:[\w.]+:mcp:markdown-to-pdf$/) as string,
+            type: "application/mcp-server-card+json",
+            url: `${address}/mcp/server-card`,
+          },
+        ],
+      });
+    },
+  );
 });

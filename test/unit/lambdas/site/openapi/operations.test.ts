@@ -35,6 +35,9 @@ describe("the operations of the OpenAPI document", () => {
       "GET /.well-known/mcp/server-card.json": "getWellKnownMcpServerCardJson",
       "GET /.well-known/x402": "getWellKnownX402",
       "GET /.well-known/api-catalog": "getWellKnownApiCatalog",
+      "GET /.well-known/ai-catalog.json": "getWellKnownAiCatalogJson",
+      "GET /.well-known/{file}": "getWellKnownFile",
+      "GET /mcp/server-card": "getMcpServerCard",
       "GET /health": "getHealth",
     });
   });
