@@ -30,7 +30,7 @@ if (!existsSync(join(root, "node_modules", ".package-lock.json"))) {
   }
 }
 
-/** @param {string} message */
+/** Ends the program with a message. @param {string} message */
 function stop(message) {
   console.error(message);
   process.exitCode = 1;

@@ -26,7 +26,7 @@ export function stateFolder({
   return join(home, "markdown-to-pdf");
 }
 
-/** @param folder where the secret is kept; it is made when it is needed */
+/** Derives the keys of documents from a secret. @param folder where the secret is stored, and created when needed */
 export function createDocumentKeys(folder: string): DocumentKeys {
   let secret: Promise<string> | undefined;
   return {

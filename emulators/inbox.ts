@@ -67,7 +67,7 @@ const maxMessageBytes = 10 * 1024 * 1024;
 const maxBodyBytes = 6 * maxMessageBytes;
 
 /** What SES says of a sender or recipient that it cannot read: those of a list are parted by commas, and all are ASCII. */
-function faultOfAddress(given: string): string | undefined {
+function findAddressFault(given: string): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(given)) return "Local address contains control or whitespace";
   const parts = given.replace(/"[^"]*"/g, "").split(",");
   return parts.some((part) => !part.includes("@")) ? "Missing final '@domain'" : undefined;
@@ -169,7 +169,7 @@ function findFault(form: URLSearchParams): readonly [number, string, string] | u
   if (form.get("Action") !== "SendRawEmail") return [400, "InvalidAction", "Only SendRawEmail is served."];
   if (members(form, "Destinations.member.").length === 0) return invalid("Missing destination.");
   const fault = [form.get("Source") ?? "", ...members(form, "Destinations.member.")]
-    .map(faultOfAddress)
+    .map(findAddressFault)
     .find((text) => text !== undefined);
   if (fault !== undefined) return invalid(fault);
   if (!form.get("ConfigurationSetName"))

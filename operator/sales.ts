@@ -24,7 +24,7 @@ export interface Sales {
   readonly refunds_due: readonly RefundDue[];
 }
 
-/** @param payments of that while, the oldest first */
+/** Sums up sales by day and rail. @param payments of the period, oldest first */
 export function summariseSales(
   payments: readonly PaymentView[],
   failed: readonly FailedJob[],

@@ -11,7 +11,7 @@ export function stackNames(stage: string): { readonly data: string; readonly ser
 }
 
 /** Returns an output of a stack, in the account and region of the AWS CLI. @throws {NoStackError} when there is no such stack, or no such output */
-export async function stackOutput(stack: string, output: string): Promise<string> {
+export async function readStackOutput(stack: string, output: string): Promise<string> {
   const { Stacks = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName: stack }))
     .catch((error: unknown) => {

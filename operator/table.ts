@@ -42,7 +42,7 @@ export async function createOperatorTable({ table, url, data }: TableWords): Pro
 }
 
 /** Returns a running server's table as a source to copy from. @throws {NoTableError} where no server runs on the folder */
-export async function sourceOfServer(data: string): Promise<ItemSource> {
+export async function openServerSource(data: string): Promise<ItemSource> {
   const { endpoint, table } = await findServer(data);
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   return { table, client: new DynamoDBClient({ endpoint, region: "us-east-1", credentials }) };

@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, backup } from "node:sqlite";
-import { DataFolderError, partsOf } from "./data-folder.ts";
+import { DataFolderError, locateParts } from "./data-folder.ts";
 
 /** What was copied. */
 export interface BackUp {
@@ -14,8 +14,8 @@ export interface BackUp {
  * @throws {DataFolderError} where there is no data folder, or something is where the copy is to go
  */
 export async function backUp(from: string, into: string): Promise<BackUp> {
-  const source = partsOf(from);
-  const copy = partsOf(into);
+  const source = locateParts(from);
+  const copy = locateParts(into);
   if (!existsSync(source.table))
     throw new DataFolderError(`${from} is not a data folder: it has no records.`);
   if (existsSync(into) && (await readdir(into)).length > 0)

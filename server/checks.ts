@@ -50,7 +50,7 @@ export async function checkRails(
       railChecks[rail.name](stageRail, () => Promise.resolve(rail.section)),
       (result) => {
         if (result.state === "ok") return;
-        const sentence = sentenceOf(result);
+        const sentence = formatCheck(result);
         if (result.state === "fix" && result.works) {
           warn(sentence);
           return;
@@ -65,20 +65,20 @@ export async function checkRails(
   }
   if (!canSell) faults.push(...unchecked);
   else for (const sentence of unchecked) warn(sentence);
-  if (faults.length === 0) faults.push(...(await faultsOfMoney(configuration)));
+  if (faults.length === 0) faults.push(...(await findMoneyFaults(configuration)));
   if (faults.length > 0) throw new NotReadyToSellError(faults.join("\n"));
 }
 
-function sentenceOf({ check, found }: CheckResult): string {
+function formatCheck({ check, found }: CheckResult): string {
   return `${check}: ${found}`;
 }
 
 /** Money of no worth, and clocks that differ from a facilitator's; a node's clock shows in its invoice, which has been checked. */
-async function faultsOfMoney(configuration: ServerConfiguration): Promise<string[]> {
+async function findMoneyFaults(configuration: ServerConfiguration): Promise<string[]> {
   const { lightning, x402, evm, testMoney } = configuration;
   const faults: string[] = [];
   if (lightning && !testMoney) {
-    const network = await networkOfInvoices(configuration);
+    const network = await fetchInvoiceNetwork(configuration);
     if (network !== "bc")
       faults.push(
         `lightning-node: is on a test network (ln${network}), whose money is worthless: set another node, or "testMoney": true to try the server`,
@@ -86,7 +86,7 @@ async function faultsOfMoney(configuration: ServerConfiguration): Promise<string
   }
   const facilitators = [x402?.facilitatorUrl, ...(evm ?? []).map(({ facilitatorUrl }) => facilitatorUrl)];
   for (const url of new Set(facilitators.filter((given) => given !== undefined))) {
-    const off = Date.now() - ((await clockOf(url)) ?? Date.now());
+    const off = Date.now() - ((await fetchTime(url)) ?? Date.now());
     if (Math.abs(off) > clockSlackMs)
       faults.push(
         `clock: this machine's is ${String(Math.round(Math.abs(off) / 60_000))} minutes ${off > 0 ? "ahead of" : "behind"} that of ${new URL(url).host}: correct it (timedatectl set-ntp true)`,
@@ -98,7 +98,7 @@ async function faultsOfMoney(configuration: ServerConfiguration): Promise<string
 /** Human-readable part of an invoice (BOLT 11): `ln`, the network, an amount. */
 const invoicePattern = /^ln(bcrt|bc|tbs|tb|sb)\d*[munp]?1/;
 
-async function networkOfInvoices(configuration: ServerConfiguration): Promise<string> {
+async function fetchInvoiceNetwork(configuration: ServerConfiguration): Promise<string> {
   const rail = configuredRails(configuration).find(({ name }) => name === "lightning");
   const settings = lightningSettings.parse(rail?.environment("lightning"));
   const node = nodeKinds[settings.LIGHTNING_NODE].create(nodeOptions(settings, { clock: () => Date.now() }));
@@ -112,7 +112,7 @@ async function networkOfInvoices(configuration: ServerConfiguration): Promise<st
 }
 
 /** The time that a server tells with its answers; undefined where it tells none. */
-async function clockOf(url: string): Promise<number | undefined> {
+async function fetchTime(url: string): Promise<number | undefined> {
   try {
     const { headers } = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(askMs) });
     const time = Date.parse(headers.get("date") ?? "");

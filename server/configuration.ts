@@ -13,7 +13,7 @@ import {
   parseConfiguration,
   serviceSettings,
 } from "../lib/service-settings.ts";
-import { reasonOf } from "./data-folder.ts";
+import { readReason } from "./data-folder.ts";
 
 const baseUrl = z
   .url({ protocol: /^https?$/, error: "must be the address that buyers use, https://…", abort: true })
@@ -98,13 +98,13 @@ export type ServerConfiguration = z.output<typeof serverConfiguration>;
  */
 export async function readServerConfiguration(file: string): Promise<ServerConfiguration> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new ConfigurationError(`We couldn't read the configuration ${file}: ${reasonOf(error)}`);
+    throw new ConfigurationError(`We couldn't read the configuration ${file}: ${readReason(error)}`);
   });
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch (error) {
-    throw new ConfigurationError(`${file} is not valid JSON: ${reasonOf(error)}`);
+    throw new ConfigurationError(`${file} is not valid JSON: ${readReason(error)}`);
   }
   const parsed = parseConfiguration(serverConfiguration, given);
   if ("settings" in parsed) return parsed.settings;

@@ -32,7 +32,7 @@ const mark = z.object({ version: z.int() });
 const clockSlackMs = 5 * 60_000;
 
 /** The parts of a data folder. */
-export function partsOf(path: string): Omit<DataFolder, "release"> {
+export function locateParts(path: string): Omit<DataFolder, "release"> {
   return {
     path,
     table: join(path, "records.db"),
@@ -48,13 +48,13 @@ export function partsOf(path: string): Omit<DataFolder, "release"> {
  * machine's clock went back
  */
 export async function openDataFolder(path: string, now: number): Promise<DataFolder> {
-  const parts = partsOf(path);
+  const parts = locateParts(path);
   try {
     for (const folder of [path, parts.documents, parts.secrets])
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
   } catch (cause) {
-    throw new DataFolderError(`We couldn't write ${path}: ${reasonOf(cause)}`, { cause });
+    throw new DataFolderError(`We couldn't write ${path}: ${readReason(cause)}`, { cause });
   }
   checkVersion(parts);
   const release = lock(path);
@@ -101,8 +101,8 @@ function lock(path: string): () => void {
     database.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
     database.close();
-    if (!/locked|busy/.test(reasonOf(cause)))
-      throw new DataFolderError(`We couldn't lock ${path}: ${reasonOf(cause)}`, { cause });
+    if (!/locked|busy/.test(readReason(cause)))
+      throw new DataFolderError(`We couldn't lock ${path}: ${readReason(cause)}`, { cause });
     throw new DataFolderError(`Another server uses ${path}. Stop it, or name another folder with --data.`);
   }
   return () => {
@@ -144,7 +144,7 @@ function faultOfDatabase(file: string): string | undefined {
       database.close();
     }
   } catch (error) {
-    return reasonOf(error);
+    return readReason(error);
   }
 }
 
@@ -157,6 +157,6 @@ function parseJson(text: string): unknown {
 }
 
 /** What went wrong, as the system says it. */
-export function reasonOf(error: unknown): string {
+export function readReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -53,7 +53,7 @@ const resources: Resources = {
 };
 
 /** What the functions read, by the code that tells deployed ones. @param secretKey by which downloads are signed */
-export function environmentOf(
+export function createEnvironment(
   configuration: ServerConfiguration,
   addresses: Addresses,
   secretKey: string,

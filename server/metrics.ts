@@ -25,7 +25,8 @@ export async function startMetrics({ port, gauges, faults }: MetricsOptions): Pr
   const add = (message: unknown): void => {
     const { function: name, metric, unit, value } = message as AddedMetric;
     const labels = `{function="${name}"}`;
-    const key = unit === "Milliseconds" ? `${nameOf(metric)}_ms${labels}` : `${nameOf(metric)}${labels}`;
+    const key =
+      unit === "Milliseconds" ? `${formatName(metric)}_ms${labels}` : `${formatName(metric)}${labels}`;
     const total = totals.get(key) ?? { count: 0, sum: 0 };
     totals.set(key, { count: total.count + 1, sum: total.sum + value });
   };
@@ -33,7 +34,7 @@ export async function startMetrics({ port, gauges, faults }: MetricsOptions): Pr
   const server = await listen(async (request, response) => {
     if (request.url === "/metrics") {
       response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
-      response.end(textOf(totals, gauges()));
+      response.end(formatTotals(totals, gauges()));
       return;
     }
     if (request.url !== "/health") {
@@ -54,12 +55,12 @@ export async function startMetrics({ port, gauges, faults }: MetricsOptions): Pr
 }
 
 /** `SoldLightning` becomes `markdown_to_pdf_sold_lightning`. */
-function nameOf(metric: string): string {
+function formatName(metric: string): string {
   return `markdown_to_pdf${metric.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
 /** Counts are counters; of what is measured, `_sum` and `_count` are a summary. */
-function textOf(totals: ReadonlyMap<string, Total>, gauges: Readonly<Record<string, number>>): string {
+function formatTotals(totals: ReadonlyMap<string, Total>, gauges: Readonly<Record<string, number>>): string {
   const lines: string[] = [];
   const families = Map.groupBy(totals, ([key]) => key.slice(0, key.indexOf("{")));
   for (const [family, members] of families) {

@@ -28,7 +28,7 @@ export async function openSecrets(
     if (!existsSync(file)) await replaceFile(file, randomBytes(48).toString("base64"));
   }
   const { CREDENTIALS_DIRECTORY: credentials } = environment;
-  const fileOf = (name: string): string | undefined => {
+  const findFile = (name: string): string | undefined => {
     if (own.some((known) => known === name)) return join(folder, name);
     const folders = [...(credentials === undefined ? [] : [credentials]), folder];
     return folders.map((candidate) => join(candidate, `${name}.json`)).find((file) => existsSync(file));
@@ -37,7 +37,7 @@ export async function openSecrets(
     async read(name) {
       const given = environment[`${name.toUpperCase()}_SECRET`];
       if (given !== undefined && given !== "") return given;
-      const file = fileOf(name);
+      const file = findFile(name);
       if (file === undefined) return undefined;
       if (file.startsWith(folder) && (statSync(file).mode & 0o077) !== 0)
         throw new DataFolderError(`Others on this machine can read ${file}: chmod 600 ${file}`);

@@ -14,11 +14,11 @@ import { createStaticFilesFolder } from "./host/static-files.ts";
 import { startBucket } from "./aws/bucket.ts";
 import { startMail } from "./aws/mail.ts";
 import { startQueues } from "./aws/queues.ts";
-import { faultOfSmtp } from "./aws/smtp.ts";
+import { findSmtpFault } from "./aws/smtp.ts";
 import { checkRails } from "./checks.ts";
 import type { ServerConfiguration } from "./configuration.ts";
 import { DataFolderError, replaceFile, type DataFolder } from "./data-folder.ts";
-import { environmentOf, tableName } from "./environment.ts";
+import { createEnvironment, tableName } from "./environment.ts";
 import { measureFreeMb, watchFreeSpace } from "./free-space.ts";
 import { startMetrics } from "./metrics.ts";
 import { openSecrets, smtpCredentials } from "./secrets.ts";
@@ -101,7 +101,7 @@ export async function startServer(
     ]);
     await createLocalTable(dynamoDb.endpoint, tableName);
     setEnvironment(
-      environmentOf(
+      createEnvironment(
         configuration,
         {
           dynamoDb: dynamoDb.endpoint,
@@ -118,7 +118,7 @@ export async function startServer(
     await parts.keep({ stop: clearEnvironment });
     await checkRails(configuration, secrets, warn);
     // Documents are sold all the same: emails wait for the SMTP server.
-    const fault = smtp && (await faultOfSmtp(smtp));
+    const fault = smtp && (await findSmtpFault(smtp));
     if (fault !== undefined) warn(`email: the SMTP server does not accept emails: ${fault}`);
 
     const functions = await loadFunctions({ host });
@@ -167,7 +167,7 @@ export async function startServer(
     await parts.keep({ stop: () => rm(folder.running, { force: true }) });
     const http = await serveHost(host, {
       port: configuration.port,
-      senderOf: (request) => senderOf(request, configuration.proxies),
+      findSender: (request) => senderOf(request, configuration.proxies),
       answer: async (request, response) =>
         space.refuse(request, response) || (await bucket.answerDownload(request, response)),
     });

@@ -5,7 +5,7 @@ export function formatPages(pages: number): string {
   return pages === 1 ? "1 page" : `${String(pages)} pages`;
 }
 
-/** @param bytes of a file, in kB or MB of 1000 */
-export function sizeText(bytes: number): string {
+/** Formats a size in kB or MB, of 1000. @param bytes of a file */
+export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${String(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -7,7 +7,7 @@ type View = (typeof views)[number];
 
 let formShown: () => void = () => undefined;
 
-/** @param act brings up to date what is above the form; the style hides it with the form */
+/** Registers an update of what is above the form. @param act runs when the form is shown; the style hides it with the form */
 export function showWithForm(act: () => void): void {
   formShown = act;
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { UsageError } from "../../client/errors.ts";
 import { retryDeadLetters } from "../../operator/dead-letters.ts";
 import { createFailedJobs, type FailedJob, type FailedJobs } from "../../operator/failed-jobs.ts";
-import { stackOutput, stackNames } from "../../operator/stack-outputs.ts";
+import { readStackOutput, stackNames } from "../../operator/stack-outputs.ts";
 import { onTable, print, openTable, parseTime, type CommonValues } from "./options.ts";
 
 interface JobsValues extends CommonValues {
@@ -74,7 +74,7 @@ async function open(values: CommonValues): Promise<FailedJobs> {
 
 async function queueNamed(given: string, { stage }: CommonValues): Promise<string> {
   const output = deadLetterOutputs[given];
-  if (output !== undefined && stage !== undefined) return stackOutput(stackNames(stage).service, output);
+  if (output !== undefined && stage !== undefined) return readStackOutput(stackNames(stage).service, output);
   if (URL.canParse(given)) return given;
   throw new UsageError(
     "--dead-letters must be a queue's URL, https://sqs.….amazonaws.com/…, or fast or slow with --stage.",

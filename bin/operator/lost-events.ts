@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { UsageError } from "../../client/errors.ts";
 import { takeLostEvents } from "../../operator/lost-events.ts";
-import { stackOutput, stackNames } from "../../operator/stack-outputs.ts";
+import { readStackOutput, stackNames } from "../../operator/stack-outputs.ts";
 import { onTable, print, openTable } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
@@ -20,7 +20,7 @@ export function addLostEvents(program: Command): void {
     const { stage, queue } = values;
     if (queue === undefined && stage === undefined)
       throw new UsageError("Name the deployment with --stage, or the queue with --queue.");
-    const queueUrl = queue ?? (await stackOutput(stackNames(stage ?? "").service, "LostEmailEvents"));
+    const queueUrl = queue ?? (await readStackOutput(stackNames(stage ?? "").service, "LostEmailEvents"));
     const result = await takeLostEvents(queueUrl, await openTable(values), () => Date.now());
     const kinds = Object.entries(result.taken).map(([kind, count]) => `${count} ${kind}`);
     const rest = result.left === 0 ? "" : ` ${result.left} could not be read and stay in the queue.`;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
-import { stackOutput, stackNames } from "../../operator/stack-outputs.ts";
+import { readStackOutput, stackNames } from "../../operator/stack-outputs.ts";
 import { createOperatorTable, type TableWords } from "../../operator/table.ts";
 import type { Table } from "../../lambdas/aws/table.ts";
 
@@ -44,7 +44,7 @@ export async function openTable(values: CommonValues): Promise<Table> {
 /** Finds the name of the table, given itself or by its stage. @throws {NoStackError} */
 export async function findTableName({ stage, table }: CommonValues): Promise<string | undefined> {
   if (stage === undefined || table !== undefined) return table;
-  return stackOutput(stackNames(stage).data, "TableName");
+  return readStackOutput(stackNames(stage).data, "TableName");
 }
 
 /** Prints a result, for a person or for a program. */

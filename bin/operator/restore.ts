@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { UsageError } from "../../client/errors.ts";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { copyItems } from "../../operator/restore.ts";
-import { sourceOfServer } from "../../operator/table.ts";
+import { openServerSource } from "../../operator/table.ts";
 import { jsonOption, print, stageOption, findTableName } from "./options.ts";
 import type { CommonValues } from "./options.ts";
 
@@ -37,7 +37,7 @@ export function addRestore(program: Command): void {
       const source =
         data === undefined
           ? { table: from ?? "", client: new DynamoDBClient({}) }
-          : await sourceOfServer(data);
+          : await openServerSource(data);
       const counts = await copyItems(source, table, { overwrites: overwrite ?? false, now: Date.now() });
       const { copied, kept, expired } = counts;
       print(values, `Copied ${copied} items; skipped ${kept} existing and ${expired} expired ones.`, counts);

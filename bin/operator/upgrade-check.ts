@@ -7,7 +7,11 @@ import { promisify } from "node:util";
 import type { Command } from "commander";
 import { ConfigurationError } from "../../lib/service-settings.ts";
 import type { Change } from "../../operator/upgrade/template-changes.ts";
-import { deployedTemplates, synthesisedTemplates, type Templates } from "../../operator/upgrade/templates.ts";
+import {
+  readDeployedTemplates,
+  readSynthesisedTemplates,
+  type Templates,
+} from "../../operator/upgrade/templates.ts";
 import { jsonOption, print, stageOption, type CommonValues } from "./options.ts";
 
 const help = `
@@ -37,9 +41,9 @@ export function addUpgradeCheck(program: Command): void {
     .action(async (values: UpgradeValues) => {
       const { stage, from, to } = values;
       const before = await (from === undefined
-        ? deployedTemplates(stage)
-        : synthesisedTemplates(from, stage));
-      const after = await (to === undefined ? synthesise(stage) : synthesisedTemplates(to, stage));
+        ? readDeployedTemplates(stage)
+        : readSynthesisedTemplates(from, stage));
+      const after = await (to === undefined ? synthesise(stage) : readSynthesisedTemplates(to, stage));
       const changes = await compare(before, after);
       const losses = changes.filter(({ loses }) => loses !== undefined).length;
       print(values, text(changes, losses), { changes, losses });
@@ -52,7 +56,7 @@ const nothing = { Resources: {} };
 /** Compares each stack of the new version. Deploying leaves other stacks as they are. */
 async function compare(before: Templates, after: Templates): Promise<Change[]> {
   // It loads the schemas of all AWS resources, which no other command needs.
-  const { changesBetween } = await import("../../operator/upgrade/template-changes.ts");
+  const { compareTemplates: changesBetween } = await import("../../operator/upgrade/template-changes.ts");
   return [...after].flatMap(([stack, template]) =>
     changesBetween(stack, before.get(stack) ?? nothing, template),
   );
@@ -68,7 +72,7 @@ async function synthesise(stage: string): Promise<Templates> {
       const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
       throw new ConfigurationError(`cdk synth failed:\n${said.trim()}`);
     });
-    return await synthesisedTemplates(folder, stage);
+    return await readSynthesisedTemplates(folder, stage);
   } finally {
     await rm(folder, { recursive: true });
   }

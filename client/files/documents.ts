@@ -117,12 +117,12 @@ async function expand(word: string): Promise<MarkdownSource[]> {
   const options = { expandDirectories: false, followSymbolicLinks: false, absolute: isAbsolute(word) };
   const matches = isDynamicPattern(word) ? await glob(word, options) : [];
   if (matches.length === 0) throw new UsageError(`We couldn't find ${word}. Check the path.`);
-  const base = baseOfPattern(word);
+  const base = findPatternBase(word);
   return matches.sort().map((file) => ({ file, name: file, folder: relative(base, dirname(file)) }));
 }
 
 /** Returns the folder that a pattern begins in. */
-function baseOfPattern(pattern: string): string {
+function findPatternBase(pattern: string): string {
   const parts = pattern.split("/");
   const first = parts.findIndex((part) => isDynamicPattern(part));
   return parts.slice(0, first).join("/") || (pattern.startsWith("/") ? "/" : ".");

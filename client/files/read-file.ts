@@ -7,7 +7,7 @@ import type { SizeLimit } from "./file-access.ts";
 export class TooLargeError extends ConversionError {
   override readonly name = "TooLargeError";
 
-  /** @param called what the message calls it @param bytes its size, where that is known */
+  /** Says how large the file is. @param called its name in the message @param bytes its size, if known */
   constructor(called: string, { maxBytes, advice }: SizeLimit, bytes?: number) {
     const size = bytes === undefined ? `more than ${sizeText(maxBytes)}` : sizeText(bytes);
     super(`${called} has ${size}. ${advice}`);

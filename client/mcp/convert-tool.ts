@@ -78,7 +78,7 @@ export interface ConvertToolOptions {
   /** The invoices that persons were shown, by document; kept until the documents are there. */
   readonly shown: Map<string, Invoice>;
   readonly signal: AbortSignal;
-  /** @param done 0 … 1 */
+  /** Reports progress. @param done 0 … 1 */
   readonly progress: (done: number, message: string) => void;
 }
 

@@ -61,7 +61,7 @@ export async function readDocumentInput(input: DocumentInput, files: ReadableFil
   };
 }
 
-/** @returns the text with its images, and the file without links that it was read from */
+/** Returns the text with its images, and the file without links that it was read from. */
 async function readSource(
   { markdown, file: path, title }: DocumentInput,
   files: ReadableFiles,

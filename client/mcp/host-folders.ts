@@ -8,7 +8,7 @@ const askMs = 5_000;
  * Asks the host for the folders that it works in (MCP 2025-11-25, "Roots"): again each time, because they change with its projects.
  * @returns none where the host does not tell
  */
-export async function foldersOfHost({ server }: McpServer): Promise<readonly string[]> {
+export async function listHostFolders({ server }: McpServer): Promise<readonly string[]> {
   if (!server.getClientCapabilities()?.roots) return [];
   const { roots } = await server.listRoots(undefined, { timeout: askMs }).catch(() => ({ roots: [] }));
   return roots.flatMap(({ uri }) => {

@@ -37,7 +37,7 @@ export function createOutputFolder(folder: string): OutputFolder {
 
   /** Looks where the links among a place's folders lead. @returns its folder without any link, as far as that is there */
   const insideFolder = async (place: string): Promise<string> => {
-    const realFolder = await realPathOfNearest(dirname(place));
+    const realFolder = await resolveNearest(dirname(place));
     if (!isWithin(await realpath(folder), realFolder)) throw refusal(place);
     return realFolder;
   };
@@ -114,9 +114,9 @@ function* names(first: string): Generator<string> {
   for (let number = 2; number <= maxNames; number++) yield `${start.join("")}-${number}${end}`;
 }
 
-async function realPathOfNearest(path: string): Promise<string> {
+async function resolveNearest(path: string): Promise<string> {
   return realpath(path).catch((error: unknown) => {
     if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
-    return realPathOfNearest(dirname(path));
+    return resolveNearest(dirname(path));
   });
 }

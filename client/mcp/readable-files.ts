@@ -45,12 +45,12 @@ export function createReadableFiles({ output, allowed, hostFolders }: ReadableFo
   const folders = async (): Promise<readonly string[]> =>
     realFolders([output, ...allowed, ...(await hostFolders())]);
 
-  /** @returns the path without links; undefined where there is nothing @throws {ConversionError} where it may not be read */
+  /** Returns the path without links; undefined where there is nothing. @throws {ConversionError} where it may not be read */
   const find = async (path: string): Promise<string | undefined> => {
     const found = await realpath(path).catch(() => undefined);
     const readable = await folders();
     // Whether there is something elsewhere is nobody's business.
-    const place = found ?? (await realPathOfNearest(resolve(path)));
+    const place = found ?? (await resolveNearest(resolve(path)));
     if (!isInFolders(place, readable, true))
       throw new ConversionError(
         `${path} is outside the folders that this server may read: ${readable.join(", ") || "none"}. Copy it into one of them, ` +
@@ -119,9 +119,9 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 /** Resolves the links of a path as far as it is there. */
-async function realPathOfNearest(path: string): Promise<string> {
+async function resolveNearest(path: string): Promise<string> {
   const parent = dirname(path);
   if (parent === path) return path;
   const found = await realpath(parent).catch(() => undefined);
-  return found ?? realPathOfNearest(parent);
+  return found ?? resolveNearest(parent);
 }

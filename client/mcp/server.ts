@@ -18,7 +18,7 @@ import { convertDocument, convertInput, convertOutput } from "./convert-tool.ts"
 import { documentInput } from "./document-input.ts";
 import { registerGuides } from "./guides.ts";
 import { InvoiceUnpaidError, createInvoiceShower } from "./invoice.ts";
-import { foldersOfHost } from "./host-folders.ts";
+import { listHostFolders } from "./host-folders.ts";
 import { createOutputFolder } from "./output-folder.ts";
 import {
   ChallengeUnpaidError,
@@ -50,7 +50,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
   const files = createReadableFiles({
     output: folder,
     allowed,
-    hostFolders: () => foldersOfHost(server),
+    hostFolders: () => listHostFolders(server),
   });
   const payer = choosePayer(solana, payInvoice, () => transport.pays());
 

@@ -116,7 +116,7 @@ interface Purchasing {
   readonly signal: AbortSignal;
 }
 
-/** @returns the exit code that the document deserves */
+/** Returns the exit code that the document deserves. */
 async function convertOne(document: DocumentTask, purchasing: Purchasing): Promise<number> {
   const { values, url, payer, limit, keys, isAlone, signal } = purchasing;
   const { name, output } = document;

@@ -1,4 +1,4 @@
-import { signOfIndented } from "../core/containers/container-lines.ts";
+import { findIndentedSign } from "../core/containers/container-lines.ts";
 import { blankLine, measureIndent, isBlank, type SourceLine } from "../core/lines/source-line.ts";
 
 interface Marker {
@@ -76,7 +76,7 @@ function parseMarker(text: string): Marker | undefined {
 
 /** Reads the first line of an admonition, which holds what is indented below it, as items of lists do. */
 function parseAdmonition(text: string): Marker | undefined {
-  const sign = signOfIndented(text.trimStart());
+  const sign = findIndentedSign(text.trimStart());
   return sign === undefined ? undefined : { sign, number: undefined, width: 4 };
 }
 

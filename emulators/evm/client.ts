@@ -6,7 +6,7 @@ const pollingMs = 5;
 /** A client of a node on this machine that may also change the chain's state. */
 export type LocalClient = ReturnType<typeof createLocalClient>;
 
-/** @param rpcUrl of an anvil */
+/** Creates a client of a local chain. @param rpcUrl of an anvil */
 export function createLocalClient(rpcUrl: string, chainId: number) {
   const chain = defineChain({
     id: chainId,

@@ -7,7 +7,7 @@ import { usdcDecimals, type Token } from "./token/usdc.ts";
 
 /** Who issues USDC, and may stop it. Each waits for the block that its transaction is in. */
 export interface Issuer {
-  /** @param amount base units */
+  /** Mints tokens. @param amount base units */
   mint(to: Address, amount: bigint): Promise<void>;
   /** Stops every transfer. */
   pause(): Promise<void>;

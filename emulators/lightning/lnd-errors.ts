@@ -13,7 +13,7 @@ export class LndError extends Error {
   readonly status: number;
   readonly body: object;
 
-  /** @param isStreamed whether a call that answers by a stream failed, and not the gateway before it */
+  /** Creates an error of gRPC. @param isStreamed whether a streamed call failed, rather than the gateway before it */
   constructor(kind: keyof typeof codes, message: string, isStreamed = false) {
     super(message);
     const { code, status } = codes[kind];

@@ -7,7 +7,7 @@ export type Permission = "invoices:read" | "invoices:write" | "offchain:read" | 
 
 /** Bakes the macaroons of one node, and knows them again. */
 export interface Bakery {
-  /** @returns a macaroon in hex */
+  /** Returns a macaroon in hex. */
   bake(...permissions: readonly Permission[]): string;
   /** Knows none of its macaroons any more, as after their root key was deleted. */
   revokeAll(): void;

@@ -35,7 +35,7 @@ export interface OutgoingPayments {
   find(paymentHash: string): OutgoingPayment | undefined;
   /** Newest first. */
   list(): readonly OutgoingPayment[];
-  /** @param isOffer whether the invoice was asked for by an offer, and not given */
+  /** Begins a payment. @param isOffer whether the invoice was requested by an offer */
   begin(invoice: string, sats: number, maxFeeSats: number, isOffer?: boolean): OutgoingPayment;
   setRoute(route: Partial<Route>): void;
 }

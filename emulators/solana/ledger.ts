@@ -64,7 +64,7 @@ export interface SolanaLedger {
   readonly executed: readonly Executed[];
 }
 
-/** @param slotMs length of a slot; Solana's is 400 ms */
+/** Creates a ledger on a Solana virtual machine. @param slotMs length of a slot; Solana's is 400 ms */
 export function createSolanaLedger(slotMs = 400): SolanaLedger {
   const svm = new LiteSVM().withBlockhashCheck(false);
   const slots = createSlots(() => {

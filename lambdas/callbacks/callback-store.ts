@@ -11,7 +11,7 @@ const graceMs = 60_000;
 
 /** The callback of a job, in an item of its own. Each step happens at most once. */
 export interface CallbackStore {
-  /** @returns undefined when the job has none, or it has expired */
+  /** Finds a job's callback; undefined if it has none, or it has expired. */
   find(jobId: string): Promise<Callback | undefined>;
   /** Creates the write that creates a callback, for the transaction that creates its job, which fails where there is a job already. */
   createWrite(jobId: string, url: string): Write;

@@ -9,7 +9,7 @@ const suppressionItem = z.object({ reason: z.enum(["bounce", "complaint", "unsub
 
 /** Addresses that want no more email, or cannot get any. The table holds a hash of each, and never the address. */
 export interface Recipients {
-  /** @returns undefined when the address may be sent to */
+  /** Returns why an address is suppressed; undefined if it is not. */
   suppression(address: string): Promise<SuppressionReason | undefined>;
   /** Suppresses all emails to an address, until an operator allows it again. */
   suppress(recipient: string, reason: SuppressionReason): Promise<void>;

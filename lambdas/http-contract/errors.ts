@@ -56,7 +56,7 @@ export class UnauthorizedError extends HttpError {
   readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
-  /** @param challenge value of `WWW-Authenticate` (RFC 9110, section 11.6.1) */
+  /** Creates a 401. @param challenge value of `WWW-Authenticate` (RFC 9110, section 11.6.1) */
   constructor(code: ErrorCode, message: string, challenge: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
@@ -151,7 +151,7 @@ export class TooManyRequestsError extends HttpError {
   readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
-  /** @param retryAfterSeconds until there is room again */
+  /** Creates a 429. @param retryAfterSeconds until there is room again */
   constructor(code: ErrorCode, message: string, retryAfterSeconds: number) {
     super(message);
     this.code = code;
@@ -177,7 +177,7 @@ export class UnavailableError extends HttpError {
   readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
-  /** @param retryAfterSeconds until trying again makes sense */
+  /** Creates a 503. @param retryAfterSeconds until a retry makes sense */
   constructor(code: ErrorCode, message: string, retryAfterSeconds: number, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

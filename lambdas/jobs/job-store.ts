@@ -41,7 +41,7 @@ export class JobStore {
   readonly #now: () => number;
   readonly #requeue: Requeue;
 
-  /** @param clock epoch ms */
+  /** Opens the jobs of a table. @param clock epoch ms */
   constructor(table: Table, clock: () => number) {
     this.#table = table;
     this.#now = clock;

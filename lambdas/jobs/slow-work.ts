@@ -21,7 +21,7 @@ const maxSlow = 2;
 const sortKeys = { render: "STANDING", callback: "CALLBACKS" } as const;
 const slowWorkItem = z.object({ took_long: z.number().int(), since: z.number() });
 
-/** @param kind of work that is slow: rendering, or calling receivers */
+/** Counts slow work by payer. @param kind rendering, or calling receivers */
 export function createSlowWorkCounter(
   table: Table,
   clock: () => number,

@@ -40,7 +40,7 @@ export interface ApiAnswer {
 export interface Api {
   readonly publicBaseUrl: string;
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>;
-  /** @param url as the service's answers name it */
+  /** Gets a resource of the API. @param url as the service's responses name it */
   get(url: string): Promise<ApiAnswer>;
 }
 

@@ -25,7 +25,7 @@ function readNamespace({ POWERTOOLS_METRICS_NAMESPACE: ofStage }: NodeJS.Process
   return ofStage ?? metricsNamespace;
 }
 
-/** @param name of the function, the dimension `service` of its metrics in CloudWatch */
+/** Creates the metrics of a function. @param name value of their dimension `service` in CloudWatch */
 export function createFunctionMetrics<Name extends CountingFunction>(
   name: Name,
 ): FunctionMetrics<MetricOf<Name>> {

@@ -6,7 +6,7 @@ import type { OpenRailName, PaymentMethod, RailName } from "../http-contract/pay
 export const metricsNamespace = "MarkdownToPdf";
 
 /** Returns the namespace of a stage, so that two stages of one account share neither metrics nor alarms. It costs as much as a dimension. */
-export function metricsNamespaceOf(stage: string): string {
+export function toMetricsNamespace(stage: string): string {
   return `${metricsNamespace}/${stage}`;
 }
 

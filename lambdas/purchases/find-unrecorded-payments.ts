@@ -7,7 +7,7 @@ export const recheckSoonMs = 60_000;
 const recheckDailyMs = 24 * 3600 * 1000;
 
 /** Returns when to check a bought document again that can still be paid for, epoch ms: soon, so that what is paid twice is listed at once. */
-function nextCheckOfBought(payableUntil: number, now: number): number {
+function scheduleBoughtCheck(payableUntil: number, now: number): number {
   return Math.min(payableUntil, now + Math.max(recheckSoonMs, (payableUntil - now) / 60));
 }
 
@@ -39,7 +39,7 @@ export async function findUnrecordedPayments(
     const until = survey.payableUntil();
     if (until === undefined) continue;
     const now = clock();
-    nextChecks.push(job ? nextCheckOfBought(until, now) : Math.min(until, now + recheckDailyMs));
+    nextChecks.push(job ? scheduleBoughtCheck(until, now) : Math.min(until, now + recheckDailyMs));
   }
   return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;
 }

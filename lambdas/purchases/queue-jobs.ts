@@ -5,7 +5,7 @@ import type { PurchaseOptions } from "./purchases.ts";
 
 /** Queues jobs that were bought, and failed jobs once more. */
 export interface JobQueuing {
-  /** @param delaySeconds 0 when absent */
+  /** Queues a job. @param delaySeconds 0 when absent */
   readonly enqueue: (job: QueuedJob, delaySeconds?: number) => Promise<void>;
   /** {@link Purchases.retry} */
   readonly retry: (job: Job, source: ConversionRequest) => Promise<Job>;

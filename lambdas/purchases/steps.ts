@@ -79,7 +79,7 @@ export async function collect(
   return conclude(parts, held, outcome, source, { voided: withdrawal.voided });
 }
 
-/** @returns the payments that may still buy the document, and what must not be paid any more */
+/** Returns the payments that may still buy the document, and what must not be paid any more. */
 async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord): Promise<Withdrawal> {
   const { networks, ledger, readRecords } = parts;
   const others = networks.filter(

@@ -106,7 +106,7 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
   const job = await claimed;
   if (!job) return;
   if (endedAttempts(job) >= maxEnded) {
-    await fail(rendering, job, `${endedTwice} ${helpFor(job, endedMs)}`, endedMs);
+    await fail(rendering, job, `${endedTwice} ${chooseHelp(job, endedMs)}`, endedMs);
     return;
   }
   const begun = clock();
@@ -117,7 +117,7 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
     }
     await renderDocument(rendering, job, source);
   } catch (error: unknown) {
-    switch (reactionTo(error, job, slowQueue !== undefined)) {
+    switch (chooseReaction(error, job, slowQueue !== undefined)) {
       case "defer":
         rendering.isFirst = false;
         await countSlow(rendering, job);
@@ -127,7 +127,7 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
         return;
       case "fail":
         if (slowQueue && clock() - begun > slowMs) await countSlow(rendering, job);
-        await fail(rendering, job, failureWords(error, job, clock() - begun), clock() - begun);
+        await fail(rendering, job, describeFailure(error, job, clock() - begun), clock() - begun);
         return;
       case "source missing":
         await giveUp(rendering, job, "The document's storage time has ended.");
@@ -181,11 +181,11 @@ async function fail(rendering: Rendering, job: Job, description: string, renderM
 }
 
 async function giveUp(rendering: Rendering, job: Job, why: string): Promise<void> {
-  if (await fail(rendering, job, `${why} ${helpFor(job, 0)}`, 0)) rendering.reportGivenUp();
+  if (await fail(rendering, job, `${why} ${chooseHelp(job, 0)}`, 0)) rendering.reportGivenUp();
 }
 
-/** @param renderMs time that the failed attempt took, in ms */
-function helpFor({ retries, render_ms: renderedMs }: Job, renderMs: number): string {
+/** Says what the payer can do about a failed job. @param renderMs duration of the failed attempt, in ms */
+function chooseHelp({ retries, render_ms: renderedMs }: Job, renderMs: number): string {
   return hasFreeRetry({ retries, render_ms: renderedMs + renderMs }) ? sendAgain : noMoreTries;
 }
 
@@ -253,20 +253,20 @@ function endedAttempts({ attempts, failures }: Job): number {
   return attempts - 1 - failures;
 }
 
-/** @param renderMs time that the failed attempt took, in ms */
-function failureWords(error: unknown, job: Job, renderMs: number): string {
+/** Explains a failure to the payer. @param renderMs duration of the failed attempt, in ms */
+function describeFailure(error: unknown, job: Job, renderMs: number): string {
   const reason = error instanceof Error ? error.message : notRendered;
   const words = error instanceof BrowserHungError ? `${reason}, ${hungTwice}` : reason;
   // Where it has a retry left, the document itself is what to change.
-  const help = helpFor(job, renderMs);
+  const help = chooseHelp(job, renderMs);
   return help === noMoreTries ? `${words} ${help}` : words;
 }
 
 /** What a failure of rendering leads to: `fail` for a fault of the document, the last three for a fault of this service. */
 type Reaction = "defer" | "fail" | "source missing" | "give up" | "retry";
 
-/** @param hasSlowQueue whether a document that takes too long can continue there */
-export function reactionTo(
+/** Chooses what to do about an error. @param hasSlowQueue whether a slow document can continue there */
+export function chooseReaction(
   error: unknown,
   { attempts }: Pick<Job, "attempts">,
   hasSlowQueue: boolean,

@@ -4,7 +4,7 @@ import { operatorHtml } from "./contact.ts";
 import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
-import { amountsInWords, priceInWords } from "./price.ts";
+import { formatAmounts, formatPrices } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { WellKnownFiles } from "../settings/well-known-files.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -33,8 +33,8 @@ export function mainPage(options: SiteOptions): HttpResponse {
     ...(Object.assign({}, ...rails.map(({ page: { values } }) => values)) as Readonly<
       Record<string, string>
     >),
-    price: priceInWords(rails),
-    amounts: amountsInWords(rails).join(" or "),
+    price: formatPrices(rails),
+    amounts: formatAmounts(rails).join(" or "),
     rails: rails.map(({ method }) => method).join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,
@@ -51,15 +51,15 @@ export function docsPage(options: SiteOptions): HttpResponse {
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
 export function termsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, seller, contact } = options;
-  const terms = termsHtml({ price: priceInWords(rails), retention: inDays(documentHours), seller, contact });
-  return page(options, "terms.html", wordsPolicy, { price: priceInWords(rails) }, terms);
+  const terms = termsHtml({ price: formatPrices(rails), retention: inDays(documentHours), seller, contact });
+  return page(options, "terms.html", wordsPolicy, { price: formatPrices(rails) }, terms);
 }
 
 /** `GET /agents`: for those who build agents: tools, programs and limits. */
 export function agentsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, publicBaseUrl } = options;
   return page(options, "agents.html", wordsPolicy, {
-    price: priceInWords(rails),
+    price: formatPrices(rails),
     base_url: publicBaseUrl,
     free_retries: freeRetriesInWords,
     kept: inDays(documentHours),

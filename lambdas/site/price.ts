@@ -1,12 +1,12 @@
 import type { OfferDescription } from "../payments/definitions.ts";
 
 /** Returns the price in words: "5 sats over Lightning, or 0.01 USDC on Solana or Base". */
-export function priceInWords(rails: readonly OfferDescription[]): string {
+export function formatPrices(rails: readonly OfferDescription[]): string {
   return rails.map(({ price }) => amountOnce(price)).join(", or ");
 }
 
 /** Returns the amounts alone, for where there is little room: "5 sats", "0.01 USDC". */
-export function amountsInWords(rails: readonly OfferDescription[]): readonly string[] {
+export function formatAmounts(rails: readonly OfferDescription[]): readonly string[] {
   const prices = rails.flatMap(({ price }) => price.split(" or "));
   return [...new Set(prices.map((price) => price.replace(/ (?:over|on) .*$/, "")))];
 }

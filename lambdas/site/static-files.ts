@@ -31,7 +31,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/** @param folder what `lib/assets/page/static-files.ts` built; beside the bundled function when absent */
+/** Reads the built pages and their files. @param folder output of `lib/assets/page/static-files.ts`; by default beside the bundled function */
 export function createStaticFiles(folder = fileURLToPath(new URL("static", import.meta.url))): StaticFiles {
   const filesByPath = new Map<string, StaticFile>();
   let names: ReadonlySet<string> | undefined;

@@ -43,10 +43,10 @@ export function createConfiguredSubmit(
   const forEmail = readOptionalSettings(emailLimitSettings, environment);
   const isViaFrontDoor = createIsViaFrontDoor(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, clock));
 
-  const clientNetworkOf = async (request: HttpRequest) =>
+  const readClientNetwork = async (request: HttpRequest) =>
     clientNetwork(request, await isViaFrontDoor(request.headers));
-  const networkPartitionOf = async (request: HttpRequest) =>
-    networkPartition((await keys()).identity, await clientNetworkOf(request));
+  const computeNetworkPartition = async (request: HttpRequest) =>
+    networkPartition((await keys()).identity, await readClientNetwork(request));
 
   const guessLimiter = createGuessLimiter({
     table,
@@ -70,11 +70,16 @@ export function createConfiguredSubmit(
     publicBaseUrl,
     createSubmit({
       ...parts,
-      requesters: createRequesters({ guessLimiter, networkOf: clientNetworkOf, networkPartitionOf, clock }),
-      networkPartitionOf,
+      requesters: createRequesters({
+        guessLimiter,
+        readClientNetwork,
+        computeNetworkPartition,
+        clock,
+      }),
+      computeNetworkPartition,
       answerJob: jobAnswers.answerJob,
       answerPdf: createAnswerPdf({ jobs: jobAnswers, storage: parts.storage, ...answering }),
-      limitOffers: createOfferLimiter(offersPerNetwork, networkPartitionOf, clock),
+      limitOffers: createOfferLimiter(offersPerNetwork, computeNetworkPartition, clock),
       accounts: createAccounts(table, forLogin && createLazyVerifier(forLogin)),
       reportNotOffered: createNotOfferedReporter(logger, metrics),
       emailLimits: forEmail && createEmailLimits(table, forEmail, clock),

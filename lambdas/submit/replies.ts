@@ -60,7 +60,7 @@ const retryAfterSeconds = 2;
 
 /** Makes the answers to requests for documents. */
 export function createReplies(options: SubmitOptions): Replies {
-  const { keys, table, purchases, emailLimits, networkPartitionOf, limitOffers, clock } = options;
+  const { keys, table, purchases, emailLimits, computeNetworkPartition, limitOffers, clock } = options;
 
   /** Gives the callback's secret to whoever sends the document. A job's id is handed on, and proves nothing. */
   const answerJob: AnswerJob = async (request, job, own) => {
@@ -115,7 +115,7 @@ export function createReplies(options: SubmitOptions): Replies {
 
   const answerLocked: Replies["answerLocked"] = async (context, lock) => {
     const { request, source, requester } = context;
-    const network = await networkPartitionOf(request);
+    const network = await computeNetworkPartition(request);
     const outcome = await purchases.resumeLocked(lock, source, async (payment) => {
       if (!payment || !isOpenTo(network, payment)) await requester.assertMayReveal();
     });
@@ -130,7 +130,7 @@ export function createReplies(options: SubmitOptions): Replies {
     // Nothing was offered to an account, and it proves by itself what is its own.
     if (job.account_id === undefined) {
       await requester.recordPurchase();
-      if (source.options.delivery) await emailLimits?.takeFrom(await networkPartitionOf(request), job);
+      if (source.options.delivery) await emailLimits?.takeFrom(await computeNetworkPartition(request), job);
     }
     return answerJob(request, job, {
       headers: receipt && presented?.receiptHeaders(receipt, job.created_at),

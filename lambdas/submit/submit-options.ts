@@ -49,7 +49,7 @@ export interface SubmitOptions extends PaymentWays {
   /** Undefined where no emails are sent. */
   readonly emailLimits: EmailLimits | undefined;
   /** The table's partition for the network that a request comes from. */
-  readonly networkPartitionOf: (request: HttpRequest) => Promise<string>;
+  readonly computeNetworkPartition: (request: HttpRequest) => Promise<string>;
   readonly requesters: ReturnType<typeof createRequesters>;
   /** Counts an offer. @throws {TooManyRequestsError} when the network was made too many in an hour */
   readonly limitOffers: (request: HttpRequest, document: DocumentIdentity) => Promise<void>;

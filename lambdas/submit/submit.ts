@@ -42,7 +42,7 @@ export function createSubmit(
 /** What the steps of a request work with. */
 interface SubmitParts extends Pick<
   SubmitOptions,
-  "purchases" | "networks" | "accountNetwork" | "emailLimits" | "networkPartitionOf"
+  "purchases" | "networks" | "accountNetwork" | "emailLimits" | "computeNetworkPartition"
 > {
   readonly replies: Replies;
 }
@@ -81,7 +81,7 @@ async function resumeLockedPurchase(
 
 // One after another, each only once the one before is refused, so that no two are collected. The holder of the lock is the first.
 async function buyWithPresentedPayments(
-  { purchases, replies, networkPartitionOf }: SubmitParts,
+  { purchases, replies, computeNetworkPartition }: SubmitParts,
   context: SubmitContext,
 ): Promise<Attempt> {
   const { request, source, document, records, presented } = context;
@@ -92,7 +92,7 @@ async function buyWithPresentedPayments(
   for (const payment of [...holders, ...others]) {
     if (payment.isPromise && !records.lock) checkPrintable(source);
     const outcome = await purchases
-      .buy(document, source, payment, await networkPartitionOf(request))
+      .buy(document, source, payment, await computeNetworkPartition(request))
       .catch(returnUnverified);
     if (outcome instanceof TooManyRequestsError) unverified = outcome;
     else if (outcome.result === "refused") refusals.push(toRefusal(payment, outcome));
@@ -103,14 +103,14 @@ async function buyWithPresentedPayments(
 
 // Who pays by hand brings nothing but the document, and has paid. The limit on guesses does not apply.
 async function buyWithUnpresentedPayment(
-  { purchases, replies, networkPartitionOf }: SubmitParts,
+  { purchases, replies, computeNetworkPartition }: SubmitParts,
   context: SubmitContext,
   { payments }: FoundPayments,
 ): Promise<HttpResponse | undefined> {
   const { request, source, document } = context;
   for (const payment of payments) {
     const paid = { payment, verify: () => Promise.resolve(undefined) };
-    const outcome = await purchases.buy(document, source, paid, await networkPartitionOf(request));
+    const outcome = await purchases.buy(document, source, paid, await computeNetworkPartition(request));
     // A refused payment was refunded, or bought another document.
     if (outcome.result !== "refused") return replies.answerOutcome(context, outcome);
   }
@@ -119,14 +119,14 @@ async function buyWithUnpresentedPayment(
 
 // Nothing has been paid yet, so nothing is lost by refusing what could not be rendered or delivered.
 async function checkBeforePayment(
-  { emailLimits, networkPartitionOf }: SubmitParts,
+  { emailLimits, computeNetworkPartition }: SubmitParts,
   { request, source, account }: SubmitContext,
 ): Promise<void> {
   checkPrintable(source);
   if (!source.options.delivery) return;
   await emailLimits?.check(
     source.options.delivery.to_email,
-    account ? { accountId: account.accountId } : { network: await networkPartitionOf(request) },
+    account ? { accountId: account.accountId } : { network: await computeNetworkPartition(request) },
   );
 }
 
@@ -142,7 +142,7 @@ async function chargeAccount(
     : { answer: await replies.answerOutcome(context, outcome), refusals: [] };
 }
 
-/** @param tried the refusals of payments that were tried */
+/** Answers with offers. @param tried refusals of the payments that were tried */
 async function offer(
   { replies }: SubmitParts,
   context: SubmitContext,

@@ -24,7 +24,7 @@ export function createUnsubscribe(
 ): (request: RequestTo<"unsubscribe">) => Promise<HttpResponse> {
   const { keys, recipients, consents } = options;
 
-  const readRecipientOf = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
+  const requireRecipient = async (request: RequestTo<"unsubscribe">, decision: "unsubscribe" | "consent") => {
     const { token } = parse(recipientPath, request.pathParameters, "path");
     const recipient = readRecipient((await keys())[decision], token);
     if (recipient === undefined) throw new NotFoundError("This recipient does not exist");
@@ -34,24 +34,24 @@ export function createUnsubscribe(
   return async (request) => {
     switch (request.operation) {
       case "getUnsubscribeToken":
-        await readRecipientOf(request, "unsubscribe");
+        await requireRecipient(request, "unsubscribe");
         return page(
           "Unsubscribe",
           "<p>Stop receiving documents from this service by email?</p>" +
             '<form method="post"><button>Unsubscribe</button></form>',
         );
       case "postUnsubscribeToken":
-        await recipients.suppress(await readRecipientOf(request, "unsubscribe"), "unsubscribed");
+        await recipients.suppress(await requireRecipient(request, "unsubscribe"), "unsubscribed");
         return page("Unsubscribe", "<p>Done. This service will not send you any more documents.</p>");
       case "getConsentToken":
-        await readRecipientOf(request, "consent");
+        await requireRecipient(request, "consent");
         return page(
           "Documents by email",
           "<p>May this service send you documents that other people make for you?</p>" +
             '<form method="post"><button>Yes</button></form>',
         );
       case "postConsentToken":
-        await consents.give(await readRecipientOf(request, "consent"));
+        await consents.give(await requireRecipient(request, "consent"));
         return page(
           "Documents by email",
           "<p>Done. Documents that were waiting for your consent are being sent. Each email has a link to unsubscribe.</p>",

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib/core";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { metricsNamespaceOf, type CountingFunction, type MetricOf } from "../../lambdas/metrics/names.ts";
+import { toMetricsNamespace, type CountingFunction, type MetricOf } from "../../lambdas/metrics/names.ts";
 
 const period = Duration.minutes(5);
 
@@ -13,7 +13,7 @@ export type FunctionMetric = <Name extends CountingFunction>(
 
 /** Creates the metrics of a stage's functions. */
 export function createFunctionMetrics(stage: string): FunctionMetric {
-  const namespace = metricsNamespaceOf(stage);
+  const namespace = toMetricsNamespace(stage);
   return (name, metricName, statistic = Stats.SUM) =>
     new Metric({ namespace, metricName, dimensionsMap: { service: name }, statistic, period });
 }

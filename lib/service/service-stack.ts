@@ -1,7 +1,7 @@
 import { Aspects, Stack, type StackProps } from "aws-cdk-lib/core";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import { metricsNamespaceOf } from "../../lambdas/metrics/names.ts";
+import { toMetricsNamespace } from "../../lambdas/metrics/names.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import { Alarms } from "../monitoring/alarms.ts";
@@ -72,7 +72,7 @@ export class ServiceStack extends Stack {
       ...(email && { "email-events": email.events }),
     };
     for (const fn of Object.values(functions))
-      fn.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", metricsNamespaceOf(stage));
+      fn.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", toMetricsNamespace(stage));
     new Dashboard(this, "Dashboard", { stage, api, rendering, email, delivering, functions });
     new Alarms(this, "Alarms", {
       stage,

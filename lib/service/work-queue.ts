@@ -34,7 +34,7 @@ export class WorkQueue extends Construct {
     });
   }
 
-  /** @param concurrency most invocations at once */
+  /** Feeds a function from the queue. @param concurrency most invocations at once */
   feed(worker: IFunction, concurrency: number): void {
     worker.addEventSource(
       new SqsEventSource(this.queue, {

@@ -8,7 +8,7 @@ import type { Stage } from "./stage.ts";
 const bootstrapParameter = "/cdk-bootstrap/hnb659fds/version";
 
 /** Returns what an account needs before anything is deployed to it. */
-export function accountChecks(stage: Stage): Check[] {
+export function createAccountChecks(stage: Stage): Check[] {
   const caller = memoise(async () => {
     const sts = new STSClient();
     const region = await sts.config.region();

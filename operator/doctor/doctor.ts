@@ -1,9 +1,9 @@
 import { DescribeContinuousBackupsCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { accountChecks } from "./account.ts";
+import { createAccountChecks } from "./account.ts";
 import { fix, ok, type Check } from "./check.ts";
 import { createDeployment, type Deployment } from "./deployment.ts";
-import { emailChecks } from "./email.ts";
-import { frontDoorChecks } from "./front-door.ts";
+import { createEmailChecks } from "./email.ts";
+import { createFrontDoorChecks } from "./front-door.ts";
 import { railChecks } from "./rails/rails.ts";
 import type { Stage } from "./stage.ts";
 
@@ -11,12 +11,12 @@ import type { Stage } from "./stage.ts";
 export function createChecks(stage: Stage): readonly Check[] {
   const { deployment, checks } = createDeployment(stage);
   return [
-    ...accountChecks(stage),
+    ...createAccountChecks(stage),
     ...checks,
     tableCheck(deployment),
     ...stage.rails.flatMap((rail) => railChecks[rail.name](rail, () => deployment.output(rail.secretOutput))),
-    ...emailChecks(stage, deployment),
-    ...frontDoorChecks(stage, deployment),
+    ...createEmailChecks(stage, deployment),
+    ...createFrontDoorChecks(stage, deployment),
   ];
 }
 

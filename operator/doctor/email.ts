@@ -5,7 +5,7 @@ import type { Deployment } from "./deployment.ts";
 import { deployCommand, type Stage } from "./stage.ts";
 
 /** Checks that documents can be emailed, and that alarms reach somebody. */
-export function emailChecks(stage: Stage, deployment: Deployment): Check[] {
+export function createEmailChecks(stage: Stage, deployment: Deployment): Check[] {
   return [
     ...(stage.senderAddress === undefined ? [] : sending(stage, stage.senderAddress)),
     alarms(stage, deployment),

@@ -14,7 +14,7 @@ const seeDecision =
 const health = z.object({ status: z.literal("ok") });
 
 /** Checks that the service answers at its address, and that its offers arrive whole. */
-export function frontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
+export function createFrontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
   const address = () => deployment.output("BaseUrl");
   return [
     ...(stage.domain ? [certificateCheck(stage.domain)] : []),

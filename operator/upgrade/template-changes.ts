@@ -46,7 +46,7 @@ const effects: Readonly<Record<ResourceImpact, Effect | undefined>> = {
 const losing: readonly Effect[] = ["may replace", "replace", "delete", "leave"];
 
 /** Returns what becomes of a stack's resources when a template takes the place of another, as `cdk diff` tells it. */
-export function changesBetween(stack: string, before: Template, after: Template): Change[] {
+export function compareTemplates(stack: string, before: Template, after: Template): Change[] {
   const changes: Change[] = [];
   // It writes into what it is given.
   fullDiff(structuredClone(before), structuredClone(after)).resources.forEachDifference(

@@ -14,7 +14,7 @@ export type Template = Readonly<{ Resources: Readonly<Record<string, { readonly 
 export type Templates = ReadonlyMap<string, Template>;
 
 /** Returns the templates that `cdk synth` has written. @throws {NoStackError} where there is none of the stage */
-export async function synthesisedTemplates(folder: string, stage: string): Promise<Templates> {
+export async function readSynthesisedTemplates(folder: string, stage: string): Promise<Templates> {
   const templates = await collect(stage, async (name) => {
     try {
       return await readFile(join(folder, `${name}.template.json`), "utf8");
@@ -30,7 +30,7 @@ export async function synthesisedTemplates(folder: string, stage: string): Promi
 }
 
 /** Returns the templates that are deployed, in the account and region of the AWS CLI. @throws {NoStackError} where there is none of the stage */
-export async function deployedTemplates(stage: string): Promise<Templates> {
+export async function readDeployedTemplates(stage: string): Promise<Templates> {
   const templates = await collect(stage, async (name, region) => {
     const client = new CloudFormationClient(region === undefined ? {} : { region });
     try {

@@ -70,7 +70,7 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
     response.writeHead(200, { etag: '"stored"' }).end();
   };
 
-  /** @param query of a signed address; absent for the functions, whose reading does not count */
+  /** Answers with an object. @param query of a presigned URL; absent for the functions, whose reads do not count */
   const get = async (response: ServerResponse, key: string, query?: URLSearchParams): Promise<void> => {
     const file = await open(join(folder, key)).catch(() => undefined);
     if (!file) {

@@ -59,7 +59,7 @@ async function startEngine(port: number, command: EngineCommand): Promise<Durabl
 
 /** Creates the service's table as the stack does (lib/data/records.ts), unless it is there. */
 export async function createLocalTable(endpoint: string, tableName: string): Promise<void> {
-  const client = new DynamoDBClient(clientOf(endpoint));
+  const client = new DynamoDBClient(createClientOptions(endpoint));
   try {
     const { TableNames = [] } = await client.send(new ListTablesCommand({}));
     if (!TableNames.includes(tableName)) await client.send(createTable(tableName));
@@ -103,14 +103,16 @@ function createTable(tableName: string): CreateTableCommand {
   });
 }
 
-function clientOf(endpoint: string) {
+function createClientOptions(endpoint: string) {
   return { endpoint, region: "us-east-1", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 }
 
 /** @throws {DynamoDbError} */
 async function checkAnswering(endpoint: string): Promise<void> {
   try {
-    await new DynamoDBClient({ ...clientOf(endpoint), maxAttempts: 1 }).send(new ListTablesCommand({}));
+    await new DynamoDBClient({ ...createClientOptions(endpoint), maxAttempts: 1 }).send(
+      new ListTablesCommand({}),
+    );
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DynamoDbError(
@@ -125,7 +127,7 @@ async function untilAnswering(
   engine: BoundProcess,
   { program, words }: EngineCommand,
 ): Promise<void> {
-  const client = new DynamoDBClient({ ...clientOf(endpoint), maxAttempts: 1 });
+  const client = new DynamoDBClient({ ...createClientOptions(endpoint), maxAttempts: 1 });
   const until = Date.now() + startMs;
   try {
     for (;;) {

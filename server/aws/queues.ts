@@ -143,7 +143,7 @@ function createQueue() {
 
   return {
     count: () => messages.size,
-    /** @param group whose messages it takes turns with others in; one of its own when absent */
+    /** Adds a message. @param group whose messages take turns with those of others; its own when absent */
     send(body: string, delayMs: number, group?: string): string {
       const id = randomUUID();
       const now = Date.now();

@@ -61,7 +61,7 @@ export async function sendBySmtp(
 }
 
 /** Why the server could not be sent to; undefined where it can. */
-export async function faultOfSmtp(server: SmtpServer): Promise<string | undefined> {
+export async function findSmtpFault(server: SmtpServer): Promise<string | undefined> {
   try {
     await withConnection(server, (_connection, done) => {
       done(null);

@@ -22,7 +22,7 @@ export function endWithNpm(): void {
 /** The process that started this one, and where that is the shell of npm, the one that started it. */
 function ancestorsUpToNpm(): readonly number[] {
   const parent = process.ppid;
-  const { isShell, parent: grandparent } = factsOf(parent);
+  const { isShell, parent: grandparent } = readFacts(parent);
   return isShell ? [parent, grandparent] : [parent];
 }
 
@@ -36,22 +36,22 @@ interface ProcessFacts {
   readonly parent: number;
 }
 
-function factsOf(pid: number): ProcessFacts {
+function readFacts(pid: number): ProcessFacts {
   try {
-    return process.platform === "linux" ? factsOnLinux(pid) : factsByPs(pid);
+    return process.platform === "linux" ? readFactsOnLinux(pid) : readFactsByPs(pid);
   } catch {
     return { isShell: false, parent: 0 };
   }
 }
 
 /** By proc(5): slim systems have no `ps`. */
-function factsOnLinux(pid: number): ProcessFacts {
+function readFactsOnLinux(pid: number): ProcessFacts {
   const [, word] = readFileSync(`/proc/${String(pid)}/cmdline`, "utf8").split("\0");
   const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
   return { isShell: word === "-c", parent: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0) };
 }
 
-function factsByPs(pid: number): ProcessFacts {
+function readFactsByPs(pid: number): ProcessFacts {
   const output = execFileSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], { encoding: "utf8" });
   const [parent, , word] = output.trim().split(/\s+/);
   return { isShell: word === "-c", parent: Number(parent) };

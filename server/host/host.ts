@@ -118,11 +118,11 @@ export function serveHost(
   host: Host,
   {
     port = 0,
-    senderOf = ({ socket }) => socket.remoteAddress ?? "127.0.0.1",
+    findSender: senderOf = ({ socket }) => socket.remoteAddress ?? "127.0.0.1",
     answer = () => Promise.resolve(false),
   }: {
     readonly port?: number;
-    readonly senderOf?: (request: IncomingMessage) => string;
+    readonly findSender?: (request: IncomingMessage) => string;
     readonly answer?: Additions["answer"];
   } = {},
 ): Promise<HttpServer> {

@@ -135,7 +135,7 @@ function showDocument(): void {
   updateBar(() => chooseTitle(readFields()));
 }
 
-/** @param bytes of the document as it would be sent */
+/** Explains why the document cannot be sent; undefined if it can. @param bytes of the document as sent */
 function findFault(bytes: number): string | undefined {
   if (getTextField().read().trim() === "")
     return "There is no text yet. Paste Markdown here, or choose a file.";

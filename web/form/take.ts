@@ -102,7 +102,7 @@ function acceptDrops(drop: (data: DataTransfer) => void): void {
   );
 }
 
-/** @param run does what somebody chooses later, and tells what goes wrong */
+/** Takes the files that somebody dropped or chose. @param run runs what somebody chooses later, and reports errors */
 async function takeFiles(
   found: FoundFiles,
   taking: Taking,

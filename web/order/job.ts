@@ -1,5 +1,5 @@
 import type { JobOutput, JobStatus } from "../../lambdas/http-contract/responses.ts";
-import { sizeText } from "../counts.ts";
+import { formatSize } from "../counts.ts";
 import { announce, getElement, show, write } from "../elements.ts";
 import { saveReceipt } from "../result/receipt.ts";
 import { showResult } from "../result/result.ts";
@@ -136,7 +136,7 @@ async function showPdf(jobId: string, { isCurrent, made }: Following): Promise<F
   const output = await askOutput(jobId);
   if (!isCurrent()) return {};
   if (!output) return { missing: "pdf" };
-  write("progress-text", `Downloading ${sizeText(output.bytes)} …`);
+  write("progress-text", `Downloading ${formatSize(output.bytes)} …`);
   const pdf = await downloadPdf(output);
   if (!isCurrent()) return {};
   const order = made(output);

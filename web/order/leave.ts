@@ -22,7 +22,7 @@ export interface FormOfOrders {
 
 let form: FormOfOrders | undefined;
 
-/** @param of the page's form, to which documents are led back */
+/** Remembers the form to return to. @param of the page's form */
 export function startLeaving(of: FormOfOrders): void {
   form = of;
 }

@@ -30,7 +30,7 @@ interface ReachedJob {
   readonly isLastTry: boolean;
 }
 
-/** @returns undefined once the page shows something else: the form, an error, or another order */
+/** Sends the order until it has a job; undefined once the page shows something else: the form, an error, or another order. */
 async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
   let unheard = 0;
   for (let order = getCurrentOrder(); order && round.isCurrent(); order = getCurrentOrder()) {

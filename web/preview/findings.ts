@@ -17,7 +17,7 @@ export function startFindings(): void {
   });
 }
 
-/** @param goToLine leads to a line of the Markdown, from 1 */
+/** Shows the warnings beside the preview. @param goToLine scrolls to a line of the Markdown, from 1 */
 export function showFindings(
   { warnings, webImages, diagrams }: Findings,
   goToLine: (line: number) => void,

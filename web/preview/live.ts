@@ -1,6 +1,6 @@
 /** Which texts have their pages made while one writes. Laying them out holds the page up, the longer the text and the more pages the longer. */
 export interface LivePages {
-  /** @param length of the text, in characters */
+  /** Returns whether a text is laid out while it is typed. @param length in characters */
   isLive(length: number): boolean;
   /** Learns from a text that was laid out how long this machine takes. */
   learn(text: { readonly length: number; readonly pages: number }, tookMs: number): void;

@@ -15,7 +15,7 @@ const pageHeight = 84;
 /** More pages are not laid out once more; they have their numbers. */
 const mostPictures = 60;
 
-/** @param small the frame that shows the pages in small */
+/** Creates the strip of thumbnails. @param small the frame that shows the thumbnails */
 export function createStrip(small: PageFrame, goTo: (page: number) => void): Strip {
   const strip = getElement("strip");
   const buttons = getElement("strip-pages");

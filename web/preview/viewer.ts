@@ -17,7 +17,7 @@ export interface Viewer {
 const sizes = [0.5, 0.75, 1, 1.5, 2, 3] as const;
 const fitting = 2;
 
-/** @param onPage is called with the visible page, from 0, whenever it changes */
+/** Creates the viewer of the pages. @param onPage is called with the visible page, from 0, when it changes */
 export function createViewer(onPage: (page: number) => void): Viewer {
   const region = getElement("pages");
   const row = getElement("pages-row");

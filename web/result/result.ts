@@ -1,5 +1,5 @@
 import type { JobOutput } from "../../lambdas/http-contract/responses.ts";
-import { formatPages, sizeText } from "../counts.ts";
+import { formatPages, formatSize } from "../counts.ts";
 import { announce, getElement, show, write } from "../elements.ts";
 import type { Order } from "../order/storage/orders.ts";
 import { view } from "../views.ts";
@@ -15,7 +15,7 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   if (pdfUrl !== undefined) URL.revokeObjectURL(pdfUrl);
   pdfUrl = URL.createObjectURL(pdf);
   const pages = formatPages(output.pages);
-  write("result-text", `${output.document_name}: ${pages}, ${sizeText(output.bytes)}.`);
+  write("result-text", `${output.document_name}: ${pages}, ${formatSize(output.bytes)}.`);
   const link = getElement("download", HTMLAnchorElement);
   link.download = output.document_name;
   const open = getElement("open-pdf", HTMLAnchorElement);

@@ -5,7 +5,7 @@ import { getElement } from "../elements.ts";
 /** What fields show that nothing is in, by their names, before the text says anything. */
 const usual = new Map<string, string>();
 
-/** @param set values of options and of the cover by the names of their fields, as the front matter has them */
+/** Shows which fields the front matter sets. @param set values by the names of the fields */
 export function showSetByText(set: Readonly<Record<string, string>>): void {
   const fields = getElement("options").querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]");
   for (const field of fields) {

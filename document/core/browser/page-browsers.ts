@@ -14,7 +14,7 @@ export interface PageBrowsers {
 /** Memory that drawing may take, in MB: three times what the largest drawing that is kept does. */
 const diagramsMemoryMb = 900;
 
-/** @param readFont reads the fonts that pages ask for */
+/** Starts and reuses browsers for pages. @param readFont reads the fonts that pages request */
 export function createPageBrowsers(
   readFont: ReadFont,
   options: Omit<BrowserOptions, "openPage" | "openPageAhead">,

@@ -19,7 +19,7 @@ const reactions: ReadonlySet<string> = new Set(["\\ce", "\\pu"]);
 /** Parts of a formula that a character of a reaction becomes: `H2O` is ten. */
 const partsOfReaction = 2;
 
-/** @param work what it is counted in */
+/** Counts the work that a line causes. @param work receives the counts */
 export function createLineCounter(work: WorkCount): LineCounter {
   /** Braces that are open in a reaction. One that is not closed ends with its paragraph. */
   let open = 0;

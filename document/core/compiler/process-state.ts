@@ -127,7 +127,7 @@ export function beginTask(child: ChildProcess, state: ProcessState, task: Docume
   state.task = task;
 }
 
-/** @returns the task that was under way */
+/** Ends a process's task, and returns it. */
 function endTask(child: ChildProcess, state: ProcessState): DocumentTask | undefined {
   const { task } = state;
   state.task = undefined;

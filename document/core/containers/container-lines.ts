@@ -103,7 +103,7 @@ export function formatDrawnEnd(name: string): string {
 }
 
 /** Returns the sign with which a line begins a container that holds what is indented below it: `!!!`, `???+`, `===`. */
-export function signOfIndented(line: string): string | undefined {
+export function findIndentedSign(line: string): string | undefined {
   return /^(?:(?:!{3}|\?{3}\+?)(?=[ \t]+[A-Za-z])|={3}[!+]?(?=[ \t]+"))/.exec(line)?.[0];
 }
 

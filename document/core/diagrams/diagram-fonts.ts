@@ -195,7 +195,7 @@ function listCodePoints(text: string): number[] {
   return Array.from(new Set(text), (sign) => sign.codePointAt(0) ?? 0);
 }
 
-/** @returns whether a rule is for a code point; a rule without ranges is for all */
+/** Returns whether a rule is for a code point; a rule without ranges is for all. */
 function parseCoverage(rule: string): (sign: number) => boolean {
   const ranges = parseRanges(rule);
   return (sign) => ranges.length === 0 || ranges.some(({ from, to }) => sign >= from && sign <= to);

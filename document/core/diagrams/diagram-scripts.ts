@@ -29,7 +29,7 @@ export function listDiagramScripts(): readonly { readonly name: string; readonly
   const parts = readdirSync(join(mermaidFolder(), mermaidParts)).map((file) => mermaidParts + file);
   return [
     ...Object.entries(packaged).map(([name, find]) => ({ name, path: find() })),
-    ...parts.filter((name) => isMermaidPart.test(name)).map((name) => ({ name, path: pathOfPart(name) })),
+    ...parts.filter((name) => isMermaidPart.test(name)).map((name) => ({ name, path: resolvePart(name) })),
   ];
 }
 
@@ -40,7 +40,7 @@ export function listDiagramScripts(): readonly { readonly name: string; readonly
  */
 export function findDiagramScript(name: string, folder: string | undefined): string | undefined {
   const find = isMermaidPart.test(name)
-    ? () => pathOfPart(name)
+    ? () => resolvePart(name)
     : Object.hasOwn(packaged, name)
       ? packaged[name]
       : undefined;
@@ -74,7 +74,7 @@ function keepAngleBrackets(script: string): string {
   return script.replace(labelWords, () => wholeLabelWords);
 }
 
-function pathOfPart(name: string): string {
+function resolvePart(name: string): string {
   return join(mermaidFolder(), name);
 }
 

@@ -72,7 +72,7 @@ export function recolour(svg: string, { line, series: own }: Palette): string {
     .replaceAll(icon, own[0] ?? line);
 }
 
-/** @param share of the first colour, from 0 to 1 */
+/** Mixes a colour with the background. @param share of the colour, from 0 to 1 */
 function mixColours(colour: string, background: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [first, second] = [colour, background].map((colour) =>

@@ -83,7 +83,7 @@ export function chooseFonts({ html, languages }: ShownText, font?: PageOptions["
   };
 }
 
-/** @param urlOf the address of a font file by its path, `package/files/name.woff2` */
+/** Builds the `@font-face` rules of Chinese punctuation. @param urlOf returns the address of a font file by its path, `package/files/name.woff2` */
 export function buildMarksRules(urlOf: (path: string) => string): string[] {
   const font = urlOf("noto-serif-sc/files/noto-serif-sc-latin-wght-normal.woff2");
   return [
@@ -103,7 +103,7 @@ const texFolder = "computer-modern/files/";
 /** Files of the face that TeX sets text in, in the folder `fonts` of the package `computer-modern`, and their paths. */
 export const texFiles = texFaces.map(({ file }) => ({ file, path: texFolder + file }));
 
-/** @param urlOf as of {@link buildMarksRules} */
+/** Builds the `@font-face` rules of formulas. @param urlOf as of {@link buildMarksRules} */
 export function buildTexRules(urlOf: (path: string) => string): string[] {
   return texFaces.map(
     ({ weight, style, file }) =>

@@ -83,7 +83,7 @@ export async function embedImages(
   let shown = 0;
   let drawn = 0;
   let painted = 0;
-  const captionIn = createCaptions();
+  const findCaption = createCaptions();
   const warnAboutImage = (source: string, code: WarningCode, what: string): void => {
     warn(code, `The image ${shortenUrl(source)} ${what}`, urlLines.findLine(source));
   };
@@ -103,7 +103,7 @@ export async function embedImages(
         ? [refusal[0], `The image ${name} was skipped: ${refusal[1]}.`]
         : describeMissing(source, name);
       warn(code, what, urlLines.findLine(source));
-      parent.children[index] = createPlaceholder(image, source, captionIn(parent));
+      parent.children[index] = createPlaceholder(image, source, findCaption(parent));
       continue;
     }
     ({ shown, drawn, painted } = total);

@@ -116,7 +116,7 @@ interface NextPages {
   readonly page: number;
 }
 
-/** @param isWithinLimit whether pages without notes are still paginated */
+/** Finds the next page that a rule, a note or code changes. @param isWithinLimit whether pages without notes are still paginated */
 function createNextPages(
   from: number,
   { footnotes, code, rules }: PageParts,

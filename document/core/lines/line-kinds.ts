@@ -1,4 +1,4 @@
-import { isContainerEnd, readContainerStart, signOfIndented } from "../containers/container-lines.ts";
+import { isContainerEnd, readContainerStart, findIndentedSign } from "../containers/container-lines.ts";
 import { createFenceReader } from "./fences.ts";
 import { measureIndent, isBlank, isItem, stripIndent } from "./source-line.ts";
 import type { NumberedLine, SourceLine } from "./source-line.ts";
@@ -41,7 +41,7 @@ export function createKindReader(): KindReader {
     const wasIndented = inIndented;
     inIndented = indent >= codeIndent && !inList && (afterBlank || inIndented);
     if (inIndented) return wasIndented ? indented : indentedStart;
-    if (isItem(line) || signOfIndented(stripIndent(line)) !== undefined) inList = true;
+    if (isItem(line) || findIndentedSign(stripIndent(line)) !== undefined) inList = true;
     else if (indent === 0 && afterBlank) inList = false;
     afterBlank = false;
     return undefined;
@@ -70,7 +70,7 @@ export function readKinds(lines: readonly NumberedLine[]): SourceLine[] {
     if (at <= commentEnd) return { ...source, kind: "code" };
     const { kind, isIndented } = kinds.read(text);
     if (kind === "text" && hasEnds && opensComment(text)) {
-      const end = endOfComment(lines, at);
+      const end = findCommentEnd(lines, at);
       // Where one does not end, no later one does.
       hasEnds = end !== undefined;
       commentEnd = end ?? commentEnd;
@@ -88,7 +88,7 @@ function opensComment(text: string): boolean {
 const commentStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?<!--/;
 
 /** Index of the line that ends a comment; undefined where none does. An arrow in code, `-->`, ends none that its author meant. */
-function endOfComment(lines: readonly NumberedLine[], start: number): number | undefined {
+function findCommentEnd(lines: readonly NumberedLine[], start: number): number | undefined {
   const fences = createFenceReader();
   for (let at = start + 1; at < lines.length; at++) {
     const text = lines[at]?.text ?? "";

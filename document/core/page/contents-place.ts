@@ -42,7 +42,7 @@ export function placeContents(list: string, entries: number, parts: TextParts): 
   const bare = body.replace(place, "");
   if (list === "") return { before: "", body: bare };
   const isBesideText = entries <= maxEntriesBesideText;
-  const top = head === "" ? findEndOfTitle(bare, headings) : endOfAbstract(bare);
+  const top = head === "" ? findEndOfTitle(bare, headings) : findAbstractEnd(bare);
   const hasTitle = head !== "" || top > 0;
   // Before the sign, the text is the same in both.
   const asked = hasCover ? -1 : body.search(place);
@@ -75,7 +75,7 @@ function countTags(html: string, tags: RegExp): number {
   return html.match(tags)?.length ?? 0;
 }
 
-function endOfAbstract(body: string): number {
+function findAbstractEnd(body: string): number {
   if (!/^\s*<div class="abstract"/.test(body)) return 0;
   let open = 0;
   for (const { 0: tag, index } of body.matchAll(/<\/?div(?=[\s>])[^>]*>/g)) {

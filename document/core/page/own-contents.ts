@@ -97,7 +97,7 @@ function isLead(node: RootContent): boolean {
   return node.type === "paragraph" && /^[^\n]{1,80}[:：]$/.test(toString(node).trim());
 }
 
-/** @param word what lists of contents are headed by in the document's language, in small letters */
+/** Returns whether a block is the title of a list of contents. @param word that title in the document's language, in lower case */
 function isTitle(node: RootContent, word: string): boolean {
   if (node.type === "html" && begins.test(node.value)) return true;
   const folded = node.type === "html" ? summary.exec(node.value)?.[1]?.replace(/<[^>]*>/g, "") : undefined;

@@ -1,9 +1,9 @@
 import { createWordTable } from "../language/word-table.ts";
 
 /** Words of this service that are on a page, or name one. */
-export type PageWords = ReturnType<typeof wordsIn>;
+export type PageWords = ReturnType<typeof findWords>;
 
-const wordsIn = createWordTable(["contents", "cover", "continued"], {
+const findWords = createWordTable(["contents", "cover", "continued"], {
   en: "Contents|Cover|continued",
   de: "Inhalt|Titel|Fortsetzung",
   fr: "Table des matières|Couverture|suite",
@@ -46,7 +46,7 @@ const wordsIn = createWordTable(["contents", "cover", "continued"], {
  * Also of a table that began on an earlier page, in brackets.
  */
 export function findPageWords(language: string): PageWords {
-  const { continued, ...words } = wordsIn(language);
+  const { continued, ...words } = findWords(language);
   const isWide = /\p{sc=Han}|\p{sc=Hiragana}/u.test(continued);
   return { ...words, continued: isWide ? `（${continued}）` : `(${continued})` };
 }

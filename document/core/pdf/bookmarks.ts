@@ -17,7 +17,7 @@ export function setBookmarkTitles(draft: PdfDraft, headings: readonly Pick<Headi
   if (!headings.some(({ text }) => rightToLeft.test(text))) return;
   let next = 0;
   const letters = headings.map(({ text }) => sortLetters(text));
-  for (const number of bookmarksInOrder(draft)) {
+  for (const number of listBookmarks(draft)) {
     const entries = readDictionary(draft.readObject(number));
     const title = decodeTitle(entries.get("Title") ?? "()");
     const at = letters.indexOf(sortLetters(title), next);
@@ -31,7 +31,7 @@ export function setBookmarkTitles(draft: PdfDraft, headings: readonly Pick<Headi
 }
 
 /** The bookmarks of a PDF as their headings stand (ISO 32000-1, section 12.3.3). */
-function bookmarksInOrder(draft: PdfDraft): readonly number[] {
+function listBookmarks(draft: PdfDraft): readonly number[] {
   const numbers: number[] = [];
   const read = (first: number | undefined): void => {
     for (let number = first; number !== undefined && numbers.length < draft.plain.size;) {

@@ -32,7 +32,7 @@ export interface Description {
 /** The parts of ISO 19005. The third differs from the second by the files that it may hold (ISO 19005-3, introduction). */
 export type PartOfPdfA = 2 | 3;
 
-/** @param language BCP 47 */
+/** Writes the PDF's metadata. @param language BCP 47 */
 export function describe(
   information: PdfInformation,
   language: string,

@@ -17,7 +17,7 @@ const [stopped, ended, blamed] = [1, 2, 4];
 /** The value for no limit of its own. */
 const mostMb = 0x7fff_ffff;
 
-/** @param shared what `shared` of the same guard is in the other thread */
+/** Creates the state that two threads share. @param shared the `shared` of the same guard in the other thread */
 export function createGuardState(
   shared = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT),
 ): GuardState {

@@ -29,7 +29,7 @@ const muchMb = 1_000;
 /** Time between two looks, in ms. */
 const [shortestMs, longestMs] = [10, 100];
 
-/** @param handOver takes all that is watched, once they take much memory */
+/** Watches the memory of processes. @param handOver takes over all watches once they use much memory */
 export function createMemoryWatch(handOver?: (orders: readonly WatchOrder[]) => void): MemoryWatch {
   let guards: Guarded[] = [];
   /** Those that were ended, and whose memory the system is about to take back. */

@@ -12,7 +12,7 @@ export interface FormulaSource {
   readonly mathml?: string;
 }
 
-/** @param language that the element is in, if that is to be said too */
+/** Writes the language tag of a mark. @param language of the element, if the tag names it too */
 export function readMarkedLanguage(mark: StructureMark, language?: string): string {
   return `${language === undefined ? "" : `${language}-`}x-${mark}`;
 }

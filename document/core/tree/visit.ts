@@ -26,7 +26,7 @@ export function visit(tree: Node, first: unknown, second?: unknown): void {
  */
 const ended = -1;
 
-/** @returns where the children of its parent go on, or {@link ended} */
+/** Visits a node and its children. @returns the index at which its parent continues, or {@link ended} */
 function visitFrom(
   node: Node,
   index: number | undefined,

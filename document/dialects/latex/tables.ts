@@ -161,7 +161,7 @@ function readRow(body: string, start: number): { cells: string[]; end: number } 
   return { cells: [...cells, body.slice(from).trim()], end: body.length };
 }
 
-/** @param covered for each column, the rows that a cell above reaches into */
+/** Creates the cells of a row. @param covered for each column, how many rows a cell above reaches into */
 function drawCells(row: WrittenRow, alignments: readonly Alignment[], covered: number[]): DrawnCell[] {
   const cells: DrawnCell[] = [];
   let column = 0;

@@ -73,7 +73,7 @@ const changeOf = new Map<number, (style: Style) => Style>([
 const textColour = 38;
 const backgroundColour = 48;
 
-/** @returns the style after codes; those that are not known leave it */
+/** Returns the style after codes; those that are not known leave it. */
 function applyCodes(style: Style, codes: readonly number[]): Style {
   let changed = style;
   for (let at = 0; at < codes.length; at++) {

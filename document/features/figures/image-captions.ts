@@ -17,7 +17,7 @@ export interface ImageCaption {
 /** Takes the name of an image and its caption off it. */
 export type TakeCaption = (image: Image) => ImageCaption;
 
-/** @param markdown what the tree was made of */
+/** Creates a reader of captions. @param markdown source of the tree */
 export function createCaptionReader(markdown: string, read: ReadLine): TakeCaption {
   let left = maxMarkedUpChars;
   return (image) => {

@@ -81,7 +81,7 @@ function splitImages(paragraph: Paragraph): Paragraph[] {
   return parts;
 }
 
-/** @param across cells of a whole row */
+/** Creates a row, or its cells' content alone if it does not fit side by side. @param across cells of a whole row */
 function createShownRow({ cells, shares }: CellRow<Content[]>, across: number): Content[] {
   const columns = cells.map((cell = [], at): Blockquote => ({
     type: "blockquote",

@@ -59,7 +59,7 @@ export function findCore(part: MathPart | undefined): MathElement | undefined {
   return isAround ? findCore(children[0]) : part;
 }
 
-/** @returns the sign of a sum or an integral, without its scripts; undefined for anything else */
+/** Returns the sign of a sum or an integral, without its scripts; undefined for anything else. */
 export function findLargeOperator(element: MathElement): MathElement | undefined {
   const base = findCore(element);
   return base?.type === "mo" && large.test(readMathText(base)) ? base : undefined;

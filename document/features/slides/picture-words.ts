@@ -65,7 +65,7 @@ export function readPictureWords(alt: string): PictureWords | undefined {
   };
 }
 
-/** @returns whether it is a word of a background */
+/** Reads a word of a background. @returns whether it is one */
 function readBackgroundWord(
   word: string,
   look: { size: SlidePicture["size"]; width?: string },

@@ -18,7 +18,7 @@ const maxLevels = 3;
 
 /** The collected entries of an index. */
 export interface Index {
-  /** @param term as `\index` has it: `a!b` for an entry below another, `b@*B*` for another place in the order, `a|(` and `a|)` for a range, `a|see{b}` */
+  /** Adds an entry. @param term as `\index` has it: `a!b` for a subentry, `b@*B*` for another sort key, `a|(` and `a|)` for a range, `a|see{b}` */
   add(term: string, id: string): void;
   /** Returns the list, of one part for each letter. */
   list(language: string): readonly BlockContent[];

@@ -104,7 +104,7 @@ function isStrong(node: PhrasingContent): boolean {
   return only !== undefined && others.length === 0 && isStrong(only);
 }
 
-/** @param isListed whether a list, a table or the like follows, which a colon leads to */
+/** Returns whether a bold line is a heading. @param isListed whether a list, a table or the like follows, which a colon introduces */
 function isTitle(text: string, isListed: boolean): boolean {
   const isShort = text.length <= maxChars && text.split(/\s+/).length <= maxWords;
   const end = isListed ? /[.!…,;。！，；、]["'”’»)]*$/u : /[.!…,;:。！，；：、]["'”’»)]*$/u;

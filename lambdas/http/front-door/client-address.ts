@@ -4,7 +4,7 @@ import { viewerAddressHeader } from "./front-door.ts";
 import type { HttpRequest } from "../http-handler.ts";
 
 /**
- * The network that a request comes from, as {@link networkOf} has it.
+ * The network that a request comes from, as {@link toNetwork} has it.
  * @param isViaFrontDoor whether it came through the front door; otherwise its headers are not trusted
  */
 export function clientNetwork(
@@ -12,7 +12,7 @@ export function clientNetwork(
   isViaFrontDoor: boolean | undefined,
 ): string {
   const forwarded = headers[viewerAddressHeader];
-  return networkOf(isViaFrontDoor === true && forwarded !== undefined ? forwarded : sourceIp);
+  return toNetwork(isViaFrontDoor === true && forwarded !== undefined ? forwarded : sourceIp);
 }
 
 /** Partition key of a network: a keyed hash, so that the table holds no address. */
@@ -21,7 +21,7 @@ export function networkPartition(key: Uint8Array, network: string): string {
 }
 
 /** An IPv4 address, or the first 64 bits of an IPv6 one: the least that a provider assigns to a customer (RFC 6177). */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const bare = address.trim().toLowerCase().replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;

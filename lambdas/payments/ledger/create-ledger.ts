@@ -48,7 +48,7 @@ export function createLedger(table: Table, clock: () => number, checksBought = t
   };
 }
 
-/** @returns whether all was written */
+/** Writes all or nothing. @returns whether it was written */
 async function writeAll({ table }: Payments, writes: readonly Write[]): Promise<boolean> {
   return (await table.transact(writes)).written;
 }

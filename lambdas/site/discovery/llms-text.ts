@@ -1,6 +1,6 @@
 import { freeRetriesInWords } from "../../http-contract/free-retries.ts";
 import type { Deployment } from "../deployment.ts";
-import { priceInWords } from "../price.ts";
+import { formatPrices } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
@@ -8,7 +8,7 @@ export function llmsText({ publicBaseUrl, rails, termsUrl, seller, contact }: De
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
 
-> Turns Markdown into a print-ready PDF, paid per document and without an account: ${priceInWords(rails)}.
+> Turns Markdown into a print-ready PDF, paid per document and without an account: ${formatPrices(rails)}.
 
 How to buy one PDF:
 

@@ -24,7 +24,7 @@ const everything = {
   ),
 };
 
-/** @returns the same while the interface is the same; a new version when it has changed */
+/** Returns the version, a new one if the interface has changed. */
 export function interfaceVersionAt(
   now: Date,
   known: InterfaceVersion,

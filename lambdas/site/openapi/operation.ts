@@ -57,7 +57,7 @@ export interface Operation {
 export const header = (description: string): Header => [{ description }];
 
 /** Returns the headers of all protocols, of one kind. */
-export function headersOfProtocols(kind: "offer" | "receipt"): Readonly<Record<string, Header>> {
+export function collectProtocolHeaders(kind: "offer" | "receipt"): Readonly<Record<string, Header>> {
   const headers: Record<string, Header> = {};
   for (const { name, description, methods } of protocolHeaders(kind))
     headers[name] = [...(headers[name] ?? []), { description, methods }];

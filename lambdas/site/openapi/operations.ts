@@ -5,14 +5,14 @@ import type { OperationName } from "../../http-contract/routes.ts";
 import * as responses from "../../http-contract/responses.ts";
 import { x402Requirements } from "../../http-contract/payment/x402-responses.ts";
 import { agentOperations } from "./agent-operations.ts";
-import { anywhere, header, headersOfProtocols, retryAfter, type Operation } from "./operation.ts";
+import { anywhere, header, collectProtocolHeaders, retryAfter, type Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
 import { recipientOperations } from "./recipient-operations.ts";
 
-const receipt = headersOfProtocols("receipt");
+const receipt = collectProtocolHeaders("receipt");
 const offerHeaders = {
   "X-Accept-Payment": header("The rails on offer, in order."),
-  ...headersOfProtocols("offer"),
+  ...collectProtocolHeaders("offer"),
 };
 const withBody = {
   413: ["The body is larger than the limit that `detail` names.", responses.errorDetail],

@@ -10,11 +10,11 @@ import type { DocumentIdentity } from "../../jobs/identity.ts";
  */
 export function createOfferLimiter(
   limit: HourlyLimit,
-  networkPartitionOf: (request: HttpRequest) => Promise<string>,
+  computeNetworkPartition: (request: HttpRequest) => Promise<string>,
   clock: () => number,
 ): (request: HttpRequest, document: DocumentIdentity) => Promise<void> {
   return async (request, { hash }) => {
-    if (await limit.take(await networkPartitionOf(request), hash.slice(0, 16))) return;
+    if (await limit.take(await computeNetworkPartition(request), hash.slice(0, 16))) return;
     throw new TooManyRequestsError(
       "offers-too-many",
       "Your network requested too many unpaid documents this hour. Send the same request again after the time in Retry-After. " +

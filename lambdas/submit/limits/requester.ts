@@ -32,17 +32,17 @@ const hourMs = 3600_000;
 export interface RequesterOptions {
   readonly guessLimiter: GuessLimiter;
   /** The network that a request comes from. */
-  readonly networkOf: (request: HttpRequest) => Promise<string>;
+  readonly readClientNetwork: (request: HttpRequest) => Promise<string>;
   /** The same as the table knows it, and so as jobs name their payers. */
-  readonly networkPartitionOf: (request: HttpRequest) => Promise<string>;
+  readonly computeNetworkPartition: (request: HttpRequest) => Promise<string>;
   readonly clock: () => number;
 }
 
 /** Limits how many documents one network may ask about without proof (docs/security.md, "Documents that can be guessed"). */
 export function createRequesters({
   guessLimiter,
-  networkOf,
-  networkPartitionOf,
+  readClientNetwork,
+  computeNetworkPartition,
   clock,
 }: RequesterOptions): (
   request: HttpRequest,
@@ -51,13 +51,13 @@ export function createRequesters({
 ) => Promise<UnprovenRequester> {
   return async (request, document, key) => {
     if (key !== undefined && key.length >= unguessableKeyLength) return provenRequester;
-    const network = await networkOf(request);
+    const network = await readClientNetwork(request);
     return {
       recordOffer: () => guessLimiter.recordUnproven(network, document),
       recordPurchase: () => guessLimiter.forgive(network, document),
       async assertMayReveal(job) {
         const isRecent = job !== undefined && clock() - job.created_at < hourMs;
-        if (isRecent && job.payers.includes(await networkPartitionOf(request))) return;
+        if (isRecent && job.payers.includes(await computeNetworkPartition(request))) return;
         if (await guessLimiter.mayReveal(network, document)) return;
         throw new TooManyRequestsError(
           "documents-too-many",

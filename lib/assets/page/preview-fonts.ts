@@ -43,7 +43,7 @@ const partsVersion = 4;
  * @returns what all their names begin with, which changes with the fonts
  */
 export async function writePreviewFonts(folder: string, baseUrl: string): Promise<string> {
-  const version = versionOfFonts();
+  const version = hashFontVersions();
   const made = await unpackOnce(`preview-fonts-${version}`, `${version}-faces.css`, (partial) =>
     makePreviewFonts(partial, baseUrl, `${version}-`),
   );
@@ -106,7 +106,7 @@ function readCoverage(font: Buffer): CodePoints[] {
 }
 
 /** Packages of fonts are as their versions say, and what is made of them as ours do. */
-function versionOfFonts(): string {
+function hashFontVersions(): string {
   const { packages } = JSON.parse(readFileSync(lock, "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly version?: string }>>;
   };

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { evmSettings, type EvmNetworkSettings } from "../../../lambdas/payments/networks/evm/settings.ts";
 import { createJsonRpc } from "../../../lambdas/payments/networks/json-rpc.ts";
 import { fix, ok, formatReason, type Check } from "../check.ts";
-import { createCredentialReader, facilitatorChecks } from "./facilitator.ts";
+import { createCredentialReader, createFacilitatorChecks } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
 const timeoutMs = 10_000;
@@ -33,7 +33,7 @@ function createNetworkChecks(
   const address = async () => (await credentials()).rpcUrl ?? rpcUrl;
   const rpc = createJsonRpc("EVM", address, timeoutMs);
   return [
-    ...facilitatorChecks(
+    ...createFacilitatorChecks(
       { secret: `evm-secret${suffix}`, facilitator: `evm-facilitator${suffix}` },
       { section: "evm", ...facilitated },
     ),

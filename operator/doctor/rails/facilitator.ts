@@ -25,7 +25,7 @@ export function createCredentialReader({
 }
 
 /** Returns whether the secret is one, and the facilitator takes it and settles on the network. */
-export function facilitatorChecks(
+export function createFacilitatorChecks(
   names: { readonly secret: string; readonly facilitator: string },
   facilitated: FacilitatedNetwork,
 ): [Check, Check] {

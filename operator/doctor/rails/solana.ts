@@ -4,9 +4,9 @@ import {
 } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { solanaSettings, type SolanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
 import { fix, ok, memoise, formatReason } from "../check.ts";
-import { createCredentialReader, facilitatorChecks, type FacilitatedNetwork } from "./facilitator.ts";
+import { createCredentialReader, createFacilitatorChecks, type FacilitatedNetwork } from "./facilitator.ts";
 import type { RailChecks } from "./rail-checks.ts";
-import { accountOwner, genesisHash } from "./solana-node.ts";
+import { fetchAccountOwner, fetchGenesisHash } from "./solana-node.ts";
 
 /** Checks the facilitator, the Solana node and the wallet's token account. */
 export const solanaChecks: RailChecks = ({ environment }, secretId) => {
@@ -24,14 +24,14 @@ export const solanaChecks: RailChecks = ({ environment }, secretId) => {
   const credentials = createCredentialReader(facilitated);
   const node = async () => (await credentials()).rpcUrl ?? (await settings()).SOLANA_RPC_URL;
   return [
-    ...facilitatorChecks({ secret: "x402-secret", facilitator: "facilitator" }, facilitated),
+    ...createFacilitatorChecks({ secret: "x402-secret", facilitator: "facilitator" }, facilitated),
     {
       name: "solana-node",
       async run() {
         const { X402_NETWORK: network } = await settings();
         const url = await node();
         try {
-          const hash = await genesisHash(url);
+          const hash = await fetchGenesisHash(url);
           // CAIP-2 names a chain of Solana by the first 32 characters of its genesis hash.
           if (network === `solana:${hash.slice(0, 32)}`) return ok(`Serves ${network}`);
           return fix(
@@ -51,7 +51,7 @@ export const solanaChecks: RailChecks = ({ environment }, secretId) => {
       async run() {
         const { X402_PAY_TO: wallet, X402_ASSET: mint, X402_NETWORK: network } = await settings();
         const account = await associatedTokenAccount(wallet, mint);
-        const owner = await accountOwner(await node(), account);
+        const owner = await fetchAccountOwner(await node(), account);
         if (owner === tokenProgram) return ok(`${wallet} receives payments at ${account}`);
         return fix(
           `${wallet} has no account for ${mint} on ${network}, so nobody can pay it`,

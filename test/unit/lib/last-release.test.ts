@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { changesBetween, contents } from "../../../operator/upgrade/template-changes.ts";
+import { compareTemplates, contents } from "../../../operator/upgrade/template-changes.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { allRails, templatesOf, type Template } from "../../integration/assembly/assembly.ts";
 
@@ -38,7 +38,7 @@ describe("an upgrade from the last release", () => {
 
   it("loses nothing with data or an address, except what is announced", () => {
     const lost = (["data", "service"] as const).flatMap((stack) =>
-      changesBetween(stack, structuredClone(release.stacks[stack]), structuredClone(current[stack])).filter(
+      compareTemplates(stack, structuredClone(release.stacks[stack]), structuredClone(current[stack])).filter(
         ({ loses }) => loses !== undefined,
       ),
     );

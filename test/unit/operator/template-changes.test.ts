@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "../../../operator/upgrade/template-changes.ts";
+import { compareTemplates } from "../../../operator/upgrade/template-changes.ts";
 import { allRails, templatesOf, type Template } from "../../integration/assembly/assembly.ts";
 
 /** Catches an upgrade that empties what holds data, or gives an address away, and of which nobody is warned. */
@@ -14,7 +14,7 @@ const plain = (template: Template) =>
 
 describe("the list of what a deployment would change", () => {
   it("is empty where the templates are equal", () => {
-    expect(changesBetween("s", plain(service), plain(service))).toEqual([]);
+    expect(compareTemplates("s", plain(service), plain(service))).toEqual([]);
   });
 
   it("includes what is updated in place, which loses nothing", () => {
@@ -22,7 +22,7 @@ describe("the list of what a deployment would change", () => {
     const [name = ""] =
       Object.entries(after.Resources).find(([, { Type }]) => Type === "AWS::Lambda::Function") ?? [];
     Object.assign(after.Resources[name]?.Properties ?? {}, { MemorySize: 333 });
-    expect(changesBetween("s", plain(service), after)).toEqual([
+    expect(compareTemplates("s", plain(service), after)).toEqual([
       {
         stack: "s",
         effect: "update",
@@ -39,7 +39,7 @@ describe("the list of what a deployment would change", () => {
       Object.entries(after.Resources).find(([, { Type }]) => Type === "AWS::DynamoDB::Table") ?? [];
     const KeySchema = [{ AttributeName: "id", KeyType: "HASH" }];
     Object.assign(after.Resources[name]?.Properties ?? {}, { KeySchema });
-    expect(changesBetween("s", plain(data), after)[0]).toMatchObject({
+    expect(compareTemplates("s", plain(data), after)[0]).toMatchObject({
       effect: "replace",
       resource: name,
       properties: ["KeySchema"],
@@ -61,7 +61,7 @@ describe("the list of what a deployment would change", () => {
         tried.add(Type);
         const after = plain(template);
         Reflect.deleteProperty(after.Resources, name);
-        const lost = changesBetween("s", plain(template), after).filter(({ loses }) => loses !== undefined);
+        const lost = compareTemplates("s", plain(template), after).filter(({ loses }) => loses !== undefined);
         expect(
           lost.map(({ resource }) => resource),
           Type,

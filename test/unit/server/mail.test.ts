@@ -9,7 +9,7 @@ import { freePort } from "../../../server/host/free-port.ts";
 import { createStartedParts } from "../../../server/host/started-parts.ts";
 import { startMail } from "../../../server/aws/mail.ts";
 import { isThisMachine } from "../../../document/core/public-web/hosts.ts";
-import { faultOfSmtp } from "../../../server/aws/smtp.ts";
+import { findSmtpFault } from "../../../server/aws/smtp.ts";
 import { startSmtpInbox } from "../../smtp-inbox.ts";
 
 /** Catches an email that SMTP changes, and an outcome by which one would be sent twice, or given up although it can be sent later. */
@@ -130,7 +130,7 @@ describe("an email of a server", () => {
     expect(await (await mailerTo(closed)).send(await message(), to, undefined)).toMatchObject({
       result: "unsent",
     });
-    expect(await faultOfSmtp({ url: closed, credentials: () => Promise.resolve(undefined) })).toMatch(
+    expect(await findSmtpFault({ url: closed, credentials: () => Promise.resolve(undefined) })).toMatch(
       /ECONNREFUSED/,
     );
   });

@@ -2,7 +2,7 @@
 
 type Write = (element: Element) => string;
 
-/** @param element that holds a formula @returns TeX */
+/** Converts a formula of Word to TeX. @param element that holds the formula */
 export function wordToTex(element: Element): string {
   return writeContent(element).replace(/\s+/g, " ").trim();
 }

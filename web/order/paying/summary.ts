@@ -1,4 +1,4 @@
-import { formatPages, sizeText } from "../../counts.ts";
+import { formatPages, formatSize } from "../../counts.ts";
 import { show, write } from "../../elements.ts";
 import type { Order } from "../storage/orders.ts";
 
@@ -7,5 +7,5 @@ export function showSummary({ title, pages, bytes }: Order): void {
   write("summary-title", title);
   show("summary-pages-row", pages !== undefined);
   write("summary-pages", pages === undefined ? "" : `${formatPages(pages)}, as in the preview`);
-  write("summary-size", sizeText(bytes));
+  write("summary-size", formatSize(bytes));
 }

@@ -13,7 +13,7 @@ export interface Drawings {
 /** How long pages wait for their diagrams, in ms. */
 const patienceMs = 1_000;
 
-/** @param load loads what draws; called when a document has a diagram */
+/** Draws the diagrams of a document. @param load loads the renderer when a document has a diagram */
 export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
   let drawer: Promise<DrawDiagrams> | undefined;
   let known: ReadonlyMap<string, Drawn[number]> = new Map();

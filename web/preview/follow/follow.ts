@@ -23,7 +23,7 @@ const pauseMs = 120;
 /** Characters about the cursor by which its place is found. */
 const around = 300;
 
-/** @param frames whose pages are shown in turn */
+/** Scrolls the preview to the text that is being edited. @param frames shown in turn */
 export function createFollow(frames: readonly PageFrame[], viewer: Viewer): Follow {
   let shown:
     { readonly document: Document; readonly sheets: Sheets; text?: ShownText | undefined } | undefined;

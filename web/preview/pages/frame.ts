@@ -29,7 +29,7 @@ interface LaidOut {
 
 /** Gives the rules of fonts. */
 export interface FontRules {
-  /** @param stylesheet `faces`, `covered`, `latin`, or the name of one that a document needs */
+  /** Reads a stylesheet. @param stylesheet `faces`, `covered`, `latin`, or the name of one that a document needs */
   read(stylesheet: string): Promise<string>;
   /** The address of a font file by its path, `package/files/name.woff2`. */
   readonly findUrl: (path: string) => string;

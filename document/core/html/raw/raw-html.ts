@@ -82,7 +82,7 @@ function createParser(tally: Made): HtmlParser {
   });
 }
 
-/** @returns a function that forgets which marks are to be opened again, when too much has been made; called before each tag */
+/** Returns a function that forgets which marks are to be opened again, when too much has been made; called before each tag. */
 function createMarkEnd(parser: HtmlParser, tally: Readonly<Made>, ended: () => void): () => void {
   let haveEnded = false;
   return () => {

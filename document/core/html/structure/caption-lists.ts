@@ -6,7 +6,7 @@ import type { ContentsEntry } from "../../page/contents.ts";
 import { SKIP, visit } from "../../tree/visit.ts";
 import { hasClass } from "./classes.ts";
 
-const titlesIn = createWordTable(["figure", "table"], {
+const findTitles = createWordTable(["figure", "table"], {
   en: "List of figures|List of tables",
   de: "Abbildungsverzeichnis|Tabellenverzeichnis",
   fr: "Table des figures|Liste des tableaux",
@@ -43,7 +43,7 @@ const maxEntries = 1_000;
 /** Returns the captions of figures and of tables as entries of lists, figures first. Each gets a name to be linked by. Of a group of figures, its own is listed. */
 export function collectCaptionLists(root: Root, kinds: ListedKinds, language: string): ContentsEntry[] {
   const entries = { figure: [] as ContentsEntry[], table: [] as ContentsEntry[] };
-  const titles = titlesIn(language);
+  const titles = findTitles(language);
   const add = (kind: "figure" | "table", named: Element, caption: Element | undefined): void => {
     const text = caption ? toString(caption).replace(/\s+/g, " ").trim() : "";
     const list = entries[kind];

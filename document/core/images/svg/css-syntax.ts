@@ -11,9 +11,9 @@ export interface WrittenDeclaration {
 
 /** Callbacks for the rules of a style sheet. */
 export interface RuleHandlers {
-  /** @param selectors as written @param block what is between its braces */
+  /** Receives a rule. @param selectors as written @param block what is between its braces */
   readonly rule: (selectors: string, block: CssPart) => void;
-  /** @returns whether the rules in its block apply */
+  /** Returns whether the rules in its block apply. */
   readonly atRule: (name: string, prelude: string, block: CssPart) => boolean;
 }
 

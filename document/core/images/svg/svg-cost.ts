@@ -394,7 +394,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     if (characters > 0) drawPaints({ inherited, times, reach }, characters, depth);
   };
 
-  /** @param parts of a shape that are painted each by itself: glyphs */
+  /** Adds the cost of a shape's fill and stroke. @param parts that are painted separately: glyphs */
   const drawPaints = (
     { inherited, times, reach }: Pick<Place, "inherited" | "times" | "reach">,
     parts: number,

@@ -3,7 +3,7 @@ export const maxSpan = { rows: 200, columns: 40 } as const;
 
 /** Counts the cells of a document line by line. */
 interface CellCounter {
-  /** @param end where it begins, for a line of code */
+  /** Counts the cells up to a place. @param end where it begins, for a line of code */
   cellsUpTo(from: number, end: number): number;
 }
 

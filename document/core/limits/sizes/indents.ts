@@ -1,6 +1,6 @@
 /** Tells how deep lists are nested by the indents of their items, line by line. */
 export interface Indents {
-  /** @returns how many items the one that a line begins with is indented below; of another line 0 */
+  /** Returns how many list items contain the one that a line begins; 0 for other lines. */
   depthAt(line: string): number;
 }
 

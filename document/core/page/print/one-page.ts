@@ -14,7 +14,7 @@ export async function shrinkToOnePage(context: PrintContext, attempt: PrintAttem
   return { ...attempt, pdf: await stopwatch("reprint", () => printIsolated(page)) };
 }
 
-/** @returns 0 where pages cannot be counted: packing the PDF reports that */
+/** Counts pages; 0 if that fails, which packing the PDF reports. */
 async function tryCountPages(pdf: Uint8Array): Promise<number> {
   return orWarn(
     () => undefined,

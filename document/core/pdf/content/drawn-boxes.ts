@@ -1,4 +1,4 @@
-import { op, operatorNamed, type OperatorName } from "../operators/operator-names.ts";
+import { op, packOperatorName, type OperatorName } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 
 /** Left, lower, right and upper side, in points. */
@@ -76,7 +76,7 @@ const clipByPath: Draw = (state) => {
   return undefined;
 };
 
-/** @returns the path, painted as far as the clip before leaves it: a path that is painted may clip as well */
+/** Returns the path, painted as far as the clip before leaves it: a path that is painted may clip as well. */
 const paintPath: Draw = (state) => {
   const { path, clip } = state;
   clipAndForget(state);
@@ -141,9 +141,9 @@ const drawings: ReadonlyMap<OperatorName, Draw> = new Map<OperatorName, Draw>([
       extendPath(state, [x, y, x + width, y, x, y + height, x + width, y + height], ""),
   ],
   ...[op.moveTo, op.lineTo, op.curveTo].map((name) => [name, extendPath] as const),
-  ...["W", "W*"].map((name) => [operatorNamed(name), clipByPath] as const),
-  ...["f", "f*", "S", "s", "B", "B*"].map((name) => [operatorNamed(name), paintPath] as const),
-  [operatorNamed("n"), endPath],
+  ...["W", "W*"].map((name) => [packOperatorName(name), clipByPath] as const),
+  ...["f", "f*", "S", "s", "B", "B*"].map((name) => [packOperatorName(name), paintPath] as const),
+  [packOperatorName("n"), endPath],
   [
     op.paintObject,
     ({ matrix, isDrawing }, _numbers, name) =>

@@ -32,7 +32,7 @@ export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
       widths = fonts.get(list.text(at));
       size = list.number(at, 0);
     } else if (name === op.show && isPlacedGlyph(list, at)) {
-      const end = endOfRun(list, at);
+      const end = findRunEnd(list, at);
       if (widths && size > 0 && end > at + 1) {
         const out = rewriting.replace(at, end);
         along = run.write(out, list, { begin: at, end }, widths, size);
@@ -50,7 +50,7 @@ function isPlacedGlyph(list: OperatorList, at: number): boolean {
 }
 
 /** Finds where glyphs end that are in one line to the right of each other, all of them glyphs that the font has. */
-function endOfRun(list: OperatorList, begin: number): number {
+function findRunEnd(list: OperatorList, begin: number): number {
   const { names, length } = list;
   let end = begin + 1;
   while (

@@ -33,7 +33,7 @@ export function parseFontName(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** @param font a dictionary of a font whose glyphs are numbered */
+/** Reads the widths of a font's glyphs. @param font a dictionary of a font whose glyphs are numbered */
 export function readGlyphWidths(font: string): GlyphWidths {
   const entries = readDictionary(font);
   const values = readArray(entries.get("W") ?? "[]");

@@ -27,7 +27,7 @@ export function joinLines(list: OperatorList): void {
   /** The line that the next one may be joined with. */
   let last: Line | undefined;
   for (let begin = list.find(op.beginText, 0); begin < list.length;) {
-    const object = { begin, end: endOfText(list, begin) };
+    const object = { begin, end: findTextEnd(list, begin) };
     const first = findFirstOperator(list, object);
     if (!isLine(list, first)) last = undefined;
     else {
@@ -54,7 +54,7 @@ function hasReversed(list: OperatorList): boolean {
 }
 
 /** Returns the index behind a text object. */
-export function endOfText(list: OperatorList, begin: number): number {
+export function findTextEnd(list: OperatorList, begin: number): number {
   return Math.min(list.find(op.endText, begin) + 1, list.length);
 }
 

@@ -1,6 +1,6 @@
 import type { PdfDraft } from "../file/draft.ts";
 import { readArray, readDictionary, parseReference } from "../file/syntax.ts";
-import { op, operatorNamed, type OperatorName } from "../operators/operator-names.ts";
+import { op, packOperatorName, type OperatorName } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { createOperatorReader } from "../operators/read-operators.ts";
 
@@ -91,11 +91,11 @@ export function readTaggedParts(list: OperatorList): Pick<PageContent, "tagged" 
 }
 
 const operators = (...names: readonly string[]): ReadonlySet<OperatorName> =>
-  new Set(names.map(operatorNamed));
+  new Set(names.map(packOperatorName));
 const shown = operators("Tj", "TJ", "Do");
 const pathOperators = operators("m", "l", "c", "v", "y", "h", "re");
 const paintOperators = operators("f", "F", "f*", "s", "S", "b", "b*", "B", "B*", "BT", "ET", "Do", "sh");
-const noPaint = operatorNamed("n");
+const noPaint = packOperatorName("n");
 
 /** Returns the number of a part in the structure, in the operands of its mark. */
 export function parseMcid(mark: string): number | undefined {

@@ -18,9 +18,9 @@ export function readDictionary(text: string): PdfDictionary {
     throw new PdfFormatError("The PDF has no dictionary where Chromium writes one");
   at = skipSpace(text, at + 2);
   while (!text.startsWith(">>", at)) {
-    const keyEnd = endOfValue(text, at);
+    const keyEnd = findValueEnd(text, at);
     const start = skipSpace(text, keyEnd);
-    const end = endOfValue(text, start);
+    const end = findValueEnd(text, start);
     entries.set(text.slice(at + 1, keyEnd), text.slice(start, end));
     at = skipSpace(text, end);
   }
@@ -40,7 +40,7 @@ export function readArray(value: string): string[] {
   const items: string[] = [];
   let at = skipSpace(value, 1);
   while (value[at] !== "]") {
-    const end = endOfValue(value, at);
+    const end = findValueEnd(value, at);
     items.push(value.slice(at, end));
     at = skipSpace(value, end);
   }
@@ -73,28 +73,30 @@ export function readString(value: string): string {
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-function endOfValue(text: string, start: number): number {
+function findValueEnd(text: string, start: number): number {
   switch (text[start]) {
     case "(":
-      return endOfString(text, start);
+      return findStringEnd(text, start);
     case "[":
-      return endOfNested(text, start + 1, "]");
+      return findNestedEnd(text, start + 1, "]");
     case "<":
-      return text[start + 1] === "<" ? endOfNested(text, start + 2, ">>") : findIndexAfter(text, ">", start);
+      return text[start + 1] === "<"
+        ? findNestedEnd(text, start + 2, ">>")
+        : findIndexAfter(text, ">", start);
     case undefined:
       throw createEndlessValueError();
     default:
-      return endOfPlain(text, start);
+      return findPlainEnd(text, start);
   }
 }
 
-function endOfNested(text: string, start: number, close: string): number {
+function findNestedEnd(text: string, start: number, close: string): number {
   let at = skipSpace(text, start);
-  while (!text.startsWith(close, at)) at = skipSpace(text, endOfValue(text, at));
+  while (!text.startsWith(close, at)) at = skipSpace(text, findValueEnd(text, at));
   return at + close.length;
 }
 
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const sign = text[at];
@@ -108,7 +110,7 @@ function endOfString(text: string, start: number): number {
 const plain = /\/?[^\s()<>[\]{}/%]*/y;
 const reference = /\d+ \d+ R\b/y;
 
-function endOfPlain(text: string, start: number): number {
+function findPlainEnd(text: string, start: number): number {
   reference.lastIndex = start;
   if (reference.test(text)) return reference.lastIndex;
   plain.lastIndex = start;

@@ -19,7 +19,7 @@ export function skipSpaceBefore(content: Buffer, end: number): number {
 }
 
 /** Finds the end of the digits and points that begin at an index. */
-export function endOfDigits(content: Buffer, from: number): number {
+export function findDigitsEnd(content: Buffer, from: number): number {
   let at = from;
   for (; at < content.length; at++) {
     const byte = content[at] ?? 0;

@@ -1,31 +1,31 @@
 /** The name of an operator as one number: its letters, one byte each. So it is read, compared and written without a table (ISO 32000-1, annex A). */
 export type OperatorName = number;
 
-/** @param name up to three letters */
-export function operatorNamed(name: string): OperatorName {
+/** Packs an operator's name into a number. @param name up to three letters */
+export function packOperatorName(name: string): OperatorName {
   return Array.from(name).reduce((code, letter) => (code << 8) | letter.charCodeAt(0), 0);
 }
 
 /** Operators that a pass looks for (ISO 32000-1, annex A). */
 export const op = {
-  beginText: operatorNamed("BT"),
-  endText: operatorNamed("ET"),
-  font: operatorNamed("Tf"),
-  matrix: operatorNamed("Tm"),
-  move: operatorNamed("Td"),
-  show: operatorNamed("Tj"),
+  beginText: packOperatorName("BT"),
+  endText: packOperatorName("ET"),
+  font: packOperatorName("Tf"),
+  matrix: packOperatorName("Tm"),
+  move: packOperatorName("Td"),
+  show: packOperatorName("Tj"),
   /** Its operands are codes and what the next glyph is moved back by, by turns. */
-  showKerned: operatorNamed("TJ"),
-  mark: operatorNamed("BMC"),
-  markWith: operatorNamed("BDC"),
-  endMark: operatorNamed("EMC"),
-  save: operatorNamed("q"),
-  restore: operatorNamed("Q"),
-  transform: operatorNamed("cm"),
-  moveTo: operatorNamed("m"),
-  lineTo: operatorNamed("l"),
-  curveTo: operatorNamed("c"),
-  rectangle: operatorNamed("re"),
-  fill: operatorNamed("f"),
-  paintObject: operatorNamed("Do"),
+  showKerned: packOperatorName("TJ"),
+  mark: packOperatorName("BMC"),
+  markWith: packOperatorName("BDC"),
+  endMark: packOperatorName("EMC"),
+  save: packOperatorName("q"),
+  restore: packOperatorName("Q"),
+  transform: packOperatorName("cm"),
+  moveTo: packOperatorName("m"),
+  lineTo: packOperatorName("l"),
+  curveTo: packOperatorName("c"),
+  rectangle: packOperatorName("re"),
+  fill: packOperatorName("f"),
+  paintObject: packOperatorName("Do"),
 } as const;

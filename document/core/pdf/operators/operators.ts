@@ -62,7 +62,7 @@ export class OperatorList {
     return this.#ends[index] ?? 0;
   }
 
-  /** @returns 0 where there is none */
+  /** Returns an operator's name; 0 if there is none. */
   name(index: number): OperatorName {
     return index < this.#length ? (this.#names[index] ?? 0) : 0;
   }
@@ -77,7 +77,7 @@ export class OperatorList {
     return (this.#ends[index + 1] ?? 0) - (this.#ends[index] ?? 0);
   }
 
-  /** @returns NaN where there is none */
+  /** Returns an operand as a number; NaN if there is none. */
   number(index: number, place: number): number {
     const at = (this.#ends[index] ?? 0) + place;
     return at < (this.#ends[index + 1] ?? 0) ? (this.#operands[at] ?? NaN) : NaN;

@@ -1,14 +1,14 @@
 import { PdfFormatError } from "../../errors.ts";
 import { greaterThan, lessThan, minus, nine, percent, point, zero } from "./ascii.ts";
 import { numberAt, powers } from "./bytes.ts";
-import { operatorNamed, type OperatorName } from "./operator-names.ts";
+import { packOperatorName, type OperatorName } from "./operator-names.ts";
 import { OperatorList } from "./operators.ts";
 import {
   readCode,
-  endOfCodes,
-  endOfLine,
-  endOfNumber,
-  endOfOperand,
+  findCodesEnd,
+  findLineEnd,
+  findNumberEnd,
+  findOperandEnd,
   kinds,
   numeric,
   whiteSpace,
@@ -16,7 +16,7 @@ import {
 } from "./tokens.ts";
 
 /** Its data are no operators (ISO 32000-1, section 8.9.7). Chromium writes images as objects of their own. */
-const inlineImage = operatorNamed("ID");
+const inlineImage = packOperatorName("ID");
 
 /** Signs of the longest number that Chromium writes, but for a minus: nine digits, which make a whole number of 32 bits, and a point. */
 const mostSigns = 10;
@@ -104,7 +104,7 @@ function readAll(reading: Reading): void {
     const byte = content[at] ?? 0;
     const kind = kinds[byte];
     if (kind === whiteSpace) at++;
-    else if (byte === percent) at = endOfLine(content, at);
+    else if (byte === percent) at = findLineEnd(content, at);
     else {
       if (reading.begin < 0) reading.begin = at;
       if (kind === numeric) at = readNumber(reading, content, byte === minus ? at + 1 : at, byte === minus);
@@ -119,7 +119,7 @@ function isFirstOperand({ numberCount, firstNumber, textEnd }: Reading): boolean
   return numberCount === firstNumber && textEnd < 0;
 }
 
-/** @param from where its digits begin */
+/** Reads a number. @param from where its digits begin */
 function readNumber(reading: Reading, content: Buffer, from: number, isNegative: boolean): number {
   let digits = 0;
   let pointAt = -1;
@@ -132,7 +132,7 @@ function readNumber(reading: Reading, content: Buffer, from: number, isNegative:
   }
   let value = digits;
   if (at - from > mostSigns) {
-    at = endOfNumber(content, at, pointAt >= 0);
+    at = findNumberEnd(content, at, pointAt >= 0);
     value = numberAt(content, from, at);
   } else if (pointAt >= 0) value = digits / (powers[at - pointAt - 1] ?? 1);
   reading.operands[reading.numberCount++] = isNegative ? -value : value;
@@ -171,7 +171,7 @@ function readCodes(reading: Reading, content: Buffer, from: number): number {
     reading.operands[reading.numberCount++] = code;
     return from + 6;
   }
-  const end = endOfCodes(content, from);
+  const end = findCodesEnd(content, from);
   if (end === 0) return readText(reading, content, from);
   for (let at = from + 1; at < end; at += 4) reading.operands[reading.numberCount++] = readCode(content, at);
   return end + 1;
@@ -180,6 +180,6 @@ function readCodes(reading: Reading, content: Buffer, from: number): number {
 /** Reads an operand that is neither a number nor codes: it stays as it is written, as the numbers before it do. */
 function readText(reading: Reading, content: Buffer, from: number): number {
   reading.numberCount = reading.firstNumber;
-  reading.textEnd = endOfOperand(content, from);
+  reading.textEnd = findOperandEnd(content, from);
   return reading.textEnd;
 }

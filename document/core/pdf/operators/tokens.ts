@@ -35,13 +35,13 @@ const hexDigits = Int8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /** Returns where a string of codes ends that have four hexadecimal digits each. @returns 0 where there is none */
-export function endOfCodes(content: Buffer, from: number): number {
+export function findCodesEnd(content: Buffer, from: number): number {
   let at = from + 1;
   while (at < content.length && (hexDigits[content[at] ?? 0] ?? -1) >= 0) at++;
   return at > from + 1 && (at - from - 1) % 4 === 0 && content[at] === greaterThan ? at : 0;
 }
 
-/** @returns less than 0 where there are no four digits */
+/** Reads four hexadecimal digits; negative if there are not four. */
 export function readCode(content: Buffer, at: number): number {
   return (
     (readDigit(content, at) << 12) |
@@ -56,11 +56,11 @@ function readDigit(content: Buffer, at: number): number {
 }
 
 /** Returns the end of a name, a string, an array or a dictionary (ISO 32000-1, section 7.3). */
-export function endOfOperand(content: Buffer, from: number): number {
+export function findOperandEnd(content: Buffer, from: number): number {
   let depth = 0;
   for (let at = from; at < content.length;) {
     const byte = content[at] ?? 0;
-    if (byte === openingParenthesis) at = endOfLiteral(content, at);
+    if (byte === openingParenthesis) at = findLiteralEnd(content, at);
     else if (byte === lessThan && content[at + 1] !== lessThan) at = content.indexOf(greaterThan, at) + 1;
     else if (byte === lessThan || byte === greaterThan) {
       depth += byte === lessThan ? 1 : -1;
@@ -68,7 +68,7 @@ export function endOfOperand(content: Buffer, from: number): number {
     } else if (byte === openingBracket || byte === closingBracket) {
       depth += byte === openingBracket ? 1 : -1;
       at++;
-    } else at = endOfWord(content, at + 1);
+    } else at = findWordEnd(content, at + 1);
     if (at === 0) break;
     if (depth <= 0) return at;
   }
@@ -76,21 +76,21 @@ export function endOfOperand(content: Buffer, from: number): number {
 }
 
 /** Returns the end of a comment, which counts as white space (ISO 32000-1, section 7.2.4). */
-export function endOfLine(content: Buffer, from: number): number {
+export function findLineEnd(content: Buffer, from: number): number {
   let at = from;
   while (at < content.length && content[at] !== newline && content[at] !== carriageReturn) at++;
   return at;
 }
 
-function endOfWord(content: Buffer, from: number): number {
+function findWordEnd(content: Buffer, from: number): number {
   let at = from;
   while (at < content.length && (kinds[content[at] ?? 0] === word || kinds[content[at] ?? 0] === numeric))
     at++;
   return at;
 }
 
-/** @returns 0 where there is none */
-function endOfLiteral(content: Buffer, from: number): number {
+/** Finds the end of a literal string; 0 if there is none. */
+function findLiteralEnd(content: Buffer, from: number): number {
   let depth = 0;
   for (let at = from; at < content.length; at++) {
     const byte = content[at];
@@ -102,7 +102,7 @@ function endOfLiteral(content: Buffer, from: number): number {
 }
 
 /** Finds where the digits of a number end, with one point at most. */
-export function endOfNumber(content: Buffer, from: number, hasPoint: boolean): number {
+export function findNumberEnd(content: Buffer, from: number, hasPoint: boolean): number {
   let isPointAllowed = !hasPoint;
   for (let at = from; ; at++) {
     const sign = content[at] ?? 0;

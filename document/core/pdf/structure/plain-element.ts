@@ -1,5 +1,5 @@
 import { newline, openingBracket, space } from "../operators/ascii.ts";
-import { endOfDigits, isAt, numberAt } from "../operators/bytes.ts";
+import { findDigitsEnd, isAt, numberAt } from "../operators/bytes.ts";
 import type { WrittenPart } from "../file/draft.ts";
 
 /** An element with a parent, a page and kids alone. */
@@ -17,12 +17,12 @@ export function readPlainElement({ bytes, begin, end }: WrittenPart): PlainEleme
   const nameEnd = bytes.indexOf(newline, name);
   const parent = nameEnd + beforeParent.length;
   if (nameEnd < 0 || !isAt(bytes, nameEnd, beforeParent)) return undefined;
-  let at = endOfReference(bytes, parent);
+  let at = findReferenceEnd(bytes, parent);
   if (at < 0) return undefined;
   let page: number | undefined;
   if (isAt(bytes, at, beforePage)) {
     const digits = at + beforePage.length;
-    at = endOfReference(bytes, digits);
+    at = findReferenceEnd(bytes, digits);
     if (at < 0) return undefined;
     page = numberAt(bytes, digits, at - reference.length);
   }
@@ -32,7 +32,7 @@ export function readPlainElement({ bytes, begin, end }: WrittenPart): PlainEleme
   if (isList) at++;
   const kids: number[] = [];
   for (; ; at++) {
-    const digits = endOfDigits(bytes, at);
+    const digits = findDigitsEnd(bytes, at);
     if (digits === at) return undefined;
     const isElement = isAt(bytes, digits, reference);
     const number = numberAt(bytes, at, digits);
@@ -55,8 +55,8 @@ const listEnd = Buffer.from("]>>");
 const elementEnd = Buffer.from(">>");
 const meansNothing = Buffer.from("NonStruct\n");
 
-/** @returns less than zero where none begins */
-function endOfReference(bytes: Buffer, from: number): number {
-  const digits = endOfDigits(bytes, from);
+/** Finds the end of a reference; negative if none begins. */
+function findReferenceEnd(bytes: Buffer, from: number): number {
+  const digits = findDigitsEnd(bytes, from);
   return digits > from && isAt(bytes, digits, reference) ? digits + reference.length : -1;
 }

@@ -41,7 +41,7 @@ export interface StructureTree {
   readonly objects: readonly number[];
 }
 
-/** @returns undefined when the PDF has no structure @throws {PdfFormatError} when it is not written as Chromium does it */
+/** Reads the structure; undefined if the PDF has none. @throws {PdfFormatError} when it differs from Chromium's form */
 export function readTree(draft: PdfDraft): StructureTree | undefined {
   const number = parseReference(readDictionary(draft.readObject(draft.root)).get("StructTreeRoot"));
   if (number === undefined) return undefined;

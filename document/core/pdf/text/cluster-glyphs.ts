@@ -63,7 +63,7 @@ function isSyllable(text: string): boolean {
   return letters.test(text) && (!rightToLeft.test(text) || letterWithMarks.test(text));
 }
 
-/** @returns undefined where nothing changes */
+/** Joins the clusters of a text; undefined if nothing changes. */
 function joinTextClusters(
   list: OperatorList,
   object: Span,

@@ -15,7 +15,7 @@ export interface CodedFont {
   readonly widths: GlyphWidths;
 }
 
-/** @param name that pages have for it @returns undefined for a font of another kind */
+/** Reads a font whose text is codes; undefined for a font of another kind. @param name of the font on the page */
 export async function readCodedFont(
   draft: PdfDraft,
   maps: ToUnicode,

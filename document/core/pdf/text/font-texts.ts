@@ -25,7 +25,7 @@ export async function readFontTexts(
     const texts = await maps.readTexts(number);
     if (!texts) continue;
     const decoded = new Map<number, string>();
-    const textOf = (code: number): string => {
+    const decode = (code: number): string => {
       const text = decoded.get(code) ?? parseUtf16Hex(texts.get(code) ?? "FFFD");
       decoded.set(code, text);
       return text;
@@ -33,7 +33,7 @@ export async function readFontTexts(
     const ownWidths = widths.get(toFontName(number));
     const [space] =
       (ownWidths && Array.from(texts).find(([code, text]) => code > 0 && text === spaceText)) ?? [];
-    fonts.set(toFontName(number), { decodeText: textOf, space, widths: ownWidths });
+    fonts.set(toFontName(number), { decodeText: decode, space, widths: ownWidths });
   }
   return fonts;
 }

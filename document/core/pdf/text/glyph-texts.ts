@@ -24,7 +24,7 @@ export interface GlyphMeanings {
   write(list: OperatorList): void;
 }
 
-/** @param contents of all pages */
+/** Reads what the glyphs of a PDF stand for. @param contents of all pages */
 export function createGlyphMeanings(contents: readonly OperatorList[]): GlyphMeanings {
   const uses = new Map<string, Uses>();
   const mapped = new Map<string, ReadonlyMap<number, string>>();

@@ -2,7 +2,7 @@ import { roundLength } from "../operators/bytes.ts";
 import type { GlyphWidths } from "../content/glyph-widths.ts";
 import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
-import { endOfText, isPlace } from "../content/lines.ts";
+import { findTextEnd, isPlace } from "../content/lines.ts";
 import { parseActualText, markOfText } from "./actual-text.ts";
 
 /** A glyph, in the coordinates of its text object. */
@@ -54,7 +54,7 @@ interface TextState {
 export function findTextObjects(list: OperatorList): Span[] {
   const objects: Span[] = [];
   for (let at = list.find(op.beginText, 0); at < list.length;) {
-    const end = endOfText(list, at);
+    const end = findTextEnd(list, at);
     objects.push({ begin: at + 1, end: end - 1 });
     at = list.find(op.beginText, end);
   }
@@ -86,7 +86,7 @@ export function readTextObject(
   return state.textSpan ? undefined : state.parts;
 }
 
-/** @returns false where Chromium does not write such an operator */
+/** Reads an operator; false if Chromium does not write such a one. */
 function readOperator(state: TextState, list: OperatorList, at: number): boolean {
   switch (list.name(at)) {
     case op.markWith: {

@@ -29,7 +29,7 @@ export function addFieldBrackets(entry: string): string {
   return text + entry.slice(from);
 }
 
-/** @param start where the sign stands that opens the value. @returns undefined where nothing closes it */
+/** Reads a bracketed value; undefined when nothing closes it. @param start index of the opening bracket */
 function readBracketed(entry: string, start: number): { text: string; end: number } | undefined {
   const closing = entry.charAt(start) === "{" ? "}" : '"';
   const protects: boolean[] = [];

@@ -50,7 +50,7 @@ function fixPlainText(tex: string): string {
   for (const { index, 0: opening } of tex.matchAll(textCommand)) {
     if (index < done) continue;
     const begin = index + opening.length;
-    const end = endOfGroup(tex, begin);
+    const end = findGroupEnd(tex, begin);
     fixed += tex.slice(done, begin) + toPlainText(tex.slice(begin, end));
     done = end;
   }
@@ -58,7 +58,7 @@ function fixPlainText(tex: string): string {
 }
 
 /** Returns where a group ends whose opening brace is right before a place. */
-function endOfGroup(tex: string, begin: number): number {
+function findGroupEnd(tex: string, begin: number): number {
   let depth = 1;
   for (let at = begin; at < tex.length; at++) {
     const character = tex.charAt(at);
@@ -76,7 +76,7 @@ function toPlainText(text: string): string {
     const character = text.charAt(at);
     if (character === "\\") {
       otherArgument.lastIndex = at;
-      const length = otherArgument.test(text) ? endOfGroup(text, otherArgument.lastIndex) - at : 2;
+      const length = otherArgument.test(text) ? findGroupEnd(text, otherArgument.lastIndex) - at : 2;
       plain += text.slice(at, at + length);
       at += length - 1;
       continue;

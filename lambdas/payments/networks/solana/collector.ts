@@ -5,7 +5,7 @@ import { requestFor } from "./terms.ts";
 
 /** Who collects a signed payment: the facilitator, where its fee payer signs as well; the operator's node, where the payer pays the fee. */
 export interface Collector {
-  /** @returns the code of what is wrong; undefined when the payment is good @throws {FacilitatorError | ChainError} */
+  /** Returns the code of what is wrong; undefined when the payment is good. @throws {FacilitatorError | ChainError} */
   verify(): Promise<string | undefined>;
   /** @throws {FacilitatorError | ChainError} */
   settle(): Promise<FacilitatorSettleResponse>;

@@ -55,7 +55,7 @@ async function readSigned(
     throw error;
   }
   const memoKey = await parts.memoKey();
-  const { payment, signed } = promisedPayment(exact.transaction, transaction, memoKey, parts.clock());
+  const { payment, signed } = createPromisedPayment(exact.transaction, transaction, memoKey, parts.clock());
   return {
     payment,
     payer: transaction.payer,
@@ -71,8 +71,8 @@ async function readSigned(
   };
 }
 
-/** @param now epoch ms */
-function promisedPayment(
+/** Creates the promised payment of a transfer. @param now epoch ms */
+function createPromisedPayment(
   wire: string,
   transaction: PaymentTransaction,
   memoKey: Uint8Array,

@@ -12,7 +12,7 @@ import { robotsText } from "../../../../lambdas/site/discovery/robots-text.ts";
 import { securityText } from "../../../../lambdas/site/discovery/security-text.ts";
 import { sitemap } from "../../../../lambdas/site/discovery/sitemap.ts";
 import { x402Resources } from "../../../../lambdas/site/discovery/x402-resources.ts";
-import { priceInWords } from "../../../../lambdas/site/price.ts";
+import { formatPrices } from "../../../../lambdas/site/price.ts";
 import { everythingOnSale, lightningOnly, withoutChallenge, solanaOnly } from "./deployments.ts";
 
 const { publicBaseUrl, listing, rails } = everythingOnSale;
@@ -102,8 +102,8 @@ it("robots.txt excludes what belongs to one buyer, and nothing else", () => {
 });
 
 it("the prices have the order of the offers", () => {
-  expect(priceInWords(solanaOnly.rails)).toBe("0.4 USDC on Solana");
-  expect(priceInWords([])).toBe("");
+  expect(formatPrices(solanaOnly.rails)).toBe("0.4 USDC on Solana");
+  expect(formatPrices([])).toBe("");
 });
 
 describe("security.txt", () => {

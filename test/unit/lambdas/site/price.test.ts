@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { amountsInWords, priceInWords } from "../../../../lambdas/site/price.ts";
+import { formatAmounts, formatPrices } from "../../../../lambdas/site/price.ts";
 import { everythingOnSale } from "./deployments.ts";
 
 it("a short price has only the amounts, each once", () => {
   const { rails } = everythingOnSale;
-  expect(priceInWords(rails)).toMatch(/^7 sats over Lightning, or 0\.4 USDC on Solana/);
-  expect(amountsInWords(rails)).toEqual(["7 sats", "0.4 USDC"]);
+  expect(formatPrices(rails)).toMatch(/^7 sats over Lightning, or 0\.4 USDC on Solana/);
+  expect(formatAmounts(rails)).toEqual(["7 sats", "0.4 USDC"]);
   const onTwoNetworks = rails.map((rail) => ({ ...rail, price: "1 USDC on Solana or 1 USDC on Base" }));
-  expect(amountsInWords(onTwoNetworks)).toEqual(["1 USDC"]);
+  expect(formatAmounts(onTwoNetworks)).toEqual(["1 USDC"]);
 });
 
 it("a price names once an amount that networks share", () => {
   const [first] = everythingOnSale.rails;
-  const inWords = (price: string) => priceInWords(first ? [{ ...first, price }] : []);
+  const inWords = (price: string) => formatPrices(first ? [{ ...first, price }] : []);
   expect(inWords("1 USDC on Solana or 1 USDC on Base or 1 USDC on Base Sepolia")).toBe(
     "1 USDC on Solana or Base or Base Sepolia",
   );

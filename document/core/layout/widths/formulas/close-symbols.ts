@@ -47,7 +47,7 @@ export function closeSymbols(text: HTMLElement): void {
   for (const change of changes) change?.();
 }
 
-/** @returns gives a bracket the width of the form that it shows; undefined for other symbols */
+/** Returns what gives a bracket the width of its shown form; undefined for other symbols. */
 function closeBracket(symbol: HTMLElement): (() => void) | undefined {
   const widths = symbol.getAttribute("stretchy") === "false" ? undefined : bracketWidths[symbol.textContent];
   if (!widths) return undefined;
@@ -60,7 +60,7 @@ function closeBracket(symbol: HTMLElement): (() => void) | undefined {
   };
 }
 
-/** @returns ends a root where its content ends, and an integral where its scripts do; undefined where nothing is to be done */
+/** Returns what ends a root with its content, and an integral with its scripts; undefined for others. */
 function closeRoom(element: HTMLElement): (() => void) | undefined {
   const { localName, children } = element;
   const base = children[0];

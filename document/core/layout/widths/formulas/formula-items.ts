@@ -26,7 +26,7 @@ export function listFormulaItems(row: Element): readonly FormulaItem[] {
   return collectItems(row, 0);
 }
 
-/** @param depth pairs of brackets around the parent */
+/** Collects the items of a formula. @param depth pairs of brackets around the parent */
 function collectItems(parent: Element, depth: number): readonly FormulaItem[] {
   const children = Array.from(parent.children);
   return children.flatMap((node, index): readonly FormulaItem[] => {

@@ -35,7 +35,7 @@ function hasJoinedCells(table: HTMLTableElement): boolean {
   );
 }
 
-/** @param cells of the column in the table's bodies */
+/** Aligns the numbers of a column. @param cells of the column in the table's bodies */
 function alignColumn(
   table: HTMLTableElement,
   column: number,
@@ -76,7 +76,7 @@ function findDecimalMark(texts: readonly string[]): string | undefined {
   return isComma ? "," : undefined;
 }
 
-/** @param group separates thousands */
+/** Returns whether texts are numbers in a notation. @param group separates thousands */
 function areNotedWith(texts: readonly string[], decimalSign: string, group: string): boolean {
   const notation = new RegExp(
     `^\\D*(?:\\d+|\\d{1,3}(?:[${group}  '’\\u00a0\\u202f]\\d{3})+)(?:\\${decimalSign}\\d+)?\\D*$`,

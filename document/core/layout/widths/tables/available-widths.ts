@@ -22,7 +22,7 @@ export function readAvailableWidths(
   tables: readonly HTMLTableElement[],
   { upright: uprightBox, turned: turnedBox }: PageBoxes,
 ): AvailableWidths {
-  const places = new Map(tables.map((table) => [table, measureContentBox(holderOf(table) ?? text)]));
+  const places = new Map(tables.map((table) => [table, measureContentBox(findBlock(table) ?? text)]));
   const upright = (table: HTMLTableElement): number => places.get(table) ?? text.clientWidth;
   const turned = (table: HTMLTableElement): number => turnedBox.width - (text.clientWidth - upright(table));
   const isTurnedWider = turnedBox.width > uprightBox.width;
@@ -34,13 +34,13 @@ export function readAvailableWidths(
     current: (table) => (table.classList.contains("turned-table") ? turned(table) : upright(table)),
     mayTurn: (table) =>
       isTurnedWider &&
-      (isAcross ? holderOf(table) : table.parentElement?.closest("main, blockquote, .callout, table")) ===
+      (isAcross ? findBlock(table) : table.parentElement?.closest("main, blockquote, .callout, table")) ===
         text,
   };
 }
 
 /** The block that a table is in: elements within a text may go over several blocks, and have no width. */
-function holderOf(table: HTMLTableElement): HTMLElement | null {
+function findBlock(table: HTMLTableElement): HTMLElement | null {
   let holder = table.parentElement;
   while (holder?.parentElement && getComputedStyle(holder).display === "inline")
     holder = holder.parentElement;

@@ -1,4 +1,4 @@
-import { endOfText, isPlace } from "../../content/lines.ts";
+import { findTextEnd, isPlace } from "../../content/lines.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import { parseMcid } from "../../content/page-content.ts";
@@ -42,7 +42,7 @@ export function orderMargins(list: OperatorList): void {
 function readRun(list: OperatorList, from: number): PlacedText[] {
   const run: PlacedText[] = [];
   for (let begin = from; list.name(begin) === op.beginText;) {
-    const end = endOfText(list, begin);
+    const end = findTextEnd(list, begin);
     let place = begin;
     while (place < end && !isPlace(list, place)) place++;
     const [x, y] = place < end ? [list.number(place, 4), list.number(place, 5)] : [NaN, NaN];

@@ -1,4 +1,4 @@
-import { endOfText } from "../../content/lines.ts";
+import { findTextEnd } from "../../content/lines.ts";
 import { op } from "../../operators/operator-names.ts";
 import type { OperatorList, Span } from "../../operators/operators.ts";
 import type { FontTexts } from "../font-texts.ts";
@@ -17,7 +17,7 @@ export interface TaggedText extends Span {
 export function listTaggedTexts(list: OperatorList, part: Span): TaggedText[] {
   const texts: TaggedText[] = [];
   for (let begin = list.find(op.beginText, part.begin); begin < part.end;) {
-    const end = endOfText(list, begin);
+    const end = findTextEnd(list, begin);
     const font = list.findLast(op.font, end);
     const baseline = list.number(list.find(op.matrix, begin), 5);
     if (list.find(op.show, begin) < end)

@@ -16,7 +16,7 @@ export function dropSoftHyphens(list: OperatorList): void {
   passOverTexts(list, isWithin, dropFromLigature);
 }
 
-/** @param drop returns the index of the next operator */
+/** Calls `drop` for each text that `isMeant` accepts. @param drop returns the index of the next operator */
 function passOverTexts(
   list: OperatorList,
   isMeant: (text: string) => boolean,

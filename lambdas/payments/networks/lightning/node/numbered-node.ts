@@ -15,7 +15,7 @@ export interface NumberedInvoices {
   readonly cancelInvoice: (paymentHash: string, signal: AbortSignal | undefined) => Promise<void>;
   /** Adds an invoice of the life that is asked for. @returns undefined when there is one of this number already @throws {LightningNodeError} */
   readonly add: (request: InvoiceRequest, number: number) => Promise<Invoice | undefined>;
-  /** @returns undefined when the node knows none @throws {LightningNodeError} */
+  /** Finds an invoice; undefined if the node has none. @throws {LightningNodeError} */
   readonly find: (
     reference: string,
     number: number,

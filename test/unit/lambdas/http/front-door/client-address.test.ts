@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientNetwork, networkOf } from "../../../../../lambdas/http/front-door/client-address.ts";
+import { clientNetwork, toNetwork } from "../../../../../lambdas/http/front-door/client-address.ts";
 
 const at = (headers: Record<string, string>, isViaFrontDoor: boolean | undefined = true) =>
   clientNetwork({ headers, sourceIp: "192.0.2.1" }, isViaFrontDoor);
@@ -37,7 +37,7 @@ describe("a network", () => {
     ["64:ff9b::192.0.2.1", "64:ff9b::1"],
   ];
   it.each(same)("contains both %s and %s", (address, otherAddress) => {
-    expect(networkOf(address)).toBe(networkOf(otherAddress));
+    expect(toNetwork(address)).toBe(toNetwork(otherAddress));
   });
 
   const apart: readonly [string, string][] = [
@@ -47,10 +47,10 @@ describe("a network", () => {
     ["::ffff:192.0.2.1", "::ffff:192.0.2.2"],
   ];
   it.each(apart)("does not contain both %s and %s", (address, otherAddress) => {
-    expect(networkOf(address)).not.toBe(networkOf(otherAddress));
+    expect(toNetwork(address)).not.toBe(toNetwork(otherAddress));
   });
 
   it("is the text itself where that is no address", () => {
-    expect(networkOf("unix:")).toBe("unix:");
+    expect(toNetwork("unix:")).toBe("unix:");
   });
 });

@@ -15,8 +15,8 @@ describe("a network at its limit of requests", () => {
       forgive: () => Promise.resolve(),
       mayReveal: () => Promise.resolve(false),
     },
-    networkOf: () => Promise.resolve(here),
-    networkPartitionOf: () => Promise.resolve(partitionOf(here)),
+    readClientNetwork: () => Promise.resolve(here),
+    computeNetworkPartition: () => Promise.resolve(partitionOf(here)),
     clock: () => 0,
   });
   const requester = () => requesters({} as HttpRequest, { hash: "0", jobId: "1" }, undefined);
