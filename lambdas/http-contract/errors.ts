@@ -102,6 +102,27 @@ export class MethodNotAllowedError extends HttpError {
   }
 }
 
+/** 422: the document is paid for and could not be printed, where its PDF was asked for. The body is problem details (RFC 9457). */
+export class JobFailedError extends HttpError {
+  override readonly name = "JobFailedError";
+  readonly status = 422;
+  readonly code = "job-failed";
+  override readonly headers: Readonly<Record<string, string>>;
+  readonly job: object;
+
+  /** @param job as its status describes it */
+  constructor(message: string, job: object, headers: Readonly<Record<string, string>>) {
+    super(message);
+    this.job = job;
+    this.headers = { ...headers, "content-type": "application/problem+json" };
+  }
+
+  override body(): unknown {
+    const title = "The document could not be printed";
+    return { title, status: this.status, detail: this.message, code: this.code, job: this.job };
+  }
+}
+
 /** 409: the job has no PDF yet. */
 export class NotReadyError extends HttpError {
   override readonly name = "NotReadyError";

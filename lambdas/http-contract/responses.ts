@@ -21,6 +21,11 @@ export const checkedDocument = z
   .object({ warnings: z.array(documentWarning).min(1) })
   .meta({ id: "CheckedDocument" });
 
+const requestId = z
+  .string()
+  .optional()
+  .meta({ description: "The same as in `X-Request-Id`: tell it the operator." });
+
 /** What is told of a PDF that is there. */
 const finishedPdf = {
   url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
@@ -84,6 +89,7 @@ export const jobProblem = z
     detail: z.string().meta({ description: "Why it failed and what to do, as `job.description`." }),
     code: z.literal("job-failed"),
     job: jobStatus,
+    request_id: requestId,
   })
   .meta({ id: "JobProblem" });
 
@@ -244,11 +250,6 @@ export const validationError = z
     code: errorCode,
   })
   .meta({ id: "ValidationError" });
-
-const requestId = z
-  .string()
-  .optional()
-  .meta({ description: "The same as in `X-Request-Id`: tell it the operator." });
 
 /** The body of a 422. */
 export const httpValidationError = z

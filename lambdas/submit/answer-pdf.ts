@@ -1,6 +1,7 @@
+import { JobFailedError } from "../http-contract/errors.ts";
 import { maxWaitSeconds, waitPreference } from "../http/headers/prefer.ts";
 import type { HttpResponse } from "../http/response.ts";
-import type { AnswerJob, AnswerParts, JobAnswers } from "../jobs/answer-job.ts";
+import type { AnswerJob, JobAnswers } from "../jobs/answer-job.ts";
 import { contentDisposition } from "../jobs/document-name.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
 import { createAllHandedOut, type FindDownload } from "../jobs/downloads.ts";
@@ -26,7 +27,9 @@ export interface AnswerPdfOptions {
 
 /**
  * Creates what answers a request that prefers the PDF (http/headers/accept.ts): 200 with the bytes, or 303 to where they are; 202 with the job where it takes longer
- * than the request may wait; or the problem of a job that failed. The document is paid for in any case, so none of these is a 402.
+ * than the request may wait. The document is paid for in any case, so none of these is a 402.
+ * @throws {JobFailedError} (from the returned function) for a job that failed
+ * @throws {TooManyRequestsError} (likewise) when all downloads of the purchase were handed out
  */
 export function createAnswerPdf(options: AnswerPdfOptions): AnswerJob {
   const { jobs, storage, findDownload, publicBaseUrl, clock } = options;
@@ -50,34 +53,19 @@ export function createAnswerPdf(options: AnswerPdfOptions): AnswerJob {
     };
   };
 
-  const answerFailed = async (job: Job, own: Own, headers: Headers): Promise<HttpResponse> => {
-    const described = await jobs.describe(job, own);
-    return {
-      status: 422,
-      headers: { ...headers, "content-type": "application/problem+json" },
-      body: {
-        title: "The document could not be printed",
-        status: 422,
-        detail: described.description,
-        code: "job-failed",
-        job: described,
-      },
-    };
-  };
-
   return async (request, before, { headers: given, ...own } = {}) => {
     const job = (await jobs.awaitEnd(before, waitPreference(request) ?? maxWaitSeconds)) ?? before;
     const headers = { ...given, link: `<${publicBaseUrl}/job/${job.job_id}/status>; rel="status"` };
     if (job.state === "Done" && job.pdf) return answerDone(job, job.pdf, headers);
-    if (job.state === "Failed") return answerFailed(job, own, headers);
+    const described = await jobs.describe(job, own);
+    if (job.state === "Failed") throw new JobFailedError(described.description, described, headers);
     const seconds = retryAfterSeconds[job.slow ? "slow" : "fast"];
     return {
       status: 202,
       headers: { ...headers, "retry-after": String(seconds) },
-      body: await jobs.describe(job, own),
+      body: described,
     };
   };
 }
 
 type Headers = Readonly<Record<string, string>>;
-type Own = Omit<AnswerParts, "headers">;

@@ -1,3 +1,4 @@
+import { until } from "../until.ts";
 import { collect } from "./collect.ts";
 import { columns } from "./row.ts";
 import type { Client, ClientAnswer, Column, Row } from "./row.ts";
@@ -56,10 +57,15 @@ function openSession(row: Row, world: WatchedWorld): Record<Column, () => Promis
   opened.catch(() => undefined);
   const first = world.document();
 
+  const answerFor = row.polling === "one call" ? pdfFor : paidFor;
+
   /** Buys a document, which may cost so many payments, no more and no less. */
   const purchase = async (body: string, cost: number): Promise<void> => {
     const before = await world.payments();
-    const failure = await failureOf(async () => collect(await paidFor(await opened, body), row.polling));
+    const failure = await failureOf(async () => {
+      const answer = await answerFor(await opened, body);
+      if (row.polling !== "one call") await collect(answer, row.polling);
+    });
     const paid = (await world.payments()) - before;
     if (failure !== undefined) throw new Error(`${failure} (${times(paid)})`);
     if (paid !== cost) throw new Error(`got its PDF, but ${times(paid)}, not ${cost}`);
@@ -74,7 +80,7 @@ function openSession(row: Row, world: WatchedWorld): Record<Column, () => Promis
       const before = await world.payments();
       world.refuseNext(row.rail);
       // Some throw, some hand the refusal back, some try again by themselves.
-      const refused = await failureOf(async () => paidFor(await opened, body));
+      const refused = await failureOf(async () => answerFor(await opened, body));
       if (!world.hasRefused()) {
         world.refuseNothing();
         throw new Error(refused ?? "it got its PDF without the payment that was to be refused");
@@ -90,6 +96,17 @@ async function paidFor(client: Client, body: string): Promise<unknown> {
   const answer: ClientAnswer = await client.buy(body);
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
   return answer.json();
+}
+
+/** Asks until the PDF is there. */
+async function pdfFor(client: Client, body: string): Promise<void> {
+  const answer = await until(async () => {
+    const got = await client.buy(body);
+    return got.status !== 202 && got;
+  });
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+  const pdf = Buffer.from((await answer.arrayBuffer?.()) ?? []);
+  if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-") throw new Error("what was answered is no PDF");
 }
 
 async function failureOf(act: () => Promise<unknown>): Promise<string | undefined> {

@@ -15,6 +15,7 @@ export type Column = (typeof columns)[number];
 export interface ClientAnswer {
   readonly status: number;
   json(): Promise<unknown>;
+  arrayBuffer?(): Promise<ArrayBuffer>;
 }
 
 /** A client as its README tells to make one, with its wallet and whatever it remembers. */
@@ -39,8 +40,8 @@ export interface Row {
   readonly rail: RailName;
   /** Whether the project itself has what it needs, so that it is tried with the slow tests. */
   readonly quick?: boolean;
-  /** How it goes from the answer to the PDF; by looking at its status when absent. */
-  readonly polling?: Polling;
+  /** How it goes from the answer to the PDF; by looking at its status when absent. In one call, the answer is the PDF. */
+  readonly polling?: Polling | "one call";
   readonly cannot?: Readonly<Partial<Record<Column, Shortcoming>>>;
   open(world: World): Promise<Client>;
 }

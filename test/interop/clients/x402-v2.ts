@@ -46,22 +46,32 @@ async function clientOf(Client: new () => CoreClient, scheme: string, world: Wor
 
 const railOf = (chain: Chain) => (chain === "svm" ? "solana" : "base");
 
-function withFetch(version: string, fetchPackage: string, chain: Chain, scheme: string): Row {
+function withFetch(
+  version: string,
+  fetchPackage: string,
+  chain: Chain,
+  scheme: string,
+  inOneCall = false,
+): Row {
   return {
-    name: `@x402/fetch ${version} with @x402/${chain} ${version}`,
+    name: `@x402/fetch ${version} with @x402/${chain} ${version}${inOneCall ? ", the PDF in one call" : ""}`,
     protocol: "x402 v2",
     rail: railOf(chain),
     quick: fetchPackage === current,
+    ...(inOneCall && { polling: "one call" }),
     async open(world) {
       const { x402Client, wrapFetchWithPayment } = (await load(fetchPackage)) as FetchPackage;
       const payingFetch = wrapFetchWithPayment(fetch, await clientOf(x402Client, scheme, world));
-      return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
+      return {
+        buy: (body) => payingFetch(world.endpoint, posted(body, inOneCall ? "application/pdf" : undefined)),
+      };
     },
   };
 }
 
 export const rowsOn = (chain: Chain): readonly Row[] => [
   withFetch("2.27.0", current, chain, `@x402/${chain}`),
+  withFetch("2.27.0", current, chain, `@x402/${chain}`, true),
   withFetch("2.9.0", "x402-fetch-2.9", chain, `x402-${chain}-2.9`),
   {
     name: `@x402/axios 2.11.0 with @x402/${chain} 2.11.0`,

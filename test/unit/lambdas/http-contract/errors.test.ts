@@ -30,6 +30,19 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
     new errors.MethodNotAllowedError("Say why.", ["GET", "POST"]),
     { status: 405, headers: { allow: "GET, POST" }, body: bodyWith("method-not-allowed") },
   ],
+  [
+    new errors.JobFailedError("Say why.", { id: "a" }, { link: "<b>" }),
+    {
+      status: 422,
+      headers: { link: "<b>", "content-type": "application/problem+json" },
+      body: {
+        title: "The document could not be printed",
+        status: 422,
+        ...bodyWith("job-failed"),
+        job: { id: "a" },
+      },
+    },
+  ],
   [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: bodyWith("pdf-not-ready") }],
   [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: bodyWith("document-paid") }],
   [new errors.GoneError("Say why."), { status: 410, headers: {}, body: bodyWith("pdf-deleted") }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
+import { JobFailedError, TooManyRequestsError } from "../../../../lambdas/http-contract/errors.ts";
+import { errorResponse } from "../../../../lambdas/http/response.ts";
 import { jobProblem, jobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { createJobAnswers } from "../../../../lambdas/jobs/answer-job.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
@@ -93,7 +94,11 @@ describe("the answer with a PDF", () => {
 
   it("a job that failed is answered with its problem and the receipt", async () => {
     const failed = finishedJob({ state: "Failed", description: "Split it." });
-    const { answer } = await answered(finishedJob({ state: "Processing" }), { end: failed });
+    const error: unknown = await answered(finishedJob({ state: "Processing" }), { end: failed }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(JobFailedError);
+    const answer = errorResponse(error as JobFailedError, "a request");
     expect(answer).toMatchObject({
       status: 422,
       headers: { ...receipt, link, "content-type": "application/problem+json" },
@@ -102,6 +107,7 @@ describe("the answer with a PDF", () => {
       detail: "Split it. Questions: help@example.com",
       code: "job-failed",
       job: { id: jobId, status: "Failed" },
+      request_id: "a request",
     });
   });
 
