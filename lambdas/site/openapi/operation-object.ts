@@ -82,15 +82,11 @@ function takesPaymentScheme(rails: readonly OfferDescription[]): boolean {
   return rails.some(({ catalogue }) => catalogue.charges.length > 0);
 }
 
-function describeContent(
-  body: Body,
-  example: unknown,
-  others: Readonly<Record<string, z.ZodType | "binary">>,
-): object {
+function describeContent(body: Body, example: unknown, others: Readonly<Record<string, z.ZodType>>): object {
   if (body === undefined) return {};
   if (typeof body === "object" && "mediaType" in body) {
     const isJson = body.mediaType.endsWith("+json");
-    const schema = isJson ? { type: "object" } : binary;
+    const schema = isJson ? { type: "object" } : { type: "string", format: "binary" };
     return { content: { [body.mediaType]: { schema } } };
   }
   const type = typeof body === "string" ? body : "application/json";
@@ -100,11 +96,9 @@ function describeContent(
   };
   const content: Record<string, object> = { [type]: media };
   for (const [otherType, otherSchema] of Object.entries(others))
-    content[otherType] = { schema: otherSchema === "binary" ? binary : reference(otherSchema) };
+    content[otherType] = { schema: reference(otherSchema) };
   return { content };
 }
-
-const binary = { type: "string", format: "binary" };
 
 function reference(schema: z.ZodType): object {
   const { id } = schema.meta() ?? {};

@@ -47,7 +47,7 @@ export interface Operation {
         body?: Body,
         headers?: Readonly<Record<string, Header>>,
         /** Bodies in other media types, by these. */
-        others?: Readonly<Record<string, z.ZodType | "binary">>,
+        others?: Readonly<Record<string, z.ZodType>>,
       ]
     >
   >;

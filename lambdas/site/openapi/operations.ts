@@ -83,8 +83,9 @@ const jobLink = { Link: header('The job\'s status, as `rel="status"`, where the 
 
 /** The responses of every endpoint that takes a document. */
 const conversionResponses = {
+  // The PDF is no media type here: generators would make the job a union with it, for those who never ask for it.
   200: [
-    "The job, or the PDF where the request asks for it.",
+    "The job; or the PDF, as `application/pdf`, if the request asks for it.",
     responses.jobStatus,
     {
       ...receipt,
@@ -92,7 +93,6 @@ const conversionResponses = {
       ...jobLink,
       "Content-Disposition": header("The name of the PDF, where the response is the PDF."),
     },
-    { "application/pdf": "binary" },
   ],
   202: [
     "The PDF was asked for, and is not ready yet. Send the same request again; it is paid for.",
