@@ -73,9 +73,9 @@ export const payments: readonly Flow[] = [
 
 export const flows: readonly Flow[] = [
   ...payments,
-  { name: "x402 for the PDF itself", prepare: (world) => client(world, x402, asPdf) },
+  { name: "x402 for the PDF itself", prepare: (world) => client(world, x402OnSolana, asPdf) },
   { name: "account key for the PDF itself", prepare: (world) => client(world, accountCredit, asPdf) },
-  { name: "the PDF of a bought document", prepare: after(x402, asPdf, printed, act) },
+  { name: "the PDF of a bought document", prepare: after(x402OnSolana, asPdf, printed, act) },
   { name: "render", prepare: after(accountCredit, mailed, act, (world) => world.pump("render")) },
   { name: "deliver", prepare: after(accountCredit, mailed, printed, (world) => world.pump("mail")) },
   { name: "callback", prepare: after(accountCredit, calledBack, printed, (world) => world.pump("mail")) },

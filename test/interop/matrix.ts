@@ -105,7 +105,8 @@ async function pdfFor(client: Client, body: string): Promise<void> {
     return got.status !== 202 && got;
   });
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
-  const pdf = Buffer.from((await answer.arrayBuffer?.()) ?? []);
+  const bytes = (await answer.arrayBuffer?.()) ?? new ArrayBuffer(0);
+  const pdf = Buffer.from(bytes);
   if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-") throw new Error("what was answered is no PDF");
 }
 
