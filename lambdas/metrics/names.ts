@@ -69,6 +69,7 @@ export const metricsOf = {
     SweptEmails: "Count",
     SweptCallbacks: "Count",
     SweptInVain: "Count",
+    ProbesFailed: "Count",
   },
   render: {
     TimeToDone: "Milliseconds",

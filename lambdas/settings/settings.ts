@@ -160,6 +160,9 @@ export const frontDoorSettings = pureSchema(() =>
   }),
 );
 
+/** Whether the sweep asks the public address for its health and its price. */
+export const probeSettings = pureSchema(() => z.object({ PROBES: z.stringbool().default(false) }));
+
 export const siteSettings = pureSchema(() =>
   z.object({
     /** Folder of the built page and its assets; beside the function's own code when absent. */

@@ -1,5 +1,12 @@
 import { Duration, Stack, Validations } from "aws-cdk-lib/core";
-import { Alarm, ComparisonOperator, Stats, TreatMissingData, type IMetric } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  Alarm,
+  ComparisonOperator,
+  Stats,
+  TreatMissingData,
+  type AlarmProps,
+  type IMetric,
+} from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
@@ -58,6 +65,19 @@ export class Alarms extends Construct {
       sweep.metricErrors(fiveMinutes),
       2,
       "The sweep fails: stuck jobs and payments are not repaired.",
+    );
+    this.addAlarm(
+      "SweepSilent",
+      sweep.metricInvocations(fiveMinutes),
+      1,
+      "The sweep has not run for five minutes: stuck jobs and payments are not repaired.",
+      ifMissing,
+    );
+    this.addAlarm(
+      "ProbesFailed",
+      functionMetric("sweep", "ProbesFailed"),
+      3,
+      "The public address does not answer, or refuses to sell.",
     );
     // One failure may be over by the next sweep, a minute later.
     this.addAlarm(
@@ -166,18 +186,35 @@ export class Alarms extends Construct {
     );
   }
 
-  private addAlarm(name: string, metric: IMetric, threshold: number, description: string): void {
+  private addAlarm(
+    name: string,
+    metric: IMetric,
+    threshold: number,
+    description: string,
+    when: Pick<AlarmProps, "comparisonOperator" | "treatMissingData"> = ifReached,
+  ): void {
     const alarm = new Alarm(this, name, {
       metric,
       threshold,
       evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...when,
       alarmDescription: `${description} What to do: docs/operate.md, under ${name}.`,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
+    const toTopic = new SnsAction(this.topic);
+    alarm.addAlarmAction(toTopic);
+    alarm.addOkAction(toTopic);
   }
 }
+
+const ifReached = {
+  comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+};
+/** For what must be counted all the time. */
+const ifMissing = {
+  comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+  treatMissingData: TreatMissingData.BREACHING,
+};
 
 function visibleMessages(queue: Queue): IMetric {
   return queue.metricApproximateNumberOfMessagesVisible({

@@ -29,6 +29,7 @@ export class Sweeping extends Construct {
     this.sweep = new ServiceFunction(this, "sweep", {
       environment: {
         ...purchase.environment,
+        PROBES: "true",
         ...(delivering && { DELIVER_QUEUE_URL: delivering.work.queue.queueUrl }),
       },
       memory: 512,

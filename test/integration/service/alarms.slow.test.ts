@@ -37,6 +37,7 @@ const ofAws = [
   "AWS/ApiGateway 5xx",
   "AWS/CloudFront 5xxErrorRate",
   "AWS/Lambda Errors",
+  "AWS/Lambda Invocations",
   "AWS/Lambda Throttles",
   "AWS/SQS ApproximateAgeOfOldestMessage",
   "AWS/SQS ApproximateNumberOfMessagesVisible",
@@ -81,6 +82,7 @@ beforeAll(async () => {
     environment: {
       POWERTOOLS_METRICS_DISABLED: "false",
       POWERTOOLS_METRICS_NAMESPACE: namespace,
+      PROBES: "true",
       L402_CHALLENGES_HOURLY: "3",
     },
   });
@@ -188,6 +190,7 @@ async function railsOutOfOrder(): Promise<void> {
   service.facilitator.intercept(() => Promise.resolve("hang-up"));
   service.lightning.misbehave("hang-up");
   expect((await service.post(service.document())).status).toBe(503);
+  await sweepLater(0);
   service.lightning.misbehave(undefined);
   service.facilitator.intercept(undefined);
 }

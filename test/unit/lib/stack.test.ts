@@ -183,8 +183,20 @@ describe("the stacks", () => {
     expect(explained).toEqual(names);
     service.allResourcesProperties("AWS::CloudWatch::Alarm", {
       AlarmActions: [Match.anyValue()],
-      TreatMissingData: "notBreaching",
+      OKActions: [Match.anyValue()],
     });
+  });
+
+  it("are raised by silence where something has to be counted all the time, and nowhere else", () => {
+    const silent = resourcesOf(templates.service, "AWS::CloudWatch::Alarm").filter(
+      ([, { TreatMissingData }]) => TreatMissingData !== "notBreaching",
+    );
+    expect(silent).toMatchObject([
+      [
+        expect.stringContaining("SweepSilent"),
+        { MetricName: "Invocations", ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" },
+      ],
+    ]);
   });
 });
 
