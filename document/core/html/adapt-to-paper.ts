@@ -2,6 +2,7 @@ import type { Comment, Element, Root } from "hast";
 import { contentsPlace } from "../page/contents-place.ts";
 import { SKIP, visit } from "../tree/visit.ts";
 import { widenForNumbers } from "./list-items.ts";
+import { placeByStyle, shareByWidths } from "./placed-boxes.ts";
 import { hasClass } from "./structure/classes.ts";
 import { forDarkScreens } from "../images/images-of-dialects.ts";
 
@@ -29,6 +30,8 @@ export function adaptToPaper(root: Root): void {
       node.properties.align = "center";
     }
     if (typeof node.properties.style === "string") alignByStyle(node, node.properties.style);
+    placeByStyle(node);
+    if (node.tagName === "table") shareByWidths(node);
     if (node.tagName === "img") sizeByStyle(node);
     // pandas says so of each table that it writes.
     if (node.tagName === "table" && hasClass(node, "dataframe")) delete node.properties.border;

@@ -38,7 +38,7 @@ export const tables: Feature = {
   allow: {
     table: [
       ["className", "plain"],
-      ["dataWidths", /^[\d. ]{1,200}$/],
+      ["dataWidths", /^(?:full|[\d. ]{1,200})$/],
     ],
     tr: [["className", "total"]],
   },

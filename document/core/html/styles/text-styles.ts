@@ -102,7 +102,7 @@ function isReadElsewhere({ tagName }: Element, name: string, value: string): boo
     return /^(?:div|p|h[1-6]|t[dhr])$/.test(tagName) || /^(?:left|start)$/i.test(value);
   if (name === "float") return tagName === "span" && /^right$/i.test(value);
   if (tagName === "img" && /^(?:max-)?width$/.test(name)) return /^\d[\d.]*(?:px|%)$/.test(value);
-  return /^(?:height: auto|display: (?:inline|block)|font-(?:weight|style): normal)$/.test(
+  return /^(?:height: auto|border-collapse: collapse|display: (?:inline|block)|font-(?:weight|style): normal)$/.test(
     `${name}: ${value}`,
   );
 }

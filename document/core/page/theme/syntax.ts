@@ -54,6 +54,12 @@ ol.labels-11 { padding-inline-start: 5.8em; }
 .missing-badge { display: inline-block; border: 0.4pt solid var(--rule); border-radius: 2pt; padding: 0 0.4em; margin: 0 0.15em 0.15em 0;
   color: var(--soft); font: 400 calc(7.6 * var(--pt))/1.5 ${labels}; }
 .at-right { float: right; text-align: right; }
+.beside, .beside-evenly { display: flex; justify-content: space-between; gap: 2em; break-inside: avoid; margin: 0 0 calc(var(--gap) * var(--room)); }
+:is(.beside, .beside-evenly) > * { min-width: 0; }
+.beside-evenly > * { flex: 1; }
+:is(.beside, .beside-evenly, .box-at-right) > :last-child, :is(.beside, .beside-evenly) > * > :last-child { margin-bottom: 0; }
+.box-at-right { width: fit-content; margin-inline-start: auto; margin-bottom: calc(var(--gap) * var(--room)); }
+table.box-at-right { margin-inline-start: auto; }
 .side-by-side { display: flex; gap: 1.6em; break-inside: avoid; margin-block: 0.7em; }
 .side-by-side > div { flex: attr(width type(<number>), 1) 1 0; min-width: 0; }
 .side-by-side > div > :first-child { margin-top: 0; }

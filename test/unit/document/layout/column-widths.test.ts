@@ -62,4 +62,10 @@ describe("the shares that an author gives columns", () => {
       expect(shareColumns(columns, written, 600)).toBe(columns);
     },
   );
+
+  it("fill the width where the table says so, unless they need more", () => {
+    const widths = divideWidth(shareColumns(columns, "full", 6_000), 6_000);
+    expect(widths.reduce((all, width) => all + width, 0)).toBeCloseTo(6_000, -1);
+    expect(shareColumns(columns, "full", 10)).toBe(columns);
+  });
 });

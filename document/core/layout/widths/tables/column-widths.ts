@@ -57,7 +57,7 @@ const nearlyAll = 0.9999;
 
 /**
  * Columns whose author says how the width is divided, as Quarto's `tbl-colwidths` does; as they are where a word does not fit so.
- * @param written the shares, with blanks between
+ * @param written the shares, with blanks between, or `full` where only the table has a width
  * @param width in px
  */
 export function shareColumns(
@@ -65,15 +65,25 @@ export function shareColumns(
   written: string | undefined,
   width: number,
 ): readonly Column[] {
+  if (written === "full") return fillWidth(columns, width);
   const shares = (written ?? "").split(" ").map(Number);
   const all = shares.reduce((sum, share) => sum + share, 0);
   const widths = shares.map((share) => (share / all) * width * nearlyAll);
   const isFitting = columns.every(({ minWidth }, at) => (widths[at] ?? 0) >= minWidth);
   if (written === undefined || !(all > 0) || shares.length !== columns.length || !isFitting) return columns;
-  return columns.map((column, at) => {
-    const own = widths[at] ?? 0;
-    return { ...column, minWidth: own, preferredWidth: own, singleLineWidth: own };
-  });
+  return columns.map((column, at) => ({ ...column, ...fixWidth(widths[at] ?? 0) }));
+}
+
+/** Widens columns with less text than a line has room for. */
+function fillWidth(columns: readonly Column[], width: number): readonly Column[] {
+  const scale = (width * nearlyAll) / sumWidths(columns, "singleLineWidth");
+  return scale <= 1
+    ? columns
+    : columns.map((column) => ({ ...column, ...fixWidth(column.singleLineWidth * scale) }));
+}
+
+function fixWidth(width: number): Pick<Column, "minWidth" | "preferredWidth" | "singleLineWidth"> {
+  return { minWidth: width, preferredWidth: width, singleLineWidth: width };
 }
 
 /** Returns a column as it is in a small table. */
