@@ -2,7 +2,7 @@ import { createRenderer } from "../document/core/renderer.ts";
 import type { Renderer } from "../document/core/renderer.ts";
 import { defaultLayout } from "../document/core/source.ts";
 import type { Stage } from "../document/core/stopwatch.ts";
-import { documentsIn } from "../test/corpus/documents.ts";
+import { findDocuments } from "../test/corpus/documents.ts";
 import type { StrangersDocument } from "../test/corpus/documents.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
@@ -44,7 +44,7 @@ const worstShown = 5;
  * @param console names a folder of them; those of the installed packages otherwise
  */
 export async function others(console: Console): Promise<OthersFigures> {
-  const documents = await documentsIn([console.documents ?? "node_modules"], seed);
+  const documents = await findDocuments([console.documents ?? "node_modules"], seed);
   const chosen = console.documents === undefined ? documents.slice(0, console.quick ? 12 : 80) : documents;
   const renderer = createRenderer({ warmsJit: true, fetchImage: () => Promise.resolve(undefined) });
   const bare = openBare();

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { fontArchiveSettings, type FontArchiveSettings } from "../lambdas/settings/settings.ts";
 import { layerEnvironment } from "../lib/assets/browser-layer.ts";
-import { resourcesOf } from "../test/integration/assembly/assembly.ts";
+import { findResources } from "../test/integration/assembly/assembly.ts";
 import type { Assembly } from "../test/integration/assembly/assembly.ts";
 import { assetFolder, withLayer } from "../test/integration/assembly/asset-folders.ts";
 import { startLambda } from "../test/integration/assembly/lambda-runtime.ts";
@@ -21,8 +21,8 @@ export interface RenderAsset {
 /** Finds the render function's assets and environment in a synthesised assembly. @throws {Error} when it has none */
 export function renderAsset(assembly: Assembly): RenderAsset {
   const { service } = assembly;
-  const [, layer] = resourcesOf(service, "AWS::Lambda::LayerVersion")[0] ?? [];
-  const render = resourcesOf(service, "AWS::Lambda::Function")
+  const [, layer] = findResources(service, "AWS::Lambda::LayerVersion")[0] ?? [];
+  const render = findResources(service, "AWS::Lambda::Function")
     .map(
       ([, properties]) =>
         properties as { Code: unknown; Environment: { Variables: Record<string, unknown> } },

@@ -20,7 +20,7 @@ export function readCommandLine<const Config extends CommandLine>(
   try {
     read = parseArgs({ ...rest, options });
   } catch (error) {
-    refuse(sentenceOf(error, Object.keys(options)));
+    refuse(formatUsageError(error, Object.keys(options)));
   }
   if (read.values.help === true) {
     process.stdout.write(help);
@@ -61,7 +61,7 @@ export function pickOnly<Item extends { readonly name: string }>(
   return picked;
 }
 
-function sentenceOf(error: unknown, names: readonly string[]): string {
+function formatUsageError(error: unknown, names: readonly string[]): string {
   const { code = "", message } = error as Error & { readonly code?: string };
   const [, word = ""] = /'(.*?)'/s.exec(message) ?? [];
   const valid = `The options are ${names.map((name) => `--${name}`).join(", ")}.`;

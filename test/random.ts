@@ -1,5 +1,5 @@
 /** Numbers in [0, 1) that a seed of 32 bits determines (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

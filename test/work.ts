@@ -20,8 +20,8 @@ interface Growth {
 export async function growth(work: Work, counted = 0.25): Promise<Growth> {
   // What is done but once is done before.
   await work(0.1);
-  const half = await callsIn(() => work(counted / 2));
-  const all = await callsIn(() => work(counted));
+  const half = await countCalls(() => work(counted / 2));
+  const all = await countCalls(() => work(counted));
   await work(1);
   const grown = [...all].map(([name, calls]) => {
     const before = half.get(name) ?? 0;
@@ -51,8 +51,8 @@ export async function cpuGrowth(work: Work): Promise<number> {
 
 async function cpuGrowthOnce(work: Work): Promise<number> {
   const part = 1 / 16;
-  const little = Math.max(leastUs, await cpuOf(() => work(part)), await cpuOf(() => work(part)));
-  const all = Math.min(await cpuOf(() => work(1)), await cpuOf(() => work(1)));
+  const little = Math.max(leastUs, await measureCpu(() => work(part)), await measureCpu(() => work(part)));
+  const all = Math.min(await measureCpu(() => work(1)), await measureCpu(() => work(1)));
   return Math.log(all / little) / Math.log(1 / part);
 }
 
@@ -60,7 +60,7 @@ async function cpuGrowthOnce(work: Work): Promise<number> {
 const leastUs = 2_000;
 
 /** Calls of each function, counted and not timed: a slow machine makes as many as a fast one. */
-async function callsIn(work: () => Promise<unknown>): Promise<Map<string, number>> {
+async function countCalls(work: () => Promise<unknown>): Promise<Map<string, number>> {
   const session = new Session();
   session.connect();
   try {
@@ -86,7 +86,7 @@ async function callsIn(work: () => Promise<unknown>): Promise<Map<string, number
 /** Node 22 knows the CPU of the whole process alone. */
 const clock = "threadCpuUsage" in process ? "threadCpuUsage" : "cpuUsage";
 
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+async function measureCpu(work: () => Promise<unknown>): Promise<number> {
   const before = process[clock]();
   await work();
   const { user, system } = process[clock](before);

@@ -1,5 +1,5 @@
 import FlatQueue from "flatqueue";
-import { randomFrom } from "../../test/random.ts";
+import { createRandomNumbers } from "../../test/random.ts";
 import { computeDemands, withoutChallenges } from "./demand.ts";
 import type { Demand, WayDemand } from "./demand.ts";
 import { Bucket } from "./model/bucket.ts";
@@ -39,7 +39,7 @@ interface Buyer {
 /** Runs a scenario, the same for the same seed. */
 export function simulate(scenario: Scenario, recorded: Recording, seed = 1): Outcome {
   const { stage } = scenario;
-  const random = randomFrom(seed);
+  const random = createRandomNumbers(seed);
   const demands = computeDemands(stage.challenges ? recorded : withoutChallenges(recorded));
   const ways = [...demands].flatMap(([name, way]) =>
     shares[name] === undefined ? [] : [{ way, share: shares[name] }],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Command } from "commander";
 import { runProgram } from "../../client/program/run.ts";
 import { priceUsdc } from "../../test/fault-injection/payers.ts";
-import { randomFrom } from "../../test/random.ts";
+import { createRandomNumbers } from "../../test/random.ts";
 import { readCount } from "../read-count.ts";
 import { buy } from "./buyers.ts";
 import type { Purchase } from "./buyers.ts";
@@ -183,7 +183,7 @@ function crowdThroughput(purchases: readonly Purchase[], began: number): number 
 /** Lets something go wrong every few seconds, until it is stopped: the same again from where it begins anew, so that what went before can be compared. */
 function disturbing(world: SoakedWorld, seed: number, only: string) {
   const happened: string[] = [];
-  let random = randomFrom(seed);
+  let random = createRandomNumbers(seed);
   let timer: NodeJS.Timeout;
   const again = (): void => {
     timer = setTimeout(
@@ -200,7 +200,7 @@ function disturbing(world: SoakedWorld, seed: number, only: string) {
   return {
     happened,
     beginAnew() {
-      random = randomFrom(seed);
+      random = createRandomNumbers(seed);
     },
     stop() {
       clearTimeout(timer);

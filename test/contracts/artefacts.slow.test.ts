@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { install } from "../interop/install.ts";
-import { compile, compiler, pathOf } from "./compile.ts";
+import { compile, compiler, resolveArtefact } from "./compile.ts";
 
 /** What stands on the local chain is what its sources say. */
 
@@ -11,6 +11,7 @@ describe("the compiled contracts", () => {
   it("are byte for byte what their sources compile to", async () => {
     const artefacts = [...(await compile())];
     expect(artefacts.length).toBeGreaterThan(1);
-    for (const [artefact, text] of artefacts) expect(await readFile(pathOf(artefact), "utf8")).toBe(text);
+    for (const [artefact, text] of artefacts)
+      expect(await readFile(resolveArtefact(artefact), "utf8")).toBe(text);
   });
 });

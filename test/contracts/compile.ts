@@ -81,6 +81,6 @@ export async function compile(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Where an artefact is. */
-export function pathOf(artefact: string): string {
+export function resolveArtefact(artefact: string): string {
   return fileURLToPath(new URL(artefact, root));
 }

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { readCommandLine } from "../command-line.ts";
 import { install } from "../interop/install.ts";
-import { compile, compiler, pathOf } from "./compile.ts";
+import { compile, compiler, resolveArtefact } from "./compile.ts";
 
 const help = `npm run contracts
 
@@ -14,6 +14,6 @@ await install(compiler, (text) => {
   console.error(text);
 });
 for (const [artefact, text] of await compile()) {
-  await writeFile(pathOf(artefact), text);
+  await writeFile(resolveArtefact(artefact), text);
   console.log(`${artefact}  ${text.length} bytes`);
 }

@@ -42,16 +42,16 @@ function footFaults(page: PrintedPage, next: PrintedPage, source: SourceText): F
   const lines = lastBlock(page.lines);
   const text = unhyphenated(lines.map((line) => line.text).join(""));
   const [detail = ""] = lines.slice(-1).map((line) => line.text.slice(-60));
-  const faultOf = (kind: Fault["kind"]): Fault[] => [{ kind, page: page.number, detail }];
+  const createFault = (kind: Fault["kind"]): Fault[] => [{ kind, page: page.number, detail }];
   const [last] = lines;
   if (!last || hasInkBelow(page)) return [];
-  const heading = headingIn(last);
+  const heading = findHeading(last);
   // A list of headings may go on on the next page.
   if (heading !== undefined)
-    return isSame(page.lines.at(-2), heading) && isSame(next.lines[0], heading) ? [] : faultOf("heading");
+    return isSame(page.lines.at(-2), heading) && isSame(next.lines[0], heading) ? [] : createFault("heading");
   if (isTabular(last) || last.isCode) return [];
-  if (source.blocks.has(text)) return /[:：]$/.test(text) ? faultOf("lead-in") : [];
-  return lines.length === 1 && isContinued(text, next, source) ? faultOf("one-line") : [];
+  if (source.blocks.has(text)) return /[:：]$/.test(text) ? createFault("lead-in") : [];
+  return lines.length === 1 && isContinued(text, next, source) ? createFault("one-line") : [];
 }
 
 function headFaults(page: PrintedPage, next: PrintedPage, source: SourceText): Fault[] {
@@ -74,12 +74,12 @@ function headFaults(page: PrintedPage, next: PrintedPage, source: SourceText): F
     : [];
 }
 
-function headingIn({ roles }: Line): string | undefined {
+function findHeading({ roles }: Line): string | undefined {
   return roles.find((role) => /^H\d?$/.test(role));
 }
 
 function isSame(line: Line | undefined, heading: string): boolean {
-  return line !== undefined && headingIn(line) === heading;
+  return line !== undefined && findHeading(line) === heading;
 }
 
 function lastBlock(lines: readonly Line[]): Line[] {

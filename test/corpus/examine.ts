@@ -1,8 +1,8 @@
 import { inlineImages } from "../../client/files/images.ts";
 import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import type { StrangersDocument } from "./documents.ts";
-import { scoreOf, type Fault } from "./fault.ts";
-import { faultsOf } from "./faults.ts";
+import { scoreFaults, type Fault } from "./fault.ts";
+import { findFaults } from "./faults.ts";
 import { readPages } from "./printed-page.ts";
 import { readSource } from "./source-text.ts";
 
@@ -51,11 +51,11 @@ async function examineOne(
     const { markdown } = await inlineImages(text, file).catch(() => ({ markdown: text }));
     const { pdf } = await renderer.render({ markdown, meta: {} });
     const pages = await readPages(pdf);
-    const faults = faultsOf(pages, await readSource(markdown));
-    return { name, pages: pages.length, faults, score: scoreOf(faults), pdf };
+    const faults = findFaults(pages, await readSource(markdown));
+    return { name, pages: pages.length, faults, score: scoreFaults(faults), pdf };
   } catch (error) {
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const faults = [{ kind: "failed", page: 0, detail } as const];
-    return { name, pages: 0, faults, score: scoreOf(faults), pdf: undefined };
+    return { name, pages: 0, faults, score: scoreFaults(faults), pdf: undefined };
   }
 }

@@ -45,6 +45,6 @@ export interface Fault {
 }
 
 /** How bad faults are together. */
-export function scoreOf(faults: readonly Fault[]): number {
+export function scoreFaults(faults: readonly Fault[]): number {
   return faults.reduce((sum, { kind }) => sum + weights[kind], 0);
 }

@@ -5,12 +5,12 @@ import { defaultLayout } from "../../document/core/source.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { sharedBrowser } from "../printing/print.ts";
 import { weights, type FaultKind } from "./fault.ts";
-import { faultsOf } from "./faults.ts";
+import { findFaults } from "./faults.ts";
 import { readPages } from "./printed-page.ts";
 import { readSource } from "./source-text.ts";
 
 /** What is found in a document that is printed with rules that spoil it. */
-async function faultsWith(markdown: string, rules: string): Promise<FaultKind[]> {
+async function printAndFindFaults(markdown: string, rules: string): Promise<FaultKind[]> {
   const { html: body, language } = await compileAlone(markdown);
   const parts = {
     body,
@@ -26,7 +26,7 @@ async function faultsWith(markdown: string, rules: string): Promise<FaultKind[]>
     await show(page, html);
     return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   });
-  return faultsOf(await readPages(pdf), await readSource(markdown)).map(({ kind }) => kind);
+  return findFaults(await readPages(pdf), await readSource(markdown)).map(({ kind }) => kind);
 }
 
 const prose = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
@@ -64,12 +64,12 @@ describe("the corpus finds", () => {
     "finds faults of kind %s",
     async (kind) => {
       const [markdown, rules] = faulty[kind] ?? ["", ""];
-      expect(await faultsWith(markdown, rules)).toContain(kind);
+      expect(await printAndFindFaults(markdown, rules)).toContain(kind);
     },
   );
 
   it("nothing in a document that is as it should be", async () => {
     const markdown = `# T\n\n2**N and [x][] of \`+(a)\`. ${prose.repeat(30)}\n\n${table("4,500.00")}\n\n## Code:\n\n${code(70)}\n\n${prose.repeat(60)}\n\n- a\n- b`;
-    expect(await faultsWith(markdown, "")).toEqual([]);
+    expect(await printAndFindFaults(markdown, "")).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import { spaceFaults } from "./space.ts";
 import { tornFaults } from "./torn.ts";
 
 /** Everything that can be measured of a printed document. */
-export function faultsOf(pages: readonly PrintedPage[], source: SourceText): Fault[] {
+export function findFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return [
     ...scaledFaults(pages),
     ...spaceFaults(pages, source),
     ...tornFaults(pages, source),
     ...aloneFaults(pages, source),
-    ...source.rawMarkers.map((detail): Fault => ({ kind: "raw", page: pageWith(pages, detail), detail })),
+    ...source.rawMarkers.map((detail): Fault => ({ kind: "raw", page: findPage(pages, detail), detail })),
     ...Array.from({ length: source.faultyFormulas }, (): Fault => ({ kind: "formula", page: 0, detail: "" })),
     ...missingFaults(pages, source),
   ];
@@ -23,7 +23,7 @@ function scaledFaults(pages: readonly PrintedPage[]): Fault[] {
   return page ? [{ kind: "scaled", page: page.number, detail: `${String(page.scale)} of its size` }] : [];
 }
 
-function pageWith(pages: readonly PrintedPage[], text: string): number {
+function findPage(pages: readonly PrintedPage[], text: string): number {
   const sought = folded(text);
   return pages.find(({ lines }) => lines.some((line) => folded(line.text).includes(sought)))?.number ?? 0;
 }

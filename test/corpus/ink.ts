@@ -24,7 +24,7 @@ interface Ink {
 }
 
 /** Reads where pictures and drawings are from the instructions that a page is drawn by. */
-export function inkOf(
+export function measureInk(
   { fnArray, argsArray }: { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] },
   pageHeight: number,
   contentBottom: number,

@@ -1,5 +1,5 @@
 import { getDocument, type PDFPageProxy } from "unpdf/pdfjs";
-import { inkOf, type Box } from "./ink.ts";
+import { measureInk, type Box } from "./ink.ts";
 
 /** A line of text on a page, within one block: a cell, a paragraph, a list item. */
 export interface Line {
@@ -57,9 +57,9 @@ export async function readPages(pdf: Uint8Array): Promise<PrintedPage[]> {
 async function readPage(page: PDFPageProxy, number: number, label = String(number)): Promise<PrintedPage> {
   const [, , width = 0, height = 0] = page.view;
   const content = contentBox(width, height);
-  const all = await linesOf(page, height);
+  const all = await readLines(page, height);
   const lines = all.filter(({ roles }) => roles.length > 0);
-  const { boxes, pictures, scale } = inkOf(await page.getOperatorList(), height, content.bottom);
+  const { boxes, pictures, scale } = measureInk(await page.getOperatorList(), height, content.bottom);
   return {
     number,
     width,
@@ -101,7 +101,7 @@ interface StructureNode {
 const blocks = /^(?:P|H\d?|TD|TH|LBody|Lbl|LI|Caption|BlockQuote|Figure|Document)$/;
 
 /** Where each piece of marked content of a page stands in the structure. */
-function placesOf(root: StructureNode | null): ReadonlyMap<string, Place> {
+function readPlaces(root: StructureNode | null): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   let count = 0;
   const walk = (node: StructureNode, around: Place): void => {
@@ -130,8 +130,8 @@ interface TextItem {
 
 const nowhere: Place = { roles: [], block: 0, row: undefined };
 
-async function linesOf(page: PDFPageProxy, pageHeight: number): Promise<Line[]> {
-  const places = placesOf(await page.getStructTree());
+async function readLines(page: PDFPageProxy, pageHeight: number): Promise<Line[]> {
+  const places = readPlaces(await page.getStructTree());
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const lines: { -readonly [Key in keyof Line]: Line[Key] }[] = [];
   // Words that may be hyphenated have marked content within that of their paragraph.
@@ -143,7 +143,7 @@ async function linesOf(page: PDFPageProxy, pageHeight: number): Promise<Line[]> 
       continue;
     }
     if (item.str === "") continue;
-    const box = boxOf(item, pageHeight);
+    const box = measureBox(item, pageHeight);
     const last = lines.at(-1);
     const place = open.at(-1) ?? nowhere;
     const isBlank = item.str.trim() === "";
@@ -159,7 +159,7 @@ async function linesOf(page: PDFPageProxy, pageHeight: number): Promise<Line[]> 
   return lines.map((line) => ({ ...line, text: line.text.replace(/\s+$/, "") }));
 }
 
-function boxOf({ transform, width }: TextItem, pageHeight: number): Box {
+function measureBox({ transform, width }: TextItem, pageHeight: number): Box {
   const [, , , size = 0, left = 0, baseline = 0] = transform;
   const bottom = pageHeight - baseline + 0.22 * Math.abs(size);
   return { left, top: bottom - 1.1 * Math.abs(size), right: left + width, bottom };

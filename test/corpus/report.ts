@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** What is wrong with all documents together. */
-export function figuresOf(examined: readonly Examined[]): Figure[] {
+export function summarise(examined: readonly Examined[]): Figure[] {
   const pages = examined.reduce((sum, document) => sum + document.pages, 0);
   return (Object.keys(weights) as FaultKind[]).map((kind) => {
     const counts = examined.map(({ faults }) => faults.filter((fault) => fault.kind === kind).length);
@@ -45,7 +45,7 @@ export function figureLines(examined: readonly Examined[]): string[] {
   return [
     `${String(examined.length)} documents, ${String(pages)} pages`,
     "  fault      faults  documents  per 100 pages  allowed",
-    ...figuresOf(examined).map(
+    ...summarise(examined).map(
       ({ kind, faults, documents, perHundredPages, isOver }) =>
         `  ${kind.padEnd(9)}${String(faults).padStart(8)}${String(documents).padStart(11)}${perHundredPages.toFixed(2).padStart(15)}` +
         `${String(mostPerHundredPages[kind]).padStart(9)}${isOver ? "  too many" : ""}`,

@@ -1,7 +1,7 @@
 import { pickOnly, readCommandLine } from "../command-line.ts";
-import { documentsIn, type StrangersDocument } from "./documents.ts";
+import { findDocuments, type StrangersDocument } from "./documents.ts";
 import { examine } from "./examine.ts";
-import { documentLines, figureLines, figuresOf } from "./report.ts";
+import { documentLines, figureLines, summarise } from "./report.ts";
 import { comparePreviews, differenceLines, previewLines, previewRecord } from "./preview/previews.ts";
 import { writeSheet } from "./sheet.ts";
 
@@ -44,7 +44,7 @@ const { values, positionals } = readCommandLine(help, {
 
 const limit = Number(values.limit ?? (values.quick ? "12" : "200"));
 const folders = positionals.length === 0 ? ["node_modules"] : positionals;
-const available = await documentsIn(folders, Number(values.seed));
+const available = await findDocuments(folders, Number(values.seed));
 const documents = pickOnly(available, values.only, someNames(available)).slice(0, limit);
 let done = 0;
 if (values.preview) await holdPreviews();
@@ -54,7 +54,7 @@ async function rankPages(): Promise<void> {
   const examined = await examine(documents, ({ name, pages, score, faults }) => {
     tell({ name, pages, score, faults });
   });
-  const figures = figuresOf(examined);
+  const figures = summarise(examined);
   if (values.json) say(JSON.stringify({ documents: examined.length, figures }));
   else {
     for (const document of examined.slice(0, Number(values.worst)))

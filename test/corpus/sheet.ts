@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { ColorSpace, Document, DrawDevice, Font, Matrix, Path, Pixmap, Text } from "mupdf";
 import type { Color, Rect } from "mupdf";
 import type { Examined } from "./examine.ts";
-import { scoreOf } from "./fault.ts";
+import { scoreFaults } from "./fault.ts";
 
 const columns = 4;
 const scale = 0.62;
@@ -23,7 +23,7 @@ export async function writeSheet(file: string, examined: readonly Examined[], mo
       Array.from({ length: pages }, (_, index) => {
         // What is wrong with a document is shown at its first page.
         const here = faults.filter(({ page }) => page === index + 1 || (page === 0 && index === 0));
-        return { name, pdf, number: index + 1, here, score: scoreOf(here) };
+        return { name, pdf, number: index + 1, here, score: scoreFaults(here) };
       }),
     )
     .filter(({ score }) => score > 0)

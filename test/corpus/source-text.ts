@@ -60,7 +60,7 @@ export async function readSource(markdown: string): Promise<SourceText> {
     afterBreaks: [] as string[],
     rawMarkers: [] as string[],
     faultyFormulas: 0,
-    ...spokenIn(markdown),
+    ...readSpokenWords(markdown),
   };
   let block = "";
   let plain = "";
@@ -94,10 +94,10 @@ export async function readSource(markdown: string): Promise<SourceText> {
       if (tagName === "wbr") block += " ";
       if (isClass(node, "faulty-formula")) sourceText.faultyFormulas++;
       if (isClass(node, "new-page")) afterBreak = "";
-      if (tagName === "tr") sourceText.rows.add(unhyphenated(textOf(node)));
-      if (tagName === "code" && !isCode) sourceText.codes.add(folded(textOf(node)));
+      if (tagName === "tr") sourceText.rows.add(unhyphenated(readNodeText(node)));
+      if (tagName === "code" && !isCode) sourceText.codes.add(folded(readNodeText(node)));
       if (tagName === "pre")
-        for (const part of textOf(node).split(/\n\s*\n/))
+        for (const part of readNodeText(node).split(/\n\s*\n/))
           sourceText.codeBeginnings.add(folded(part.trimStart().split("\n")[0] ?? ""));
       for (const child of node.children) walk(child, isCode || tagName === "code" || tagName === "pre");
       if (isBlock) end();
@@ -113,14 +113,14 @@ function isClass({ properties: { className } }: Element, name: string): boolean 
   return Array.isArray(className) && className.includes(name);
 }
 
-function textOf(node: Nodes): string {
+function readNodeText(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (node.type === "element" && node.tagName === "math") return "";
-  return "children" in node ? node.children.map(textOf).join("") : "";
+  return "children" in node ? node.children.map(readNodeText).join("") : "";
 }
 
 // What our own compiler had a hand in cannot show what it left out.
-function spokenIn(markdown: string): Pick<SourceText, "spoken" | "listed"> {
+function readSpokenWords(markdown: string): Pick<SourceText, "spoken" | "listed"> {
   const words = new Set<string>();
   const listed = new Set<string>();
   const tree = remark().use(remarkFrontmatter, ["yaml", "toml"]).use(remarkGfm).parse(markdown);

@@ -47,7 +47,7 @@ export function createApiGateway<Name extends string>(
     if (request.body.length > maxPayloadBytes) return errorResponse(413, "Request Entity Too Large");
     try {
       const { route, parameters } = match(table.routes, request.method, request.path);
-      const event = eventOf(request, route, parameters);
+      const event = toEvent(request, route, parameters);
       if (JSON.stringify(event).length > maxEventBytes) return errorResponse(413, "Request Entity Too Large");
       const name = route?.function ?? table.fallback;
       const handler = handlerOf(name);
@@ -56,7 +56,7 @@ export function createApiGateway<Name extends string>(
         milliseconds: integrationMs,
       });
       if (JSON.stringify(result).length > maxEventBytes) throw new Error("The result is too large");
-      return responseOf(result);
+      return toResponse(result);
     } catch (error) {
       return error instanceof TimeoutError
         ? errorResponse(503, "Service Unavailable")
@@ -74,7 +74,7 @@ function sizeOfHead({ method, path, query, headers }: InboundRequest): number {
   return Object.values(headers).reduce((size, value) => size + Buffer.byteLength(value), line.length);
 }
 
-function responseOf(result: APIGatewayProxyStructuredResultV2): OutboundResponse {
+function toResponse(result: APIGatewayProxyStructuredResultV2): OutboundResponse {
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => {
     const lower = name.toLowerCase();
     return [remapped.has(lower) ? `x-amzn-remapped-${lower}` : lower, String(value)] as const;
@@ -113,7 +113,7 @@ function decoded(parameters: Readonly<Record<string, string>>): Record<string, s
   );
 }
 
-function eventOf(
+function toEvent(
   request: InboundRequest,
   route: { readonly method: string; readonly path: string } | undefined,
   parameters: Record<string, string>,

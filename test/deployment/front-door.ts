@@ -50,12 +50,12 @@ async function read(request: IncomingMessage): Promise<InboundRequest> {
     path,
     query: query.join("?"),
     headers: Object.fromEntries(headers),
-    body: await bodyOf(request),
+    body: await readRequestBody(request),
     sender: request.socket.remoteAddress ?? "127.0.0.1",
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers["content-length"] ?? 0) > maxPayloadBytes) {
     request.resume();
     return tooLarge();

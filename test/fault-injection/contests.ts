@@ -1,5 +1,5 @@
 import { parsePayment, paymentPartition } from "../../lambdas/payments/ledger/payment-record.ts";
-import { randomFrom } from "../random.ts";
+import { createRandomNumbers } from "../random.ts";
 import { client, type Attempt } from "./client.ts";
 import { get } from "./http.ts";
 import type { Treatment } from "./outside-call.ts";
@@ -41,7 +41,7 @@ const sameAgain =
     return { documents: [buyer], requests: times(requests, () => () => buyer.show(payment)) };
   };
 
-const manyFor =
+const prepareMany =
   (open: OpenPayer): Contest["prepare"] =>
   async (world, requests) => {
     const buyer = await client(world, open);
@@ -162,9 +162,9 @@ export const contests: readonly Contest[] = [
     prepare: sameAgain(schemeOnSolana),
   },
   { name: "one credential of Payment on EVM, shown many times at once", prepare: sameAgain(schemeOnEvm) },
-  { name: "many x402 payments on Solana for one document", prepare: manyFor(x402OnSolana) },
-  { name: "many credentials of Payment on Solana for one document", prepare: manyFor(schemeOnSolana) },
-  { name: "many x402 payments on EVM for one document", prepare: manyFor(x402OnEvm) },
+  { name: "many x402 payments on Solana for one document", prepare: prepareMany(x402OnSolana) },
+  { name: "many credentials of Payment on Solana for one document", prepare: prepareMany(schemeOnSolana) },
+  { name: "many x402 payments on EVM for one document", prepare: prepareMany(x402OnEvm) },
   {
     name: "an x402 payment on Solana, and the document's invoice paid meanwhile",
     prepare: invoicePaidMeanwhile(x402OnSolana),
@@ -214,7 +214,7 @@ export async function judgeContest(world: World, contestCase: ContestCase): Prom
   if (!contest) throw new Error(`There is no contest ${contestCase.contest}`);
   await leaveNothingDue(world);
   const { documents, requests } = await contest.prepare(world, contestCase.requests);
-  await inOrder(world, requests, randomFrom(contestCase.seed));
+  await inOrder(world, requests, createRandomNumbers(contestCase.seed));
   // Every lease is over, and the sweep looks for what was paid twice.
   world.pass(61_000);
   await settleDown(world);

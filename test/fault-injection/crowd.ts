@@ -86,7 +86,7 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
     const oneHonest = async (): Promise<number> => {
       const begun = performance.now();
       const job = await honest("Honest", sent++);
-      while ((await stateOf(service.url, job)) !== "Done") await pause(lookEveryMs);
+      while ((await fetchState(service.url, job)) !== "Done") await pause(lookEveryMs);
       return performance.now() - begun;
     };
     const manyHonest = async (): Promise<number[]> => {
@@ -102,7 +102,7 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
         await buyer(1)
       )(slowKinds[index % slowKinds.length] ?? "Charts", index);
     const crowded = await manyHonest();
-    const [quietMs, crowdedMs] = [averageOf(quiet), averageOf(crowded)];
+    const [quietMs, crowdedMs] = [computeAverage(quiet), computeAverage(crowded)];
     const isSlow = crowdedMs > patience * quietMs;
     return {
       quietMs,
@@ -120,11 +120,11 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
   }
 }
 
-function averageOf(times: readonly number[]): number {
+function computeAverage(times: readonly number[]): number {
   return Math.round(times.reduce((sum, ms) => sum + ms, 0) / times.length);
 }
 
-async function stateOf(url: string, job: string): Promise<string> {
+async function fetchState(url: string, job: string): Promise<string> {
   return ((await (await fetch(`${url}/job/${job}/status`)).json()) as { status: string }).status;
 }
 

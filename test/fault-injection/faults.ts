@@ -57,7 +57,7 @@ export function saboteur(): Saboteur {
   let hit: { readonly id: string; readonly service: string; readonly name: string } | undefined;
   let fired = false;
 
-  const pointOf = ({ name, id }: OutsideCall): CallPoint => {
+  const numberCall = ({ name, id }: OutsideCall): CallPoint => {
     const known = points.get(id);
     if (known) return known;
     const nth = (counts.get(name) ?? 0) + 1;
@@ -88,7 +88,7 @@ export function saboteur(): Saboteur {
       hit = undefined;
     },
     decide(service, call) {
-      const point = pointOf(call);
+      const point = numberCall(call);
       if (!armed) return "passes";
       const kind: Kind = kinds[armed.kind];
       if (hit) {

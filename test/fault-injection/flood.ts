@@ -47,7 +47,7 @@ async function flood(documents: number): Promise<FloodReport> {
     let waiting = bought;
     while (waiting.length > 0) {
       const states = await Promise.all(
-        waiting.slice(0, 60).map(async (job) => [job, await stateOf(service.url, job)] as const),
+        waiting.slice(0, 60).map(async (job) => [job, await fetchState(service.url, job)] as const),
       );
       for (const [job, state] of states) {
         if (state === "Done") finished.push(job);
@@ -83,7 +83,7 @@ async function flood(documents: number): Promise<FloodReport> {
 
 const paragraph = "The tide gauges of the harbour were read every six minutes, and what they told was kept. ";
 
-async function stateOf(url: string, job: string): Promise<string> {
+async function fetchState(url: string, job: string): Promise<string> {
   return ((await (await fetch(`${url}/job/${job}/status`)).json()) as { status: string }).status;
 }
 

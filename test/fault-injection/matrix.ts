@@ -25,7 +25,7 @@ export interface FlowCalls {
  * @param quickly leaves the new process out, and with it the calls that only such a one makes
  * @throws {Error} when the flow does not even hold with nothing going wrong
  */
-export async function callsOf(world: World, flow: Flow, quickly: boolean): Promise<FlowCalls> {
+export async function recordCalls(world: World, flow: Flow, quickly: boolean): Promise<FlowCalls> {
   const run = async (): Promise<readonly CallPoint[]> => {
     await leaveNothingDue(world);
     const attempt = await flow.prepare(world);
@@ -45,8 +45,8 @@ export async function callsOf(world: World, flow: Flow, quickly: boolean): Promi
 }
 
 /** Every case of one fault in a flow. */
-export function singlesOf(flow: Flow, calls: FlowCalls): FaultCase[] {
-  return faultsAt(calls.cold).flatMap((fault) =>
+export function createSingles(flow: Flow, calls: FlowCalls): FaultCase[] {
+  return createFaults(calls.cold).flatMap((fault) =>
     [true, false].map((returns) => ({
       flow: flow.name,
       faults: [fault],
@@ -57,15 +57,15 @@ export function singlesOf(flow: Flow, calls: FlowCalls): FaultCase[] {
 }
 
 /** Every case of two faults: the first in the flow, the second in the client's next try. */
-export function pairsOf(flow: Flow, calls: FlowCalls): FaultCase[] {
+export function createPairs(flow: Flow, calls: FlowCalls): FaultCase[] {
   const worst: readonly KindName[] = ["takes effect and fails", "kills after"];
-  const faults = faultsAt(calls.warm).filter(({ kind }) => worst.includes(kind));
+  const faults = createFaults(calls.warm).filter(({ kind }) => worst.includes(kind));
   return faults.flatMap((first) =>
     faults.map((second) => ({ flow: flow.name, faults: [first, second], returns: true, cold: false })),
   );
 }
 
-function faultsAt(calls: readonly CallPoint[]): Fault[] {
+function createFaults(calls: readonly CallPoint[]): Fault[] {
   const names = Object.keys(kinds) as KindName[];
   return calls.flatMap((at) => names.filter((kind) => isPossible(at, kind)).map((kind) => ({ at, kind })));
 }
@@ -80,7 +80,7 @@ function isPossible(at: CallPoint, kind: KindName): boolean {
   return !isDelivery;
 }
 
-export function titleOf({ flow, faults, returns }: FaultCase): string {
+export function formatTitle({ flow, faults, returns }: FaultCase): string {
   const wrong = faults.map(({ at, kind }) => `${at.name} (${at.nth}) ${kind}`).join(", then ");
   return `${flow}: ${wrong}; the client ${returns ? "comes back" : "goes away"}`;
 }

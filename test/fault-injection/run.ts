@@ -3,12 +3,12 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { lightningNodes } from "../../lambdas/payments/networks/lightning/settings.ts";
 import { checkChoice, pickOnly, readCommandLine, refuse } from "../command-line.ts";
-import { randomFrom } from "../random.ts";
+import { createRandomNumbers } from "../random.ts";
 import { contests, titleOfContest } from "./contests.ts";
 import type { CrowdOrder, CrowdReport } from "./crowd.ts";
 import type { FloodReport } from "./flood.ts";
 import { flows, payments, type Flow } from "./flows.ts";
-import { callsOf, pairsOf, singlesOf, titleOf } from "./matrix.ts";
+import { recordCalls, createPairs, createSingles, formatTitle } from "./matrix.ts";
 import type { Case, Verdict } from "./worker.ts";
 import { startWorld } from "./world/world.ts";
 
@@ -63,7 +63,7 @@ checkChoice("node", values.node, lightningNodes);
 // The workers have it from here.
 process.env.FAULTS_NODE = values.node;
 const picked = pickOnly<{ readonly name: string }>(
-  [...flowsOf(values.part), ...(["", "orders"].includes(values.part) ? contests : [])],
+  [...chooseFlows(values.part), ...(["", "orders"].includes(values.part) ? contests : [])],
   values.only,
 );
 const seed = Number(values.seed);
@@ -71,7 +71,8 @@ const isOneProgram = ["flood", "crowd"].includes(values.part);
 const cases = chosen(isOneProgram ? [] : await allCases(seed), seed)
   .filter(
     (candidate) =>
-      title(candidate).includes(values.case) && (values.part === "" || values.part === partOf(candidate)),
+      title(candidate).includes(values.case) &&
+      (values.part === "" || values.part === classifyCase(candidate)),
   )
   .filter(isInShare);
 if (cases.length === 0 && !isOneProgram) refuse("No case has such a title, or is in that part and share.");
@@ -86,11 +87,11 @@ async function allCases(seed: number): Promise<Case[]> {
   const world = await startWorld();
   try {
     const faults: Case[] = [];
-    for (const flow of flowsOf(values.part).filter((flow) => picked.includes(flow))) {
+    for (const flow of chooseFlows(values.part).filter((flow) => picked.includes(flow))) {
       say(`Looking for the outside calls of ${flow.name}`);
-      const calls = await callsOf(world, flow, values.quick);
-      faults.push(...singlesOf(flow, calls));
-      if (payments.includes(flow)) faults.push(...pairsOf(flow, calls));
+      const calls = await recordCalls(world, flow, values.quick);
+      faults.push(...createSingles(flow, calls));
+      if (payments.includes(flow)) faults.push(...createPairs(flow, calls));
     }
     const orders = contests
       .filter((contest) => picked.includes(contest))
@@ -108,7 +109,7 @@ async function allCases(seed: number): Promise<Case[]> {
 }
 
 /** The flows that a part has cases of. */
-function flowsOf(part: string): readonly Flow[] {
+function chooseFlows(part: string): readonly Flow[] {
   if (part === "orders") return [];
   return part === "pairs" ? payments : flows;
 }
@@ -116,7 +117,7 @@ function flowsOf(part: string): readonly Flow[] {
 /** All cases; or a sample, the same for the same seed. */
 function chosen(cases: Case[], seed: number): Case[] {
   if (!values.quick) return cases;
-  const random = randomFrom(seed);
+  const random = createRandomNumbers(seed);
   const sample = (from: Case[], size: number) =>
     from
       .map((one) => ({ one, key: random() }))
@@ -231,7 +232,7 @@ function report(cases: readonly Case[], findings: readonly Finding[]): void {
 }
 
 function title(candidate: Case): string {
-  return "flow" in candidate ? titleOf(candidate) : titleOfContest(candidate);
+  return "flow" in candidate ? formatTitle(candidate) : titleOfContest(candidate);
 }
 
 function isInShare(_: Case, index: number): boolean {
@@ -239,7 +240,7 @@ function isInShare(_: Case, index: number): boolean {
   return index % n === k - 1;
 }
 
-function partOf(candidate: Case): string {
+function classifyCase(candidate: Case): string {
   if ("contest" in candidate) return "orders";
   return candidate.faults.length > 1 ? "pairs" : "singles";
 }

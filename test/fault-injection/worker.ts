@@ -13,7 +13,7 @@ console.error = () => undefined;
 
 const world = await startWorld();
 
-async function verdictOf(testCase: Case): Promise<Verdict> {
+async function judgeCase(testCase: Case): Promise<Verdict> {
   try {
     return await ("flow" in testCase ? judge(world, testCase) : judgeContest(world, testCase));
   } catch (error) {
@@ -25,7 +25,7 @@ async function verdictOf(testCase: Case): Promise<Verdict> {
 }
 
 process.on("message", (testCase: Case) => {
-  void verdictOf(testCase).then((verdict) => process.send?.(verdict));
+  void judgeCase(testCase).then((verdict) => process.send?.(verdict));
 });
 process.on("disconnect", () => {
   void world.stop().then(() => process.exit());

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 import { describedRoutes, routes } from "../../lambdas/http-contract/routes.ts";
 import { startService } from "../../emulators/service.ts";
-import { faultOf, type WireAnswer } from "../integration/service/contract.ts";
+import { findContractFault, type WireAnswer } from "../integration/service/contract.ts";
 import { framingFaults } from "./framing.ts";
 import { evilHost, fuzzRequest, type FuzzRequest } from "./requests.ts";
 
@@ -28,7 +28,7 @@ export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<s
   try {
     const result = await fc.check(
       fc.asyncProperty(fuzzRequest, async (request) => {
-        const fault = faultIn(await answerTo(service.url, agent, request), request, service.url);
+        const fault = findFault(await answerTo(service.url, agent, request), request, service.url);
         answered?.(++count);
         if (fault !== undefined) throw new Error(fault);
       }),
@@ -52,7 +52,7 @@ export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<s
 }
 
 /** What must hold of every answer. */
-function faultIn(answer: WireAnswer, request: FuzzRequest, baseUrl: string): string | undefined {
+function findFault(answer: WireAnswer, request: FuzzRequest, baseUrl: string): string | undefined {
   const { method, route, target } = request;
   const { status, contentType, text } = answer;
   if (status >= 500) return `${method} ${target} answers ${status}: ${text}`;
@@ -67,7 +67,7 @@ function faultIn(answer: WireAnswer, request: FuzzRequest, baseUrl: string): str
   if (/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(target)) return undefined;
   // A price is quoted by GET as by POST without a body.
   const isQuoted = (method === "GET" || method === "HEAD") && quotedPaths.includes(route ?? "");
-  if (route !== undefined) return faultOf(answer, isQuoted ? "POST" : method, route);
+  if (route !== undefined) return findContractFault(answer, isQuoted ? "POST" : method, route);
   return namesRoute(target) || status === 404 || status === 405
     ? undefined
     : `${method} ${target} answers ${status}`;

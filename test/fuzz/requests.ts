@@ -102,7 +102,7 @@ const paymentRequest = nearly({
 });
 
 /** Nothing, for what JSON has no word for. */
-function jsonOf(value: unknown): string {
+function toJson(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   return text ?? "";
 }
@@ -140,7 +140,7 @@ const headerText = fc.string({
 const encoded = fc
   .oneof(
     headerText,
-    anything.map((value) => Buffer.from(jsonOf(value)).toString("base64")),
+    anything.map((value) => Buffer.from(toJson(value)).toString("base64")),
     nearly({
       x402Version: fc.constantFrom(1, 2, 3),
       accepted: nearly({
@@ -151,7 +151,7 @@ const encoded = fc
         payTo: text,
       }),
       payload: nearly({ transaction: fc.oneof(fc.base64String({ maxLength: 400 }), text) }),
-    }).map((value) => Buffer.from(jsonOf(value)).toString("base64")),
+    }).map((value) => Buffer.from(toJson(value)).toString("base64")),
   )
   .map((value) => value.slice(0, 2_500));
 

@@ -39,7 +39,7 @@ export const terminal: NodeJS.ProcessEnv = {
  * @param version exact, or a range
  * @throws {Error} when the registry has no such npm
  */
-export function npmOf(version: string, folder: string): Npm {
+export function installNpm(version: string, folder: string): Npm {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}");
   const options = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "../command-line.ts";
 import { runWithoutLibraries } from "./hidden-libraries.ts";
-import { npmOf, npmVersions, terminal, type Npm } from "./npm-versions.ts";
+import { installNpm, npmVersions, terminal, type Npm } from "./npm-versions.ts";
 
 const help = `npm run install-check [-- options]
 
@@ -51,7 +51,7 @@ function check(scratch: string): number {
   const lockFiles = files.filter((file) => /(^|\/)package-lock\.json$/.test(file));
   const npms = npmVersions.map((version) => {
     progress(`fetching npm ${version}`);
-    return npmOf(version, join(scratch, `npm-${version}`));
+    return installNpm(version, join(scratch, `npm-${version}`));
   });
 
   let failed = 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkMarkdown } from "../../document/core/limits/limits.ts";
 import { orderMargins } from "../../document/core/pdf/text/words/margin-order.ts";
 import { learnWordJoints } from "../../document/core/pdf/text/words/word-joints.ts";
-import { operatorsOf } from "../unit/document/pdf/operators.ts";
+import { readOperators } from "../unit/document/pdf/operators.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
 /** Calls are counted in processes of their own: what is counted loses the code that V8 made of it, with all else in the process. */
@@ -32,7 +32,7 @@ it("divides words with work in proportion to the text", async () => {
 it("orders the margins of any page with work in proportion to its size", async () => {
   const order = (size: number) => {
     const texts = `${"BT\n1 0 0 -1 0 0 Tm\n".repeat(size * 100_000)}/P <</MCID 0>> BDC\n${"BT\nET\n".repeat(size * 100_000)}`;
-    orderMargins(operatorsOf(texts));
+    orderMargins(readOperators(texts));
     return Promise.resolve();
   };
   expect(await cpuGrowth(order)).toBeLessThan(1.5);

@@ -3,12 +3,12 @@ import type { Row } from "./row.ts";
 const version = / (\d+\.\d+\.\d+)\b/;
 
 /** The clients as docs/clients.md lists them, by what they speak: those that differ in their version alone are named once. */
-export function listOf(rows: readonly Row[]): string {
+export function formatList(rows: readonly Row[]): string {
   const protocols = Map.groupBy(rows, ({ protocol }) => protocol);
-  return Array.from(protocols, ([protocol, some]) => `- **${protocol}:** ${clientsIn(some)}.`).join("\n");
+  return Array.from(protocols, ([protocol, some]) => `- **${protocol}:** ${formatClients(some)}.`).join("\n");
 }
 
-function clientsIn(rows: readonly Row[]): string {
+function formatClients(rows: readonly Row[]): string {
   const clients = Map.groupBy(rows, ({ name }) => name.replaceAll(/ \d+\.\d+\.\d+\b/g, ""));
   const named = Array.from(clients, ([name, some]) => {
     const versions = some.flatMap((row) => version.exec(row.name)?.[1] ?? []);

@@ -33,7 +33,7 @@ export async function tryRow(row: Row, world: WatchedWorld): Promise<RowResult> 
   for (const column of columns) {
     const declared = row.cannot?.[column];
     world.newPurchase();
-    const failure = await failureOf(() => session[column]());
+    const failure = await catchFailure(() => session[column]());
     const works = failure === undefined;
     const asDeclared = works ? !declared : declared?.proof.test(failure) === true;
     entries.push([column, { works, ...(works ? {} : { failure }), asDeclared }]);
@@ -57,12 +57,12 @@ function openSession(row: Row, world: WatchedWorld): Record<Column, () => Promis
   opened.catch(() => undefined);
   const first = world.document();
 
-  const answerFor = row.polling === "one call" ? pdfFor : paidFor;
+  const answerFor = row.polling === "one call" ? pdfFor : buyDocument;
 
   /** Buys a document, which may cost so many payments, no more and no less. */
   const purchase = async (body: string, cost: number): Promise<void> => {
     const before = await world.payments();
-    const failure = await failureOf(async () => {
+    const failure = await catchFailure(async () => {
       const answer = await answerFor(await opened, body);
       if (row.polling !== "one call") await collect(answer, row.polling);
     });
@@ -80,7 +80,7 @@ function openSession(row: Row, world: WatchedWorld): Record<Column, () => Promis
       const before = await world.payments();
       world.refuseNext(row.rail);
       // Some throw, some hand the refusal back, some try again by themselves.
-      const refused = await failureOf(async () => answerFor(await opened, body));
+      const refused = await catchFailure(async () => answerFor(await opened, body));
       if (!world.hasRefused()) {
         world.refuseNothing();
         throw new Error(refused ?? "it got its PDF without the payment that was to be refused");
@@ -92,7 +92,7 @@ function openSession(row: Row, world: WatchedWorld): Record<Column, () => Promis
   };
 }
 
-async function paidFor(client: Client, body: string): Promise<unknown> {
+async function buyDocument(client: Client, body: string): Promise<unknown> {
   const answer: ClientAnswer = await client.buy(body);
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
   return answer.json();
@@ -110,12 +110,12 @@ async function pdfFor(client: Client, body: string): Promise<void> {
   if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-") throw new Error("what was answered is no PDF");
 }
 
-async function failureOf(act: () => Promise<unknown>): Promise<string | undefined> {
+async function catchFailure(act: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await act();
     return undefined;
   } catch (error) {
-    return messageOf(error);
+    return formatError(error);
   }
 }
 
@@ -123,7 +123,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   const { message, cause } = asError(error);
   const isToldAlready = !(cause instanceof Error) || message.includes(cause.message);
   const fullMessage = (isToldAlready ? message : `${message}: ${cause.message}`).replace(/\s+/g, " ");

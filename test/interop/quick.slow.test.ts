@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { tryRow } from "./matrix.ts";
 import { rows } from "./rows.ts";
-import { listOf } from "./list.ts";
+import { formatList } from "./list.ts";
 import { startWorld } from "./world.ts";
 import { forThisFile } from "../lifetimes.ts";
 
@@ -13,7 +13,7 @@ const world = await forThisFile(startWorld());
 describe("docs/clients.md", () => {
   it("contains the list of clients that `npm run interop -- --list` prints", async () => {
     const text = await readFile(new URL("../../docs/clients.md", import.meta.url), "utf8");
-    expect(text).toContain(listOf(rows));
+    expect(text).toContain(formatList(rows));
   });
 });
 

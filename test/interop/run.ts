@@ -6,7 +6,7 @@ import type { RowResult } from "./matrix.ts";
 import { columns } from "./row.ts";
 import type { Column } from "./row.ts";
 import { rows } from "./rows.ts";
-import { listOf } from "./list.ts";
+import { formatList } from "./list.ts";
 import { tryReader } from "./try-reader.ts";
 import type { ReaderResult } from "./try-reader.ts";
 import { startWorld } from "./world.ts";
@@ -37,7 +37,7 @@ const { values } = readCommandLine(help, {
 const picked = pickOnly([...rows, ...readers], values.only);
 
 if (values.list) {
-  process.stdout.write(`${listOf(rows)}\n`);
+  process.stdout.write(`${formatList(rows)}\n`);
 } else {
   if (!values.quick) {
     await install(clients, say);

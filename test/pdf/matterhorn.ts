@@ -3,7 +3,7 @@ import { contentConditions } from "./conditions/content.ts";
 import { documentConditions } from "./conditions/document.ts";
 import { fontConditions } from "./conditions/fonts.ts";
 import { structureConditions } from "./conditions/structure.ts";
-import { subjectOf, type Condition } from "./conditions/condition.ts";
+import { readSubject, type Condition } from "./conditions/condition.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /**
@@ -20,8 +20,8 @@ export const conditions: readonly Condition[] = [
 ];
 
 /** What is wrong with a file, each by the number of its condition and how often; nothing when all is well. */
-export function faultsOf(file: PdfFile): string[] {
-  const subject = subjectOf(file);
+export function findBrokenConditions(file: PdfFile): string[] {
+  const subject = readSubject(file);
   return conditions.flatMap(({ id, says, find }) => {
     const faults = find(subject);
     const [first] = faults;

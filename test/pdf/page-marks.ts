@@ -28,7 +28,7 @@ const painting = new Set(["f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "sh", 
 const showing = new Set(["Tj", "TJ", "'", '"']);
 
 /** Reads a page's content operator by operator. */
-export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
+export function readPageMarks(file: PdfFile, page: PdfDictionary): PageMarks {
   const content = file
     .list(page.get("Contents"))
     .map((stream) => file.data(stream))
@@ -45,7 +45,7 @@ export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
       continue;
     }
     const { word } = token.value;
-    const isIn = (what: (mark: Mark) => boolean) => marks.some(what);
+    const isWithin = (what: (mark: Mark) => boolean) => marks.some(what);
     if (word === "BMC" || word === "BDC") {
       const [tag, list] = operands;
       const entries = file.dictionary(list instanceof PdfName ? properties.get(list.name) : list);
@@ -54,22 +54,22 @@ export function marksOf(file: PdfFile, page: PdfDictionary): PageMarks {
         isArtifact: nameOf(tag) === "Artifact",
         mcid: typeof mcid === "number" ? mcid : undefined,
       };
-      if (mark.isArtifact && isIn((outer) => outer.mcid !== undefined)) artifactsInTags++;
-      if (mark.mcid !== undefined && isIn((outer) => outer.isArtifact)) tagsInArtifacts++;
+      if (mark.isArtifact && isWithin((outer) => outer.mcid !== undefined)) artifactsInTags++;
+      if (mark.mcid !== undefined && isWithin((outer) => outer.isArtifact)) tagsInArtifacts++;
       marks.push(mark);
     } else if (word === "EMC") marks.pop();
     else if (word === "Tf") font = nameOf(operands[0]);
     if (painting.has(word) || showing.has(word)) {
-      const text = showing.has(word) ? { font, text: textIn(operands.at(-1)) } : {};
+      const text = showing.has(word) ? { font, text: readString(operands.at(-1)) } : {};
       const mcid = marks.findLast((outer) => outer.mcid !== undefined)?.mcid;
-      shown.push({ isArtifact: isIn((outer) => outer.isArtifact), mcid, ...text });
+      shown.push({ isArtifact: isWithin((outer) => outer.isArtifact), mcid, ...text });
     }
     operands = [];
   }
   return { shown, artifactsInTags, tagsInArtifacts };
 }
 
-function textIn(value: PdfValue | undefined): string {
+function readString(value: PdfValue | undefined): string {
   if (Array.isArray(value)) return value.filter((part) => typeof part === "string").join("");
   return typeof value === "string" ? value : "";
 }

@@ -49,14 +49,14 @@ export function readPdfFile(pdf: Uint8Array, edit: (text: string) => string = (t
     const object = get(value);
     return Array.isArray(object) ? object : object === null ? [] : [value ?? null];
   };
-  const pagesOf = (node: PdfDictionary): PdfDictionary[] =>
-    node.has("Kids") ? list(node.get("Kids")).flatMap((kid) => pagesOf(dictionary(kid))) : [node];
+  const listPages = (node: PdfDictionary): PdfDictionary[] =>
+    node.has("Kids") ? list(node.get("Kids")).flatMap((kid) => listPages(dictionary(kid))) : [node];
   const catalog = dictionary(table.dictionary.get("Root"));
   return {
     objects,
     catalog,
     trailer: table.dictionary,
-    pages: pagesOf(dictionary(catalog.get("Pages"))),
+    pages: listPages(dictionary(catalog.get("Pages"))),
     get,
     dictionary,
     list,

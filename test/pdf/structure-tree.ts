@@ -14,7 +14,7 @@ export interface StructureNode {
 }
 
 /** All elements, in the order of reading. */
-export function structureOf(file: PdfFile): StructureNode[] {
+export function readStructure(file: PdfFile): StructureNode[] {
   const nodes: StructureNode[] = [];
   const root = file.dictionary(file.catalog.get("StructTreeRoot"));
   const roles = file.dictionary(root.get("RoleMap"));
@@ -66,7 +66,7 @@ export function inherited(node: StructureNode | undefined, key: string): PdfValu
 }
 
 /** The value of an attribute, of whichever owner (ISO 32000-1, section 14.7.5). */
-export function attributeOf(file: PdfFile, node: StructureNode, name: string): PdfValue | undefined {
+export function findAttribute(file: PdfFile, node: StructureNode, name: string): PdfValue | undefined {
   const sets = file.list(node.dictionary.get("A")).map((reference) => file.dictionary(reference));
   return sets.findLast((attributes) => attributes.has(name))?.get(name);
 }

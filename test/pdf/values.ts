@@ -43,12 +43,12 @@ export function readValue(text: string, at: number): ReadValue | undefined {
   if (number !== undefined) return { value: new PdfReference(Number(number)), end };
   if (digits !== undefined) return { value: Number(digits), end };
   if (name !== undefined) return { value: new PdfName(unescaped(name)), end };
-  if (hex !== undefined) return { value: bytesOf(hex), end };
+  if (hex !== undefined) return { value: decodeHex(hex), end };
   if (round !== undefined) return readString(text, end);
   if (bracket === "[") return readItems(text, end);
   if (bracket === "<<") {
     const { value, end: after } = readItems(text, end);
-    return { value: dictionaryOf(value as PdfValue[]), end: after };
+    return { value: createDictionary(value as PdfValue[]), end: after };
   }
   if (bracket !== undefined) return undefined;
   if (word === "true" || word === "false") return { value: word === "true", end };
@@ -69,7 +69,7 @@ function readItems(text: string, at: number): ReadValue {
   return { value: items, end: close.lastIndex };
 }
 
-function dictionaryOf(items: readonly PdfValue[]): PdfDictionary {
+function createDictionary(items: readonly PdfValue[]): PdfDictionary {
   const dictionary: PdfDictionary = new Map();
   for (let index = 0; index < items.length; index += 2) {
     const key = items[index];
@@ -102,7 +102,7 @@ function readString(text: string, at: number): ReadValue {
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", "\n": "" };
 
-function bytesOf(hex: string): string {
+function decodeHex(hex: string): string {
   const digits = hex.replace(/\s/g, "");
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex").toString("latin1");
 }

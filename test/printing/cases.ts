@@ -9,14 +9,14 @@ import { print } from "./print.ts";
 export type Case = (word: string) => string;
 
 /** So many lines, of which the first is a word. */
-export function linesFrom(word: string, count: number): string {
+export function createLines(word: string, count: number): string {
   return Array.from({ length: count }, (_, line) => (line === 0 ? word : `Line ${String(line)}`)).join(
     "\\\n",
   );
 }
 
 /** The text of each case's pages. */
-export function textsOf(cases: readonly Case[], layout: Partial<PageOptions> = {}): Promise<string[][]> {
+export function printTexts(cases: readonly Case[], layout: Partial<PageOptions> = {}): Promise<string[][]> {
   return parted(
     cases,
     layout,
@@ -26,7 +26,10 @@ export function textsOf(cases: readonly Case[], layout: Partial<PageOptions> = {
 }
 
 /** Each case's pages. */
-export function pagesOf(cases: readonly Case[], layout: Partial<PageOptions> = {}): Promise<PrintedPage[][]> {
+export function printPages(
+  cases: readonly Case[],
+  layout: Partial<PageOptions> = {},
+): Promise<PrintedPage[][]> {
   return parted(cases, layout, readPages, ({ lines }, word) => lines.some(({ text }) => text.includes(word)));
 }
 

@@ -39,7 +39,7 @@ const blocks: readonly (readonly [name: string, most: number, markdown: (count: 
 /** Four times as many take four times as long, and a little more. */
 const most = 4 ** 1.3;
 
-async function secondsOf(markdown: string): Promise<number> {
+async function measureSeconds(markdown: string): Promise<number> {
   // In a browser of its own, so that none pays for what another left.
   const renderer = await warmRenderer();
   try {
@@ -54,13 +54,13 @@ async function secondsOf(markdown: string): Promise<number> {
 describe("adjacent blocks", () => {
   let least: number;
   beforeAll(async () => {
-    least = await secondsOf("a");
+    least = await measureSeconds("a");
   });
 
   const tried = process.env.SWEEP === "all" ? blocks : blocks.filter((_, at) => at % 7 === 0);
   it.each(tried)("take time in proportion to their number: %s", async (_name, count, markdown) => {
-    const quarter = await secondsOf(markdown(count / 4));
-    const all = await secondsOf(markdown(count));
+    const quarter = await measureSeconds(markdown(count / 4));
+    const all = await measureSeconds(markdown(count));
     expect((all - least) / (quarter - least), `${String(quarter)} s, ${String(all)} s`).toBeLessThan(most);
   });
 });

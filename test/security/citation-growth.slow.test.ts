@@ -5,7 +5,8 @@ import { cpuGrowth, mostGrowth } from "../work.ts";
 /** Bibliographies and citations that could be read in quadratic time. */
 
 describe("the work of citations", () => {
-  const entryOf = (field: string, unit: string) => `@a{k,${field}={${unit.repeat(3_000 / unit.length)}}}\n`;
+  const createEntry = (field: string, unit: string) =>
+    `@a{k,${field}={${unit.repeat(3_000 / unit.length)}}}\n`;
   const bibliographies: readonly (readonly [name: string, unit: string])[] = [
     ["entries", "@a{k,title={a}}\n"],
     ["signs", "@"],
@@ -60,7 +61,7 @@ describe("the work of citations", () => {
   it.each(fields)("grows linearly with the cited entries, and is bounded: %s", async (_name, field, unit) => {
     const compile = async (size: number) => {
       const keys = Array.from({ length: Math.ceil(16 * size) }, (_, at) => `k${String(at)}`);
-      const bibliography = keys.map((key) => entryOf(field, unit).replace("{k,", `{${key},`)).join("");
+      const bibliography = keys.map((key) => createEntry(field, unit).replace("{k,", `{${key},`)).join("");
       await compileAlone(keys.map((key) => `[@${key}]`).join("\n\n"), undefined, { bibliography });
     };
     expect(await cpuGrowth(compile)).toBeLessThan(mostGrowth);

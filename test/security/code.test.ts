@@ -10,8 +10,8 @@ interface Node {
   readonly value?: string;
   readonly children?: readonly Node[];
 }
-const textOf = (nodes: readonly Node[]): string =>
-  nodes.map(({ value, children }) => value ?? textOf(children ?? [])).join("");
+const joinText = (nodes: readonly Node[]): string =>
+  nodes.map(({ value, children }) => value ?? joinText(children ?? [])).join("");
 const joined = (nodes: readonly unknown[]): string =>
   JSON.stringify(nodes).replaceAll(/"\},\{"type":"text","value":"/g, "");
 
@@ -29,7 +29,7 @@ describe("long code", () => {
     const shown = JSON.stringify(highlight("py", code));
     expect(shown).not.toContain("hljs-keyword");
     expect(shown).toContain("hljs-number");
-    expect(textOf(highlight("py", code) ?? [])).toBe(code);
+    expect(joinText(highlight("py", code) ?? [])).toBe(code);
   });
 
   it("is not highlighted where a line is too long", () => {

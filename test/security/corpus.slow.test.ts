@@ -5,9 +5,9 @@ import { findChromium } from "../../document/core/browser/program/chromium.ts";
 import { createRenderer } from "../../document/core/renderer.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
 import { startCanary } from "./canary.ts";
-import { documentOf, payloads } from "./corpus.ts";
+import { createDocument, payloads } from "./corpus.ts";
 import { layers, show, type Layer } from "./layers.ts";
-import { faultsOf } from "./pdf-contents.ts";
+import { findPdfFaults } from "./pdf-contents.ts";
 import { forThisFile } from "../lifetimes.ts";
 
 /** A sample of what `npm run security` does with every payload and every layer. */
@@ -51,7 +51,7 @@ describe("the canary of the tests", () => {
       const page = await browser.newPage();
       await page.goto(pathToFileURL(canary.file).href);
       await page.setContent(`<iframe src="${pathToFileURL(canary.file).href}"></iframe>`);
-      expect(await faultsOf(await page.pdf(), canary)).toContain("shows a file");
+      expect(await findPdfFaults(await page.pdf(), canary)).toContain("shows a file");
     } finally {
       await browser.close();
     }
@@ -79,20 +79,20 @@ describe("a document of the corpus", () => {
 
   it("runs nothing, reads nothing, reaches nothing, and is printed whole", async () => {
     for (const payload of few.filter(({ category }) => category !== "diagrams")) {
-      const { pdf } = await renderer.render(documentOf(payload, canary), { timeoutMs: 20_000 });
-      expect(await faultsOf(pdf, canary), payload.name).toEqual([]);
+      const { pdf } = await renderer.render(createDocument(payload, canary), { timeoutMs: 20_000 });
+      expect(await findPdfFaults(pdf, canary), payload.name).toEqual([]);
     }
     expect(canary.heard).toEqual([]);
   });
 
   it("keeps only links that lead to the web, a mailbox, or the document itself", async () => {
     const links = payloads.filter(({ category }) => category === "links");
-    const markdown = links.map((payload) => documentOf(payload, canary).markdown).join("\n\n- end\n\n");
+    const markdown = links.map((payload) => createDocument(payload, canary).markdown).join("\n\n- end\n\n");
     const { pdf } = await renderer.render({
       markdown: `${markdown}\n\n[f](https://ok.example/) [g](mailto:a@b.example)`,
       meta: {},
     });
-    expect(await faultsOf(pdf, canary)).toEqual([]);
+    expect(await findPdfFaults(pdf, canary)).toEqual([]);
     const contents = await readPdf(pdf);
     expect(contents.links).toEqual(expect.arrayContaining(["https://ok.example/", "mailto:a@b.example"]));
   });

@@ -50,7 +50,7 @@ export function filled({ name, template }: Payload, canary: Canary): string {
 }
 
 /** An attack as a document: metadata is one, and so is a diagram. */
-export function documentOf(payload: Payload, canary: Canary): DocumentSource {
+export function createDocument(payload: Payload, canary: Canary): DocumentSource {
   const text = filled(payload, canary);
   switch (payload.category) {
     case "metadata":

@@ -30,7 +30,7 @@ const often = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(unit, count)
     .map(([text, times]) => text.repeat(Math.min(times, Math.ceil(20_000 / (text.length || 1)))));
-const someOf = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+const upToFour = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.array(unit, { maxLength: 4 }).map((parts) => parts.join(""));
 const around = (
   inner: fc.Arbitrary<string>,
@@ -69,7 +69,7 @@ const { math } = fc.letrec<{ math: string }>((tie) => ({
       "%",
       "\\def\\a{\\a\\a}\\a",
     ),
-    often(someOf(tie("math"))),
+    often(upToFour(tie("math"))),
     around(tie("math"), [
       ...mathCommands.map((name) => [`${name}{`, "}"] as const),
       ["{", "}"],
@@ -102,7 +102,7 @@ function markup(
       { maxDepth: 5, withCrossShrink: true },
       word,
       fc
-        .tuple(fc.constantFrom(...names), someOf(attribute), someOf(tie("node")), fc.boolean())
+        .tuple(fc.constantFrom(...names), upToFour(attribute), upToFour(tie("node")), fc.boolean())
         .map(([name, given, inner, isClosed]) => `<${name}${given}>${inner}${isClosed ? `</${name}>` : ""}`),
       often(tie("node")),
       fc
@@ -147,7 +147,7 @@ const { diagram } = fc.letrec<{ diagram: string }>((tie) => ({
     fc
       .tuple(fc.constantFrom("subgraph a", "loop a", "section a", "state a {"), tie("diagram"))
       .map(([head, inner]) => `${head}\n${inner}\nend`),
-    often(someOf(tie("diagram")).map((text) => `${text}\n`)),
+    often(upToFour(tie("diagram")).map((text) => `${text}\n`)),
   ),
 }));
 const diagramKinds = [
@@ -198,7 +198,7 @@ export function generatedMarkdown({ url }: Canary): fc.Arbitrary<string> {
       { maxDepth: 4, withCrossShrink: true },
       word,
       fc.constantFrom(...marks),
-      often(someOf(tie("line"))),
+      often(upToFour(tie("line"))),
       around(tie("line"), [
         ["*", "*"],
         ["**", "**"],

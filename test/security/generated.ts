@@ -3,7 +3,7 @@ import { DocumentError } from "../../document/core/errors.ts";
 import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import type { Canary } from "./canary.ts";
 import { generatedMarkdown } from "./generate.ts";
-import { faultsOf } from "./pdf-contents.ts";
+import { findPdfFaults } from "./pdf-contents.ts";
 
 export interface GeneratedOptions {
   readonly documents: number;
@@ -26,7 +26,7 @@ export async function renderGenerated({ documents, seed, canary }: GeneratedOpti
     const result = await fc.check(
       fc.asyncProperty(generatedMarkdown(canary), async (markdown) => {
         canary.heard.length = 0;
-        const refusal = await refusalOf(renderer, markdown, canary);
+        const refusal = await printForRefusal(renderer, markdown, canary);
         if (refusal !== undefined) refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
         if (canary.heard.length > 0) throw new Error(`heard ${canary.heard.join(", ")}`);
       }),
@@ -41,10 +41,14 @@ export async function renderGenerated({ documents, seed, canary }: GeneratedOpti
   }
 }
 
-async function refusalOf(renderer: Renderer, markdown: string, canary: Canary): Promise<string | undefined> {
+async function printForRefusal(
+  renderer: Renderer,
+  markdown: string,
+  canary: Canary,
+): Promise<string | undefined> {
   try {
     const { pdf } = await renderer.render({ markdown, meta: {} }, { timeoutMs: 30_000 });
-    const faults = await faultsOf(pdf, canary);
+    const faults = await findPdfFaults(pdf, canary);
     if (faults.length > 0) throw new Error(`the PDF ${faults.join(", ")}`);
     return undefined;
   } catch (error) {

@@ -16,7 +16,7 @@ import { compileMarkdown } from "../../document/core/compile.ts";
 import { insertImages } from "../../document/core/images/named-images.ts";
 import { formatPage } from "../../document/core/page/page.ts";
 import type { Canary } from "./canary.ts";
-import { documentOf, filled, type Payload } from "./corpus.ts";
+import { createDocument, filled, type Payload } from "./corpus.ts";
 
 /** What stands between a document and the world, outermost first. */
 export const layers = ["sanitiser", "policy", "scripts off", "requests refused", "dead proxy"] as const;
@@ -80,7 +80,7 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
       if (!showing.browser.connected) showing = await open();
       const { page } = showing;
       const shown = attacks.slice(at, at + together);
-      const html = await htmlOf(shown, canary, isOn("sanitiser"));
+      const html = await compileAttacks(shown, canary, isOn("sanitiser"));
       await page.goto(pageUrl, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
       await page.setContent(html, { waitUntil: "load", timeout: 5_000 }).catch(() => undefined);
       const name = shown.map((layer) => layer.name).join(" ");
@@ -101,7 +101,7 @@ export async function show(attacks: readonly Payload[], options: ShowOptions): P
   } finally {
     await showing.browser.close();
   }
-  const lookedUp = await Promise.all(netLogs.map(namesIn));
+  const lookedUp = await Promise.all(netLogs.map(readNames));
   await Promise.all(netLogs.map((netLog) => rm(netLog, { force: true })));
   return { ran, left, lookedUp: [...new Set(lookedUp.flat())], pdfs, browsers: netLogs.length };
 }
@@ -141,11 +141,15 @@ async function setUp(page: Page, isOn: (layer: Layer) => boolean): Promise<void>
   );
 }
 
-async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: boolean): Promise<string> {
+async function compileAttacks(
+  attacks: readonly Payload[],
+  canary: Canary,
+  isSanitised: boolean,
+): Promise<string> {
   const bodies = await Promise.all(
     attacks.map(async (attack) => {
       if (!isSanitised) return filled(attack, canary);
-      const { markdown } = documentOf(attack, canary);
+      const { markdown } = createDocument(attack, canary);
       const compiled = await compileMarkdown(
         markdown,
         () => Promise.resolve(undefined),
@@ -155,7 +159,7 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
     }),
   );
   const [first] = attacks;
-  const meta = first?.category === "metadata" ? documentOf(first, canary).meta : {};
+  const meta = first?.category === "metadata" ? createDocument(first, canary).meta : {};
   const parts = {
     body: bodies.join("\n"),
     meta,
@@ -178,7 +182,7 @@ async function htmlOf(attacks: readonly Payload[], canary: Canary, isSanitised: 
 }
 
 // The browser's own log knows of names that were looked up, even where nobody answered.
-async function namesIn(netLog: string): Promise<string[]> {
+async function readNames(netLog: string): Promise<string[]> {
   const text = await readFile(netLog, "utf8").catch(() => "");
   const names = [...text.matchAll(/"host":"([^"]*\bleak-[^"]+)"/g)].map(([, name = ""]) => name);
   return [...new Set(names)];

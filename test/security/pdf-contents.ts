@@ -9,7 +9,7 @@ const active =
   /\/S\s*\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|Sound|Movie|Trans|GoTo3DView|RichMediaExecute|Named)\b|\/(?:EmbeddedFiles?|OpenAction|AcroForm|XFA|RichMedia|AA|JS)\b/;
 
 /** What in a finished PDF should not be there, each in a few words. */
-export async function faultsOf(pdf: Uint8Array, canary: Canary): Promise<string[]> {
+export async function findPdfFaults(pdf: Uint8Array, canary: Canary): Promise<string[]> {
   const faults: string[] = [];
   const bytes = pdfText(pdf);
   if (bytes.includes(canary.secret)) faults.push("holds the secret");

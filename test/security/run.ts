@@ -4,10 +4,10 @@ import { hinderedChromium, onlyOneProcess } from "../integration/document/sandbo
 import { checkChoice, pickOnly, readCommandLine } from "../command-line.ts";
 import { reportBombs, reportSearch } from "./search/report-search.ts";
 import { startCanary, type Canary } from "./canary.ts";
-import { documentOf, payloads, type Payload } from "./corpus.ts";
+import { createDocument, payloads, type Payload } from "./corpus.ts";
 import { renderGenerated } from "./generated.ts";
 import { layers, show, type Layer } from "./layers.ts";
-import { faultsOf } from "./pdf-contents.ts";
+import { findPdfFaults } from "./pdf-contents.ts";
 
 const help = `npm run security [-- options]
 
@@ -143,8 +143,8 @@ async function renderedFaults(attacks: readonly Payload[], canary: Canary): Prom
   try {
     for (const attack of attacks) {
       try {
-        const { pdf } = await renderer.render(documentOf(attack, canary), { timeoutMs: 30_000 });
-        faults.push(...(await faultsOf(pdf, canary)).map((fault) => `${attack.name}: the PDF ${fault}`));
+        const { pdf } = await renderer.render(createDocument(attack, canary), { timeoutMs: 30_000 });
+        faults.push(...(await findPdfFaults(pdf, canary)).map((fault) => `${attack.name}: the PDF ${fault}`));
       } catch (error) {
         faults.push(`${attack.name}: ${String(error)}`);
       }

@@ -9,7 +9,7 @@ const gif = "data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABA
 const mostGrowth = 1.6;
 const many = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join("");
-const warningsOf = async (markdown: string) => (await compileAlone(markdown)).warnings;
+const compileForWarnings = async (markdown: string) => (await compileAlone(markdown)).warnings;
 
 describe("emphasis without a closing delimiter, or nested", () => {
   const rows: readonly (readonly [name: string, markdown: (size: number) => string])[] = [
@@ -85,7 +85,7 @@ describe("nested boxes", () => {
 
   it("are reported with the line of the first that loses its box", async () => {
     const [, markdown = ""] = rows[0] ?? [];
-    expect((await warningsOf(markdown))[0]?.line).toBe(21);
+    expect((await compileForWarnings(markdown))[0]?.line).toBe(21);
   });
 
   it("stay as they are up to ten levels", async () => {
@@ -151,7 +151,7 @@ describe("a link whose address a PDF would repeat many times", () => {
 });
 
 it("a formula of very many adjacent parts is shown as its source, with its line", async () => {
-  const [warning] = await warningsOf(`first\n\n$${"a".repeat(10_000)}$`);
+  const [warning] = await compileForWarnings(`first\n\n$${"a".repeat(10_000)}$`);
   expect(warning).toMatchObject({ line: 3, what: expect.stringContaining("too many parts") as string });
-  expect(await warningsOf(`$${"a".repeat(2_000)}$`)).toEqual([]);
+  expect(await compileForWarnings(`$${"a".repeat(2_000)}$`)).toEqual([]);
 });

@@ -4,13 +4,14 @@ import { sanitizeSvg } from "../../document/core/images/svg/sanitize-svg.ts";
 import { countCost, estimateSvgCost } from "../../document/core/images/svg/svg-cost.ts";
 import { writeSvg } from "../../document/core/images/svg/write-svg.ts";
 import { compileAlone } from "../integration/document/compile.ts";
-import { svgBombs, svgOf } from "./search/svg-bombs.ts";
+import { svgBombs, createSvg } from "./search/svg-bombs.ts";
 
 /** SVG images that are drawn as many times what is in them. `search/search.slow.test.ts` measures each in a browser. */
 
-const drawing = (inner: string, attributes?: string) => sanitizeSvg(svgOf(inner, attributes));
+const drawing = (inner: string, attributes?: string) => sanitizeSvg(createSvg(inner, attributes));
 const written = (inner: string, attributes?: string): string => writeSvg(drawing(inner, attributes));
-const costOf = (inner: string, width = 600, height = 600) => countCost(drawing(inner), { width, height });
+const countDrawingCost = (inner: string, width = 600, height = 600) =>
+  countCost(drawing(inner), { width, height });
 const whole = 'width="600" height="600"';
 
 describe("an SVG image", () => {
@@ -73,7 +74,7 @@ describe("an SVG image", () => {
       /entities expand to more than a million/,
     ],
     ["a tag that nothing closes", "<svg>\n<g></svg>", /not well-formed XML \(line 2\): unexpected close tag/],
-    ["elements that are nested without end", svgOf("<g>".repeat(300)), /nested more than 200 deep/],
+    ["elements that are nested without end", createSvg("<g>".repeat(300)), /nested more than 200 deep/],
     ["something else", "<html/>", /root element is not <svg>/],
   ])("is reported with the reason why it cannot be read: %s", (_name, svg, reason) => {
     expect(() => sanitizeSvg(svg)).toThrow(reason);
@@ -81,7 +82,8 @@ describe("an SVG image", () => {
   });
 
   const filtered = (primitive: string, side = 600) =>
-    costOf(`<filter id="f">${primitive}</filter><rect ${whole} filter="url(#f)"/>`, side, side).elements;
+    countDrawingCost(`<filter id="f">${primitive}</filter><rect ${whole} filter="url(#f)"/>`, side, side)
+      .elements;
 
   it.each([
     ["by its kernel", '<feConvolveMatrix order="15"/>', '<feConvolveMatrix order="3"/>'],
@@ -101,16 +103,17 @@ describe("an SVG image", () => {
 
   it("has a filter counted each time it is used, and not where it is defined", () => {
     const filter = '<filter id="f"><feGaussianBlur/></filter>';
-    expect(costOf(filter.repeat(100)).elements).toBeLessThan(500);
-    expect(costOf(filter + `<rect ${whole} filter="url(#f)"/>`.repeat(20)).elements).toBe(Infinity);
+    expect(countDrawingCost(filter.repeat(100)).elements).toBeLessThan(500);
+    expect(countDrawingCost(filter + `<rect ${whole} filter="url(#f)"/>`.repeat(20)).elements).toBe(Infinity);
   });
 
   // Catches a diagram that is left out for the rules of a look that it has not, or for shadows of its small boxes.
   it("has shadows of CSS rules counted by what casts them", () => {
     const style = '<style>[data-look="neo"] .icon rect{filter:drop-shadow(1px 1px 2px #999)}</style>';
     const boxes = (look: string, size: string): number =>
-      costOf(`${style}<g data-look="${look}"><g class="icon">${`<rect ${size}/>`.repeat(30)}</g></g>`)
-        .elements;
+      countDrawingCost(
+        `${style}<g data-look="${look}"><g class="icon">${`<rect ${size}/>`.repeat(30)}</g></g>`,
+      ).elements;
     expect(boxes("neo", 'width="80" height="30"')).toBeLessThan(20_000);
     expect(boxes("classic", whole)).toBeLessThan(50);
     for (const size of [whole, 'width="8" height="3" transform="scale(99)"'])
@@ -119,17 +122,17 @@ describe("an SVG image", () => {
 
   it("may use, mask and filter as drawings do", () => {
     const inner = `<style>.a{mask:url(#m)}</style><mask id="m"><rect width="9" height="9"/></mask><marker id="k"><path d="M0 0"/></marker>${'<path d="M0 0L9 9" marker-end="url(#k)"/><g class="a"><rect width="9" height="9"/></g>'.repeat(500)}`;
-    expect(costOf(inner).elements).toBeLessThan(40_000);
+    expect(countDrawingCost(inner).elements).toBeLessThan(40_000);
   });
 
   it("may have shadows and blurs in nested viewports", () => {
     const filter = '<filter id="f"><feDropShadow dx="2" dy="2" stdDeviation="3"/></filter>';
     const inner = `<svg viewBox="0 0 300 300"><svg width="50%" viewBox="0 0 300 300">${filter}${'<g filter="url(#f)"><rect width="40" height="20"/></g>'.repeat(200)}</svg></svg>`;
-    expect(costOf(inner).elements).toBeLessThan(40_000);
+    expect(countDrawingCost(inner).elements).toBeLessThan(40_000);
   });
 
   it("is left out when it is shown too often", async () => {
-    const source = `data:image/svg+xml;base64,${Buffer.from(svgOf("<rect/>".repeat(50_000))).toString("base64")}`;
+    const source = `data:image/svg+xml;base64,${Buffer.from(createSvg("<rect/>".repeat(50_000))).toString("base64")}`;
     const { html } = await compileAlone(`![a](${source}) `.repeat(9));
     expect(html.match(/<img/g)).toHaveLength(5);
     expect(html.match(/missing-image/g)).toHaveLength(4);

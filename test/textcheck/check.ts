@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { inlineImages } from "../../client/files/images.ts";
 import { createRenderer } from "../../document/core/renderer.ts";
-import { foundIn, type Found } from "./found.ts";
+import { findWords, type Found } from "./found.ts";
 import type { Reader } from "./readers.ts";
 import { sourceWords } from "./source-words.ts";
 
@@ -72,7 +72,7 @@ export async function check(
       const { pdf } = await renderer.render({ markdown, meta: {} });
       const source = sourceWords(markdown);
       for (const reader of readers) {
-        const figures = foundIn(await reader.read(pdf), source, reader.spelled);
+        const figures = findWords(await reader.read(pdf), source, reader.spelled);
         const checked = { document: name, language, reader: reader.name, ...figures };
         all.push(checked);
         onChecked(checked, pdf);

@@ -19,7 +19,7 @@ const unspaced =
  * Holds what a reader read against what was written: each word as often as it was.
  * @param spelled how the reader's search writes words, and what it looks in
  */
-export function foundIn(
+export function findWords(
   text: string,
   { words, compounds, codeLines }: SourceWords,
   spelled: (text: string) => string = (text) => text,

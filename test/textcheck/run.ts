@@ -46,7 +46,7 @@ const checked = await check(documents, here, (document, pdf) => {
   if (values.json) say(JSON.stringify(document));
   else if (document.missing.length > 0) say(documentLine(document));
 });
-const figures = figuresOf(checked);
+const figures = summarise(checked);
 if (values.json) say(JSON.stringify({ documents: documents.length, figures }));
 else say([heading, ...figures.map(figureLine)].join("\n"));
 process.exitCode = figures.some(({ words, found }) => found < words) ? 1 : 0;
@@ -60,7 +60,7 @@ function documentLine({ document, reader, words, found, missing }: Checked): str
 type Figure = Pick<Checked, "language" | "reader" | "words" | "found" | "codeLines" | "foundCodeLines">;
 
 /** Of all documents in one language, by reader. */
-function figuresOf(checked: readonly Checked[]): Figure[] {
+function summarise(checked: readonly Checked[]): Figure[] {
   const sums = new Map<string, Figure>();
   for (const { language, reader, ...figures } of checked) {
     const key = `${language} ${reader}`;

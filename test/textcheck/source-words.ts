@@ -41,7 +41,7 @@ export function sourceWords(markdown: string): SourceWords {
     .use(remarkMath)
     .parse(markdown);
   visit(tree, (node) => {
-    if (isBlockOfText(node)) read(withoutMarks(lineOf(node)));
+    if (isBlockOfText(node)) read(withoutMarks(readLine(node)));
     else if (node.type === "code" && !/^(?:mermaid|dot|graphviz|vega-lite|math)/.test(node.lang ?? "")) {
       read(node.value);
       codeLines.push(
@@ -61,13 +61,13 @@ function isInline({ type }: Nodes): boolean {
 }
 
 /** What is printed in one piece, such as `10<sup>3</sup>`; a formula in the form of another program is none to this parser. */
-function lineOf({ children }: Parents): string {
+function readLine({ children }: Parents): string {
   return children
     .map((child): string => {
       if (child.type === "text") return /\\[a-zA-Z([]/.test(child.value) ? " " : child.value;
       if (child.type === "inlineCode") return ` ${child.value} `;
       if (child.type === "html") return /^<\/?(?:sup|sub|b|i|u|em|strong)>$/.test(child.value) ? "" : " ";
-      return isInline(child) ? lineOf(child as Parents) : " ";
+      return isInline(child) ? readLine(child as Parents) : " ";
     })
     .join("");
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { print } from "../printing/print.ts";
 import { check, galleryDocuments, ownDocuments } from "./check.ts";
-import { foundIn } from "./found.ts";
+import { findWords } from "./found.ts";
 import { readersHere } from "./readers.ts";
 import { sourceWords } from "./source-words.ts";
 
@@ -48,11 +48,13 @@ it("the check reports words that are missing, or too few", () => {
     "The *same* word, the same `code`: 中文字 and well-known\n\n```\nif (a)\n  b();\n```\n",
   );
   expect(
-    foundIn("The same word, the same code: 中\n文字 and wellknown\nif (a)\n  b();", source).missing,
+    findWords("The same word, the same code: 中\n文字 and wellknown\nif (a)\n  b();", source).missing,
   ).toEqual([]);
-  expect(foundIn("The sa me word, the same code: 中文字 and well-known if (a) b();", source)).toMatchObject({
-    missing: ["same 1/2"],
-    codeLines: 2,
-    foundCodeLines: 0,
-  });
+  expect(findWords("The sa me word, the same code: 中文字 and well-known if (a) b();", source)).toMatchObject(
+    {
+      missing: ["same 1/2"],
+      codeLines: 2,
+      foundCodeLines: 0,
+    },
+  );
 });

@@ -31,10 +31,10 @@ export const awsCli: Conformance = {
     const server = await startMoto(report.say);
     const folder = mkdtempSync(join(tmpdir(), "conformance-aws-cli-"));
     try {
-      const names = await namesIn(server, await makeStacks(server));
+      const names = await readResourceNames(server, await makeStacks(server));
       for (const documented of documentedScripts()) {
         report.say(`Running what ${documented.file} tells`);
-        for (const call of await callsOf(documented, { server, folder, names })) {
+        for (const call of await runScript(documented, { server, folder, names })) {
           const isMotos = !notOfMoto.includes(call.words.slice(0, 2).join(" "));
           const where = isMotos ? "" : " (its words alone, for moto does not have it)";
           await report.check(`${documented.file}: aws ${call.command}${where}`, async () => {
@@ -74,17 +74,17 @@ interface Call {
 }
 
 /** Placeholders of the texts, and what they stand for in what was made. The longer ones come first. */
-async function namesIn(
+async function readResourceNames(
   server: Moto,
   { data, service }: MadeStacks,
 ): Promise<readonly (readonly [RegExp, string])[]> {
   const output = (name: string) => data.outputs.get(name) ?? "";
-  const idOf = (stack: MadeStacks["data"], start: string) =>
+  const findId = (stack: MadeStacks["data"], start: string) =>
     [...stack.ids].find(([id]) => id.startsWith(start))?.[1] ?? "";
   const [pool, user] = [output("UserPoolId"), "somebody@example.com"];
   await server.aws("cognito-idp", "admin-create-user", "--user-pool-id", pool, "--username", user);
-  const deadLetters = idOf(service, "DeliveringWorkDeadLetters").split("/").pop() ?? "";
-  const topic = idOf(service, "AlarmsTopic");
+  const deadLetters = findId(service, "DeliveringWorkDeadLetters").split("/").pop() ?? "";
+  const topic = findId(service, "AlarmsTopic");
   return [
     [/<dead-letter queue's ARN>/g, `arn:aws:sqs:${region}:${accountId}:${deadLetters}`],
     // What Cognito sends by email, and what else of a person's own is in the texts.
@@ -93,13 +93,13 @@ async function namesIn(
     [/\bNEW\b/g, "New-password-1"],
     [/(?<=--email-identity )example\.com/g, "dev.example.com"],
     [/\bTABLE\b/g, output("TableName")],
-    [/\bGROUP\b/g, idOf(service, "Httpsubmitlogs")],
-    [/\bQUEUE_URL\b/g, idOf(service, "DeliveringWorkDeadLetters")],
+    [/\bGROUP\b/g, findId(service, "Httpsubmitlogs")],
+    [/\bQUEUE_URL\b/g, findId(service, "DeliveringWorkDeadLetters")],
     [/\bPOOL\b/g, pool],
     [/\bUSER\b/g, user],
-    [/\bBUCKET\b/g, idOf(data, "DocumentsBucket")],
+    [/\bBUCKET\b/g, findId(data, "DocumentsBucket")],
     [/\$?\bSECRET\b/g, output("X402SecretId")],
-    [/\bNAME\b(?!=)/g, idOf(service, "Httpsubmit4")],
+    [/\bNAME\b(?!=)/g, findId(service, "Httpsubmit4")],
     [/\$\{\{ vars\.STAGE \}\}/g, "dev"],
     // Of the doctor.
     [/\$\{table\}/g, output("TableName")],
@@ -126,7 +126,7 @@ const filesOfOperator = [
 ] as const;
 
 /** Runs a script whose other programs do nothing. @returns its calls of the CLI, in order */
-async function callsOf(
+async function runScript(
   { file, script, files }: DocumentedScript,
   { server, folder, names }: Run,
 ): Promise<Call[]> {

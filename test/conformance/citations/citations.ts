@@ -63,8 +63,13 @@ export const citations: Conformance = {
         const { html } = await compileAlone(`---\ncsl: ${style.name}\n---\n\n${markdown}`, undefined, {
           bibliography,
         });
-        await compare(style.name, "entries", entriesOf(html), entriesOf(theirs.output));
-        await compare(style.name, "citations", citationsOf(html, keys), citationsOf(theirs.output, keys));
+        await compare(
+          style.name,
+          "entries",
+          readBibliographyEntries(html),
+          readBibliographyEntries(theirs.output),
+        );
+        await compare(style.name, "citations", readCitations(html, keys), readCitations(theirs.output, keys));
       }
       await report.check("every difference that is named is one", () => {
         const gone = comparison.gone();
@@ -105,7 +110,7 @@ async function readEntries(
 }
 
 /** The entries of a list of references, by their keys. */
-function entriesOf(html: string): Texts {
+function readBibliographyEntries(html: string): Texts {
   const found = new Map<string, string>();
   for (const part of html.split(/(?=<\w+[^>]*\bid="ref-)/).slice(1)) {
     const key = /\bid="ref-([^"]+)"/.exec(part)?.[1] ?? "";
@@ -116,7 +121,7 @@ function entriesOf(html: string): Texts {
 }
 
 /** The citations, each a paragraph, by the keys of what they cite. */
-function citationsOf(html: string, keys: readonly string[]): Texts {
+function readCitations(html: string, keys: readonly string[]): Texts {
   const [text = ""] = html.split(/<h1|<div id="refs"/);
   const cites = [...text.matchAll(/<p>(.*?)<\/p>/gs)];
   return new Map(cites.map(([, cite = ""], at) => [plainKey(keys[at] ?? ""), comparable(cite)]));

@@ -11,7 +11,7 @@ import type { Conformance, Report } from "../conformance.ts";
 import { freePort } from "../../../server/host/free-port.ts";
 import { cacheFolder, runCommand, startProgram, waitFor } from "../tools.ts";
 import { runVitest } from "../vitest.ts";
-import { answersOf } from "./requests.ts";
+import { collectAnswers } from "./requests.ts";
 
 const version = "2.6.1";
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
@@ -77,7 +77,7 @@ async function waitUntilAnswering(endpoint: string): Promise<void> {
 }
 
 async function compareAnswers(amazons: string, ours: string, report: Report): Promise<void> {
-  const [theirs, mine] = await Promise.all([answersOf(amazons), answersOf(ours)]);
+  const [theirs, mine] = await Promise.all([collectAnswers(amazons), collectAnswers(ours)]);
   for (const [name, answer] of theirs)
     await report.check(`the bundled engine answers as Amazon's: ${name}`, () => {
       assert.deepEqual(mine.get(name), answer);

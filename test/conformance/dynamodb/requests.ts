@@ -223,7 +223,7 @@ function due(Limit: number) {
 }
 
 /** What an engine answers, each answer by its name: what it read, or the name of its error and why a transaction was canceled. */
-export async function answersOf(endpoint: string): Promise<ReadonlyMap<string, unknown>> {
+export async function collectAnswers(endpoint: string): Promise<ReadonlyMap<string, unknown>> {
   await createLocalTable(endpoint, TableName);
   const client = new DynamoDBClient({
     endpoint,

@@ -15,7 +15,7 @@ import { payInvoice, type NodeAddress } from "./rest.ts";
 
 /** Lets the service's own client of LND do all it does, with a node by its URL. */
 export async function tryClient(name: string, node: NodeUnderTest, report: Report): Promise<void> {
-  const client = clientOf(node);
+  const client = createClient(node);
   const check = (what: string, make: () => Promise<void>) => report.check(`${name}: ${what}`, make);
   const pay = (invoice: string) => payInvoice(node.payer, invoice);
 
@@ -106,12 +106,12 @@ export async function tryClient(name: string, node: NodeUnderTest, report: Repor
   ];
   for (const [what, address, fault] of shut)
     await check(`${what}: ${fault}`, async () => {
-      await assert.rejects(clientOf(address).createInvoice(request()), { fault });
+      await assert.rejects(createClient(address).createInvoice(request()), { fault });
     });
 }
 
 /** The client as the service has it. */
-export function clientOf({ url, credentials }: NodeAddress): LightningNode {
+export function createClient({ url, credentials }: NodeAddress): LightningNode {
   const secret = JSON.stringify(credentials);
   return createLndNode({
     url,

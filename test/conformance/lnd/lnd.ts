@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { Conformance, Report } from "../conformance.ts";
 import { buildNodes } from "./build.ts";
-import { clientOf, tryClient } from "./client.ts";
+import { createClient, tryClient } from "./client.ts";
 import { compare } from "./compare.ts";
 import { startNetwork, type LightningNetwork } from "./network.ts";
 import { realNode, emulatedNode } from "./node-under-test.ts";
@@ -43,7 +43,7 @@ export const lnd: Conformance = {
 /** What docs/deploy.md asks of a node, and why. */
 async function tryForgetting(network: LightningNetwork, report: Report): Promise<void> {
   const { merchant } = network;
-  const client = clientOf(merchant);
+  const client = createClient(merchant);
   const canceled = async () => {
     const asked = {
       reference: randomBytes(32).toString("hex"),

@@ -168,7 +168,7 @@ export async function startNetwork(
     await channelReady();
 
     const admin = merchant.address();
-    const withMacaroonFor = async (...actions: string[]): Promise<NodeAddress> => {
+    const bakeMacaroon = async (...actions: string[]): Promise<NodeAddress> => {
       const permissions = actions.map((action) => ({ entity: "invoices", action }));
       const { macaroon } = await granted(admin, "POST", "/v1/macaroon", { body: { permissions } });
       return { url: admin.url, credentials: { ...admin.credentials, macaroon: String(macaroon) } };
@@ -184,9 +184,9 @@ export async function startNetwork(
     });
     return {
       merchant: {
-        ...(await withMacaroonFor("read", "write")),
+        ...(await bakeMacaroon("read", "write")),
         admin,
-        reader: await withMacaroonFor("read"),
+        reader: await bakeMacaroon("read"),
         stop: () => end(merchantProgram),
         async start(...flags) {
           merchantProgram = merchant.begin("--noseedbackup", ...flags);

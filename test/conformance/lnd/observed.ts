@@ -24,14 +24,14 @@ export function withoutPreimage({ status, body }: Observed): Observed {
 /** An answer, in which what is another one each time is told by its form. */
 export function observed({ status, body }: { readonly status: number; readonly body: string }): Observed {
   try {
-    return { status, body: formOf(JSON.parse(body)) };
+    return { status, body: describeForm(JSON.parse(body)) };
   } catch {
     return { status, body: body.trim() };
   }
 }
 
-function formOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(formOf);
+function describeForm(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(describeForm);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]): [string, unknown] => {
@@ -40,7 +40,7 @@ function formOf(value: unknown): unknown {
       if (name === "payment_request")
         return [name, /^lnbcrt(?:\d+[munp])?1/.exec(String(field))?.[0] ?? field];
       if (/_index$|_date$|_ns$/.test(name)) return [name, typeof field];
-      return [name, formOf(field)];
+      return [name, describeForm(field)];
     }),
   );
 }

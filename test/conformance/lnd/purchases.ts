@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
 import { createSelfSigned } from "../../../emulators/lightning/certificate.ts";
-import { jobIn, startHarness, type ConversionBody } from "../../integration/service/harness.ts";
+import { readJob, startHarness, type ConversionBody } from "../../integration/service/harness.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
 import type { LightningNetwork } from "./network.ts";
 import { granted, payInvoice } from "./rest.ts";
-import { challengeFor, invoiceFor } from "../../integration/service/lightning/lightning-buyer.ts";
+import { requestChallenge, requestInvoice } from "../../integration/service/lightning/lightning-buyer.ts";
 
 /** Starts the service on a real LND, buys over both flows of Lightning, and lets the node fail in between. */
 export async function tryPurchases({ merchant, payer }: LightningNetwork, report: Report): Promise<void> {
@@ -18,7 +18,7 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
   };
   const pay = (invoice: string) => payInvoice(payer, invoice);
   const expectBought = async (answer: Response): Promise<void> => {
-    const { status, path } = await service.finished(await jobIn(answer));
+    const { status, path } = await service.finished(await readJob(answer));
     assert.equal(status, "Done");
     const { url } = (await (await fetch(path)).json()) as { url: string };
     const pdf = Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -26,7 +26,7 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
   };
   /** The node is left alone for some seconds after it failed. */
   const challengeAgain = (body: ConversionBody) =>
-    waitFor("a challenge", async () => (await challengeFor(service, body)).invoice);
+    waitFor("a challenge", async () => (await requestChallenge(service, body)).invoice);
   const check = (what: string, make: () => Promise<void>) =>
     report.check(`the service on LND: ${what}`, make);
 
@@ -74,7 +74,7 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
 
     await check("an invoice of the offer is paid, and the same body sent again buys", async () => {
       const body = service.document();
-      await pay(await invoiceFor(service, body));
+      await pay(await requestInvoice(service, body));
       const answer = await service.post(body);
       assert.equal(answer.status, 200);
       await expectBought(answer);
@@ -82,18 +82,18 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
 
     await check("a challenge is paid by hand, and the same body without a credential buys", async () => {
       const body = service.document();
-      await pay((await challengeFor(service, body)).invoice);
+      await pay((await requestChallenge(service, body)).invoice);
       await expectBought(await service.post(body));
     });
 
     await check("a challenge whose invoice was canceled on the node is followed by another one", async () => {
       const body = service.document();
-      const { invoice: first } = await challengeFor(service, body);
+      const { invoice: first } = await requestChallenge(service, body);
       const { payment_hash: hash } = await granted(payer, "GET", `/v1/payreq/${first}`);
       await granted(merchant.admin, "POST", "/v2/invoices/cancel", {
         body: { payment_hash: Buffer.from(String(hash), "hex").toString("base64") },
       });
-      const { invoice: second } = await challengeFor(service, body);
+      const { invoice: second } = await requestChallenge(service, body);
       assert.notEqual(second, first);
       await pay(second);
       await expectBought(await service.post(body));
@@ -104,7 +104,7 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
       async () => {
         const body = service.document();
         const payment = await service.signed(body);
-        await pay((await challengeFor(service, body)).invoice);
+        await pay((await requestChallenge(service, body)).invoice);
         const earned = await service.earned(async () => expectBought(await service.post(body, payment)));
         assert.equal(earned, 0n);
       },
@@ -113,14 +113,14 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
     await check("a challenge can no longer be paid once x402 has bought the document", async () => {
       const body = service.document();
       const payment = await service.signed(body);
-      const { invoice } = await challengeFor(service, body);
+      const { invoice } = await requestChallenge(service, body);
       await expectBought(await service.post(body, payment));
       await assert.rejects(pay(invoice));
     });
 
     await check("the node stops after a payment: 503, and the job when it is back", async () => {
       const body = service.document();
-      await pay(await invoiceFor(service, body));
+      await pay(await requestInvoice(service, body));
       await merchant.stop();
       const meanwhile = await service.post(body);
       assert.equal(meanwhile.status, 503);

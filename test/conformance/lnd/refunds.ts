@@ -12,7 +12,7 @@ export async function tryRefunds(network: LightningNetwork, report: Report): Pro
   const { merchant, payer } = network;
   const permissions = ["read", "write"].map((action) => ({ entity: "offchain", action }));
   const { macaroon } = await granted(payer, "POST", "/v1/macaroon", { body: { permissions } });
-  const wayWith = (given: string) =>
+  const createWay = (given: string) =>
     createLightningWay({
       ...readRefundSettings({
         REFUND_LND_URL: payer.url,
@@ -21,38 +21,38 @@ export async function tryRefunds(network: LightningNetwork, report: Report): Pro
       }),
       clock: Date.now,
     });
-  const way = wayWith(String(macaroon));
+  const way = createWay(String(macaroon));
   const due = { amount: 5, payment_id: "refund" } as RefundDue;
-  const invoiceOf = async (fields: object = {}): Promise<string> => {
+  const createInvoice = async (fields: object = {}): Promise<string> => {
     const added = await granted(merchant.admin, "POST", "/v1/invoices", { body: { value: "5", ...fields } });
     return String(added.payment_request);
   };
-  const hashOf = async (invoice: string): Promise<string> =>
+  const readPaymentHash = async (invoice: string): Promise<string> =>
     String((await granted(payer, "GET", `/v1/payreq/${invoice}`)).payment_hash);
   const check = (what: string, make: () => Promise<void>) => report.check(`a refund by LND ${what}`, make);
 
   await check("is paid, proved by its preimage, and found paid by the next run", async () => {
-    const transfer = await way.prepare(due, await invoiceOf());
+    const transfer = await way.prepare(due, await createInvoice());
     const paid = await way.pay(transfer, Date.now(), true);
     assert.match(paid.result === "paid" ? paid.proof : paid.reason, /^preimage [0-9a-f]{64}$/);
     assert.deepEqual(await way.pay(transfer, Date.now(), false), paid);
   });
 
   await check("is paid to an invoice without an amount", async () => {
-    const transfer = await way.prepare(due, await invoiceOf({ value: "0" }));
+    const transfer = await way.prepare(due, await createInvoice({ value: "0" }));
     assert.equal((await way.pay(transfer, Date.now(), true)).result, "paid");
   });
 
   await check("is not begun with an invoice that was paid before", async () => {
-    const invoice = await invoiceOf();
+    const invoice = await createInvoice();
     await way.pay(await way.prepare(due, invoice), Date.now(), true);
     await assert.rejects(way.prepare(due, invoice), /has been paid already/);
   });
 
   await check("is unpaid where the payer has canceled the invoice", async () => {
-    const invoice = await invoiceOf();
+    const invoice = await createInvoice();
     const transfer = await way.prepare(due, invoice);
-    await realNode(network).cancel(await hashOf(invoice));
+    await realNode(network).cancel(await readPaymentHash(invoice));
     const outcome = await way.pay(transfer, Date.now(), true);
     assert.match(outcome.result === "unpaid" ? outcome.reason : outcome.result, /INCORRECT_PAYMENT_DETAILS/);
   });
@@ -82,6 +82,9 @@ export async function tryRefunds(network: LightningNetwork, report: Report): Pro
     const { macaroon: invoices } = await granted(payer, "POST", "/v1/macaroon", {
       body: { permissions: [{ entity: "invoices", action: "read" }] },
     });
-    await assert.rejects(wayWith(String(invoices)).prepare(due, await invoiceOf()), /permission denied/);
+    await assert.rejects(
+      createWay(String(invoices)).prepare(due, await createInvoice()),
+      /permission denied/,
+    );
   });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { buyersOf } from "../../integration/server/buy-across-death.ts";
+import { createBuyers } from "../../integration/server/buy-across-death.ts";
 import { startOutside, type Outside } from "../../integration/server/outside.ts";
 import { lightningPayer, type PaidNode } from "../../integration/server/payers.ts";
 import { killServers } from "../../integration/server/server-process.ts";
@@ -42,7 +42,7 @@ export const serverKills: Conformance = {
 };
 
 async function killAtEachCall(outside: Outside, node: PaidNode, report: Report): Promise<void> {
-  const { buyAcrossDeath } = buyersOf(outside);
+  const { buyAcrossDeath } = createBuyers(outside);
   let deaths = 0;
   for (const shows of ["nothing", "L402"] as const) {
     report.say(`Looking for the calls of a purchase that shows ${shows}`);

@@ -31,15 +31,15 @@ import {
 import { maxReceives } from "../../../lib/service/work-queue.ts";
 import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
-import { functionOf, type MadeFunction } from "./functions.ts";
+import { findFunction, type MadeFunction } from "./functions.ts";
 
 /** The service's own adapters, with the environments that the templates give their functions. */
 export async function checkAdapters(
   report: Report,
   functions: ReadonlyMap<string, MadeFunction>,
 ): Promise<void> {
-  const { environment: submit } = functionOf(functions, "submit");
-  const { environment: deliver } = functionOf(functions, "deliver");
+  const { environment: submit } = findFunction(functions, "submit");
+  const { environment: deliver } = findFunction(functions, "deliver");
   const now = Date.now();
   const seconds = (ms: number) => Math.floor(ms / 1000);
 
@@ -141,7 +141,7 @@ export async function checkAdapters(
       for (const [slow, url] of both) {
         const id = randomUUID();
         await queues.send({ job_id: id, slow, payers: ["NETWORK#0a"] });
-        const deadLetters = await deadLettersOf(client, url);
+        const deadLetters = await countDeadLetters(client, url);
         let received = 0;
         const dead = await waitFor("a dead letter", async () => {
           const message = await receive(url);
@@ -188,7 +188,7 @@ export async function checkAdapters(
   });
 }
 
-async function deadLettersOf(client: SQSClient, QueueUrl: string): Promise<string> {
+async function countDeadLetters(client: SQSClient, QueueUrl: string): Promise<string> {
   const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["RedrivePolicy"] });
   const { Attributes = {} } = await client.send(asked);
   const { deadLetterTargetArn: arn } = z

@@ -30,7 +30,7 @@ export async function madeFunctions({ url }: Moto): Promise<ReadonlyMap<string, 
 }
 
 /** @throws {Error} when the stack has no such function */
-export function functionOf(functions: ReadonlyMap<string, MadeFunction>, name: string): MadeFunction {
+export function findFunction(functions: ReadonlyMap<string, MadeFunction>, name: string): MadeFunction {
   const madeFunction = functions.get(name);
   if (!madeFunction) throw new Error(`There is no function ${name}`);
   return madeFunction;

@@ -18,7 +18,7 @@ import * as z from "zod";
 import { maxReceives } from "../../../lib/service/work-queue.ts";
 import { readSecret } from "../../../lambdas/aws/secrets.ts";
 import type { Report } from "../conformance.ts";
-import { functionOf, type MadeFunction } from "./functions.ts";
+import { findFunction, type MadeFunction } from "./functions.ts";
 import type { Moto } from "./start-moto.ts";
 
 /** Whether what was made is what the code expects: asked of each service's API, not read in the template. */
@@ -27,7 +27,7 @@ export async function checkResources(
   moto: Moto,
   functions: ReadonlyMap<string, MadeFunction>,
 ): Promise<void> {
-  const submit = functionOf(functions, "submit").environment;
+  const submit = findFunction(functions, "submit").environment;
 
   await report.check(
     "the table has the keys, the index and the end of life that lambdas/aws/table.ts uses",
@@ -69,7 +69,7 @@ export async function checkResources(
       const of = { Bucket: submit.BUCKET_NAME ?? "" };
       const { Rules: rules = [] } = await s3.send(new GetBucketLifecycleConfigurationCommand(of));
       const hours = Number(
-        functionOf(functions, "render").environment.DOCUMENT_HOURS ?? submit.DOCUMENT_HOURS,
+        findFunction(functions, "render").environment.DOCUMENT_HOURS ?? submit.DOCUMENT_HOURS,
       );
       const ruleTargets = rules.map((rule) => [
         rule.Status,
@@ -98,21 +98,21 @@ export async function checkResources(
     "each queue has dead letters of its own, after as many receives as its function is told",
     async () => {
       const sqs = new SQSClient();
-      const emails = functionOf(functions, "render").environment.DELIVER_QUEUE_URL;
+      const emails = findFunction(functions, "render").environment.DELIVER_QUEUE_URL;
       const queues = [
         { name: "render", url: submit.RENDER_QUEUE_URL ?? "", setting: "RENDER_MAX_RECEIVES" },
         { name: "slow-render", url: submit.SLOW_RENDER_QUEUE_URL ?? "", setting: "RENDER_MAX_RECEIVES" },
         { name: "deliver", url: emails ?? "", setting: "DELIVER_MAX_RECEIVES" },
       ];
       const { QueueUrls: all = [] } = await sqs.send(new ListQueuesCommand({}));
-      const arnOf = async (QueueUrl: string) => (await attributes(sqs, QueueUrl)).QueueArn;
-      const arns = new Set(await Promise.all(all.map(arnOf)));
+      const readArn = async (QueueUrl: string) => (await attributes(sqs, QueueUrl)).QueueArn;
+      const arns = new Set(await Promise.all(all.map(readArn)));
       const deadLetters = new Set<string>();
       const { EventSourceMappings: sources = [] } = await new LambdaClient().send(
         new ListEventSourceMappingsCommand({}),
       );
       for (const { name, url, setting } of queues) {
-        const own = functionOf(functions, name);
+        const own = findFunction(functions, name);
         const { QueueArn: arn, VisibilityTimeout, RedrivePolicy } = await attributes(sqs, url);
         const redrive = redrivePolicy.parse(JSON.parse(RedrivePolicy ?? "{}"));
         assert.ok(
@@ -159,8 +159,8 @@ export async function checkResources(
       }),
     );
     assert.deepEqual(called.sort(), [
-      `ENABLED pattern ${functionOf(functions, "email-events").arn}`,
-      `ENABLED rate(1 minute) ${functionOf(functions, "sweep").arn}`,
+      `ENABLED pattern ${findFunction(functions, "email-events").arn}`,
+      `ENABLED rate(1 minute) ${findFunction(functions, "sweep").arn}`,
     ]);
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { freePort } from "../../../server/host/free-port.ts";
-import { jobIn, unprintable, type Harness } from "../../integration/service/harness.ts";
+import { readJob, unprintable, type Harness } from "../../integration/service/harness.ts";
 import type { Call, Receiver } from "../../receiver.ts";
 import { until } from "../../until.ts";
 import { startProgram, waitFor } from "../tools.ts";
@@ -25,7 +25,7 @@ export interface Callbacks {
 export async function recordCallbacks(service: Harness, recorder: Receiver): Promise<Callbacks> {
   const record = async (path: string, text?: string): Promise<Callback> => {
     const body = { ...service.document(text), options: { callback_url: recorder.url + path } };
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     const call = await until(() => recorder.calls.find((candidate) => candidate.path === path));
     return { jobId: job.id, secret: job.callback_secret ?? "", call };
   };
@@ -76,7 +76,7 @@ function forgeries(
   otherCallback: Callback,
 ): Record<string, Pick<Call, "headers" | "body">> {
   const id = call.headers["webhook-id"] ?? "";
-  const signedAt = (ms: number, key: string) => {
+  const signCall = (ms: number, key: string) => {
     const at = new Date(ms);
     const signature = new Webhook(key).sign(id, at, call.body);
     const timestamp = String(Math.floor(ms / 1000));
@@ -93,7 +93,7 @@ function forgeries(
     "another body": { ...call, body: call.body.replace('"status":"Done"', '"status":"done"') },
     "another event": { ...call, headers: { ...call.headers, "webhook-id": `${id}1` } },
     "no signature": { ...call, headers: { "content-type": "application/json" } },
-    "the secret of another job": signedAt(Date.now(), otherCallback.secret),
-    "an hour ago": signedAt(Date.now() - 3_600_000, secret),
+    "the secret of another job": signCall(Date.now(), otherCallback.secret),
+    "an hour ago": signCall(Date.now() - 3_600_000, secret),
   };
 }

@@ -99,7 +99,7 @@ async function printExamples(folder: string, { say }: Report): Promise<Map<strin
 async function tell(output: string, files: ReadonlyMap<string, string>, report: Report): Promise<void> {
   const lines = output.split("\n").map((line) => line.split("\t"));
   for (const [path, source] of files)
-    for (const profile of profilesOf(readFileSync(join(root, source), "utf8"))) {
+    for (const profile of chooseProfiles(readFileSync(join(root, source), "utf8"))) {
       const name = profiles[profile] ?? profile;
       const fileLines = lines.filter((line) => line[1] === profile && line[2] === path);
       const checked = fileLines.find(([kind]) => kind === "checked");
@@ -114,6 +114,6 @@ async function tell(output: string, files: ReadonlyMap<string, string>, report: 
 }
 
 /** What a document keeps: with attached MathML, the third part of PDF/A in the place of the second. */
-function profilesOf(markdown: string): string[] {
+function chooseProfiles(markdown: string): string[] {
   return ["ua1", readDocumentOptions(markdown).options.mathml === "on" ? "3a" : "2a"];
 }

@@ -16,7 +16,7 @@ export interface TriedNode {
 
 /** Lets the service's own client do all it does with a node. */
 export async function tryNode(name: string, tried: TriedNode, report: Report): Promise<void> {
-  const client = clientOf(tried);
+  const client = createTriedClient(tried);
   const check = (what: string, make: () => Promise<void>) => report.check(`${name}: ${what}`, make);
 
   await check("an invoice is open, paid once, and then settled with its amount", async () => {
@@ -52,17 +52,17 @@ export async function tryNode(name: string, tried: TriedNode, report: Report): P
   });
 
   await check("the credential allows what is needed and nothing else", async () => {
-    const permissions = await nodeKinds[tried.kind].readPermissions(optionsOf(tried));
+    const permissions = await nodeKinds[tried.kind].readPermissions(createNodeOptions(tried));
     assert.deepEqual(permissions, { missing: [], needless: [] });
   });
 }
 
 /** The client as the service has it. */
-export function clientOf(tried: Pick<TriedNode, "kind" | "url" | "secret">): LightningNode {
-  return nodeKinds[tried.kind].create(optionsOf(tried));
+export function createTriedClient(tried: Pick<TriedNode, "kind" | "url" | "secret">): LightningNode {
+  return nodeKinds[tried.kind].create(createNodeOptions(tried));
 }
 
-function optionsOf({ url, secret }: Pick<TriedNode, "url" | "secret">) {
+function createNodeOptions({ url, secret }: Pick<TriedNode, "url" | "secret">) {
   return { url, secret: () => Promise.resolve(secret), clock: () => Date.now(), timeoutMs: 20_000 };
 }
 

@@ -10,7 +10,7 @@ import { installPython } from "../python.ts";
 import { cacheFolder, runCommand, startProgram, waitFor } from "../tools.ts";
 import { startRealLnbits, type RealLnbits } from "./lnbits.ts";
 import { askLnbits, lnbitsQuestions } from "./lnbits-questions.ts";
-import { clientOf, tryNode } from "./try-node.ts";
+import { createTriedClient, tryNode } from "./try-node.ts";
 
 const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -28,7 +28,7 @@ export const wallets: Conformance = {
       await tryNode("LNbits", { kind: "lnbits", url, secret, pay }, report);
       await report.check("LNbits: an unknown key is refused", async () => {
         const unknown = JSON.stringify({ invoiceKey: "0".repeat(32) });
-        const node = clientOf({ kind: "lnbits", url, secret: unknown });
+        const node = createTriedClient({ kind: "lnbits", url, secret: unknown });
         const asked = { reference: "ab".repeat(32), amountSats: 5, description: "", expirySeconds: 900 };
         await assert.rejects(node.createInvoice(asked), { fault: "refused" });
       });

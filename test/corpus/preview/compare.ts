@@ -28,7 +28,7 @@ const edge = 12;
  * Holds the pages of the preview against those of the PDF. Words are compared by their letters: a PDF has other blanks and hyphens.
  * @param markdown what they are made of
  */
-export function differencesOf(
+export function findDifferences(
   previewed: readonly ShownPage[],
   printed: readonly ShownPage[],
   markdown: string,

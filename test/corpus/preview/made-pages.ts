@@ -6,7 +6,7 @@ import { createImagePlaceholder } from "../../../web/preview/compile/placeholder
 import { writeText } from "../../integration/site/form-text.ts";
 import { previewedPages, printedPages, type ShownPage } from "../../integration/site/shown-pages.ts";
 import { until } from "../../until.ts";
-import { differencesOf, type Difference } from "./compare.ts";
+import { findDifferences, type Difference } from "./compare.ts";
 
 /** The pages of a document in the preview and in print. */
 export interface MadePages {
@@ -44,7 +44,7 @@ export async function makePages(
   if (fault !== "")
     return { previewed: [], printed, differences: [{ kind: "fault", page: 0, detail: fault }] };
   const previewed = await previewedPages(page);
-  return { previewed, printed, differences: differencesOf(previewed, printed, markdown) };
+  return { previewed, printed, differences: findDifferences(previewed, printed, markdown) };
 }
 
 /** "" where the pages are shown; asks for those of a long text, which are made for nobody who does not. */

@@ -4,7 +4,7 @@ import { duePartitions, type DueList } from "../../../lambdas/aws/due-lists.ts";
 /** When the first item of a list is due, epoch ms; undefined when there is none. */
 export async function firstDue(TableName: string, list: DueList): Promise<number | undefined> {
   const dynamoDb = new DynamoDBClient({});
-  const firstOf = async (partition: string): Promise<number[]> => {
+  const findFirst = async (partition: string): Promise<number[]> => {
     const { Items = [] } = await dynamoDb.send(
       new QueryCommand({
         TableName,
@@ -17,7 +17,7 @@ export async function firstDue(TableName: string, list: DueList): Promise<number
     return Items.map(({ due_at: dueAt }) => Number(dueAt?.N));
   };
   try {
-    const firsts = (await Promise.all(duePartitions(list).map(firstOf))).flat();
+    const firsts = (await Promise.all(duePartitions(list).map(findFirst))).flat();
     return firsts.length > 0 ? Math.min(...firsts) : undefined;
   } finally {
     dynamoDb.destroy();

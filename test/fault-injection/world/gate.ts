@@ -46,7 +46,7 @@ export function startGate({ origin, decide, kill, traffic }: GateOptions): Promi
   };
   return listen(async (request, response) => {
     const body = await answering(readBody(request, 64 * 1024 * 1024));
-    const treatment = await decide({ name: nameOf(request, body), id: idOf(request.headers) });
+    const treatment = await decide({ name: nameCall(request, body), id: readCallId(request.headers) });
     switch (treatment) {
       case "fails":
         response
@@ -106,7 +106,7 @@ function answer(response: ServerResponse, { status, headers, body }: Reply): voi
 }
 
 /** AWS: the operation; JSON-RPC: the method; anything else: method and path without what differs from time to time. */
-function nameOf(request: IncomingMessage, body: Buffer): string {
+function nameCall(request: IncomingMessage, body: Buffer): string {
   const target = request.headers["x-amz-target"];
   if (typeof target === "string") return target.split(".").pop() ?? target;
   const text = body.length < 10_000_000 ? body.toString("utf8") : "";
@@ -118,7 +118,7 @@ function nameOf(request: IncomingMessage, body: Buffer): string {
   return `${request.method ?? "GET"} ${path}`;
 }
 
-function idOf(headers: IncomingHttpHeaders): string {
+function readCallId(headers: IncomingHttpHeaders): string {
   const id = headers["amz-sdk-invocation-id"];
   return typeof id === "string" ? id : unnamedCall();
 }

@@ -49,7 +49,7 @@ export function createQueues({ aws }: Emulators): Queues {
       }
     },
     async areEmpty() {
-      const waiting = await Promise.all(Object.values(urls).map((url) => messagesIn(sqs, url)));
+      const waiting = await Promise.all(Object.values(urls).map((url) => countMessages(sqs, url)));
       return waiting.every((count) => count === 0);
     },
     newDeadLetters() {
@@ -73,7 +73,7 @@ export function createQueues({ aws }: Emulators): Queues {
   };
 }
 
-async function messagesIn(sqs: SQSClient, QueueUrl: string): Promise<number> {
+async function countMessages(sqs: SQSClient, QueueUrl: string): Promise<number> {
   const { Attributes = {} } = await sqs.send(
     new GetQueueAttributesCommand({
       QueueUrl,

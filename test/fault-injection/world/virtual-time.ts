@@ -83,7 +83,7 @@ export function createVirtualTime(begun: number): VirtualTime {
     readonly [Symbol.dispose] = this.close;
   }
 
-  const nextBy = (moment: number): VirtualTimer | undefined => {
+  const findNextTimer = (moment: number): VirtualTimer | undefined => {
     let first: VirtualTimer | undefined;
     for (const timer of due) if (timer.at <= moment && !(first && first.at <= timer.at)) first = timer;
     return first;
@@ -93,7 +93,7 @@ export function createVirtualTime(begun: number): VirtualTime {
     now: () => now,
     setTimeout: (work, ms) => new VirtualTimer(work, ms),
     async passTo(moment) {
-      for (let timer = nextBy(moment); timer; timer = nextBy(moment)) {
+      for (let timer = findNextTimer(moment); timer; timer = findNextTimer(moment)) {
         now = Math.max(now, timer.at);
         due.delete(timer);
         timer.work();

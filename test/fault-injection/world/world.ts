@@ -110,11 +110,11 @@ export async function startWorld(): Promise<World> {
     return host.invoke({ function: name, event, timeoutMs: timeouts[name] ?? smallTimeoutMs });
   };
 
-  const handlerOf =
+  const createHandler =
     (name: string): LambdaHandler =>
     (event) =>
       invoke(name, event) as ReturnType<LambdaHandler>;
-  const api = await startFrontDoor(handlerOf, emulators.frontDoorSecret);
+  const api = await startFrontDoor(createHandler, emulators.frontDoorSecret);
 
   const environment = {
     ...credentials,

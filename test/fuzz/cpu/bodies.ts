@@ -1,6 +1,6 @@
 import type { Language } from "../../security/search/languages/language.ts";
 import { languages as documentLanguages } from "../../security/search/languages/languages.ts";
-import { createRandom, spanOf, textOf, type Recipe } from "../../security/search/mutate.ts";
+import { createRandom, chooseSpan, applyRecipe, type Recipe } from "../../security/search/mutate.ts";
 import { answers, csl, fields, json, toml } from "./languages.ts";
 
 /** The languages that requests are written in, by their names. */
@@ -22,11 +22,11 @@ export interface BodyRecipe extends Recipe {
 }
 
 /** Makes a recipe's body, as JSON: the same each time. Most are as large as the recipe says, none is larger than `size`. */
-export function bodyOf(recipe: BodyRecipe): string {
+export function createBody(recipe: BodyRecipe): string {
   const { language: name, fill, size } = recipe;
   const language = requestLanguages[name];
   if (!language) throw new Error(`There is no language ${name}`);
-  const text = textOf(language, recipe);
+  const text = applyRecipe(language, recipe);
   let chars = size;
   for (;;) {
     const body = writtenBody(language, filled(text.slice(0, chars / 2), language, fill, chars));
@@ -51,7 +51,7 @@ const around = 200;
 /** Repeats a part of a text, or nests it, until the text has so many characters. */
 function filled(text: string, { wraps }: Language, seed: number, chars: number): string {
   const random = createRandom(seed);
-  const { from, to } = spanOf(text, random);
+  const { from, to } = chooseSpan(text, random);
   const [before, unit, after] = [text.slice(0, from), text.slice(from, to) || " ", text.slice(to)];
   // What is read up to a limit is filled up to the limit as well.
   const most = random.pick([chars, chars, chars, chars, 500_000, 200_000, 20_000]);

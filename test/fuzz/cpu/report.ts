@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bodyOf } from "./bodies.ts";
+import { createBody } from "./bodies.ts";
 import { searchByCpu, type CpuSearchOptions, type TriedRequest } from "./search.ts";
 
 /** Where the worst body of each language is kept, and the last one: it is the worst of all where the search hangs. */
@@ -34,24 +34,34 @@ export async function cpuFault({
       if (request.ratio <= (worst.get(request.language)?.ratio ?? 0)) return;
       worst.set(request.language, request);
       keep(request);
-      say(`${String(count)} tried, ${lineOf(request)}`);
+      say(`${String(count)} tried, ${formatLine(request)}`);
     },
   });
   const all = [...worst.values()].sort((a, b) => b.ratio - a.ratio);
-  for (const request of all) say(lineOf(request));
+  for (const request of all) say(formatLine(request));
   const [first] = all;
   say(
     `cpu: ${String(count)} requests, seed ${String(seed)}, at most ${first?.ratio.toFixed(1) ?? "0"} × an honest one`,
   );
   return first && first.ratio > mostTimes
-    ? `A free request takes more than ${String(mostTimes)} honest ones, and is kept in ${folder}: ${lineOf(first)}`
+    ? `A free request takes more than ${String(mostTimes)} honest ones, and is kept in ${folder}: ${formatLine(first)}`
     : undefined;
 }
 
-function lineOf({ language, endpoint, status, bytes, ms, ratio, steps, fill, size }: TriedRequest): string {
+function formatLine({
+  language,
+  endpoint,
+  status,
+  bytes,
+  ms,
+  ratio,
+  steps,
+  fill,
+  size,
+}: TriedRequest): string {
   return `${language.padEnd(9)} ${ratio.toFixed(1).padStart(5)} × honest, ${ms.toFixed(0)} ms, ${String(bytes)} bytes, ${endpoint} ${String(status)}; steps ${steps.join(",")}, fill ${String(fill)}, size ${String(size)}`;
 }
 
 function keep(request: TriedRequest): void {
-  writeFileSync(join(folder, `${request.language}.json`), bodyOf(request));
+  writeFileSync(join(folder, `${request.language}.json`), createBody(request));
 }

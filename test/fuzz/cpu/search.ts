@@ -4,7 +4,7 @@ import { defaultMaxBodyBytes } from "../../../lambdas/http-contract/body-limit.t
 import { startService } from "../../../emulators/service.ts";
 import { createHost } from "../../../server/host/host.ts";
 import { createRandom } from "../../security/search/mutate.ts";
-import { bodyOf, requestLanguages, type BodyRecipe } from "./bodies.ts";
+import { createBody, requestLanguages, type BodyRecipe } from "./bodies.ts";
 
 /** What is answered to anybody, for nothing, and reads a whole document. */
 const endpoints = ["POST /markdown/check", "POST /markdown", "POST /mcp"] as const;
@@ -63,18 +63,18 @@ export async function searchByCpu({ seed, goesOn, trying, tried }: CpuSearchOpti
       const language = random.pick(Object.keys(requestLanguages));
       const kept = best.get(language) ?? [];
       const parent = kept.length > 0 && random.integer(3) > 0 ? random.pick(kept) : undefined;
-      const seedOf = () => random.integer(2 ** 31);
+      const drawSeed = () => random.integer(2 ** 31);
       const isFillAlone = random.integer(2) === 0;
-      const steps = parent?.steps ?? [seedOf()];
+      const steps = parent?.steps ?? [drawSeed()];
       const recipe: BodyRecipe = {
         language,
         steps:
-          isFillAlone && parent ? steps : [...steps, ...Array.from({ length: random.integer(3) }, seedOf)],
-        fill: parent && !isFillAlone ? parent.fill : seedOf(),
+          isFillAlone && parent ? steps : [...steps, ...Array.from({ length: random.integer(3) }, drawSeed)],
+        fill: parent && !isFillAlone ? parent.fill : drawSeed(),
         size: random.pick(sizes),
       };
       const endpoint = random.pick(endpoints);
-      const body = bodyOf(recipe);
+      const body = createBody(recipe);
       trying(body);
       const { ms, ratio, status } = await measure.ratioOf(endpoint, body);
       seconds += ms / 1000;
@@ -126,7 +126,7 @@ function createMeasure({ functions }: Awaited<ReturnType<typeof startService>>):
       for (const endpoint of endpoints)
         for (const language of Object.keys(requestLanguages))
           for (let fill = 0; fill < warmUps; fill++)
-            await once(endpoint, bodyOf({ language, steps: [fill], fill, size: sizes[2] }));
+            await once(endpoint, createBody({ language, steps: [fill], fill, size: sizes[2] }));
       for (const endpoint of endpoints) for (const size of sizes) await honestMs(endpoint, size);
     },
     async ratioOf(endpoint, body) {
@@ -151,10 +151,10 @@ function least<Measured extends { readonly ms: number }>(first: Measured, second
 
 /** The free tool for agents that reads the document. What is no request of this service's is given to it as an argument. */
 function toolCall(body: string): string {
-  return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"preview","arguments":${argumentsIn(body)}}}`;
+  return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"preview","arguments":${extractArguments(body)}}}`;
 }
 
-function argumentsIn(body: string): string {
+function extractArguments(body: string): string {
   let given: unknown;
   try {
     const { data = {}, ...others } = JSON.parse(body) as { data?: Record<string, unknown> };

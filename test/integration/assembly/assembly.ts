@@ -102,7 +102,11 @@ export function synthesise(options: SynthesisOptions = {}): Assembly {
 const known = new Map<string, Templates>();
 
 /** What the templates say, without those rules, which take longer than all else. Made once in a process for all that ask for the same. */
-export function templatesOf({ stage = "dev", configuration, region }: TemplateOptions = {}): Templates {
+export function synthesiseTemplates({
+  stage = "dev",
+  configuration,
+  region,
+}: TemplateOptions = {}): Templates {
   const options = {
     stage,
     configuration: configuration ?? everything,
@@ -166,7 +170,7 @@ function frozen<Value>(value: Value): Value {
 }
 
 /** Resources of a type, by logical id. */
-export function resourcesOf(
+export function findResources(
   template: Template,
   type: string,
 ): [id: string, properties: Readonly<Record<string, unknown>>][] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzippedBytes } from "../../../lib/assets/unzipped-size.ts";
-import { resourcesOf, type Assembly } from "./assembly.ts";
+import { findResources, type Assembly } from "./assembly.ts";
 import { assetFolder } from "./asset-folders.ts";
 
 export interface AssetSize {
@@ -21,20 +21,22 @@ export interface AssetSize {
 /** What each function's asset weighs, by the function's name. */
 export function assets(assembly: Assembly): Map<string, AssetSize> {
   return new Map(
-    resourcesOf(assembly.service, "AWS::Lambda::Function").map(([, { Code, Environment, Architectures }]) => {
-      const { POWERTOOLS_SERVICE_NAME: name } = (
-        Environment as { Variables: { POWERTOOLS_SERVICE_NAME: string } }
-      ).Variables;
-      const folder = assetFolder(assembly, Code);
-      const [architecture] = (Architectures ?? []) as string[];
-      return [name, { folder, architecture, ...sizeOf(folder) }];
-    }),
+    findResources(assembly.service, "AWS::Lambda::Function").map(
+      ([, { Code, Environment, Architectures }]) => {
+        const { POWERTOOLS_SERVICE_NAME: name } = (
+          Environment as { Variables: { POWERTOOLS_SERVICE_NAME: string } }
+        ).Variables;
+        const folder = assetFolder(assembly, Code);
+        const [architecture] = (Architectures ?? []) as string[];
+        return [name, { folder, architecture, ...measureSize(folder) }];
+      },
+    ),
   );
 }
 
 /** The folder of the browser's layer. */
 export function layerFolder(assembly: Assembly): string {
-  const [, layer] = resourcesOf(assembly.service, "AWS::Lambda::LayerVersion")[0] ?? [];
+  const [, layer] = findResources(assembly.service, "AWS::Lambda::LayerVersion")[0] ?? [];
   return assetFolder(assembly, layer?.Content);
 }
 
@@ -43,7 +45,7 @@ export function layerBytes(assembly: Assembly): number {
   return unzippedBytes(layerFolder(assembly));
 }
 
-function sizeOf(folder: string): Omit<AssetSize, "folder" | "architecture"> {
+function measureSize(folder: string): Omit<AssetSize, "folder" | "architecture"> {
   const files = new Map(
     readdirSync(folder)
       .filter((name) => /\.m?js$/.test(name))
@@ -60,11 +62,11 @@ function sizeOf(folder: string): Omit<AssetSize, "folder" | "architecture"> {
     }
   };
   load("index.mjs");
-  const bytesOf = (names: Iterable<string>): number =>
+  const countBytes = (names: Iterable<string>): number =>
     [...names].reduce((sum, name) => sum + Buffer.byteLength(files.get(name) ?? ""), 0);
   return {
-    atStart: bytesOf(loaded),
-    bytes: bytesOf(files.keys()),
+    atStart: countBytes(loaded),
+    bytes: countBytes(files.keys()),
     code: [...files.values()].join("\n"),
     startCode: [...loaded].map((name) => files.get(name) ?? "").join("\n"),
   };

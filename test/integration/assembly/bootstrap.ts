@@ -33,7 +33,7 @@ function call(method: string, path: string, body = ""): Promise<Answer> {
   });
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return JSON.stringify({ errorType: name, errorMessage: message, stackTrace: stack.split("\n") });
 }
@@ -61,7 +61,7 @@ async function serve(handler: Handler): Promise<never> {
       const result: unknown = await handler(JSON.parse(text), context);
       await call("POST", `/invocation/${id}/response`, JSON.stringify(result ?? null));
     } catch (error) {
-      await call("POST", `/invocation/${id}/error`, messageOf(error));
+      await call("POST", `/invocation/${id}/error`, formatError(error));
     }
   }
 }
@@ -69,6 +69,6 @@ async function serve(handler: Handler): Promise<never> {
 try {
   await serve(await load());
 } catch (error) {
-  await call("POST", "/init/error", messageOf(error));
+  await call("POST", "/init/error", formatError(error));
   process.exit(1);
 }

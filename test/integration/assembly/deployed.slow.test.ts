@@ -15,10 +15,10 @@ import { until } from "../../until.ts";
 import { allRails, synthesise } from "./assembly.ts";
 import { assets, layerBytes, layerFolder } from "./asset-sizes.ts";
 import { deploy } from "./deployment.ts";
-import { lambdasSystem, nativeFilesIn } from "./native-code.ts";
+import { lambdasSystem, findNativeFiles } from "./native-code.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { postJson } from "../../post-json.ts";
-import { invoiceIn } from "../service/lightning/lightning-buyer.ts";
+import { requestOfferedInvoice } from "../service/lightning/lightning-buyer.ts";
 import { solanaClient } from "../../x402-client.ts";
 
 /** What deploys is what is tested: every function runs from its synthesised asset, under its own policy. */
@@ -48,7 +48,7 @@ async function output(answer: Response): Promise<JobOutput> {
   expect(answer.status, text).toBe(200);
   const job = jobStatus.parse(JSON.parse(text));
   const done = await until(async () => {
-    const status = await statusOf(job);
+    const status = await fetchStatus(job);
     return (status.status === "Done" || status.status === "Failed") && status;
   });
   expect(done.status, done.description).toBe("Done");
@@ -101,7 +101,7 @@ describe("the deployed service", () => {
 
   it("is paid over Lightning and prints", async () => {
     const document = body("Paid in satoshis");
-    service.lightning.pay(await invoiceIn(await post("/markdown", document)));
+    service.lightning.pay(await requestOfferedInvoice(await post("/markdown", document)));
     expect((await output(await post("/markdown", document))).bytes).toBeGreaterThan(1000);
   });
 
@@ -114,7 +114,7 @@ describe("the deployed service", () => {
     });
     const job = jobStatus.parse(await answer.clone().json());
     const made = await output(answer);
-    await fateOf(job, "email_delivered");
+    await waitForFate(job, "email_delivered");
     const [message] = service.inbox.messages.filter((candidate) => candidate.to.includes(to));
     const email = await PostalMime.parse(message?.raw ?? "");
     expect(
@@ -129,7 +129,7 @@ describe("the deployed service", () => {
       body("Unwanted", { delivery: { method: "email", to_email: to } }),
       { authorization: `Bearer ${token}` },
     );
-    await fateOf(jobStatus.parse(await again.json()), "email_refused");
+    await waitForFate(jobStatus.parse(await again.json()), "email_refused");
   });
 
   it("prepays with an account key", async () => {
@@ -190,7 +190,7 @@ describe("the deployed service", () => {
 
   // Catches a browser that Lambda's loader refuses, and a native package in a function that runs on arm64.
   it("has native code for Lambda's system alone, in the browser's layer alone", () => {
-    const natives = nativeFilesIn(layerFolder(assembly));
+    const natives = findNativeFiles(layerFolder(assembly));
     const own = natives.map(({ path }) => path.replace(/.*\//, ""));
     expect(own).toContain("chromium");
     for (const { path, machine, needs, glibc } of natives) {
@@ -202,7 +202,7 @@ describe("the deployed service", () => {
       ).toEqual([]);
     }
     for (const [name, { folder, architecture }] of assets(assembly)) {
-      expect(nativeFilesIn(folder), name).toEqual([]);
+      expect(findNativeFiles(folder), name).toEqual([]);
       expect(architecture, name).toBe(name.endsWith("render") ? "x86_64" : "arm64");
     }
   });
@@ -223,10 +223,10 @@ function readsPayments(code: string): boolean {
   return code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");
 }
 
-async function fateOf(job: JobStatus, fate: string): Promise<void> {
-  await until(async () => (await statusOf(job)).status_meta === fate);
+async function waitForFate(job: JobStatus, fate: string): Promise<void> {
+  await until(async () => (await fetchStatus(job)).status_meta === fate);
 }
 
-async function statusOf(job: JobStatus): Promise<JobStatus> {
+async function fetchStatus(job: JobStatus): Promise<JobStatus> {
   return jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
 }

@@ -6,13 +6,13 @@ import { serveRoutes } from "../../deployment/front-door.ts";
 import { startQueueSource, scheduledEvent, type EventSource } from "../../../server/host/event-sources.ts";
 import { credentials } from "../../../server/aws/credentials.ts";
 import { startEmulators, type Emulators } from "../../../emulators/emulators.ts";
-import { resourcesOf, type Assembly } from "./assembly.ts";
+import { findResources, type Assembly } from "./assembly.ts";
 import { assetFolder, withLayer } from "./asset-folders.ts";
 import { putFontArchive } from "./font-archive.ts";
 import { startGuard, type Guard } from "./iam-guard.ts";
-import { namesOf, queueId, verifySenders } from "./names-here.ts";
+import { mapNames, queueId, verifySenders } from "./names-here.ts";
 import { startLambda, type Lambda } from "./lambda-runtime.ts";
-import { statementsOf, templateValues, type Statement } from "./template-values.ts";
+import { findStatements, templateValues, type Statement } from "./template-values.ts";
 
 /** A deployed function: its process, and what it asked of AWS. */
 export interface DeployedFunction {
@@ -71,7 +71,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     verifySenders(assembly, emulators);
     Object.assign(process.env, credentials, emulators.endpoints);
     const { service } = assembly;
-    const values = templateValues(assembly, namesOf(assembly, emulators));
+    const values = templateValues(assembly, mapNames(assembly, emulators));
 
     const invoke = (name: string) => (event: unknown) => functions.get(name)?.lambda.invoke(event);
     const api = await serveRoutes(
@@ -81,7 +81,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     );
     stops.unshift(() => api.stop());
 
-    for (const [, properties] of resourcesOf(service, "AWS::Lambda::Function")) {
+    for (const [, properties] of findResources(service, "AWS::Lambda::Function")) {
       const { Code, Environment, Handler, MemorySize, Role, Timeout, Layers } = properties as {
         Code: unknown;
         Environment: { Variables: Record<string, unknown> };
@@ -93,7 +93,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       };
       const given = values.resolve(Environment.Variables, service) as Record<string, string>;
       const name = given.POWERTOOLS_SERVICE_NAME ?? "";
-      const statements = statementsOf(service, values, Role["Fn::GetAtt"][0]);
+      const statements = findStatements(service, values, Role["Fn::GetAtt"][0]);
       const guards = await startGuards(emulators, statements);
       for (const guard of Object.values(guards)) stops.push(() => guard.stop());
       const code = assetFolder(assembly, Code);
@@ -183,16 +183,18 @@ function functionNamed(assembly: Assembly, id: string): string {
 
 function routeTable(assembly: Assembly) {
   const integrations = new Map(
-    resourcesOf(assembly.service, "AWS::ApiGatewayV2::Integration").map(([id, { IntegrationUri }]) => [
+    findResources(assembly.service, "AWS::ApiGatewayV2::Integration").map(([id, { IntegrationUri }]) => [
       id,
       functionNamed(assembly, (IntegrationUri as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0]),
     ]),
   );
-  const routes = resourcesOf(assembly.service, "AWS::ApiGatewayV2::Route").map(([, { RouteKey, Target }]) => {
-    const [method = "", path = ""] = String(RouteKey).split(" ");
-    const [, integration = ""] = /"Ref":"(\w+)"/.exec(JSON.stringify(Target)) ?? [];
-    return { method, path, function: integrations.get(integration) ?? "" };
-  });
+  const routes = findResources(assembly.service, "AWS::ApiGatewayV2::Route").map(
+    ([, { RouteKey, Target }]) => {
+      const [method = "", path = ""] = String(RouteKey).split(" ");
+      const [, integration = ""] = /"Ref":"(\w+)"/.exec(JSON.stringify(Target)) ?? [];
+      return { method, path, function: integrations.get(integration) ?? "" };
+    },
+  );
   const fallback = routes.find(({ path }) => path === "/{proxy+}")?.function ?? "";
   return { routes: routes.filter(({ path }) => path !== "/{proxy+}"), fallback };
 }
@@ -207,7 +209,7 @@ function eventSources(
     [queueId(assembly, "RenderingSlow")]: aws.slowRenderQueueUrl,
     [queueId(assembly, "Delivering")]: aws.deliverQueueUrl,
   };
-  return resourcesOf(assembly.service, "AWS::Lambda::EventSourceMapping").map(([, properties]) => {
+  return findResources(assembly.service, "AWS::Lambda::EventSourceMapping").map(([, properties]) => {
     const { EventSourceArn, FunctionName } = properties as {
       EventSourceArn: { "Fn::GetAtt": [string, string] };
       FunctionName: { Ref: string };

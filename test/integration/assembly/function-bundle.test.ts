@@ -8,7 +8,7 @@ import { copySubsetter, functionBundleOptions } from "../../../lib/assets/functi
 import { ownFolder } from "../../lifetimes.ts";
 
 /** The packages whose code is loaded with a module at once, and how many bytes of code that is in all. */
-function loadedWith(entry: string, { outputs }: Metafile): { packages: Set<string>; bytes: number } {
+function findLoadedModules(entry: string, { outputs }: Metafile): { packages: Set<string>; bytes: number } {
   const packages = new Set<string>();
   const seen = new Set<string>();
   let bytes = 0;
@@ -35,7 +35,7 @@ describe("the program that compiles documents", () => {
       write: false,
       metafile: true,
     });
-    const { packages, bytes } = loadedWith(entry, metafile);
+    const { packages, bytes } = findLoadedModules(entry, metafile);
     expect(packages).toContain("micromark");
     // Grammars, formulas, raw HTML, front matter and the names of emoji.
     for (const name of ["highlight.js", "temml", "parse5", "yaml", "emojilib"])
@@ -74,7 +74,7 @@ describe("the functions of the API", () => {
   });
 
   it("take a document without loading what reads its front matter, before it has some", () => {
-    const { packages } = loadedWith(entryOf("submit"), all);
+    const { packages } = findLoadedModules(entryOf("submit"), all);
     expect(packages).toContain("zod");
     for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
   });
@@ -82,7 +82,7 @@ describe("the functions of the API", () => {
   it.each(names)(
     "%s starts without loading what reads payments on EVM, speaks Nostr, or draws a QR code",
     (name) => {
-      const { packages } = loadedWith(entryOf(name), all);
+      const { packages } = findLoadedModules(entryOf(name), all);
       for (const onDemand of ["viem", "ox", "@noble/curves", "nostr-tools", "lean-qr"])
         expect(packages).not.toContain(onDemand);
     },

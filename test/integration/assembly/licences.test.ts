@@ -63,7 +63,7 @@ const bundles: readonly (readonly [name: string, options: BuildOptions])[] = [
 ];
 
 /** Licences by package, of all whose code is in a bundle. */
-function licencesIn(options: BuildOptions): Map<string, string> {
+function findLicences(options: BuildOptions): Map<string, string> {
   const { metafile } = buildSync({ ...options, write: false, metafile: true });
   const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const licences = new Map<string, string>();
@@ -91,7 +91,7 @@ const met = new Set(["citeproc"]);
 
 describe("what is handed on", () => {
   it.each(bundles)("holds no code under a copyleft licence, in %s", (_name, options) => {
-    const licences = licencesIn(options);
+    const licences = findLicences(options);
     expect(licences.size).toBeGreaterThan(50);
     const copyleft = [...licences]
       .filter(([, licence]) => isCopyleft(licence))

@@ -1,10 +1,10 @@
 import type { Emulators } from "../../../emulators/emulators.ts";
-import { resourcesOf, type Assembly, type Template } from "./assembly.ts";
+import { findResources, type Assembly, type Template } from "./assembly.ts";
 
 /** Physical names of what the functions find on this machine. */
-export function namesOf(assembly: Assembly, { dynamoDb, aws }: Emulators): Record<string, string> {
+export function mapNames(assembly: Assembly, { dynamoDb, aws }: Emulators): Record<string, string> {
   const name = (template: Template, type: string, part: string) =>
-    resourcesOf(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
+    findResources(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
   return {
     [name(assembly.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
     [name(assembly.data, "AWS::S3::Bucket", "")]: aws.bucketName,
@@ -24,11 +24,13 @@ function secretArn(name: string): string {
 
 /** Logical id of a queue. */
 export function queueId({ service }: Assembly, part: string): string {
-  return resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.startsWith(`${part}WorkQueue`))?.[0] ?? "";
+  return (
+    findResources(service, "AWS::SQS::Queue").find(([id]) => id.startsWith(`${part}WorkQueue`))?.[0] ?? ""
+  );
 }
 
 /** Whom the stack has SES verify may send. */
 export function verifySenders({ data }: Assembly, { inbox }: Emulators): void {
-  for (const [, { EmailIdentity }] of resourcesOf(data, "AWS::SES::EmailIdentity"))
+  for (const [, { EmailIdentity }] of findResources(data, "AWS::SES::EmailIdentity"))
     inbox.verified.add(String(EmailIdentity));
 }

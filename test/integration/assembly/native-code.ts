@@ -27,7 +27,7 @@ const sectionTypes = { strings: 3, dynamic: 6 };
 const needed = 1n;
 
 /** All native code in a folder, whatever its files are called. */
-export function nativeFilesIn(folder: string): NativeFile[] {
+export function findNativeFiles(folder: string): NativeFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -60,12 +60,12 @@ function read(file: string, path: string): NativeFile {
   const strings = dynamic && sections[dynamic.link];
   if (!dynamic || strings?.type !== sectionTypes.strings)
     throw new Error(`${path} is not linked as a program is`);
-  const nameAt = (start: number) =>
+  const readName = (start: number) =>
     strings.content.toString("latin1", start, strings.content.indexOf(0, start));
   const needs: string[] = [];
   for (let entry = 0; entry + 16 <= dynamic.content.length; entry += 16)
     if (dynamic.content.readBigUInt64LE(entry) === needed)
-      needs.push(nameAt(Number(dynamic.content.readBigUInt64LE(entry + 8))));
+      needs.push(readName(Number(dynamic.content.readBigUInt64LE(entry + 8))));
   const versions = strings.content.toString("latin1").matchAll(/GLIBC_(\d+)\.(\d+)/g);
   const minors = Array.from(versions, ([, major, minor]) => (major === "2" ? Number(minor) : Infinity));
   return {

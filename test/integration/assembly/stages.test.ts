@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { metricsNamespace } from "../../../lambdas/metrics/names.ts";
-import { allRails, firstStage, resourcesOf, templatesOf, type Template, type Templates } from "./assembly.ts";
+import {
+  allRails,
+  firstStage,
+  findResources,
+  synthesiseTemplates,
+  type Template,
+  type Templates,
+} from "./assembly.ts";
 import { physicalNames } from "./physical-names.ts";
 
 /** Two stages in one account and region share nothing. */
@@ -10,10 +17,10 @@ const existing = { ...email, verify: "existing" };
 
 const stages = {
   // As it is checked in.
-  dev: templatesOf({ stage: "dev", configuration: firstStage }),
-  prod: templatesOf({ stage: "prod", configuration: { ...allRails, email } }),
-  beside: templatesOf({ stage: "staging", configuration: { ...allRails, email: existing } }),
-  clash: templatesOf({ stage: "staging", configuration: { ...allRails, email } }),
+  dev: synthesiseTemplates({ stage: "dev", configuration: firstStage }),
+  prod: synthesiseTemplates({ stage: "prod", configuration: { ...allRails, email } }),
+  beside: synthesiseTemplates({ stage: "staging", configuration: { ...allRails, email: existing } }),
+  clash: synthesiseTemplates({ stage: "staging", configuration: { ...allRails, email } }),
 };
 
 function shared(a: Templates, b: Templates): string[] {
@@ -28,7 +35,7 @@ function shared(a: Templates, b: Templates): string[] {
 type Metric = Readonly<Record<string, unknown>>;
 
 function listenedTo(template: Template): string[] {
-  const alarms = resourcesOf(template, "AWS::CloudWatch::Alarm").flatMap(([, alarm]) =>
+  const alarms = findResources(template, "AWS::CloudWatch::Alarm").flatMap(([, alarm]) =>
     // One that reckons with several names each of them.
     ((alarm.Metrics ?? [{ MetricStat: { Metric: alarm } }]) as { MetricStat?: { Metric: Metric } }[]).flatMap(
       ({ MetricStat }) =>
@@ -61,12 +68,12 @@ describe("two stages in one account", () => {
 
   it("show and count metrics of their own", () => {
     for (const [name, { service }] of [["dev", stages.dev] as const, ["prod", stages.prod] as const]) {
-      const [, dashboard] = resourcesOf(service, "AWS::CloudWatch::Dashboard")[0] ?? [];
+      const [, dashboard] = findResources(service, "AWS::CloudWatch::Dashboard")[0] ?? [];
       const shown = JSON.stringify(dashboard).matchAll(new RegExp(`"${metricsNamespace}[^\\\\"]*`, "g"));
       expect(new Set([...shown].map(([namespace]) => namespace))).toEqual(
         new Set([`"${metricsNamespace}/${name}`, `"${metricsNamespace}-${name}`]),
       );
-      for (const [, { Environment }] of resourcesOf(service, "AWS::Lambda::Function"))
+      for (const [, { Environment }] of findResources(service, "AWS::Lambda::Function"))
         expect((Environment as { Variables: object }).Variables).toMatchObject({
           POWERTOOLS_METRICS_NAMESPACE: `${metricsNamespace}/${name}`,
         });
@@ -87,7 +94,7 @@ describe("what protects a stage", () => {
   ])(
     "a stage that takes %s protects its stacks from deletion accordingly",
     (_, rails, isProtected, terminationProtection) => {
-      const { stacks } = templatesOf({
+      const { stacks } = synthesiseTemplates({
         stage: "eu",
         configuration: { ...rails, ...(terminationProtection !== undefined && { terminationProtection }) },
       });
@@ -99,7 +106,7 @@ describe("what protects a stage", () => {
     ["Lightning", { lightning }, "Retain"],
     ["test money alone", { x402, evm }, "Delete"],
   ])("a stage that takes %s leaves its data to the deletion policy that fits", (_, configuration, policy) => {
-    const { Resources } = templatesOf({ stage: "eu", configuration }).data;
+    const { Resources } = synthesiseTemplates({ stage: "eu", configuration }).data;
     const holding = /^AWS::(?:DynamoDB::Table|S3::Bucket|SecretsManager::Secret|Cognito::UserPool)$/;
     const policies = Object.values(Resources).flatMap(({ Type, DeletionPolicy }) =>
       holding.test(Type) ? [DeletionPolicy] : [],
@@ -113,7 +120,7 @@ describe("a stage", () => {
   it("budgets what carries its tag, which all of it does", () => {
     for (const [name, { data, service }] of Object.entries({ dev: stages.dev, prod: stages.prod })) {
       const deployment = `MarkdownToPdf-${name}`;
-      const [, budget] = resourcesOf(service, "AWS::Budgets::Budget")[0] ?? [];
+      const [, budget] = findResources(service, "AWS::Budgets::Budget")[0] ?? [];
       expect(budget?.Budget).toMatchObject({
         CostFilters: { TagKeyValue: [`user:deployment$${deployment}`] },
       });
@@ -129,7 +136,7 @@ describe("a stage", () => {
         "AWS::CloudWatch::Alarm",
       ];
       for (const type of billed) {
-        const made = [data, service].flatMap((template) => resourcesOf(template, type));
+        const made = [data, service].flatMap((template) => findResources(template, type));
         expect(made.length, type).toBeGreaterThan(0);
         // API Gateway takes tags as an object, the others as a list.
         for (const [id, { Tags = {} }] of made)

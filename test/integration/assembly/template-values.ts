@@ -1,4 +1,4 @@
-import { resourcesOf, type Template, type Templates } from "./assembly.ts";
+import { findResources, type Template, type Templates } from "./assembly.ts";
 
 /**
  * Resolves what CloudFormation would resolve when it deploys: references, attributes, imports and joins. What only a deployment
@@ -27,7 +27,7 @@ export function templateValues({ data }: Templates, names: Readonly<Record<strin
     if (known !== undefined) return known;
     const type = template.Resources[id]?.Type ?? "";
     const physical = names[id] ?? id;
-    if (name === "Arn") return arnOf(type, physical);
+    if (name === "Arn") return createArn(type, physical);
     if (name === "ApiEndpoint") return `https://${id}.execute-api.us-east-1.amazonaws.com`;
     return `${physical}-${name}`;
   };
@@ -37,7 +37,7 @@ export function templateValues({ data }: Templates, names: Readonly<Record<strin
     if (known !== undefined) return known;
     // A reference to a secret or a topic is its ARN, to others their name.
     const type = template.Resources[id]?.Type ?? "";
-    return type === "AWS::SecretsManager::Secret" || type === "AWS::SNS::Topic" ? arnOf(type, id) : id;
+    return type === "AWS::SecretsManager::Secret" || type === "AWS::SNS::Topic" ? createArn(type, id) : id;
   };
 
   function resolve(value: unknown, template: Template): unknown {
@@ -79,7 +79,7 @@ export function templateValues({ data }: Templates, names: Readonly<Record<strin
   return { resolve, text };
 }
 
-function arnOf(type: string, name: string): string {
+function createArn(type: string, name: string): string {
   const account = "us-east-1:000000000000";
   switch (type) {
     case "AWS::DynamoDB::Table":
@@ -110,8 +110,8 @@ export interface Statement {
 }
 
 /** All that the role of a function may do, and may not. */
-export function statementsOf(template: Template, values: TemplateValues, roleId: string): Statement[] {
-  return resourcesOf(template, "AWS::IAM::Policy")
+export function findStatements(template: Template, values: TemplateValues, roleId: string): Statement[] {
+  return findResources(template, "AWS::IAM::Policy")
     .filter(([, { Roles }]) => (Roles as { Ref: string }[]).some(({ Ref }) => Ref === roleId))
     .flatMap(
       ([, { PolicyDocument }]) => (PolicyDocument as { Statement: Record<string, unknown>[] }).Statement,

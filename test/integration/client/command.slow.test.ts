@@ -45,14 +45,14 @@ interface Outcome {
   readonly stderr: string;
 }
 
-async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+async function waitForOutcome(child: ChildProcess): Promise<Outcome> {
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const read = async (stream: Readable | null) => (stream ? text(stream) : "");
   const [stdout, stderr] = await Promise.all([read(child.stdout), read(child.stderr)]);
   return { code: await ended, stdout, stderr };
 }
 
-const run = (...words: string[]) => outcomeOf(start(words));
+const run = (...words: string[]) => waitForOutcome(start(words));
 const put = (name: string, markdown = `# ${name}\n\n${Math.random()}`) =>
   writeFile(join(folder, name), markdown);
 
@@ -105,7 +105,7 @@ describe("npm run convert", () => {
   it("takes standard input, and writes to standard output", async () => {
     const child = start(["-"]);
     child.stdin?.end("# From a pipe");
-    const { code, stdout } = await outcomeOf(child);
+    const { code, stdout } = await waitForOutcome(child);
     expect(code).toBe(0);
     expect(stdout.startsWith("%PDF-")).toBe(true);
   });
@@ -147,7 +147,7 @@ describe("npm run convert", () => {
     const child = start(["silent.md", "--pay", "lightning"], service.url, {
       PAY_INVOICE: `touch ${pays}; printf %s "$0" > ${pays}; :`,
     });
-    const outcome = outcomeOf(child);
+    const outcome = waitForOutcome(child);
     await written(child, "printed nothing, so it may not have paid");
     service.lightning.pay(await readFile(pays, "utf8"));
     expect(await outcome).toMatchObject({ code: 0 });
@@ -159,7 +159,7 @@ describe("npm run convert", () => {
     expect(
       await earned(async () => {
         const child = start(["cut.md", "--json"]);
-        const ended = outcomeOf(child);
+        const ended = waitForOutcome(child);
         await written(child, '"event":"paid"');
         child.kill("SIGKILL");
         await ended;
@@ -172,7 +172,7 @@ describe("npm run convert", () => {
   it("ends at once on Ctrl-C, and says how to go on", async () => {
     await put("stop.md");
     const child = start(["stop.md", "--json"]);
-    const ended = outcomeOf(child);
+    const ended = waitForOutcome(child);
     await written(child, '"event":"offers"');
     child.kill("SIGINT");
     const { code, stderr } = await ended;
@@ -205,7 +205,7 @@ describe("npm run convert", () => {
       return work();
     });
     const child = start(["live.md", "--watch"]);
-    const ended = outcomeOf(child);
+    const ended = waitForOutcome(child);
     await written(child, "Written");
     await written(child, "Written");
     child.kill("SIGINT");
@@ -215,7 +215,7 @@ describe("npm run convert", () => {
   it("converts again when a file changes, once for several quick writes", async () => {
     await put("live.md");
     const child = start(["live.md", "--watch"]);
-    const ended = outcomeOf(child);
+    const ended = waitForOutcome(child);
     await written(child, "Written");
     expect(
       await earned(async () => {

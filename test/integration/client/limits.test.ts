@@ -126,7 +126,7 @@ describe("a limit in USDC", () => {
 
 describe("a limit in satoshis", () => {
   const nodeKey = randomBytes(32).toString("hex");
-  const invoiceOf = (sats: number | undefined, paymentHash = randomBytes(32).toString("hex")): string => {
+  const createInvoice = (sats: number | undefined, paymentHash = randomBytes(32).toString("hex")): string => {
     const unsigned = encode({
       network: {
         bech32: "bcrt",
@@ -156,10 +156,10 @@ describe("a limit in satoshis", () => {
   it.each<[name: string, invoice: string, reason: string]>([
     [
       "for more than the offer says",
-      invoiceOf(500_000),
+      createInvoice(500_000),
       "offers the document for 5 SATS and asks for 500000 sats",
     ],
-    ["without an amount", invoiceOf(undefined), "without an amount"],
+    ["without an amount", createInvoice(undefined), "without an amount"],
     ["that is none", "lnbc50n1; rm -rf /", "invalid invoice"],
     ["that is empty", "", "invalid invoice"],
   ])("lets the client pay no invoice %s", async (_name, invoice, reason) => {
@@ -169,7 +169,7 @@ describe("a limit in satoshis", () => {
   });
 
   it("is compared with the invoice's own amount", async () => {
-    evil.lie({ sats: 500_000, invoice: invoiceOf(500_000) });
+    evil.lie({ sats: 500_000, invoice: createInvoice(500_000) });
     await expect(buy(within("499999 sats"), node)).rejects.toThrow(SpendingLimitError);
     await expect(buy(undefined, node)).rejects.toThrow("the limit is 100 sats");
     await expect(buy(within("0.05 USDC"), node)).rejects.toThrow("no limit was given in sats");
@@ -181,11 +181,11 @@ describe("a limit in satoshis", () => {
   it("counts a repeated invoice once, and a dearer one with the same hash as another payment", async () => {
     const limit = within("10 sats");
     const hash = randomBytes(32).toString("hex");
-    const cheap = invoiceOf(4, hash);
+    const cheap = createInvoice(4, hash);
     evil.lie({ sats: 4, invoice: cheap });
     for (let again = 0; again < 4; again++) await expect(buy(limit, node)).rejects.toThrow("expired");
     expect(paid).toEqual([cheap, cheap, cheap, cheap]);
-    evil.lie({ sats: 9, invoice: invoiceOf(9, hash) });
+    evil.lie({ sats: 9, invoice: createInvoice(9, hash) });
     await expect(buy(limit, node)).rejects.toThrow("13 sats would be spent");
   });
 });

@@ -70,7 +70,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-function outcomeOf(program: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+function runProgram(program: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(program, words, { cwd: folder, env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), stdout, stderr });
@@ -79,9 +79,9 @@ function outcomeOf(program: string, words: readonly string[], env: NodeJS.Proces
 }
 
 const run = (command: string, words: readonly string[], more: Record<string, string> = {}) =>
-  outcomeOf(process.execPath, [join(root, "bin", command), ...words], environment(more));
+  runProgram(process.execPath, [join(root, "bin", command), ...words], environment(more));
 /** A shell that knows nothing of npm. */
-const shell = (script: string) => outcomeOf("sh", ["-c", script], { PATH: "/usr/bin:/bin" });
+const shell = (script: string) => runProgram("sh", ["-c", script], { PATH: "/usr/bin:/bin" });
 
 const records = async () => (await readdir(join(folder, "records"))).sort();
 const portOf = ({ url }: Service) => new URL(url).port;

@@ -17,14 +17,14 @@ interface Needed {
 }
 
 /** Calls `convert`, with a credential where there is one. */
-const callWith = (words: object, credential?: object) =>
+const callConvert = (words: object, credential?: object) =>
   client.callTool({
     name: "convert",
     arguments: { ...words },
     ...(credential && { _meta: { "org.paymentauth/credential": credential } }),
   });
 
-async function refusalOf(calling: Promise<unknown>): Promise<{ code: number; data: Needed }> {
+async function catchRefusal(calling: Promise<unknown>): Promise<{ code: number; data: Needed }> {
   try {
     await calling;
   } catch (error) {
@@ -33,7 +33,7 @@ async function refusalOf(calling: Promise<unknown>): Promise<{ code: number; dat
   throw new Error("It was not refused");
 }
 
-function lightningIn({ challenges }: Needed): Challenge {
+function findLightning({ challenges }: Needed): Challenge {
   const challenge = challenges.find(({ method }) => method === "lightning");
   if (!challenge) throw new Error("There is no challenge over Lightning");
   return challenge;
@@ -43,11 +43,11 @@ describe("a paying agent", () => {
   it("gets the challenges as an error, pays one, and has its document and receipt", async () => {
     await connect({}, paying);
     const words = document();
-    const { code, data } = await refusalOf(callWith(words));
+    const { code, data } = await catchRefusal(callConvert(words));
     expect({ code, status: data.httpStatus }).toEqual({ code: -32042, status: 402 });
-    const challenge = lightningIn(data);
+    const challenge = findLightning(data);
     const preimage = service.lightning.pay(challenge.request.methodDetails.invoice);
-    const result = await callWith(words, { challenge, payload: { preimage } });
+    const result = await callConvert(words, { challenge, payload: { preimage } });
     expect(result).toMatchObject({
       structuredContent: { status: "done", paid: { amount: 5, currency: "SATS", method: "lightning" } },
       _meta: {
@@ -59,22 +59,22 @@ describe("a paying agent", () => {
   it("is told why a credential bought nothing, with fresh challenges, and what cannot be read", async () => {
     await connect({}, paying);
     const words = document();
-    const challenge = lightningIn((await refusalOf(callWith(words))).data);
+    const challenge = findLightning((await catchRefusal(callConvert(words))).data);
     const wrong = { challenge, payload: { preimage: "00".repeat(32) } };
-    const refused = await refusalOf(callWith(words, wrong));
+    const refused = await catchRefusal(callConvert(words, wrong));
     expect(refused).toMatchObject({
       code: -32043,
       data: { failure: { reason: "lightning/invalid-preimage" } },
     });
-    expect(lightningIn(refused.data).id).not.toBe(challenge.id);
-    expect((await refusalOf(callWith(words, { challenge: 1 }))).code).toBe(-32602);
+    expect(findLightning(refused.data).id).not.toBe(challenge.id);
+    expect((await catchRefusal(callConvert(words, { challenge: 1 }))).code).toBe(-32602);
   });
 });
 
 describe("a server with a wallet of its own", () => {
   it("ignores a credential where the agent has nothing to pay", async () => {
     await connect(wallet(), paying);
-    const result = await callWith(document(), { challenge: 1 });
+    const result = await callConvert(document(), { challenge: 1 });
     expect(result).toMatchObject({ structuredContent: { status: "done", paid: { currency: "USDC" } } });
     expect(result._meta).toBeUndefined();
   });

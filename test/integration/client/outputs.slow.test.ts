@@ -99,10 +99,10 @@ describe("an output that can be written", () => {
   );
 
   it("is a folder that is there, one with a slash, or standard output", async () => {
-    const outputOf = async (output: string) => (await findDocuments(["a.md"], output))[0]?.output;
-    expect(await outputOf("pdfs")).toBe("pdfs/a.pdf");
-    expect(await outputOf("x.pdf/")).toBe("x.pdf/a.pdf");
-    for (const output of ["-", "/dev/stdout"]) expect(await outputOf(output)).toBeUndefined();
+    const findOutput = async (output: string) => (await findDocuments(["a.md"], output))[0]?.output;
+    expect(await findOutput("pdfs")).toBe("pdfs/a.pdf");
+    expect(await findOutput("x.pdf/")).toBe("x.pdf/a.pdf");
+    for (const output of ["-", "/dev/stdout"]) expect(await findOutput(output)).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ const misfortune = misfortunes();
 const renderer = createRenderer();
 afterAll(() => renderer.close());
 
-async function textOf(markdown: string): Promise<readonly string[]> {
+async function printText(markdown: string): Promise<readonly string[]> {
   const { pdf } = await renderer.render({ markdown, meta: {} });
   return (await readPdf(pdf)).text;
 }
@@ -31,7 +31,7 @@ describe("the renderer", () => {
     await until(() => !misfortune.isToCome);
     await time.end();
     expect(await rendering).toBeInstanceOf(DocumentError);
-    expect((await textOf("Next"))[0]).toMatch(/Next$/);
+    expect((await printText("Next"))[0]).toMatch(/Next$/);
     // They do not see that their browser has ended.
     for (const id of stopped) signalTo(id, "SIGKILL");
   });
@@ -40,7 +40,7 @@ describe("the renderer", () => {
     await renderer.warmUp();
     misfortune.once(killBrowser);
     const all = Promise.all(
-      Array.from({ length: 4 }, (_, index) => textOf(`Document ${index}\n\n${"word ".repeat(9000)}`)),
+      Array.from({ length: 4 }, (_, index) => printText(`Document ${index}\n\n${"word ".repeat(9000)}`)),
     );
     const texts = (await all).map(([first]) => first);
     expect(texts.map((text) => /Document \d/.exec(text ?? "")?.[0])).toEqual([

@@ -24,13 +24,13 @@ export async function checkPaginated(seed: number, isRepeated = false): Promise<
     return index === contentsEnd ? page.replace(shared, "") : page;
   });
   const list = [...text.slice(0, contentsEnd), shared].join(" ");
-  const pagesWith = (word: string): number[] =>
+  const findPages = (word: string): number[] =>
     body.flatMap((page, index) =>
       new RegExp(`\\b${word}`).test(page.replaceAll("\u00ad", "")) ? [index + 1] : [],
     );
   const violations: string[] = [];
   const once = (word: string): number => {
-    const pages = pagesWith(word);
+    const pages = findPages(word);
     if (pages.length !== 1) violations.push(`${word} is on pages ${pages.join(", ")}`);
     return pages[0] ?? 0;
   };

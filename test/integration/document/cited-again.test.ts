@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textsOf } from "../../printing/cases.ts";
+import { printTexts } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { checkPaginated } from "./check-paginated.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -63,7 +63,7 @@ describe("the layout of notes", () => {
     const names = ["A", "B", "C", "D", "E"];
     const references = names.map((name) => `${sentence}Ref${name}[^${name}]`).join(" ");
     const notes = names.map((name) => `[^${name}]: Note${name} ${sentence.repeat(11)}`).join("\n");
-    const texts = await textsOf(
+    const texts = await printTexts(
       Array.from({ length: 8 }, (_, before) => (word) => {
         const own = `${references}\n\n${sentence}\n\n${notes}`.replaceAll("[^", `[^${word}`);
         return `${word}\n\n${`${sentence.repeat(2)}\n\n`.repeat(before)}## Heading\n\n${own}`;

@@ -1,7 +1,7 @@
 import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
 import type { PageOptions } from "../../../document/core/source.ts";
-import { linesFrom, textsOf } from "../../printing/cases.ts";
+import { createLines, printTexts } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -9,14 +9,14 @@ const prose = `${"The gauge looks down into a stilling well that lets the tide i
   3,
 );
 
-async function textOf(markdown: string, layout: Partial<PageOptions>): Promise<readonly string[]> {
+async function printText(markdown: string, layout: Partial<PageOptions>): Promise<readonly string[]> {
   const all = { columns: 2, cover: "off", contents: "off", runningHeads: "off", ...layout } as const;
   return (await readPdf((await print({ markdown, meta: {}, layout: all })).pdf)).text;
 }
 
 /** The words of each page that begin with a capital and end with an x. */
-async function marksOf(markdown: string, layout: Partial<PageOptions> = {}): Promise<string[]> {
-  const text = await textOf(markdown, { footer: "", ...layout });
+async function printMarks(markdown: string, layout: Partial<PageOptions> = {}): Promise<string[]> {
+  const text = await printText(markdown, { footer: "", ...layout });
   return text.map((page) => (page.match(/\b[A-Z]\w*x\b/g) ?? []).join(" "));
 }
 
@@ -46,14 +46,14 @@ describe("a page in two columns", () => {
     ],
     ["in Arabic", `مرحبا بالعالم Onex\n\n\\newpage\n\nمرحبا بالعالم Twox`, {}, ["Onex", "Twox"]],
   ] as const)("begins where it should, %s", async (_, markdown, layout, expected) => {
-    expect(await marksOf(markdown, layout)).toEqual(expected);
+    expect(await printMarks(markdown, layout)).toEqual(expected);
   });
 
   it("begins after a text that fills a page to its end, and nowhere else", async () => {
-    const texts = await textsOf(
+    const texts = await printTexts(
       Array.from(
         { length: 8 },
-        (_, at) => (word) => `Onex\n\n${linesFrom(word, 84 + at)}\n\n\\newpage\n\nTwox`,
+        (_, at) => (word) => `Onex\n\n${createLines(word, 84 + at)}\n\n\\newpage\n\nTwox`,
       ),
       { columns: 2, footer: "" },
     );
@@ -66,9 +66,9 @@ describe("a page in two columns", () => {
 
 it("has a head that names the section that begins there", async () => {
   const markdown = `# Onex\n\n${prose}${prose}# Twox\n\n${prose}\n\n# Threex\n\n${prose}`;
-  const text = await textOf(markdown, { theme: "manual", header: "|in {section}|", footer: "" });
+  const text = await printText(markdown, { theme: "manual", header: "|in {section}|", footer: "" });
   expect(text.map((page) => /in (?:\d )?(\w+)/.exec(page)?.[1])).toEqual(["Onex", "Twox", "Threex"]);
-  const broken = await textOf(markdown.replaceAll("\n# T", "\n\\newpage\n\n# T"), {
+  const broken = await printText(markdown.replaceAll("\n# T", "\n\\newpage\n\n# T"), {
     header: "|in {section}|",
     footer: "",
   });
@@ -82,7 +82,7 @@ it("has a head that does not name a section which ends before a heading at the t
   ] as const) {
     const filler = Array.from({ length: lines }, (_, line) => `Line ${String(line)}`).join("\\\n");
     const markdown = `# Onex\n\n${filler}\n\n# Twox\n\n${prose}`;
-    const text = await textOf(markdown, { header: "|in {section}|", footer: "", runningHeads: "on" });
+    const text = await printText(markdown, { header: "|in {section}|", footer: "", runningHeads: "on" });
     expect(text.map((page) => /in (\w+)/.exec(page)?.[1])).toEqual(["Onex", named]);
   }
 });

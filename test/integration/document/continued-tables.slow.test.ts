@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { randomFrom } from "../../random.ts";
+import { createRandomNumbers } from "../../random.ts";
 import { printAnew } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const stages: string[] = [];
 
-async function pagesOf(markdown: string): Promise<readonly string[]> {
+async function printPages(markdown: string): Promise<readonly string[]> {
   stages.length = 0;
   const { pdf } = await printAnew(
     { markdown, meta: {}, layout: { contents: "on", runningHeads: "off" } },
@@ -17,7 +17,7 @@ async function pagesOf(markdown: string): Promise<readonly string[]> {
 
 /** Tables of some lengths, their rows numbered, between texts and headings. */
 function tables(seed: number, columns: number): string {
-  const random = randomFrom(seed);
+  const random = createRandomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const words = () => "high water at the bridge ".repeat(1 + below(5)).trim();
@@ -46,7 +46,7 @@ describe("a table of several pages", () => {
   ])(
     "is marked as continued on each further page, and on no other, in generated document %i",
     async (seed, columns) => {
-      const pages = await pagesOf(tables(seed, columns));
+      const pages = await printPages(tables(seed, columns));
       let last: string | undefined;
       let count = 0;
       for (const page of pages) {
@@ -68,7 +68,7 @@ describe("a table of several pages", () => {
 
   it("is marked as continued in the document's language", async () => {
     const rows = Array.from({ length: 60 }, (_, row) => `| ${row} | b |`).join("\n");
-    const [, second] = await pagesOf(`---\nlang: de\n---\n\n| a | b |\n|---|---|\n${rows}`);
+    const [, second] = await printPages(`---\nlang: de\n---\n\n| a | b |\n|---|---|\n${rows}`);
     expect(second).toMatch(/^\(Fortsetzung\)/);
   });
 });

@@ -59,7 +59,7 @@ async function printAll(documents: readonly string[], declaresFonts: boolean): P
     for (const markdown of documents) {
       const { pdf } = await renderer.render({ markdown, meta: {} });
       const { text } = await readPdf(pdf.slice());
-      printed.push({ words: text.map((page) => page.split(/\s+/).sort()), fonts: fontsOf(pdf) });
+      printed.push({ words: text.map((page) => page.split(/\s+/).sort()), fonts: readFonts(pdf) });
     }
     return printed;
   } finally {
@@ -68,7 +68,7 @@ async function printAll(documents: readonly string[], declaresFonts: boolean): P
 }
 
 /** The fonts of a PDF, also those of its pictures, by their names. */
-function fontsOf(pdf: Uint8Array): string[] {
+function readFonts(pdf: Uint8Array): string[] {
   const document = new mupdf.PDFDocument(pdf);
   const fonts = new Set<string>();
   for (let number = 1; number < document.countObjects(); number++) {

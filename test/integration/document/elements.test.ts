@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textsOf } from "../../printing/cases.ts";
+import { printTexts } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -42,7 +42,7 @@ describe("a page break", () => {
     '<div class="page-break"></div>',
   ];
   it("is made by each form of its syntax", async () => {
-    const texts = await textsOf(rows.map((sign) => (word) => `${word}\n\n${sign}\n\nAfter`));
+    const texts = await printTexts(rows.map((sign) => (word) => `${word}\n\n${sign}\n\nAfter`));
     for (const [at, text] of texts.entries()) {
       expect(text, rows[at]).toHaveLength(2);
       expect(text[1], rows[at]).toMatch(/After$/);

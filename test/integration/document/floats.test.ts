@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesFrom, textsOf } from "../../printing/cases.ts";
+import { createLines, printTexts } from "../../printing/cases.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="teal"/></svg>`;
@@ -20,10 +20,10 @@ describe("a figure that does not fit on its page", () => {
     ],
   ])("moves without separating %s", async (_, block, before = "") => {
     const lines = [16, 19, 22, 25, 28, 31, 34];
-    const texts = await textsOf(
+    const texts = await printTexts(
       lines.map((count) => (word) => {
         const note = before.replace("[^1]", `[^${word}]`);
-        return `# One\n\n${note}${linesFrom(word, count)}\n\n${figure}\n\n${block}\n\nAfter. ${sentence.repeat(8)}\n\n[^${word}]: Of the gauge.`;
+        return `# One\n\n${note}${createLines(word, count)}\n\n${figure}\n\n${block}\n\nAfter. ${sentence.repeat(8)}\n\n[^${word}]: Of the gauge.`;
       }),
     );
     texts.forEach((text, at) => {

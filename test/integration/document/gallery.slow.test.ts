@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { print } from "../../printing/print.ts";
-import { differenceFrom, pagePictures } from "./page-picture.ts";
+import { compareWithApproved, pagePictures } from "./page-picture.ts";
 
 /**
  * Every page of the gallery, against the one that somebody has looked at and approved. After a change that is meant to be seen, look at the
@@ -29,7 +29,7 @@ describe("the gallery", () => {
     const { pdf } = await print({ markdown, meta: {}, layout });
     const pictures = pagePictures(pdf, scale);
     for (const [index, picture] of pictures.entries()) {
-      const difference = await differenceFrom(`${folder}${name}-${index + 1}.png`, picture);
+      const difference = await compareWithApproved(`${folder}${name}-${index + 1}.png`, picture);
       expect(difference, `page ${index + 1} of ${name}`).toBeLessThan(tolerance);
     }
     const approved = readdirSync(folder).filter((file) => file.replace(/-\d+\.png$/, "") === name);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pagesOf } from "../../printing/cases.ts";
+import { printPages } from "../../printing/cases.ts";
 import { greyPng } from "./grey-png.ts";
 
 const url = `data:image/png;base64,${greyPng(90, 20, () => 128).toString("base64")}`;
@@ -15,7 +15,7 @@ const rows = [
 ] as const;
 
 it("images with and without a link stand on one line", async () => {
-  const all = await pagesOf(
+  const all = await printPages(
     rows.map(
       ([, markdown]) =>
         (word) =>

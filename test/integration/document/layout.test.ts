@@ -197,9 +197,9 @@ describe("a text in any script", () => {
   });
 
   it("shows as emoji what Unicode presents so, and as text what it does not", async () => {
-    const fontsOf = async (markdown: string) => (await rendered({ markdown })).fonts.join(" ");
-    expect(await fontsOf("🟢⭐📊🔒👍⏳⚡ `🟢`")).not.toMatch(/Symbols/);
-    expect(await fontsOf("☎ ✔ ❤ ⚡\ufe0e")).toMatch(/Symbols/);
+    const printFonts = async (markdown: string) => (await rendered({ markdown })).fonts.join(" ");
+    expect(await printFonts("🟢⭐📊🔒👍⏳⚡ `🟢`")).not.toMatch(/Symbols/);
+    expect(await printFonts("☎ ✔ ❤ ⚡\ufe0e")).toMatch(/Symbols/);
   });
 
   const further = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../client/files/images.ts";
-import { conditions, faultsOf } from "../../pdf/matterhorn.ts";
+import { conditions, findBrokenConditions } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
 import { print } from "../../printing/print.ts";
 
@@ -61,7 +61,7 @@ describe("the check of the Matterhorn Protocol", () => {
     async (name) => {
       const file = fileURLToPath(new URL(`../../../examples/${name}.md`, import.meta.url));
       const { markdown } = await inlineImages(readFileSync(file, "utf8"), file);
-      expect(faultsOf(readPdfFile((await print({ markdown, meta: {} })).pdf))).toEqual([]);
+      expect(findBrokenConditions(readPdfFile((await print({ markdown, meta: {} })).pdf))).toEqual([]);
     },
   );
 
@@ -72,7 +72,7 @@ describe("the check of the Matterhorn Protocol", () => {
     ["in Japanese", "# 潮の満ち引き\n\n「引用」 **太字** ひらがな"],
   ])("finds no broken condition in a document %s", async (_name, markdown) => {
     const { pdf } = await print({ markdown, meta: {}, layout });
-    expect(faultsOf(readPdfFile(pdf))).toEqual([]);
+    expect(findBrokenConditions(readPdfFile(pdf))).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("a deliberately faulty PDF", () => {
   });
 
   it.each(wrongs)("breaks the condition that it was made for: %s", (id, right, wrong) => {
-    const faults = faultsOf(readPdfFile(pdf, (text) => text.replace(right, wrong)));
+    const faults = findBrokenConditions(readPdfFile(pdf, (text) => text.replace(right, wrong)));
     expect(faults.map((fault) => fault.slice(0, 6))).toContain(id);
   });
 

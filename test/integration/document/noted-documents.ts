@@ -1,4 +1,4 @@
-import { randomFrom } from "../../random.ts";
+import { createRandomNumbers } from "../../random.ts";
 
 /** A generated document, and what to look for in its PDF. */
 export interface NotedDocument {
@@ -21,7 +21,7 @@ export interface NotedDocument {
  * @param isRepeated whether notes are referred to again, and by other notes
  */
 export function notedDocument(seed: number, isRepeated = false): NotedDocument {
-  const random = randomFrom(seed);
+  const random = createRandomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const notes: number[] = [];
   const inTables = new Set<number>();

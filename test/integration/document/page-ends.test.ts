@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
-import { linesFrom, pagesOf, type Case } from "../../printing/cases.ts";
+import { createLines, printPages, type Case } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
@@ -12,22 +12,22 @@ const prose = `${sentence.repeat(4)}\n\n`.repeat(6);
 const behind =
   (lines: number, markdown: string): Case =>
   (word) =>
-    `${linesFrom(word, lines)}\n\n${markdown.replaceAll("[^", `[^${word}`)}`;
+    `${createLines(word, lines)}\n\n${markdown.replaceAll("[^", `[^${word}`)}`;
 
 /** The pages of something behind each of some numbers of lines. */
 async function printed(
   lines: readonly number[],
   markdown: string,
 ): Promise<(readonly [number, PrintedPage[]])[]> {
-  const all = await pagesOf(lines.map((count) => behind(count, markdown)));
+  const all = await printPages(lines.map((count) => behind(count, markdown)));
   return lines.map((count, at) => [count, all[at] ?? []]);
 }
 
-const pageWith = (pages: readonly PrintedPage[], word: string): number =>
+const findPage = (pages: readonly PrintedPage[], word: string): number =>
   pages.findIndex(({ lines }) => lines.some(({ text }) => text.includes(word)));
 
 /** The share of a page that is white at its foot. */
-function whiteOf({ content, ink }: PrintedPage): number {
+function measureWhite({ content, ink }: PrintedPage): number {
   const lowest = Math.max(...ink.map(({ bottom }) => Math.min(bottom, content.bottom)));
   return (content.bottom - lowest) / (content.bottom - content.top);
 }
@@ -35,13 +35,13 @@ function whiteOf({ content, ink }: PrintedPage): number {
 function expectLittleWhite(printed: readonly (readonly [number, readonly PrintedPage[]])[]): void {
   for (const [lines, [first]] of printed) {
     expect(first).toBeDefined();
-    if (first) expect(whiteOf(first), `${String(lines)} lines before`).toBeLessThan(0.2);
+    if (first) expect(measureWhite(first), `${String(lines)} lines before`).toBeLessThan(0.2);
   }
 }
 
 const nested = Array.from({ length: 4 }, () => `- Of which\n${"  - An item\n".repeat(6)}`).join("");
 
-const endOf = (page: PrintedPage | undefined): string => page?.lines.at(-1)?.text ?? "";
+const readLastLine = (page: PrintedPage | undefined): string => page?.lines.at(-1)?.text ?? "";
 const indented = (text: string, by: string): string => text.replace(/^/gm, by);
 
 function captioned(rows: number): string {
@@ -73,10 +73,10 @@ describe("the caption of a table", () => {
       [30, 34],
       [30, 38],
     ] as const;
-    const all = await pagesOf(cases.map(([rows, lines]) => behind(lines, `${made(rows)}\n\n${prose}`)));
+    const all = await printPages(cases.map(([rows, lines]) => behind(lines, `${made(rows)}\n\n${prose}`)));
     for (const [index, pages] of all.entries()) {
       const at = `rows and lines before: ${cases[index]?.join() ?? ""}`;
-      expect(pageWith(pages, "Levels at the bridge"), at).toBe(pageWith(pages, "row0x"));
+      expect(findPage(pages, "Levels at the bridge"), at).toBe(findPage(pages, "row0x"));
     }
   });
 });
@@ -126,12 +126,12 @@ describe("the end of a page", () => {
 
 it("keeps a list's label with its first item", async () => {
   for (const [lines, [first]] of await printed([36, 37, 38, 39, 40, 41], nested))
-    expect(endOf(first), `${String(lines)} lines before`).not.toContain("Of which");
+    expect(readLastLine(first), `${String(lines)} lines before`).not.toContain("Of which");
 });
 
 it("adds no words to details that continue on the next page", async () => {
   const code = `\`\`\`\n${"line\n".repeat(60)}\`\`\``;
-  const [pages = []] = await pagesOf([
+  const [pages = []] = await printPages([
     behind(20, `<details>\n<summary>More</summary>\n\n${code}\n\n</details>`),
   ]);
   expect(pages.length).toBeGreaterThan(1);
@@ -141,14 +141,14 @@ it("adds no words to details that continue on the next page", async () => {
 it("does not divide a table's caption", async () => {
   const long = captioned(3).replace("the bridge", `the bridge, ${"as it was read there, ".repeat(20)}in May`);
   for (const [lines, pages] of await printed([33, 35, 37, 39], long))
-    expect(pageWith(pages, "in May"), `${String(lines)} lines before`).toBe(pageWith(pages, "Levels at"));
+    expect(findPage(pages, "in May"), `${String(lines)} lines before`).toBe(findPage(pages, "Levels at"));
 });
 
 it("treats a paragraph of four lines before code like one of two", async () => {
   const before = Array.from({ length: 10 }, (_, at) => 27 + at);
   const markdown = `## A\n\n${wide}\n\n\`\`\`\na\nb\nc\nd\n\`\`\`\n\nEnd.`;
   for (const [lines, [first, second]] of await printed(before, markdown)) {
-    expect(endOf(first), `${String(lines)} lines before`).not.toMatch(/^[a-c]$|:$/);
+    expect(readLastLine(first), `${String(lines)} lines before`).not.toMatch(/^[a-c]$|:$/);
     expect(second?.lines[0]?.text ?? "").not.toMatch(/^[b-d]$/);
   }
 });
@@ -157,7 +157,7 @@ it.each(["<a href='https://example.com'>\n<b>Sponsor</b>\n</a>", "<img src='x.pn
   "keeps a line that introduces %s with it",
   async (block) => {
     for (const [lines, [first]] of await printed([38, 39, 40, 41, 42], `Provided by:\n\n${block}`))
-      expect(endOf(first), `${String(lines)} lines before`).not.toBe("Provided by:");
+      expect(readLastLine(first), `${String(lines)} lines before`).not.toBe("Provided by:");
   },
 );
 
@@ -175,7 +175,7 @@ describe("the last page", () => {
   ])("has more than two lines after %s", async (_name, end) => {
     for (let lines = 64; lines < 78; lines += 1) {
       const begin = "A title.\n\n".repeat(6);
-      const pages = await alone(`${begin}${linesFrom("First", lines)}\n\n${end}`);
+      const pages = await alone(`${begin}${createLines("First", lines)}\n\n${end}`);
       expect(pages.at(-1)?.lines.length, `${String(lines)} lines before`).toBeGreaterThan(2);
     }
   });
@@ -195,7 +195,7 @@ it("does not follow a page of plain text that ends within a word", async () => {
   expect(
     pages.flatMap(({ lines }) => lines.filter(({ text }) => /[-\u00ad]$/.test(text))).length,
   ).toBeGreaterThan(5);
-  for (const page of pages) expect(endOf(page)).not.toMatch(/[-\u00ad]$/);
+  for (const page of pages) expect(readLastLine(page)).not.toMatch(/[-\u00ad]$/);
 });
 
 describe("a heading that begins a page", () => {

@@ -6,7 +6,7 @@ import { greyPng, noisePng } from "./grey-png.ts";
 import { pdfText } from "./pdf-text.ts";
 
 /** The pixels of the images in a PDF, as a reader of PDFs unpacks them. */
-function imagesIn(pdf: Uint8Array): readonly Uint8Array[] {
+function readImages(pdf: Uint8Array): readonly Uint8Array[] {
   const document = new PDFDocument(pdf);
   const numbers = Array.from({ length: document.countObjects() }, (_, index) => index);
   return numbers.flatMap((number) => {
@@ -34,7 +34,7 @@ describe("images of a document", () => {
     const source = `data:image/png;base64,${greyPng(side, side, grey).toString("base64")}`;
     const { pdf } = await print({ markdown: `<img src="${source}" alt="smooth" width="400">`, meta: {} });
     expect(pdf.length).toBeLessThan(5_000_000);
-    const pixels = imagesIn(pdf).find(({ length }) => length % side === 0);
+    const pixels = readImages(pdf).find(({ length }) => length % side === 0);
     const colors = (pixels?.length ?? 0) / side ** 2;
     const isSame = pixels?.every((value, at) => {
       const pixel = Math.floor(at / colors);

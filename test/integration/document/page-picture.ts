@@ -60,7 +60,7 @@ function pagePicture(
  * the picture is approved first.
  * @param write makes the file of a picture
  */
-export async function differenceFrom(
+export async function compareWithApproved(
   file: string,
   now: PNG,
   write: (picture: PNG) => Buffer = (picture) => PNG.sync.write(picture, { colorType: 0, deflateLevel: 9 }),

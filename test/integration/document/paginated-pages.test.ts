@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PageOptions } from "../../../document/core/source.ts";
 import { readPages } from "../../corpus/printed-page.ts";
-import { linesFrom, pagesOf, textsOf } from "../../printing/cases.ts";
+import { createLines, printPages, printTexts } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { checkPaginated } from "./check-paginated.ts";
 import { readPdf } from "./read-pdf.ts";
@@ -12,7 +12,7 @@ const sentence = "The gauge looks down into a stilling well that lets the tide i
 const counts = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step);
 
-async function textOf(markdown: string, layout: Partial<PageOptions> = {}): Promise<readonly string[]> {
+async function printText(markdown: string, layout: Partial<PageOptions> = {}): Promise<readonly string[]> {
   return (await readPdf((await print({ markdown, meta: {}, layout })).pdf)).text;
 }
 
@@ -55,17 +55,17 @@ describe("paginated pages", () => {
     const rows = (count: number) => `    | a | b |\n    |---|---|\n${"    | c | d |\n".repeat(count)}`;
     const withNotes = (count: number) =>
       `Begun[^short] and[^table].\n\n${`${sentence.repeat(8)}\n\n`.repeat(9)}Ended.\n\n[^short]: Shortnote.\n\n[^table]: Table:\n\n${rows(count)}`;
-    const pagesWith = async (word: string, count: number) =>
-      (await textOf(withNotes(count))).flatMap((text, page) => (text.includes(word) ? [page] : []));
-    const [ends] = await pagesWith("Ended.", 400);
+    const findNotePages = async (word: string, count: number) =>
+      (await printText(withNotes(count))).flatMap((text, page) => (text.includes(word) ? [page] : []));
+    const [ends] = await findNotePages("Ended.", 400);
     expect(ends).toBeGreaterThan(0);
-    expect(await pagesWith("Shortnote.", 10)).toEqual([0]);
-    expect(await pagesWith("Shortnote.", 400)).toEqual([ends]);
+    expect(await findNotePages("Shortnote.", 10)).toEqual([0]);
+    expect(await findNotePages("Shortnote.", 400)).toEqual([ends]);
   });
 
   it("keep nothing else with a table of one row, or a block that ends in a heading", async () => {
     const blocks = ["|a|b|\n|-|-|\n|c|d|", "<table><tr><td>c</td></tr></table>", "> ### Last", "- ### Item"];
-    const all = await pagesOf(
+    const all = await printPages(
       blocks.map((block) => (word) => {
         const chain = `${block}\n\n`.repeat(5);
         return `${word} ${`${sentence.repeat(3)}\n\n`.repeat(8)}${chain}${sentence.repeat(20)}`;
@@ -84,14 +84,14 @@ describe("paginated pages", () => {
 
   it("have the notes at the end on request", async () => {
     const markdown = `A tide[^1]\n\n${sentence.repeat(60)}\n\n[^1]: Rises and falls.`;
-    expect((await textOf(markdown))[0]).toContain("Rises and falls.");
-    const atEnd = await textOf(markdown, { notes: "end" });
+    expect((await printText(markdown))[0]).toContain("Rises and falls.");
+    const atEnd = await printText(markdown, { notes: "end" });
     expect(atEnd[0]).not.toContain("Rises and falls.");
     expect(atEnd.at(-1)).toContain("Notes 1. Rises and falls.");
   });
 
   it("keep a list within its note", async () => {
-    const text = await textOf(`Here[^1] it is.\n\n[^1]: Things:\n\n    - onex\n    - twox\n\n${sentence}`);
+    const text = await printText(`Here[^1] it is.\n\n[^1]: Things:\n\n    - onex\n    - twox\n\n${sentence}`);
     expect(text).toHaveLength(1);
     expect(text[0]).toMatch(/1\. Things:.*onex.*twox/);
     expect(text[0]).not.toContain("Notes");
@@ -99,7 +99,7 @@ describe("paginated pages", () => {
 
   it("continue a long note on the next page", async () => {
     const note = Array.from({ length: 900 }, (_, index) => `word${index}`).join(" ");
-    const text = await textOf(
+    const text = await printText(
       `${sentence.repeat(20)}Here[^1] it is.\n\n${sentence.repeat(60)}\n\n[^1]: ${note}`,
     );
     expect(text[0]).toMatch(/Here1? it is.* word0 word1 /);
@@ -109,7 +109,7 @@ describe("paginated pages", () => {
 
   it("continue a long note after the end of the text", async () => {
     const note = Array.from({ length: 700 }, (_, index) => `word${index}`).join(" ");
-    const text = await textOf(
+    const text = await printText(
       `${sentence.repeat(26)}\n\n${sentence.repeat(20)}Here[^1] it is.\n\n[^1]: ${note}`,
     );
     expect(text[1]).toMatch(/Here1? it is.* 1\. word0 /);
@@ -121,7 +121,7 @@ describe("paginated pages", () => {
     ["code", `\`\`\`\n    ${"line\n    ".repeat(120)}\`\`\``],
     ["a table", `| a |\n    |---|\n${"    | cell |\n".repeat(80)}`],
   ])("print a note that holds %s longer than a page", async (_name, held) => {
-    const text = await textOf(
+    const text = await printText(
       `${sentence.repeat(20)}Here[^1] it is.\n\n${sentence.repeat(60)}\n\n[^1]:\n    ${held}\n`,
     );
     expect(text.join(" ").match(/\b(line|cell)\b/g)?.length).toBeGreaterThanOrEqual(80);
@@ -130,7 +130,7 @@ describe("paginated pages", () => {
   it("leave hundreds of notes together at the end", async () => {
     const numbers = Array.from({ length: 400 }, (_, index) => index + 1);
     const references = numbers.map((number) => `a[^${number}]`).join(" ");
-    const text = await textOf(
+    const text = await printText(
       `${references}\n\n${numbers.map((number) => `[^${number}]: n${number}`).join("\n")}`,
     );
     expect(text.at(-1)).toContain("n400");
@@ -141,7 +141,7 @@ describe("paginated pages", () => {
       { length: 30 },
       (_, index) => `function f${index}() {\n  return ${index};\n}`,
     );
-    const text = await textOf(`\`\`\`js\n${functions.join("\n\n")}\n\`\`\``);
+    const text = await printText(`\`\`\`js\n${functions.join("\n\n")}\n\`\`\``);
     expect(text.length).toBeGreaterThan(1);
     for (const page of text.slice(1)) expect(page).toMatch(/^\d+ function f\d+\(\) \{/);
   });
@@ -149,9 +149,9 @@ describe("paginated pages", () => {
   it("do not begin with a line that only ends what is on the page before", async () => {
     const keys = Array.from({ length: 9 }, (_, line) => `    key${line},`);
     const code = ["app.use({", "  options: {", ...keys, "  },", "});", "start();", "stop();", "end();"];
-    const texts = await textsOf(
+    const texts = await printTexts(
       counts(26, 40).map(
-        (lines) => (word) => `${linesFrom(word, lines)}\n\n\`\`\`js\n${code.join("\n")}\n\`\`\``,
+        (lines) => (word) => `${createLines(word, lines)}\n\n\`\`\`js\n${code.join("\n")}\n\`\`\``,
       ),
     );
     for (const [at, [, second = ""]] of texts.entries())
@@ -160,10 +160,10 @@ describe("paginated pages", () => {
 
   it("break a table under a heading rather than leave a fifth of a page white", async () => {
     const rows = Array.from({ length: 12 }, (_, row) => `| row${row}x | b |`).join("\n");
-    const texts = await textsOf(
+    const texts = await printTexts(
       counts(16, 40, 2).map(
         (lines) => (word) =>
-          `${linesFrom(word, lines)}\n\n## Heading\n\n| a | b |\n|---|---|\n${rows}\n\nEnd`,
+          `${createLines(word, lines)}\n\n## Heading\n\n| a | b |\n|---|---|\n${rows}\n\nEnd`,
       ),
     );
     for (const [at, [first = "", second = ""]] of texts.entries()) {
@@ -178,9 +178,9 @@ describe("paginated pages", () => {
   });
 
   it("keep a line that leads to a list or to code with it", async () => {
-    const texts = await textsOf(
+    const texts = await printTexts(
       counts(36, 44).map(
-        (lines) => (word) => `${linesFrom(word, lines)}\n\nThese are they:\n\n- first\n- second`,
+        (lines) => (word) => `${createLines(word, lines)}\n\nThese are they:\n\n- first\n- second`,
       ),
     );
     for (const [at, text] of texts.entries())
@@ -192,9 +192,9 @@ describe("paginated pages", () => {
 
   it("never leave a single line of a paragraph on a page", async () => {
     const paragraph = Array.from({ length: 48 }, (_, index) => `word${index}`).join(" ");
-    const texts = await textsOf(
+    const texts = await printTexts(
       counts(34, 44).map(
-        (lines) => (word) => `${linesFrom(word, lines)}\n\n${paragraph}\n\n${sentence.repeat(4)}`,
+        (lines) => (word) => `${createLines(word, lines)}\n\n${paragraph}\n\n${sentence.repeat(4)}`,
       ),
     );
     for (const [at, text] of texts.entries()) {

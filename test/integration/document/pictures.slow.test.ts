@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { print } from "../../printing/print.ts";
-import { differenceFrom, pagePictures } from "./page-picture.ts";
+import { compareWithApproved, pagePictures } from "./page-picture.ts";
 
 /**
  * Pages as pictures, against those that somebody has looked at and approved. After a change that is meant to be seen, look at the pages
@@ -29,6 +29,6 @@ describe("the renderer", () => {
     const { pdf } = await print({ markdown, meta: {}, layout: { contents: "on" } });
     const [now] = pagePictures(pdf, scale, [number]);
     if (!now) throw new Error(`There is no page ${number}`);
-    expect(await differenceFrom(`${folder}${name}.png`, now)).toBeLessThan(tolerance);
+    expect(await compareWithApproved(`${folder}${name}.png`, now)).toBeLessThan(tolerance);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageOptions } from "../../../document/core/source.ts";
-import { randomFrom } from "../../random.ts";
+import { createRandomNumbers } from "../../random.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
@@ -8,7 +8,7 @@ const words = "the tide comes late into a harbour which lies at the end of its o
 
 /** Sections of every length, with notes, code and figures; each of their words tells its section by its number. */
 function sections(seed: number, count: number): string {
-  const random = randomFrom(seed);
+  const random = createRandomNumbers(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const notes: string[] = [];
   const part = (section: number): string => {

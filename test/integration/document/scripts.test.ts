@@ -48,12 +48,12 @@ async function printed(html: (language: string, text: string) => string): Promis
   return new mupdf.PDFDocument(pdf);
 }
 
-function contentOf(page: mupdf.PDFPage): mupdf.PDFObject {
+function readContent(page: mupdf.PDFPage): mupdf.PDFObject {
   const contents = page.getObject().get("Contents");
   return contents.isArray() ? contents.get(0) : contents;
 }
 
-const pagesOf = (document: mupdf.PDFDocument) =>
+const loadPages = (document: mupdf.PDFDocument) =>
   Array.from({ length: document.countPages() }, (_, page) => document.loadPage(page));
 
 function pixels(page: mupdf.PDFPage): Buffer {
@@ -64,14 +64,14 @@ function pixels(page: mupdf.PDFPage): Buffer {
 describe("headings in every script", () => {
   it("are cut neither above nor below", async () => {
     const document = await printed((language, text) => `<h1 lang="${language}">${text}</h1>`);
-    const shown = pagesOf(document).map(pixels);
-    for (const page of pagesOf(document)) {
-      const content = contentOf(page);
+    const shown = loadPages(document).map(pixels);
+    for (const page of loadPages(document)) {
+      const content = readContent(page);
       const operators = content.readStream().asString();
       expect(operators).toMatch(cut);
       content.writeStream(operators.replaceAll(cut, "$1 -9999 $2 99999$3"));
     }
-    const uncut = pagesOf(document).map(pixels);
+    const uncut = loadPages(document).map(pixels);
     expect(uncut.length).toBe(shown.length);
     uncut.forEach((page, at) => {
       expect(page.equals(shown[at] ?? Buffer.alloc(0)), `page ${String(at + 1)}`).toBe(true);
@@ -88,8 +88,8 @@ describe("stressed words in every script", () => {
   });
 
   it("are neither slanted nor thickened by the browser", () => {
-    for (const page of pagesOf(document)) {
-      const operators = contentOf(page).readStream().asString();
+    for (const page of loadPages(document)) {
+      const operators = readContent(page).readStream().asString();
       const places = operators.match(/^.* Tm$/gm) ?? [];
       expect(places.length).toBeGreaterThan(5);
       expect(places.filter((place) => !place.startsWith("1 0 0 -1 "))).toEqual([]);
@@ -98,7 +98,7 @@ describe("stressed words in every script", () => {
   });
 
   it("have typefaces of their own: bold ones, and italics where the script has them", () => {
-    const lines = pagesOf(document).flatMap((page) => {
+    const lines = loadPages(document).flatMap((page) => {
       const faces = new Map<number, Set<string>>();
       page.toStructuredText("").walk({
         onChar(sign, [, y], font) {

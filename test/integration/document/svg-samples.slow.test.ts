@@ -23,7 +23,7 @@ describe("an SVG image that is rewritten", () => {
   });
   afterAll(() => browser.close());
 
-  const pictureOf = async (bytes: Uint8Array) => {
+  const renderPicture = async (bytes: Uint8Array) => {
     const source = `data:image/svg+xml;base64,${Buffer.from(bytes).toString("base64")}`;
     await page.setContent(
       `<body style="margin:0"><img style="display:block;width:800px;max-height:850px" src="${source}">`,
@@ -36,7 +36,7 @@ describe("an SVG image that is rewritten", () => {
     const bytes = readFileSync(`${folder}/${name}`);
     const drawing = readDrawing(bytes);
     if ("refusal" in drawing) throw new Error(drawing.refusal);
-    const [before, after] = [await pictureOf(bytes), await pictureOf(drawing.bytes)];
+    const [before, after] = [await renderPicture(bytes), await renderPicture(drawing.bytes)];
     const size = [before.width, before.height] as const;
     const differing = pixelmatch(before.data, after.data, undefined, ...size, { threshold: 0.1 });
     const most = drawing.hasHtml ? mostOfHtml * size[0] * size[1] : 0;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { faultsOf } from "../../corpus/faults.ts";
+import { findFaults } from "../../corpus/faults.ts";
 import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
 import { print, printAnew } from "../../printing/print.ts";
@@ -48,7 +48,7 @@ describe("the layout of tables", () => {
   ])("a table %s", async (_name, markdown, turned) => {
     const pages = await printed(markdown);
     expect(pages.map(isTurned)).toEqual(turned);
-    expect(faultsOf(pages, await readSource(markdown))).toEqual([]);
+    expect(findFaults(pages, await readSource(markdown))).toEqual([]);
   });
 
   it("a table turned in a list has the pages that were planned", async () => {
@@ -172,7 +172,7 @@ describe("any table", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tables, { minLength: 4, maxLength: 8 }), async (all) => {
         const markdown = all.join("\n\nBetween.\n\n");
-        const faults = faultsOf(await printed(markdown), await readSource(markdown));
+        const faults = findFaults(await printed(markdown), await readSource(markdown));
         expect(faults.filter(({ kind }) => /^(?:torn|over|scaled|missing)$/.test(kind))).toEqual([]);
       }),
       { numRuns: Number(process.env.TABLES ?? 10), seed: 1 },

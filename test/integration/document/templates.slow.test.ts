@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { templateFile, templatePicture, templates } from "../../../lib/assets/page/templates.ts";
 import { print } from "../../printing/print.ts";
-import { differenceFrom, firstPagePicture } from "./page-picture.ts";
+import { compareWithApproved, firstPagePicture } from "./page-picture.ts";
 import { palettePng } from "./palette-png.ts";
 
 /**
@@ -21,7 +21,7 @@ describe("the pictures of templates", () => {
   it.each(templates)("show the first page that the template is printed with: $label", async ({ name }) => {
     const { pdf } = await print({ markdown: await readFile(templateFile(name), "utf8"), meta: {} });
     const picture = firstPagePicture(pdf, width);
-    expect(await differenceFrom(templatePicture(name), picture, palettePng)).toBeLessThan(tolerance);
+    expect(await compareWithApproved(templatePicture(name), picture, palettePng)).toBeLessThan(tolerance);
   });
 
   it("are ten, one for each template, of 120 kB together", () => {

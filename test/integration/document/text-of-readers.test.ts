@@ -8,7 +8,7 @@ async function printed(markdown: string): Promise<Uint8Array> {
 }
 
 /** What each of the readers that need no program of the machine finds, without white space. */
-async function wordsFoundIn(pdf: Uint8Array): Promise<string[]> {
+async function readWords(pdf: Uint8Array): Promise<string[]> {
   const texts = await Promise.all(installedReaders.map(({ read }) => read(pdf)));
   return texts.map((text) => text.normalize("NFC").replace(/\s+/g, ""));
 }
@@ -31,7 +31,7 @@ describe("the extracted text of bold words that may be divided", () => {
   it("is whole wherever it stands, and in a face of its own", async () => {
     const markdown = rows.map(([, html], at) => `Row${String(at)}q\n\n${html}`).join("\n\n\\newpage\n\n");
     const pdf = await printed(markdown);
-    for (const text of await wordsFoundIn(pdf)) {
+    for (const text of await readWords(pdf)) {
       expect(text).not.toContain("\u00ad");
       const [, ...shown] = text.split(/Row\dq/);
       for (const [at, [name, html]] of rows.entries())
@@ -45,7 +45,7 @@ it("a ligature is read as letters by readers that know only the fonts' maps", as
   const pdf = await printed("Office workers find *difficult* **offers**: fließen, **ﬁne**, offline; մեկ ﬓ.");
   const text = pdfText(pdf);
   expect(text.includes("/ActualText")).toBe(false);
-  for (const shownText of await wordsFoundIn(pdf)) {
+  for (const shownText of await readWords(pdf)) {
     expect(shownText).toContain("Officeworkersfinddifficultoffers:fließen,fine,offline;");
     expect(shownText).not.toMatch(/[\ufb00-\ufb17]/);
   }
@@ -63,7 +63,7 @@ describe("the labels of diagrams", () => {
     ["Khmer", "ចាប់ផ្តើម", "អ្នកប្រើ", "ខ្មែរ"],
     ["Greek", "Δεδομένα", "Ωμέγα", "μέρος"],
   ];
-  const diagramsOf = ([, one, two, three]: (typeof labels)[number]): string =>
+  const createDiagrams = ([, one, two, three]: (typeof labels)[number]): string =>
     [
       ["mermaid", `flowchart LR\n A[${one}] -->|${two}| B[${three}]`],
       ["mermaid", `sequenceDiagram\n A->>B: ${one}\n B->>A: ${two}\n A->>B: ${three}`],
@@ -88,7 +88,7 @@ describe("the labels of diagrams", () => {
       .join("\n");
 
   it("are found, and copied whole, in every script", async () => {
-    const [mupdf = "", pdfJs = ""] = await wordsFoundIn(await printed(labels.map(diagramsOf).join("\n")));
+    const [mupdf = "", pdfJs = ""] = await readWords(await printed(labels.map(createDiagrams).join("\n")));
     for (const [language, ...own] of labels)
       for (const word of own.map((label) => label.normalize("NFC"))) {
         // MuPDF tells what is from right to left as it stands on the page.

@@ -1,7 +1,7 @@
 import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
 import type { DocumentSource, PageOptions } from "../../../document/core/source.ts";
-import { faultsOf } from "../../pdf/matterhorn.ts";
+import { findBrokenConditions } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
 import { print } from "../../printing/print.ts";
 import { greyPng } from "./grey-png.ts";
@@ -110,7 +110,7 @@ describe("a theme on a paper", () => {
       expect(left, str).toBeGreaterThan(30);
       expect(right, str).toBeLessThan(page[0] - 30);
     }
-    expect(faultsOf(readPdfFile(pdf))).toEqual([]);
+    expect(findBrokenConditions(readPdfFile(pdf))).toEqual([]);
   });
 
   it.each(themes)("keeps its type size in %s, whatever the document contains", async (theme) => {
@@ -139,7 +139,7 @@ describe("a theme on a paper", () => {
       expect(listed, `Part${index}x`).toBeDefined();
       expect(listed).toBe(real);
     }
-    expect(faultsOf(readPdfFile(pdf))).toEqual([]);
+    expect(findBrokenConditions(readPdfFile(pdf))).toEqual([]);
   });
 });
 
@@ -177,7 +177,7 @@ describe("a watermark and a logo", () => {
     const { text } = await readPdf(pdf);
     for (const page of text) expect(page).toContain("DRAFT <1>");
     const file = readPdfFile(pdf);
-    expect(faultsOf(file)).toEqual([]);
+    expect(findBrokenConditions(file)).toEqual([]);
     const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
     const page = await (await task.promise).getPage(1);
     const tree = JSON.stringify(await page.getStructTree());
@@ -249,6 +249,6 @@ I want to put in something about Bernoulli's numbers.
         "I want to put in something about Bernoulli’s numbers. Yours, A. L.",
     ]);
     expect(information).toMatchObject({ Title: expect.stringContaining("engine") as string });
-    expect(faultsOf(readPdfFile(pdf))).toEqual([]);
+    expect(findBrokenConditions(readPdfFile(pdf))).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ interface Mark {
 }
 
 /** The watermark of each page. */
-async function marksOf(markdown: string, layout: Partial<PageOptions>): Promise<Mark[]> {
+async function printMarks(markdown: string, layout: Partial<PageOptions>): Promise<Mark[]> {
   const { pdf } = await print({ markdown, meta: {}, layout });
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
@@ -56,7 +56,7 @@ it.each([
 ] as const)("a watermark is whole: %s", async (_, watermark, chosen) => {
   const layout = { ...chosen, watermark };
   const { margins } = buildLook(chooseLayout(layout), "").sheet;
-  const [mark, ...more] = await marksOf("# Title\n\nText.", layout);
+  const [mark, ...more] = await printMarks("# Title\n\nText.", layout);
   expect(more).toEqual([]);
   const [width = 0, height = 0] = mark?.page ?? [];
   expect(mark?.ends.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ it.each([
 it("a watermark is whole on pages that are turned", async () => {
   const watermark = "CONFIDENTIAL – FOR INTERNAL USE ONLY";
   const { turned: margins } = buildLook(chooseLayout(), "").sheet;
-  const marks = await marksOf(`Text.\n\n${wideTable}\n\nText.`, { watermark });
+  const marks = await printMarks(`Text.\n\n${wideTable}\n\nText.`, { watermark });
   const turned = marks.filter(({ page: [width, height] }) => width > height);
   expect(turned.length).toBeGreaterThan(0);
   for (const { ends } of marks) expect(ends.length).toBe(marks[0]?.ends.length);
@@ -85,7 +85,7 @@ it("a watermark is whole on pages that are turned", async () => {
 it("a watermark is whole on a cover and behind it", async () => {
   const watermark = "CONFIDENTIAL – FOR INTERNAL USE ONLY";
   const { margins } = buildLook(chooseLayout(), "").sheet;
-  const [cover, text] = await marksOf("# Title\n\nText.", { watermark, cover: "on" });
+  const [cover, text] = await printMarks("# Title\n\nText.", { watermark, cover: "on" });
   for (const [x, y] of cover?.ends ?? []) {
     expect(Math.min(x, y)).toBeGreaterThan(0);
     expect(x).toBeLessThan(cover?.page[0] ?? 0);
@@ -101,14 +101,14 @@ it.each([{}, { theme: "slides" }, { margins: "wide" }] as const)(
   "a watermark stands at one place on a cover and behind it: %j",
   async (chosen) => {
     const layout = { ...chosen, watermark: "DRAFT", cover: "on" } as const;
-    const [cover, text] = await marksOf("# Title\n\nText.", layout);
+    const [cover, text] = await printMarks("# Title\n\nText.", layout);
     expect(cover?.ends).toEqual(text?.ends);
   },
 );
 
 it("a watermark of one word has the size that it has on all such paper", async () => {
   const sizes = await Promise.all(
-    ["DRAFT", "COPY"].map(async (watermark) => (await marksOf("Text.", { watermark }))[0]?.size),
+    ["DRAFT", "COPY"].map(async (watermark) => (await printMarks("Text.", { watermark }))[0]?.size),
   );
   expect(sizes[0]).toBeCloseTo(34 * pointsPerMm, 0);
   expect(sizes[1]).toBe(sizes[0]);

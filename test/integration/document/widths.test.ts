@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { faultsOf } from "../../corpus/faults.ts";
+import { findFaults } from "../../corpus/faults.ts";
 import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
-import { pagesOf } from "../../printing/cases.ts";
+import { printPages } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 
 async function printed(markdown: string): Promise<PrintedPage[]> {
@@ -61,9 +61,9 @@ describe("content that is too wide", () => {
         (word: string) =>
           `${word} ${words}\n\n${wide}\n\n${words}`,
     );
-    const all = await pagesOf(cases);
+    const all = await printPages(cases);
     for (const [at, pages] of all.entries()) {
-      const faults = faultsOf(pages, await readSource(cases[at]?.("") ?? ""));
+      const faults = findFaults(pages, await readSource(cases[at]?.("") ?? ""));
       expect(
         faults.filter(({ kind }) => /^(?:over|scaled|formula)$/.test(kind)),
         rows[at]?.[0],
@@ -92,14 +92,14 @@ describe("content that is too wide", () => {
       ["NAME", "web-1", "web-2", "web-3"].map((name) =>
         [name.padEnd(20), "Running".padEnd(20), name.padEnd(columns - 44, "x")].join("  "),
       );
-    const linesOf = async (columns: number): Promise<readonly (string | undefined)[]> => {
+    const printLines = async (columns: number): Promise<readonly (string | undefined)[]> => {
       const [page] = await printed(`${words}\n\n\`\`\`\n${rows(columns).join("\n")}\n\`\`\``);
       return (page?.lines ?? []).filter(({ isCode }) => isCode).map(({ text }) => text.split(" ")[0]);
     };
     const names = ["NAME", "web-1", "web-2", "web-3"];
-    expect(await linesOf(80)).toEqual(names);
-    expect(await linesOf(125)).toEqual(names);
-    expect((await linesOf(220)).length).toBeGreaterThan(names.length);
+    expect(await printLines(80)).toEqual(names);
+    expect(await printLines(125)).toEqual(names);
+    expect((await printLines(220)).length).toBeGreaterThan(names.length);
   });
 
   it("stays on its page as long as it can", async () => {

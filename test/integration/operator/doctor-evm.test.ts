@@ -58,13 +58,13 @@ async function found(changes: object = {}): Promise<readonly CheckResult[]> {
   return results;
 }
 
-const faultsIn = (results: readonly CheckResult[]) =>
+const listFaults = (results: readonly CheckResult[]) =>
   results.filter(({ state }) => state !== "ok").map(({ check, found: text }) => `${check}: ${text}`);
 
 describe("the doctor for several EVM networks", () => {
   it("checks each with its own facilitator, key, node and token", async () => {
     const results = await found();
-    expect(faultsIn(results)).toEqual([]);
+    expect(listFaults(results)).toEqual([]);
     expect(results.map(({ check }) => check)).toEqual(
       ["84532", "8453"].flatMap((id) =>
         ["secret", "facilitator", "node", "token"].map((part) => `evm-${part}-${id}`),
@@ -75,31 +75,31 @@ describe("the doctor for several EVM networks", () => {
   it("names the one that lacks its key", async () => {
     for (const secret of [{}, { networks: { "base-sepolia": base } }]) {
       secrets.put("evm-secret", JSON.stringify(secret));
-      expect(faultsIn(await found())).toEqual([expect.stringMatching(/^evm-facilitator-8453: /)]);
+      expect(listFaults(await found())).toEqual([expect.stringMatching(/^evm-facilitator-8453: /)]);
     }
   });
 
   it("takes a key for all networks, and one by the network's CAIP-2 id", async () => {
     for (const secret of [base, { networks: { "eip155:8453": base } }]) {
       secrets.put("evm-secret", JSON.stringify(secret));
-      expect(faultsIn(await found())).toEqual([]);
+      expect(listFaults(await found())).toEqual([]);
     }
   });
 
   it("refuses a secret for an unknown network", async () => {
     secrets.put("evm-secret", JSON.stringify({ networks: { bsae: base } }));
-    expect(faultsIn(await found())).toContainEqual(
+    expect(listFaults(await found())).toContainEqual(
       expect.stringMatching(/^evm-secret-84532: .*invalid: networks/),
     );
   });
 
   it("names the one whose node or token belongs to another network", async () => {
-    expect(faultsIn(await found({ rpcUrl: chains[0].rpcUrl }))).toEqual([
+    expect(listFaults(await found({ rpcUrl: chains[0].rpcUrl }))).toEqual([
       "evm-node-8453: Serves eip155:84532, but payments are on eip155:8453",
       expect.stringMatching(/^evm-token-8453: /),
     ]);
     const token = { ...chains[1].token, name: "USDC" };
-    expect(faultsIn(await found({ token }))).toEqual([
+    expect(listFaults(await found({ token }))).toEqual([
       expect.stringMatching(/^evm-token-8453: .*another EIP-712/),
     ]);
   });

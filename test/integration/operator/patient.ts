@@ -68,7 +68,7 @@ export async function startPatient(): Promise<Patient> {
     account,
     asked: aws.asked,
     awsUrl: aws.url,
-    stage: stageOf(service),
+    stage: createStage(service),
     get outputs() {
       return account.stacks["MarkdownToPdf-dev-data"]?.outputs ?? {};
     },
@@ -84,7 +84,7 @@ export async function startPatient(): Promise<Patient> {
     found: async (check) => (await look()).results.find((result) => result.check === check),
     heal() {
       Object.assign(account, well());
-      patient.stage = stageOf(service);
+      patient.stage = createStage(service);
       service.lightning.misbehave(undefined);
       service.facilitator.intercept(undefined);
     },
@@ -97,7 +97,7 @@ export async function startPatient(): Promise<Patient> {
   return patient;
 }
 
-function stageOf({ settings }: LocalService): Stage {
+function createStage({ settings }: LocalService): Stage {
   const given = (prefix: RegExp) =>
     Object.fromEntries(Object.entries(settings).filter(([name]) => prefix.test(name)));
   return {

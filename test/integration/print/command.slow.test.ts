@@ -34,7 +34,7 @@ async function run(words: readonly string[], input = ""): Promise<Outcome> {
 }
 
 const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content);
-const pdfOf = async (name: string) => readPdf(new Uint8Array(await readFile(join(folder, name))));
+const readPrinted = async (name: string) => readPdf(new Uint8Array(await readFile(join(folder, name))));
 
 const tooDeep = `${">".repeat(1000)} deep`;
 
@@ -114,7 +114,7 @@ describe("npm run print", () => {
     expect(stdout.toString()).toMatch(/^Written +out\/tides\.pdf, 2 pages, \d+ kB\n$/);
     expect(stderr).toContain("We couldn't find lost.png");
     expect(code).toBe(0);
-    const { text: pages, size, information } = await pdfOf("out/tides.pdf");
+    const { text: pages, size, information } = await readPrinted("out/tides.pdf");
     expect(size).toEqual([612, 792]);
     expect(information).toMatchObject({ Title: "Tides", Author: "A. Author" });
     expect(pages[0]).toBe("Tides A. Author");
@@ -142,6 +142,6 @@ describe("npm run print", () => {
     await Promise.all([put("one.md", "# One"), put("two.md", "# Two"), put("three.txt", "# Three")]);
     expect((await run(["*.md", "-o", "pdf/"])).code).toBe(0);
     expect((await readdir(join(folder, "pdf"))).sort()).toEqual(["one.pdf", "two.pdf"]);
-    expect((await pdfOf("pdf/two.pdf")).title).toBe("Two");
+    expect((await readPrinted("pdf/two.pdf")).title).toBe("Two");
   });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const installed = () => join(folder, "node_modules", "markdown-to-pdf-engine");
 const inFolder = () => ({ cwd: folder, env: { PATH: path } });
 const program = () => join(folder, "node_modules", ".bin", "print-markdown");
-const readFrom = async (file: string) => readPdf(new Uint8Array(await readFile(file)));
+const readPrinted = async (file: string) => readPdf(new Uint8Array(await readFile(file)));
 
 describe("the engine's package", () => {
   it("weighs at most 60 MB without the browser", async () => {
@@ -44,18 +44,18 @@ describe("the engine's package", () => {
     expect(stdout.match(/"event":"written"/g)).toHaveLength(2);
     for (const name of ["features.pdf", "report.pdf"]) {
       const [own, printed] = [
-        await readFrom(join(folder, "own", name)),
-        await readFrom(join(folder, "printed", name)),
+        await readPrinted(join(folder, "own", name)),
+        await readPrinted(join(folder, "printed", name)),
       ];
       expect(own.text).toEqual(printed.text);
       expect(own.text.length).toBeGreaterThan(8);
     }
-    const { text } = await readFrom(join(folder, "own", "report.pdf"));
+    const { text } = await readPrinted(join(folder, "own", "report.pdf"));
     for (const word of ["潮汐", "満潮", "밀물"]) expect(text.join(" ")).toContain(word);
   });
 
   it("runs the commands of its README", async () => {
-    const [, , ...commands] = await blockOf("sh");
+    const [, , ...commands] = await readExample("sh");
     await writeFile(join(folder, "own-file.md"), "# Own");
     for (const command of commands)
       await run("sh", ["-c", command.replaceAll("docs/**/*.md", "own-*.md")], {
@@ -67,7 +67,7 @@ describe("the engine's package", () => {
   });
 
   it("is a library whose types hold", async () => {
-    const code = (await blockOf("js")).join("\n");
+    const code = (await readExample("js")).join("\n");
     await writeFile(join(folder, "library.ts"), `${code}\n${checks}`);
     const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
     const options = ["--strict", "--module", "nodenext", "--target", "es2023", "--outDir", "built"];
@@ -106,7 +106,7 @@ describe("the engine's package", () => {
 });
 
 /** The lines of a block of code in the README that the package holds. */
-async function blockOf(language: string): Promise<string[]> {
+async function readExample(language: string): Promise<string[]> {
   const readme = await readFile(join(installed(), "README.md"), "utf8");
   const [, code = ""] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(readme) ?? [];
   return code.trim().split("\n");

@@ -6,13 +6,13 @@ import { createLocalTable, startDynamoDbOn } from "../../../server/aws/dynamodb.
 import { backUp } from "../../../server/backup.ts";
 import { openDataFolder } from "../../../server/data-folder.ts";
 import { tableName } from "../../../server/environment.ts";
-import { customerOf, jobIn } from "./customer.ts";
+import { createCustomer, readJob } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
 
 /** What an operator does beside a server that runs. */
 
 const { outside, started } = await serversOfThisFile();
-const customer = customerOf(outside);
+const customer = createCustomer(outside);
 
 describe("the operator's commands", () => {
   it("read a server's records by its data folder, while it runs", async () => {
@@ -53,7 +53,7 @@ describe("a backup", () => {
     );
     await started(copy);
     for (const { body, pdf } of bought)
-      expect((await customer.fetched(await jobIn(await customer.post(body)))).equals(pdf)).toBe(true);
+      expect((await customer.fetched(await readJob(await customer.post(body)))).equals(pdf)).toBe(true);
   });
 
   it("is written into an empty folder only, and made of a data folder only", async () => {
@@ -101,6 +101,6 @@ describe("a move", () => {
     await server.ended;
 
     await started(elsewhere);
-    expect((await customer.fetched(await jobIn(await customer.post(body)))).equals(pdf)).toBe(true);
+    expect((await customer.fetched(await readJob(await customer.post(body)))).equals(pdf)).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { jobStatus, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { until } from "../../until.ts";
 import type { Outside } from "./outside.ts";
-import { lightningPayer, paidNodeOf, solanaPayer, type Headers, type Payer } from "./payers.ts";
+import { lightningPayer, adaptNode, solanaPayer, type Headers, type Payer } from "./payers.ts";
 import { startServing, type ServerProcess } from "./server-process.ts";
 import { postJson } from "../../post-json.ts";
 
@@ -29,9 +29,9 @@ interface Purchase {
 }
 
 /** Who buys documents of servers that die, from what is outside of them. */
-export function buyersOf(outside: Outside) {
+export function createBuyers(outside: Outside) {
   const payers: Readonly<Record<string, () => Promise<Payer>>> = {
-    "Lightning, without a proof": () => lightningPayer(paidNodeOf(outside.lightning), "nothing"),
+    "Lightning, without a proof": () => lightningPayer(adaptNode(outside.lightning), "nothing"),
     solana: () => solanaPayer(outside),
   };
 

@@ -18,7 +18,7 @@ export interface Customer {
   fetched(job: JobStatus): Promise<Buffer>;
 }
 
-export function customerOf(outside: Outside): Customer {
+export function createCustomer(outside: Outside): Customer {
   const customer: Customer = {
     document: () => ({ data: { text_body: `# Served\n\n${randomUUID()}` } }),
 
@@ -34,7 +34,7 @@ export function customerOf(outside: Outside): Customer {
       return until(async () => {
         const answer = await customer.post(body);
         // A node on a busy machine may be too slow for one request: the answer then says to come again.
-        return answer.status !== 503 && jobIn(answer);
+        return answer.status !== 503 && readJob(answer);
       });
     },
 
@@ -51,7 +51,7 @@ export function customerOf(outside: Outside): Customer {
 }
 
 /** The job of an answer. @throws {Error} where there is none */
-export async function jobIn(answer: Response): Promise<JobStatus> {
+export async function readJob(answer: Response): Promise<JobStatus> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`There is no job in an answer ${String(answer.status)}: ${text}`);
   return jobStatus.parse(JSON.parse(text));

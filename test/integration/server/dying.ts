@@ -32,7 +32,7 @@ function goesOut(call: unknown, name: string): void {
   if (moment === "before") die();
 }
 
-function comesIn(call: unknown): void {
+function dieIfDeadly(call: unknown): void {
   if (call === deadly && moment === "after") die();
 }
 
@@ -46,14 +46,14 @@ subscribe("http.client.request.start", (message) => {
   goesOut(request, String(request.getHeader("x-amz-target") ?? `${request.method} ${request.path}`));
 });
 subscribe("http.client.response.finish", (message) => {
-  comesIn((message as { request: ClientRequest }).request);
+  dieIfDeadly((message as { request: ClientRequest }).request);
 });
 subscribe("undici:request:create", (message) => {
   const { request } = message as { request: { method: string; path: string } };
   goesOut(request, `${request.method} ${request.path}`);
 });
 subscribe("undici:request:headers", (message) => {
-  comesIn((message as { request: object }).request);
+  dieIfDeadly((message as { request: object }).request);
 });
 
 if (CLOCK_AHEAD_MS !== "0") {

@@ -31,7 +31,7 @@ export function findEarlierVersion(): EarlierVersion | undefined {
     layOut() {
       const folder = mkdtempSync(join(tmpdir(), "earlier-"));
       execFileSync("tar", ["-x", "-C", folder], { input: git("archive", name) });
-      if (dependenciesIn(folder) === dependenciesIn(root))
+      if (readDependencies(folder) === readDependencies(root))
         symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
       // Its page is built by a package of development, which `NODE_ENV` would leave out.
       else
@@ -66,7 +66,7 @@ function hasServer(name: string): boolean {
   }
 }
 
-function dependenciesIn(folder: string): string {
+function readDependencies(folder: string): string {
   const text = readFileSync(join(folder, "package.json"), "utf8");
   return JSON.stringify(dependencies.parse(JSON.parse(text)).dependencies);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { greedyText } from "../../security/greedy-document.ts";
-import { buyersOf } from "./buy-across-death.ts";
+import { createBuyers } from "./buy-across-death.ts";
 import { serversOfThisFile } from "./served.ts";
 
 const { outside } = await serversOfThisFile();
-const { payers, buyAcrossDeath } = buyersOf(outside);
+const { payers, buyAcrossDeath } = createBuyers(outside);
 
 it.each(Object.entries(payers))(
   "a document of endless work, paid by %s, is delivered after its server died while it was recorded or queued",

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { greedyText } from "../../security/greedy-document.ts";
 import { until } from "../../until.ts";
-import { customerOf } from "./customer.ts";
+import { createCustomer } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
 
 const { outside, started } = await serversOfThisFile();
-const customer = customerOf(outside);
+const customer = createCustomer(outside);
 
 it("A server that sells a document of endless work goes on answering and printing, and the document's job ends", async () => {
   await started(await outside.makeFolder());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buyersOf } from "./buy-across-death.ts";
+import { createBuyers } from "./buy-across-death.ts";
 import { serversOfThisFile } from "./served.ts";
 
 /**
@@ -10,7 +10,7 @@ import { serversOfThisFile } from "./served.ts";
 const sample = 4;
 
 const { outside } = await serversOfThisFile();
-const { payers, buyAcrossDeath } = buyersOf(outside);
+const { payers, buyAcrossDeath } = createBuyers(outside);
 
 describe.each(Object.entries(payers))("a document paid by %s", (_name, open) => {
   it("is delivered once for one payment, wherever its server was killed", async () => {

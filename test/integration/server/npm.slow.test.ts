@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
-import { customerOf } from "./customer.ts";
+import { createCustomer } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
 
 /** `npm run serve` itself: between npm and the server there may be a shell, and none of the three tells the others of its end. */
 
 const { outside } = await serversOfThisFile();
-const customer = customerOf(outside);
+const customer = createCustomer(outside);
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 let npm: ChildProcess | undefined;

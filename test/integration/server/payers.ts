@@ -22,7 +22,7 @@ export interface PaidNode {
 }
 
 /** An emulated node, as it is paid. */
-export function paidNodeOf({ pay, invoices }: LocalLightningNode): PaidNode {
+export function adaptNode({ pay, invoices }: LocalLightningNode): PaidNode {
   return {
     pay: (invoice) => Promise.resolve(pay(invoice)),
     settled: () => Promise.resolve([...invoices.values()].filter(({ state }) => state === "SETTLED").length),

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { change, customerOf } from "./customer.ts";
+import { change, createCustomer } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
 import { startServing } from "./server-process.ts";
 
@@ -12,7 +12,7 @@ const dying = fileURLToPath(new URL("dying.ts", import.meta.url));
 const fullDisk = fileURLToPath(new URL("full-disk.ts", import.meta.url));
 
 const { outside, start, started } = await serversOfThisFile();
-const customer = customerOf(outside);
+const customer = createCustomer(outside);
 
 /** Settings of a facilitator that does not answer. */
 const silentFacilitator = {

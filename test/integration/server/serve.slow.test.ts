@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { routes } from "../../../lambdas/http-contract/routes.ts";
 import { startSmtpInbox } from "../../smtp-inbox.ts";
 import { until } from "../../until.ts";
-import { change, customerOf, jobIn } from "./customer.ts";
+import { change, createCustomer, readJob } from "./customer.ts";
 import { serversOfThisFile } from "./served.ts";
 import { startServing } from "./server-process.ts";
 import { postJson } from "../../post-json.ts";
@@ -16,7 +16,7 @@ import { postJson } from "../../post-json.ts";
 const fullDisk = fileURLToPath(new URL("full-disk.ts", import.meta.url));
 
 const { outside, started } = await serversOfThisFile();
-const customer = customerOf(outside);
+const customer = createCustomer(outside);
 
 describe("a server", () => {
   it("sells a document, and after a restart it is still sold, its link still good, and nothing left behind", async () => {
@@ -32,7 +32,7 @@ describe("a server", () => {
     expect(await readdir(data)).not.toContain("running.json");
 
     const second = await started(data);
-    expect((await jobIn(await customer.post(body))).id).toBe(job.id);
+    expect((await readJob(await customer.post(body))).id).toBe(job.id);
     expect(Buffer.from(await (await fetch(output.url)).arrayBuffer()).equals(pdf)).toBe(true);
     expect((await stat(data)).mode & 0o077).toBe(0);
     second.signal("SIGTERM");
@@ -51,7 +51,7 @@ describe("a server", () => {
       options: { delivery: { method: "email", to_email: "ada@example.com" } },
     };
     await customer.pay(body, path);
-    const pdf = await customer.fetched(await jobIn(await customer.post(body, {}, path)));
+    const pdf = await customer.fetched(await readJob(await customer.post(body, {}, path)));
     const { raw, to } = await until(() => inbox.messages[0]);
     expect(to).toEqual(["ada@example.com"]);
     const { attachments, html } = await PostalMime.parse(raw);
@@ -151,6 +151,6 @@ describe("a server", () => {
     await full.ended;
     await change(data, { minFreeMb: 0 });
     await started(data);
-    expect((await customer.fetched(await jobIn(await customer.post(body)))).equals(pdf)).toBe(true);
+    expect((await customer.fetched(await readJob(await customer.post(body)))).equals(pdf)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { buyersOf } from "./buy-across-death.ts";
+import { createBuyers } from "./buy-across-death.ts";
 import { findEarlierVersion } from "./earlier-version.ts";
 import { serversOfThisFile } from "./served.ts";
 
@@ -9,7 +9,7 @@ import { serversOfThisFile } from "./served.ts";
  */
 
 const { outside } = await serversOfThisFile();
-const { payers, buyAcrossDeath } = buyersOf(outside);
+const { payers, buyAcrossDeath } = createBuyers(outside);
 const earlier = findEarlierVersion();
 const laidOut = earlier?.layOut();
 afterAll(() => laidOut?.remove());

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { DeleteObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { resourcesOf, synthesise } from "../assembly/assembly.ts";
+import { findResources, synthesise } from "../assembly/assembly.ts";
 import { until } from "../../until.ts";
-import { hangsUpAt, jobIn, startHarness, unprintable, type Harness } from "./harness.ts";
+import { hangUpAt, readJob, startHarness, unprintable, type Harness } from "./harness.ts";
 import { postJson } from "../../post-json.ts";
 
 /** Every alarm listens to something that is really said: by the functions, when what they are to alarm of happens, or by AWS. */
@@ -17,7 +17,7 @@ interface Alarm {
 }
 
 const assembly = synthesise();
-const alarms = resourcesOf(assembly.service, "AWS::CloudWatch::Alarm").flatMap(([, alarm]) => {
+const alarms = findResources(assembly.service, "AWS::CloudWatch::Alarm").flatMap(([, alarm]) => {
   // One that reckons with several metrics names each of them.
   const { Metrics } = alarm as { Metrics?: readonly { MetricStat?: { Metric: Alarm } }[] };
   return Metrics?.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []) ?? [alarm as never];
@@ -26,7 +26,7 @@ rmSync(assembly.folder, { recursive: true });
 
 /** What the template tells its functions of metrics. */
 const [namespace = ""] = new Set(
-  resourcesOf(assembly.service, "AWS::Lambda::Function").map(
+  findResources(assembly.service, "AWS::Lambda::Function").map(
     ([, { Environment }]) =>
       (Environment as { Variables: Record<string, string> }).Variables.POWERTOOLS_METRICS_NAMESPACE,
   ),
@@ -44,7 +44,7 @@ const ofAws = [
 ];
 
 /** A metric by all that CloudWatch knows it by. */
-const nameOf = ({ Namespace, MetricName, Dimensions = [] }: Alarm): string =>
+const formatAlarmName = ({ Namespace, MetricName, Dimensions = [] }: Alarm): string =>
   [Namespace, MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${String(Value)}`)].join(" ");
 
 /** Metrics as a function writes them into its log (embedded metric format). */
@@ -59,13 +59,17 @@ interface Embedded {
   readonly [dimension: string]: unknown;
 }
 
-function metricsIn(line: string): string[] {
+function readMetrics(line: string): string[] {
   if (!line.startsWith("{") || !line.includes('"_aws"')) return [];
   const said = JSON.parse(line) as Embedded;
   return said._aws.CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }) =>
     Metrics.flatMap(({ Name: MetricName }) =>
       Dimensions.map((names) =>
-        nameOf({ Namespace, MetricName, Dimensions: names.map((Name) => ({ Name, Value: said[Name] })) }),
+        formatAlarmName({
+          Namespace,
+          MetricName,
+          Dimensions: names.map((Name) => ({ Name, Value: said[Name] })),
+        }),
       ),
     ),
   );
@@ -75,7 +79,7 @@ let service: Harness;
 const said = new Set<string>();
 beforeAll(async () => {
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    for (const line of String(text).split("\n")) for (const name of metricsIn(line)) said.add(name);
+    for (const line of String(text).split("\n")) for (const name of readMetrics(line)) said.add(name);
     return true;
   });
   service = await startHarness({
@@ -105,7 +109,7 @@ afterAll(() => service.stop());
 async function settlementUnknown(): Promise<void> {
   const body = service.document();
   const payment = await service.signed(body);
-  service.facilitator.intercept(hangsUpAt("settle"));
+  service.facilitator.intercept(hangUpAt("settle"));
   expect((await service.post(body, payment)).status).toBe(503);
   service.facilitator.intercept(undefined);
   await sweepLater(0.8);
@@ -139,7 +143,7 @@ async function workLeftBehind(): Promise<void> {
   const { renderQueueUrl, deliverQueueUrl } = service.aws;
   const token = await service.issuer.token(randomUUID());
   const job = await withoutQueue(renderQueueUrl, async () =>
-    jobIn(
+    readJob(
       await postJson(
         `${service.url}/v1/document/general/markdown`,
         {
@@ -165,7 +169,7 @@ async function workLeftBehind(): Promise<void> {
 
 async function documentThatCannotBePrinted(): Promise<void> {
   const body = service.document(unprintable);
-  const job = await jobIn(await service.post(body, await service.signed(body)));
+  const job = await readJob(await service.post(body, await service.signed(body)));
   expect((await service.finished(job)).status).toBe("Failed");
   await service.idle();
 }
@@ -174,7 +178,7 @@ async function documentThatCannotBePrinted(): Promise<void> {
 async function sourceThatIsGone(): Promise<void> {
   const body = service.document();
   const job = await withoutQueue(service.aws.renderQueueUrl, async () =>
-    jobIn(await service.post(body, await service.signed(body))),
+    readJob(await service.post(body, await service.signed(body))),
   );
   const s3 = new S3Client({});
   for (const Key of (await service.objects()).filter((key) => key.startsWith("sources/")))
@@ -220,7 +224,7 @@ async function complaint(): Promise<void> {
 }
 
 describe("an alarm", () => {
-  it.each(alarms.map((alarm) => [nameOf(alarm), alarm] as const))(
+  it.each(alarms.map((alarm) => [formatAlarmName(alarm), alarm] as const))(
     "listens to %s, which is emitted",
     (name, alarm) => {
       const isOfAws = alarm.Namespace.startsWith("AWS/");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { until } from "../../until.ts";
-import { jobIn, price, sharedHarness } from "./harness.ts";
+import { readJob, price, sharedHarness } from "./harness.ts";
 
 /** A purchase that is sent several times at once, as programs do whose connection was slow. */
 
@@ -34,7 +34,7 @@ it.each(["the same payment", "a payment of its own"])(
     const earned = await service.earned(async () => {
       const answers = await postAtOnce(body, payments);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      const jobs = await Promise.all(answers.map(jobIn));
+      const jobs = await Promise.all(answers.map(readJob));
       expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
       const receipts = answers.filter(({ headers }) => headers.has("payment-response"));
       expect(receipts).toHaveLength(which === "the same payment" ? 3 : 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { startReceiver, verified } from "../../receiver.ts";
 import { until } from "../../until.ts";
-import { jobIn, startHarness, unprintable, type ConversionBody } from "./harness.ts";
+import { readJob, startHarness, unprintable, type ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 /** `options.callback_url`: whoever asks for it is told of the end of the job. */
@@ -11,11 +11,11 @@ const [service, receiver] = await Promise.all([forThisFile(startHarness()), forT
 /** Buys a document whose end the receiver is told at a path of its own. */
 async function bought(path: string, text?: string) {
   const body = { ...service.document(text), options: { callback_url: receiver.url + path } };
-  const job = await jobIn(await service.post(body, await service.signed(body)));
-  return { body, job, secret: job.callback_secret ?? "", calls: () => callsAt(path) };
+  const job = await readJob(await service.post(body, await service.signed(body)));
+  return { body, job, secret: job.callback_secret ?? "", calls: () => findCalls(path) };
 }
 
-const callsAt = (path: string) => receiver.calls.filter((call) => call.path === path);
+const findCalls = (path: string) => receiver.calls.filter((call) => call.path === path);
 
 /** So many minutes later, in the functions. */
 async function sweepLater(minutes: number): Promise<void> {
@@ -23,8 +23,8 @@ async function sweepLater(minutes: number): Promise<void> {
   await service.sweep();
 }
 
-const again = async (body: ConversionBody) => jobIn(await service.post(body));
-const errorsOf = async (callback_url: string) => {
+const again = async (body: ConversionBody) => readJob(await service.post(body));
+const postForErrors = async (callback_url: string) => {
   const answer = await service.post({ ...service.document(), options: { callback_url } });
   return [answer.status, (await answer.json()) as unknown];
 };
@@ -88,7 +88,7 @@ describe("an address that cannot be called", () => {
   it.each(["http://example.com/", "https://user:password@example.com/", "done"])(
     "is refused before anything is paid: %s",
     async (url) => {
-      expect(await errorsOf(url)).toMatchObject([
+      expect(await postForErrors(url)).toMatchObject([
         422,
         { detail: [{ loc: ["body", "options", "callback_url"], type: "value_error" }] },
       ]);

@@ -24,7 +24,7 @@ export interface WireAnswer {
 }
 
 /** What of an answer the OpenAPI document does not describe for its operation, body and all; nothing when it fits. */
-export function faultOf(
+export function findContractFault(
   { status, contentType, text }: WireAnswer,
   method: string,
   path: string,
@@ -49,7 +49,7 @@ export async function expectInContract(answer: Response, method: string, path: s
   const { status, headers } = answer;
   const contentType = headers.get("content-type") ?? undefined;
   const text = await answer.text();
-  expect(faultOf({ status, contentType, text }, method, path)).toBeUndefined();
+  expect(findContractFault({ status, contentType, text }, method, path)).toBeUndefined();
   if (text === "") return undefined;
   return contentType?.endsWith("json") ? (JSON.parse(text) as unknown) : text;
 }

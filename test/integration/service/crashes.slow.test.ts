@@ -5,7 +5,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createJobQueue } from "../../../lambdas/jobs/job-queue.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, refusal, startHarness, unprintable } from "./harness.ts";
+import { readJob, price, refusal, startHarness, unprintable } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { later } from "../../later.ts";
 
@@ -101,7 +101,7 @@ describe("a step of the purchase that fails", () => {
       later(0.6);
       const again = await service.post(body, payment);
       expect(again.status).toBe(200);
-      const job = await jobIn(again);
+      const job = await readJob(again);
       later(1);
       await service.sweep();
       vi.useRealTimers();
@@ -124,7 +124,7 @@ describe("a step of the purchase that fails", () => {
       vi.useRealTimers();
       const answer = await service.post(body);
       expect(answer.status).toBe(200);
-      expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+      expect((await service.finished(await readJob(answer))).status).toBe("Done");
       expect((await service.received()) - before).toBe(price);
     },
   );
@@ -133,7 +133,7 @@ describe("a step of the purchase that fails", () => {
 describe("a process that died while it rendered", () => {
   it("leaves its job to the sweep once its lease has ended", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     await setJob(job.id, { state: "Processing", lease_until: 1, due_shard: "due", due_at: 1 });
     await service.sweep();
@@ -142,20 +142,20 @@ describe("a process that died while it rendered", () => {
 
   it("fails its job after several deaths instead of retrying for ever", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     await setJob(job.id, { state: "Processing", lease_until: 1, due_shard: "due", due_at: 1, attempts: 6 });
     await service.sweep();
     const failed = await service.finished(job);
     expect(failed).toMatchObject({ status: "Failed" });
     expect(failed.description).toContain("not charged again");
-    expect((await jobIn(await service.post(body))).status).toBe("Not Started");
+    expect((await readJob(await service.post(body))).status).toBe("Not Started");
     expect((await service.finished(job)).status).toBe("Done");
   });
 
   it("is left alone while its lease lasts, even when the message comes again", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     await setJob(job.id, { state: "Processing", lease_until: Date.now() + 60_000, updated_at: 7 });
     await createJobQueue(service.aws.renderQueueUrl).send(job.id);
@@ -167,7 +167,7 @@ describe("a process that died while it rendered", () => {
 describe("the render function", () => {
   it("prints once for a message that is received twice", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     const printed = await service.item(`JOB#${job.id}`, "JOB");
     await createJobQueue(service.aws.renderQueueUrl).send(job.id);
@@ -181,7 +181,7 @@ describe("a document that cannot be printed", () => {
     const body = service.document(unprintable);
     const payment = await service.signed(body);
     const before = await service.received();
-    const job = await jobIn(await service.post(body, payment));
+    const job = await readJob(await service.post(body, payment));
     const failed = await service.finished(job);
     expect(failed).toMatchObject({ status: "Failed", status_meta: "document_generation_failed" });
     expect(failed.description).toContain(refusal);

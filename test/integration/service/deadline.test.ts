@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import type { PaymentRequired } from "@x402/core/types";
 import { expect, it, vi } from "vitest";
 import { pass, passedMs } from "../../time-outs.ts";
-import { jobIn, paymentHeader, price, startHarness } from "./harness.ts";
+import { readJob, paymentHeader, price, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { postJson } from "../../post-json.ts";
 
@@ -78,6 +78,6 @@ it("a payment is answered in time and buys one job when every service is as slow
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   const again = await service.post(body, payment);
   vi.useRealTimers();
-  await service.finished(await jobIn(again));
+  await service.finished(await readJob(again));
   expect((await service.received()) - before).toBe(price);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { jobIn, price, startHarness } from "./harness.ts";
+import { readJob, price, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { later } from "../../later.ts";
 
@@ -44,5 +44,5 @@ it("a payment hidden by dust is neither requested again nor given up, and is fou
   }
   const answer = await service.post(body);
   expect(answer.status).toBe(200);
-  expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+  expect((await service.finished(await readJob(answer))).status).toBe("Done");
 });

@@ -16,7 +16,7 @@ interface X402Offer {
 }
 
 /** The x402 offer of a 402 body. */
-function x402OfferIn(body: unknown): X402Offer {
+function findX402Offer(body: unknown): X402Offer {
   const { offers } = body as { offers: readonly X402Offer[] };
   const offer = offers.find(({ payment_methods: methods }) => methods.includes("x402"));
   if (!offer) throw new Error("There is no x402 offer");
@@ -51,7 +51,7 @@ describe("POST /markdown without payment", () => {
     expect(required).toMatchObject({
       x402Version: 2,
       resource: { url: `${service.url}/markdown` },
-      accepts: x402OfferIn(body).metadata.x402.accepts,
+      accepts: findX402Offer(body).metadata.x402.accepts,
     });
   });
 
@@ -146,7 +146,7 @@ describe("POST /payment_request/x402", () => {
 
   it("returns the requirements of the 402", async () => {
     const body = await offered();
-    const offer = x402OfferIn(body);
+    const offer = findX402Offer(body);
     const answer = await ask({ offer_id: offer.id, payment_context_token: body.payment_context_token });
     expect(answer.status).toBe(200);
     expect(await expectInContract(answer, "POST", "/payment_request/x402")).toEqual(offer.metadata.x402);
@@ -155,8 +155,8 @@ describe("POST /payment_request/x402", () => {
   it("answers 404 without a body to a forged token or another offer", async () => {
     const [first, second] = [await offered(), await offered()];
     for (const body of [
-      { offer_id: x402OfferIn(first).id, payment_context_token: "forged" },
-      { offer_id: x402OfferIn(first).id, payment_context_token: second.payment_context_token },
+      { offer_id: findX402Offer(first).id, payment_context_token: "forged" },
+      { offer_id: findX402Offer(first).id, payment_context_token: second.payment_context_token },
       { offer_id: "lightning-x", payment_context_token: first.payment_context_token },
     ]) {
       const answer = await ask(body);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Table } from "../../../lambdas/aws/table.ts";
 import type { EvmChain } from "../../../emulators/evm/chain.ts";
 import { listPayments } from "../../../operator/payment-list.ts";
-import { jobIn, paymentHeader, settlementIn, startHarness } from "./harness.ts";
+import { readJob, paymentHeader, readSettlement, startHarness } from "./harness.ts";
 import type { ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { evmClient } from "../../x402-client.ts";
@@ -48,12 +48,12 @@ describe("two EVM networks", () => {
       const body = service.document();
       const answer = await service.post(body, paymentHeader(await signedOn(chain, body)));
       expect(answer.status).toBe(200);
-      expect(settlementIn(answer)).toMatchObject({ success: true, network: chain.network });
+      expect(readSettlement(answer)).toMatchObject({ success: true, network: chain.network });
       expect((await earnedOn(chain)) - before).toBe(amount);
       const settledOnBase = base.facilitator.requests.slice(askedOnBase).includes("settle");
       const settledElsewhere = service.facilitator.requests.slice(asked).includes("settle");
       expect([settledElsewhere, settledOnBase]).toEqual([chain === sepolia, chain !== sepolia]);
-      const { id } = await jobIn(answer);
+      const { id } = await readJob(answer);
       const payments = await listPayments(new Table({ TABLE_NAME: service.dynamoDb.table }));
       expect(payments.find(({ job_id: job }) => job === id)).toMatchObject({
         rail: "evm",

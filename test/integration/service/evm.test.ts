@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { usdc } from "../../../emulators/evm/token/usdc.ts";
 import { sendAuthorization, spend } from "./evm-calls.ts";
-import { jobIn, paymentHeader, price, settlementIn, startHarness, hangsUpAt } from "./harness.ts";
+import { readJob, paymentHeader, price, readSettlement, startHarness, hangUpAt } from "./harness.ts";
 import type { ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { evmClient } from "../../x402-client.ts";
@@ -53,13 +53,13 @@ describe("a document that is paid for on an EVM chain", () => {
         const answers = await Promise.all([1, 2, 3].map(() => service.postUntilKnown(body, payment)));
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
         for (const answer of answers)
-          expect(settlementIn(answer)).toMatchObject({
+          expect(readSettlement(answer)).toMatchObject({
             success: true,
             network: chain.network,
             payer: chain.payer.address.toLowerCase(),
           });
         const [first] = answers;
-        if (first) expect(await service.finished(await jobIn(first))).toMatchObject({ status: "Done" });
+        if (first) expect(await service.finished(await readJob(first))).toMatchObject({ status: "Done" });
       }),
     ).toBe(price);
   });
@@ -99,7 +99,7 @@ describe("a document that is paid for on an EVM chain", () => {
       await earned(async () => {
         const refused = await service.post(changed, payment);
         expect(refused.status).toBe(402);
-        expect(settlementIn(refused)).toMatchObject({
+        expect(readSettlement(refused)).toMatchObject({
           success: false,
           errorReason: "invalid_payment_requirements",
         });
@@ -118,11 +118,11 @@ describe("a document that is paid for on an EVM chain", () => {
     const body = service.document();
     const poor = await chain.createWallet({ usdc: 9_999n });
     const refused = await service.post(body, paymentHeader(await signed(body, evmClient(poor))));
-    expect([refused.status, await codeIn(refused)]).toEqual([402, "insufficient_funds"]);
+    expect([refused.status, await readErrorCode(refused)]).toEqual([402, "insufficient_funds"]);
     await chain.issuer.pause();
     const paused = await service.post(body, paymentHeader(await signed(body)));
     await chain.issuer.unpause();
-    expect([paused.status, await codeIn(paused)]).toEqual([
+    expect([paused.status, await readErrorCode(paused)]).toEqual([
       402,
       "invalid_exact_evm_transaction_simulation_failed",
     ]);
@@ -138,10 +138,13 @@ it("is not bought by a contract that accepts no signature, though the call of it
     body,
     paymentHeader({ ...others, payload: { ...payload, authorization } }),
   );
-  expect([refused.status, await codeIn(refused)]).toEqual([402, "invalid_exact_evm_payload_signature"]);
+  expect([refused.status, await readErrorCode(refused)]).toEqual([
+    402,
+    "invalid_exact_evm_payload_signature",
+  ]);
 });
 
-async function codeIn(answer: Response): Promise<unknown> {
+async function readErrorCode(answer: Response): Promise<unknown> {
   return ((await answer.json()) as PaymentRequired).metadata.error;
 }
 
@@ -184,7 +187,7 @@ describe("a settlement on an EVM chain that fails", () => {
       const payment = paymentHeader(await signed(body));
       service.facilitator.intercept(
         before
-          ? hangsUpAt("settle")
+          ? hangUpAt("settle")
           : async (operation, run) => {
               const answer = await run();
               return operation === "settle" ? "hang-up" : answer;

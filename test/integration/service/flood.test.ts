@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { startHarness } from "./harness.ts";
-import { jobIn } from "./harness.ts";
+import { readJob } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 /** Many documents that nobody pays for: each could cost the node an invoice. */
@@ -31,5 +31,5 @@ it("the service limits challenges and then offers in a flood, and sells what it 
 
   for (const body of bodies.slice(0, 7)) expect((await service.post(body)).status).toBe(402);
   const [body = {}] = bodies.slice(6);
-  await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+  await service.finished(await readJob(await service.post(body, await service.signed(body))));
 });

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { json } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
-import { faultOf } from "./contract.ts";
+import { findContractFault } from "./contract.ts";
 import { startHarness, type ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
@@ -36,7 +36,11 @@ function ask(
         json(answer).then((body) => {
           const { statusCode: status = 0, headers: answerHeaders } = answer;
           const text = JSON.stringify(body);
-          const fault = faultOf({ status, contentType: answerHeaders["content-type"], text }, "POST", path);
+          const fault = findContractFault(
+            { status, contentType: answerHeaders["content-type"], text },
+            "POST",
+            path,
+          );
           if (fault === undefined) resolve({ status, retryAfter: answerHeaders["retry-after"], body });
           else reject(new Error(fault));
         }, reject);

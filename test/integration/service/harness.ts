@@ -71,7 +71,7 @@ const refuseUnprintable: WatchRenderer = (renderer) => ({
 });
 
 /** A facilitator that does the rest, and breaks off one operation before it has begun. */
-export const hangsUpAt =
+export const hangUpAt =
   (broken: FacilitatorOperation): Interceptor =>
   (operation, run) =>
     operation === broken ? Promise.resolve("hang-up") : run();
@@ -190,11 +190,11 @@ export function paymentHeader(payload: PaymentPayload): Record<string, string> {
 }
 
 /** The settlement that an answer tells of. */
-export function settlementIn(answer: Response) {
+export function readSettlement(answer: Response) {
   return decodePaymentResponseHeader(answer.headers.get("payment-response") ?? "");
 }
 
-export async function jobIn(answer: Response): Promise<JobStatus> {
+export async function readJob(answer: Response): Promise<JobStatus> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`There is no job in an answer ${answer.status}: ${text}`);
   return jobStatus.parse(JSON.parse(text));

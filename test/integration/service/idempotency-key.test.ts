@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { expectInContract } from "./contract.ts";
-import { jobIn, price, sharedHarness, type ConversionBody } from "./harness.ts";
+import { readJob, price, sharedHarness, type ConversionBody } from "./harness.ts";
 import { postJson } from "../../post-json.ts";
-import { invoiceIn } from "./lightning/lightning-buyer.ts";
+import { requestOfferedInvoice } from "./lightning/lightning-buyer.ts";
 
 /** A document with an `Idempotency-Key` is its sender's own, whatever way it is paid. */
 
@@ -13,7 +13,7 @@ const keyed = (key = randomUUID() as string) => ({ "idempotency-key": `"${key}"`
 
 /** Pays what a 402 asks by its invoice, and shows nothing of it. */
 async function payInvoice(answer: Response): Promise<void> {
-  service.lightning.pay(await invoiceIn(answer));
+  service.lightning.pay(await requestOfferedInvoice(answer));
 }
 
 /** Buys a document by x402. */
@@ -21,7 +21,7 @@ async function bought(body: ConversionBody, headers: Record<string, string>): Pr
   const payment = await service.signed(body, headers);
   const answer = await service.post(body, { ...headers, ...payment });
   expect(answer.status).toBe(200);
-  return (await jobIn(answer)).id;
+  return (await readJob(answer)).id;
 }
 
 describe("a document that was bought with an Idempotency-Key", () => {

@@ -11,7 +11,7 @@ import {
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createLocalTable } from "../../../server/aws/dynamodb.ts";
 import type { FailedJob } from "../../../operator/failed-jobs.ts";
-import { jobIn, startHarness, unprintable } from "./harness.ts";
+import { readJob, startHarness, unprintable } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 /** What an operator does about documents that failed, and about a table that was restored. */
@@ -32,19 +32,19 @@ const listed = async (...words: string[]) =>
 /** A document that fails whenever it is rendered, and failed. */
 async function failed(): Promise<string> {
   const body = service.document(unprintable);
-  const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+  const job = await service.finished(await readJob(await service.post(body, await service.signed(body))));
   expect(job.status).toBe("Failed");
   await service.idle();
   await service.idle("slow-render");
   return job.id;
 }
 
-const stateOf = async (id: string) => (await service.item(`JOB#${id}`, "JOB"))?.state;
+const readState = async (id: string) => (await service.item(`JOB#${id}`, "JOB"))?.state;
 
 /** The sweep queues it, and it is rendered again. */
 async function renderedAgain(id: string): Promise<void> {
   const before = (await service.item(`JOB#${id}`, "JOB"))?.updated_at;
-  expect(await stateOf(id)).toBe("Not Started");
+  expect(await readState(id)).toBe("Not Started");
   await service.sweep();
   await service.idle();
   await service.idle("slow-render");
@@ -72,7 +72,7 @@ describe("npm run operator -- jobs", () => {
     };
     expect(retried.map(({ job_id: id }) => id)).toEqual([first, second]);
     await renderedAgain(first);
-    expect(await stateOf(second)).toBe("Failed");
+    expect(await readState(second)).toBe("Failed");
     await expect(jobs("retry", "--since", "yesterday")).rejects.toThrow("It is a time");
     await expect(jobs("retry")).rejects.toThrow("Give one job");
   });
@@ -82,7 +82,7 @@ describe("npm run operator -- jobs", () => {
     const queue = service.aws.renderQueueUrl.replace(/render$/, "render-dead-letters");
     const id = await failed();
     const body = service.document();
-    const done = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const done = await service.finished(await readJob(await service.post(body, await service.signed(body))));
     for (const job_id of [id, done.id])
       await client.send(new SendMessageCommand({ QueueUrl: queue, MessageBody: JSON.stringify({ job_id }) }));
     const report = JSON.parse(await jobs("retry", "--dead-letters", queue, "--json")) as {
@@ -110,7 +110,7 @@ it("npm run operator -- restore brings back what is missing, leaves what is newe
     "ACTIVE",
   );
   const body = service.document();
-  const { id } = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+  const { id } = await service.finished(await readJob(await service.post(body, await service.signed(body))));
   const restore = (...words: string[]) => command("restore", "--json", ...words);
   const taken = JSON.parse(await restore("--from", TableName, "--table", backup)) as { copied: number };
   expect(taken.copied).toBeGreaterThan(3);

@@ -4,14 +4,14 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../document/read-pdf.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, sharedHarness } from "./harness.ts";
+import { readJob, sharedHarness } from "./harness.ts";
 
 const service = await sharedHarness();
 
 describe("a paid document", () => {
   it("is laid out by its options", async () => {
     const body = { ...service.document("# One\n\n## Two"), options: { paper: "letter", toc: "on" } };
-    const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const job = await service.finished(await readJob(await service.post(body, await service.signed(body))));
     const { url } = (await (await fetch(job.path)).json()) as { url: string };
     const pdf = await readPdf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
     expect(pdf.size.map(Math.round)).toEqual([612, 792]);
@@ -21,7 +21,7 @@ describe("a paid document", () => {
   it("goes through its states to a PDF that can be downloaded", async () => {
     const body = { ...service.document("# Tides"), options: { document_name: "Gezeiten über alles" } };
     const answer = await service.post(body, await service.signed(body));
-    const job = (await expectInContract(answer, "POST", "/markdown")) as Awaited<ReturnType<typeof jobIn>>;
+    const job = (await expectInContract(answer, "POST", "/markdown")) as Awaited<ReturnType<typeof readJob>>;
     expect(job.path).toBe(`${service.url}/job/${job.id}/status`);
 
     const done = await service.finished(job);
@@ -48,7 +48,7 @@ describe("a paid document", () => {
 
   it("answers HEAD as GET, without the content", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     for (const [resource, status] of [
       ["status", 200],
@@ -70,11 +70,11 @@ describe("a paid document", () => {
 
   it("has the same download address for ten minutes, and answers 429 once all addresses of its payment have expired", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     const output = () => fetch(`${service.url}/job/${job.id}/output`);
-    const addressOf = async (answer: Response) => ((await answer.json()) as { url: string }).url;
-    expect(await addressOf(await output())).toBe(await addressOf(await output()));
+    const readAddress = async (answer: Response) => ((await answer.json()) as { url: string }).url;
+    expect(await readAddress(await output())).toBe(await readAddress(await output()));
     await change(job.id, "SET download = :all", { ":all": { addresses: 20, signed_at: 1 } });
     const refused = await output();
     expect(refused.status).toBe(429);
@@ -87,7 +87,7 @@ describe("a paid document", () => {
 
   it("answers 410 once its PDF has been deleted, and 409 while there is none", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     const set = async (expression: string, values: Record<string, unknown>) => {
       await change(job.id, expression, values);
@@ -103,12 +103,12 @@ describe("a paid document", () => {
 describe("a document whose PDF has expired and whose job has not", () => {
   it("is printed again when it is sent again, at no charge", async () => {
     const body = service.document();
-    const first = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const first = await service.finished(await readJob(await service.post(body, await service.signed(body))));
     const output = () => fetch(`${service.url}/job/${first.id}/output`);
     const made = (await (await output()).json()) as { sha256: string };
     await change(first.id, "SET pdf.deleted_at = :past", { ":past": 1 });
     expect((await output()).status).toBe(410);
-    const again = await jobIn(await service.post(body));
+    const again = await readJob(await service.post(body));
     expect(again).toMatchObject({ id: first.id, status: "Not Started" });
     await service.finished(again);
     expect(await (await output()).json()).toMatchObject({ sha256: made.sha256 });

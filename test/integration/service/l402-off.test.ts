@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { invoiceIn, type Offers } from "./lightning/lightning-buyer.ts";
+import { requestOfferedInvoice, type Offers } from "./lightning/lightning-buyer.ts";
 
 const service = await forThisFile(startHarness({ environment: { L402_CHALLENGE: "off" } }));
 
@@ -16,6 +16,6 @@ it("a 402 makes no invoice when the challenge is off, and the offer flow works",
 
   const { offers } = (await answer.clone().json()) as Offers;
   expect(offers[0]?.metadata).toEqual({});
-  service.lightning.pay(await invoiceIn(answer));
+  service.lightning.pay(await requestOfferedInvoice(answer));
   expect((await service.post(body)).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, sharedHarness } from "./harness.ts";
-import { invoiceIn } from "./lightning/lightning-buyer.ts";
+import { readJob, sharedHarness } from "./harness.ts";
+import { requestOfferedInvoice } from "./lightning/lightning-buyer.ts";
 
 /** What a request asks for and does not get is told before it is paid for, and ever after. */
 
@@ -20,7 +20,7 @@ describe("an unknown field", () => {
     const asked = await service.post(body);
     const required = paymentRequired.parse(await expectInContract(asked, "POST", "/markdown"));
     expect(required.warnings).toEqual([{ code: "field-unknown", what: meant }]);
-    const first = await jobIn(await service.post(body, await service.signed(body)));
+    const first = await readJob(await service.post(body, await service.signed(body)));
     expect(first.warnings?.[0]).toEqual({ code: "field-unknown", what: meant });
     const done = await service.finished(first);
     expect(done.warnings?.map(({ what }) => what)).toEqual([meant, expect.stringContaining("gone.png")]);
@@ -30,8 +30,8 @@ describe("an unknown field", () => {
 
   it("does not make another document of one that is bought", async () => {
     const body = service.document();
-    const bought = await jobIn(await service.post(body, await service.signed(body)));
-    const again = await jobIn(await service.post({ ...body, options: { papersize: "a4" } }));
+    const bought = await readJob(await service.post(body, await service.signed(body)));
+    const again = await readJob(await service.post({ ...body, options: { papersize: "a4" } }));
     // What one request asked for in vain is no other one's affair.
     expect([again.id, again.warnings, bought.warnings]).toEqual([
       bought.id,
@@ -60,8 +60,8 @@ describe("an unknown field", () => {
     const answer = await service.post(body);
     const required = paymentRequired.parse(await answer.clone().json());
     expect(required.warnings).toHaveLength(1);
-    service.lightning.pay(await invoiceIn(answer));
-    expect((await jobIn(await service.post(body))).warnings?.[0]).toEqual({
+    service.lightning.pay(await requestOfferedInvoice(answer));
+    expect((await readJob(await service.post(body))).warnings?.[0]).toEqual({
       code: "field-unknown",
       what: meant,
     });
@@ -81,6 +81,6 @@ it("a document that uses known fields alone has no warnings", async () => {
   const body = { ...service.document(), options: { paper: "letter" } };
   const asked = await service.post(body);
   expect(await asked.json()).not.toHaveProperty("warnings");
-  const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+  const job = await service.finished(await readJob(await service.post(body, await service.signed(body))));
   expect(jobStatus.parse(job)).not.toHaveProperty("warnings");
 });

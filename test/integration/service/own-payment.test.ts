@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { hangsUpAt, jobIn, startHarness } from "./harness.ts";
+import { hangUpAt, readJob, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { invoiceFor } from "./lightning/lightning-buyer.ts";
+import { requestInvoice } from "./lightning/lightning-buyer.ts";
 
 /** What the caller's own payment may have bought comes before the limit on guesses. */
 
@@ -23,11 +23,11 @@ it("the service gives a document that was paid by hand and found by the sweep to
   const start = Math.ceil(Date.now() / hour) * hour;
   at(start);
   const body = service.document();
-  service.lightning.pay(await invoiceFor(service, body));
+  service.lightning.pay(await requestInvoice(service, body));
   at(start + hour + 60_000);
   await service.sweep();
   await askForOthers();
-  await jobIn(await service.post(body));
+  await readJob(await service.post(body));
 });
 
 it("the service resumes a payment that was claimed from the same address, and returns its job", async () => {
@@ -36,24 +36,24 @@ it("the service resumes a payment that was claimed from the same address, and re
   at(start - 20_000);
   const body = service.document();
   const payment = await service.signed(body);
-  service.facilitator.intercept(hangsUpAt("settle"));
+  service.facilitator.intercept(hangUpAt("settle"));
   expect((await service.post(body, payment)).status).toBe(503);
   service.facilitator.intercept(undefined);
   at(start + 20_000);
   await askForOthers();
-  await jobIn(await service.post(body));
-  await jobIn(await service.post(body));
+  await readJob(await service.post(body));
+  await readJob(await service.post(body));
 });
 
 it("the service gives an address for an hour what it bought, also when only the job names the buyer", async () => {
   const start = Math.ceil(Date.now() / hour) * hour + 6 * hour;
   at(start - 600_000);
   const body = service.document();
-  await jobIn(await service.post(body, await service.signed(body)));
+  await readJob(await service.post(body, await service.signed(body)));
   // The limiter counts, and remembers purchases, by the hour of the clock.
   at(start + 600_000);
   await askForOthers();
-  await jobIn(await service.post(body));
+  await readJob(await service.post(body));
   at(start + hour);
   await askForOthers();
   const answer = await service.post(body);

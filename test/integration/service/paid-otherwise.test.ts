@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { runs } from "../../proofs.ts";
-import { jobIn, price, sharedHarness, type ConversionBody } from "./harness.ts";
-import { challengeFor, invoiceFor } from "./lightning/lightning-buyer.ts";
+import { readJob, price, sharedHarness, type ConversionBody } from "./harness.ts";
+import { requestChallenge, requestInvoice } from "./lightning/lightning-buyer.ts";
 
 /** An agent whose Lightning wallet timed out pays in USDC by x402: its invoice may be paid all the same. */
 
 const service = await sharedHarness();
 
 const invoices: readonly [string, (body: ConversionBody) => Promise<string>][] = [
-  ["of the challenge", async (body) => (await challengeFor(service, body)).invoice],
-  ["that was asked for", (body) => invoiceFor(service, body)],
+  ["of the challenge", async (body) => (await requestChallenge(service, body)).invoice],
+  ["that was asked for", (body) => requestInvoice(service, body)],
 ];
 
 /** What became of a payment of an invoice. */
@@ -31,7 +31,7 @@ describe.each(invoices)("an invoice %s", (_name, invoiceOf) => {
     const earned = await service.earned(async () => {
       const answer = await service.post(body, payment);
       expect(answer.headers.get("payment-response")).toBeNull();
-      await jobIn(answer);
+      await readJob(answer);
     });
     expect(earned).toBe(0n);
   });
@@ -52,13 +52,13 @@ it("a document is paid for once, even if its invoice is paid while x402 is colle
   for (let moment = 0; moment < runs(100); moment++) {
     const body = service.document();
     const payment = await service.signed(body);
-    const { invoice } = await challengeFor(service, body);
+    const { invoice } = await requestChallenge(service, body);
     let paid = "";
     const earned = await service.earned(async () => {
       const buying = service.post(body, payment);
       for (let turn = 0; turn < moment * 2; turn++) await new Promise((resolve) => setImmediate(resolve));
       paid = tryToPay(invoice);
-      await jobIn(await buying);
+      await readJob(await buying);
     });
     expect([earned, paid]).toEqual(paid === "paid" ? [0n, "paid"] : [price, "refused"]);
   }

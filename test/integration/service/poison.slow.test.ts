@@ -3,7 +3,7 @@ import type { JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { killBrowser, misfortunes, signal } from "../document/misfortunes.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { until } from "../../until.ts";
-import { jobIn, price, startHarness, type ConversionBody } from "./harness.ts";
+import { readJob, price, startHarness, type ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 /** Documents and misfortunes that end the browser, or stop it. The process itself goes on. */
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** How often a job's print was begun and broke off. */
-async function failuresOf(job: JobStatus): Promise<unknown> {
+async function readFailures(job: JobStatus): Promise<unknown> {
   const item = await service.item(`JOB#${job.id}`, "JOB");
   return item?.lease_until === undefined ? item?.attempts : undefined;
 }
@@ -33,7 +33,7 @@ function nextTry(): Promise<number> {
 }
 
 async function bought(body: ConversionBody = service.document()): Promise<JobStatus> {
-  return jobIn(await service.post(body, await service.signed(body)));
+  return readJob(await service.post(body, await service.signed(body)));
 }
 
 describe("a document that kills the browser", () => {
@@ -42,7 +42,7 @@ describe("a document that kills the browser", () => {
     const before = await service.received();
     misfortune.always(killBrowser);
     const job = await bought(body);
-    await until(async () => (await failuresOf(job)) === 2);
+    await until(async () => (await readFailures(job)) === 2);
     vi.useFakeTimers({ toFake: ["Date"], now: await nextTry() });
     const failed = await service.finished(job);
     expect(failed).toMatchObject({ status: "Failed" });
@@ -103,7 +103,7 @@ describe("a full disk", () => {
     // The next try comes a second later: not before there is room again.
     vi.useFakeTimers({ toFake: ["Date"] });
     const job = await bought();
-    await until(async () => (await failuresOf(job)) === 1);
+    await until(async () => (await readFailures(job)) === 1);
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
     vi.useRealTimers();

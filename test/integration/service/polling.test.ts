@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sharedHarness, type ConversionBody } from "./harness.ts";
 import { until } from "../../until.ts";
 import { postJson } from "../../post-json.ts";
-import { invoiceIn } from "./lightning/lightning-buyer.ts";
+import { requestOfferedInvoice } from "./lightning/lightning-buyer.ts";
 
 /**
  * The ways in which the clients that exist for this interface pay and poll (docs/contract.md, "Facts about existing clients"). Each must get
@@ -30,7 +30,7 @@ async function submit(body: ConversionBody): Promise<Answer> {
   const asked = await service.post(body);
   if (asked.status === 200) return (await asked.json()) as Answer;
   expect(asked.status).toBe(402);
-  service.lightning.pay(await invoiceIn(asked));
+  service.lightning.pay(await requestOfferedInvoice(asked));
   const paid = await service.post(body);
   expect(paid.status).toBe(200);
   return (await paid.json()) as Answer;

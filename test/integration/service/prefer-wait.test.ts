@@ -3,7 +3,7 @@ import { jobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
 import { createWaiting } from "../../../lambdas/jobs/waiting.ts";
 import type { Job } from "../../../lambdas/jobs/job.ts";
-import { jobIn, sharedHarness } from "./harness.ts";
+import { readJob, sharedHarness } from "./harness.ts";
 import { finishedJob } from "../../unit/lambdas/jobs/finished-job.ts";
 
 /** `Prefer: wait=…` (RFC 7240): whoever wants to wait is answered with the job that has ended. */
@@ -19,12 +19,12 @@ describe("a client that prefers to wait", () => {
     const answer = await service.post(body, { ...(await service.signed(body)), ...wait });
     expect(applied(answer)).toBe("wait=20");
     expect(answer.headers.get("payment-response")).not.toBeNull();
-    expect((await jobIn(answer)).status).toBe("Done");
+    expect((await readJob(answer)).status).toBe("Done");
   });
 
   it("is answered the status once the job is done, and at once when it is", async () => {
     const body = service.document();
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     for (let time = 0; time < 2; time++) {
       const answer = await fetch(`${service.url}/job/${job.id}/status`, { headers: wait });
       expect(applied(answer)).toBe("wait=20");
@@ -50,7 +50,7 @@ describe("a client that prefers to wait", () => {
   it("is answered at once when it sends no preference", async () => {
     const body = service.document();
     const answer = await service.post(body, await service.signed(body));
-    expect([applied(answer), (await jobIn(answer)).status]).toEqual([null, "Not Started"]);
+    expect([applied(answer), (await readJob(answer)).status]).toEqual([null, "Not Started"]);
   });
 });
 
@@ -59,7 +59,7 @@ describe("the requests that wait", () => {
   const id = "6f1c2a52-7d55-8c2e-9a0f-3f1e5d0c8b11";
 
   /** Waiting on the real table, for a job that ends when it is told to. */
-  function waitingFor(slots: number, clock = () => Date.now()) {
+  function createWait(slots: number, clock = () => Date.now()) {
     let ends: () => void = () => undefined;
     let isDone = false;
     const looked: string[] = [];
@@ -81,7 +81,7 @@ describe("the requests that wait", () => {
   }
 
   it("are one for a job, and others are answered at once until it ends", async () => {
-    const { waiting, seen, finish } = waitingFor(1);
+    const { waiting, seen, finish } = createWait(1);
     const first = waiting.forEnd(running(id), 20_000);
     await seen;
     expect(await waiting.forEnd(running(id), 20_000)).toBeUndefined();
@@ -91,7 +91,7 @@ describe("the requests that wait", () => {
   });
 
   it("are as many as there are slots, whichever jobs they wait for", async () => {
-    const { waiting, finish } = waitingFor(3);
+    const { waiting, finish } = createWait(3);
     const jobs = Array.from({ length: 30 }, (_, index) =>
       running(`6f1c2a52-7d55-8c2e-9a0f-${String(index).padStart(12, "0")}`),
     );
@@ -105,22 +105,22 @@ describe("the requests that wait", () => {
   });
 
   it("are none where there are no slots, and wait for nothing longer than they may", async () => {
-    const none = waitingFor(0);
+    const none = createWait(0);
     expect(await none.waiting.forEnd(running(id), 20_000)).toBeUndefined();
     let now = Date.now();
-    const late = waitingFor(1, () => (now += 10_000));
+    const late = createWait(1, () => (now += 10_000));
     expect((await late.waiting.forEnd(running(id), 60_000))?.state).toBe("Processing");
     expect(late.looked.length).toBeLessThan(6);
   });
 
   it("free their slot after a crash when its time is over", async () => {
     let now = Date.now() + 3600_000;
-    const { waiting, seen } = waitingFor(1, () => now);
+    const { waiting, seen } = createWait(1, () => now);
     void waiting.forEnd(running(id), 20_000);
     await seen;
     expect(await waiting.forEnd(running(id), 20_000)).toBeUndefined();
     now += 20_001;
-    const { waiting: otherInstance, finish } = waitingFor(1, () => now);
+    const { waiting: otherInstance, finish } = createWait(1, () => now);
     finish();
     expect(await otherInstance.forEnd(running(id), 20_000)).toBeDefined();
   });

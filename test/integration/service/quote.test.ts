@@ -2,7 +2,7 @@ import { decodePaymentRequiredHeader } from "@x402/core/http";
 import { describe, expect, it } from "vitest";
 import { refundTerms } from "../../../lambdas/http-contract/refund-terms.ts";
 import { paymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import { jobIn, paymentHeader, sharedHarness } from "./harness.ts";
+import { readJob, paymentHeader, sharedHarness } from "./harness.ts";
 
 /** What catalogues and their crawlers ask: a selling path without a document. */
 
@@ -61,7 +61,7 @@ describe("a request without a document", () => {
       });
       const body = service.document();
       expect((await service.post(body, payment)).status).toBe(402);
-      await jobIn(await service.post(body, await service.signed(body)));
+      await readJob(await service.post(body, await service.signed(body)));
     });
     expect(gained).toBe(10_000n);
   });

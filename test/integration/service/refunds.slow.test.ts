@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import { S3Client } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RefundDue } from "../../../operator/refunds-due.ts";
-import { jobIn, price, startHarness, unprintable } from "./harness.ts";
+import { readJob, price, startHarness, unprintable } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { challengeFor, invoiceFor } from "./lightning/lightning-buyer.ts";
+import { requestChallenge, requestInvoice } from "./lightning/lightning-buyer.ts";
 
 /** Payments that bought nothing: the operator sees them, and refunds each once. */
 
@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 async function receipts(...words: string[]): Promise<string> {
-  return receiptsWith({}, ...words);
+  return runReceipts({}, ...words);
 }
 
-async function receiptsWith(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
+async function runReceipts(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<string> {
   const env = { ...process.env, ...environment };
   return (await run(process.execPath, [command, "refunds", ...words], { env })).stdout.trim();
 }
@@ -53,14 +53,14 @@ async function settleElsewhere(payment: Record<string, string>): Promise<void> {
 describe("npm run receipts", () => {
   it("prints nothing while every payment has bought its document", async () => {
     const body = service.document();
-    await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    await service.finished(await readJob(await service.post(body, await service.signed(body))));
     expect(await receipts()).toBe("Every payment has bought its document.");
   });
 
   it("shows a document that cannot be printed until it is refunded, after which it can be bought again", async () => {
     const body = service.document(unprintable);
     const payment = await service.signed(body);
-    const job = await service.finished(await jobIn(await service.post(body, payment)));
+    const job = await service.finished(await readJob(await service.post(body, payment)));
     expect(job.status).toBe("Failed");
 
     const [receipt] = await listed();
@@ -95,15 +95,15 @@ describe("npm run receipts", () => {
 
   it("shows every further payment of a document that was bought, in every flow", async () => {
     const body = service.document();
-    const { invoice: challenged } = await challengeFor(service, body);
+    const { invoice: challenged } = await requestChallenge(service, body);
     later(11);
     // The first can still be paid for four minutes; from here on another one is shown.
-    const asked = await invoiceFor(service, body);
+    const asked = await requestInvoice(service, body);
     expect(asked).not.toBe(challenged);
     const payment = await service.signed(body);
     service.lightning.pay(challenged);
     service.lightning.pay(asked);
-    const job = await service.finished(await jobIn(await service.post(body, payment)));
+    const job = await service.finished(await readJob(await service.post(body, payment)));
     expect(job.status).toBe("Done");
     await service.sweep();
     expect(await listed()).toEqual([]);
@@ -130,7 +130,7 @@ describe("npm run receipts", () => {
 
   it("removes a document that is tried again", async () => {
     const body = service.document(unprintable);
-    const job = await jobIn(await service.post(body, await service.signed(body)));
+    const job = await readJob(await service.post(body, await service.signed(body)));
     await service.finished(job);
     const [receipt] = await listed();
     await service.post(body);
@@ -154,7 +154,7 @@ describe("npm run receipts", () => {
     );
     expect((await service.post(body, payment)).status).toBe(402);
     service.facilitator.intercept(undefined);
-    service.lightning.pay(await invoiceFor(service, body));
+    service.lightning.pay(await requestInvoice(service, body));
     expect((await service.post(body)).status).toBe(200);
     // Whoever holds the signed transaction can still have it executed.
     await settleElsewhere(payment);
@@ -170,7 +170,7 @@ describe("npm run receipts", () => {
 
   it("shows a payment whose document was never sent, until it is", async () => {
     const body = service.document();
-    service.lightning.pay(await invoiceFor(service, body));
+    service.lightning.pay(await requestInvoice(service, body));
     vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));
     expect((await service.post(body)).status).toBe(500);
     later(2);
@@ -184,7 +184,7 @@ describe("npm run receipts", () => {
 
   it("refunds a payment whose document was never sent, which then is for sale again", async () => {
     const body = service.document();
-    service.lightning.pay(await invoiceFor(service, body));
+    service.lightning.pay(await requestInvoice(service, body));
     vi.spyOn(S3Client.prototype, "send").mockRejectedValueOnce(new Error("The call failed"));
     await service.post(body);
     later(2);
@@ -211,10 +211,10 @@ describe("npm run operator -- refunds --pay", () => {
 
   it("pays USDC back to its payer, and Lightning once the payer has given an invoice", async () => {
     const dollars = service.document(unprintable);
-    await service.finished(await jobIn(await service.post(dollars, await service.signed(dollars))));
+    await service.finished(await readJob(await service.post(dollars, await service.signed(dollars))));
     const sats = service.document(unprintable);
-    service.lightning.pay(await invoiceFor(service, sats));
-    await service.finished(await jobIn(await service.post(sats)));
+    service.lightning.pay(await requestInvoice(service, sats));
+    await service.finished(await readJob(await service.post(sats)));
     expect(await receipts("--pay", "--yes")).toMatch(
       /REFUND_SOLANA_WALLET_KEY[^]*REFUND_LND_URL|REFUND_LND_URL[^]*REFUND_SOLANA_WALLET_KEY/,
     );
@@ -222,7 +222,7 @@ describe("npm run operator -- refunds --pay", () => {
     const environment = await wallets();
     const payer = service.payer.publicKey.toBase58();
     const before = await service.solana.balance(payer);
-    const said = await receiptsWith(environment, "--pay", "--yes");
+    const said = await runReceipts(environment, "--pay", "--yes");
     expect(said).toContain(`paid to ${payer} on Solana devnet: transaction `);
     expect(said).toContain("The payer must give an invoice");
     expect((await service.solana.balance(payer)) - before).toBe(price);
@@ -231,7 +231,7 @@ describe("npm run operator -- refunds --pay", () => {
     expect(others).toEqual([]);
     const invoice = service.lightning.make({ sats: 5, memo: "Refund", expirySeconds: 900 });
     service.lightning.invoices.set(invoice.paymentHash, invoice);
-    const paid = await receiptsWith(
+    const paid = await runReceipts(
       environment,
       "pay",
       left?.payment_id ?? "",

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { jobIn, paymentHeader, price, sharedHarness } from "./harness.ts";
+import { readJob, paymentHeader, price, sharedHarness } from "./harness.ts";
 import { until } from "../../until.ts";
 import { solanaClient } from "../../x402-client.ts";
 
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Payments for documents that one wallet signed. @param usdc what it holds, in base units */
-async function paymentsOf(usdc: bigint, bodies: readonly object[]): Promise<Record<string, string>[]> {
+async function signPayments(usdc: bigint, bodies: readonly object[]): Promise<Record<string, string>[]> {
   const wallet = await service.solana.createWallet({ usdc });
   const client = await solanaClient(wallet, service.solanaRpc.url);
   const payments = [];
@@ -23,7 +23,7 @@ async function paymentsOf(usdc: bigint, bodies: readonly object[]): Promise<Reco
 
 /** A payment that an empty wallet signed. */
 async function emptyPayment(body: object): Promise<Record<string, string>> {
-  const [payment = {}] = await paymentsOf(0n, [body]);
+  const [payment = {}] = await signPayments(0n, [body]);
   return payment;
 }
 
@@ -48,7 +48,7 @@ async function postBothVerified(
 
 it("a claimed and refused payment is settled once more in 45 seconds, and never once its blockhash has expired", async () => {
   const bodies = [service.document(), service.document()];
-  const payments = await paymentsOf(price, bodies);
+  const payments = await signPayments(price, bodies);
   const answers = await postBothVerified(bodies, payments);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 402]);
   const loser = answers[0]?.status === 402 ? 0 : 1;
@@ -75,7 +75,7 @@ it("a claimed and refused payment is settled once more in 45 seconds, and never 
   await sendOften();
   expect(calls()).toEqual(afterLastLook);
   expect(asked().slice(before[0])).toEqual(["settle"]);
-  await jobIn(await service.post(bodies[loser], await service.signed(bodies[loser])));
+  await readJob(await service.post(bodies[loser], await service.signed(bodies[loser])));
 });
 
 it("a refused payment is verified three times and makes one invoice, however many clients show it", async () => {
@@ -98,7 +98,7 @@ it("a refused payment is verified three times and makes one invoice, however man
     answers.map(async (answer) => ((await answer.json()) as { metadata: { error: string } }).metadata.error),
   );
   expect(new Set(reasons).size).toBe(1);
-  await jobIn(await service.post(body, await service.signed(body)));
+  await readJob(await service.post(body, await service.signed(body)));
 });
 
 it("a refused payment is verified again at once, since the wallet may have been filled, and again a minute later", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { jobIn, paymentHeader, startHarness, type ConversionBody } from "./harness.ts";
+import { readJob, paymentHeader, startHarness, type ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { invoiceFor } from "./lightning/lightning-buyer.ts";
+import { requestInvoice } from "./lightning/lightning-buyer.ts";
 import { solanaClient } from "../../x402-client.ts";
 
 /** Many payments of an empty wallet, each signed anew. */
@@ -63,7 +63,7 @@ it("a flood of refused payments does not keep others at the address from other p
   vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
   const bought = service.document();
   const payment = await service.signed(bought);
-  await jobIn(await service.post(bought, payment));
+  await readJob(await service.post(bought, payment));
   const body = service.document();
   for (const empty of await emptyPayments(body, 8, (index) => `n${String(index)}`))
     await service.post(body, empty);
@@ -74,15 +74,15 @@ it("a flood of refused payments does not keep others at the address from other p
   const offered = await service.signed(unpaid);
   expect((await service.post(unpaid, offered)).status).toBe(429);
   expect((await service.post(unpaid)).status).toBe(402);
-  await jobIn(await service.post(bought, payment));
-  service.lightning.pay(await invoiceFor(service, unpaid));
-  await jobIn(await service.post(unpaid, offered));
+  await readJob(await service.post(bought, payment));
+  service.lightning.pay(await requestInvoice(service, unpaid));
+  await readJob(await service.post(unpaid, offered));
 });
 
 it("the limit of refused payments does not count payments that are collected", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: (now += 3600_000) });
   for (let times = 0; times < 10; times++) {
     const body = service.document();
-    await jobIn(await service.post(body, await service.signed(body)));
+    await readJob(await service.post(body, await service.signed(body)));
   }
 });

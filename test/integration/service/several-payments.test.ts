@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { jobIn, price, sharedHarness } from "./harness.ts";
-import { challengeFor } from "./lightning/lightning-buyer.ts";
+import { readJob, price, sharedHarness } from "./harness.ts";
+import { requestChallenge } from "./lightning/lightning-buyer.ts";
 
 /** Requests that bring several means of payment, of which some are of no use. */
 
@@ -8,7 +8,7 @@ const service = await sharedHarness();
 
 /** A credential that bought another document. */
 async function staleCredential(): Promise<string> {
-  const { token, invoice } = await challengeFor(service, service.document());
+  const { token, invoice } = await requestChallenge(service, service.document());
   return `L402 ${token}:${service.lightning.pay(invoice)}`;
 }
 
@@ -21,7 +21,7 @@ it.each(["for another document", "unreadable"])(
     const earned = await service.earned(async () => {
       const answer = await service.post(body, { ...payment, authorization });
       expect(answer.headers.get("payment-response")).not.toBeNull();
-      await jobIn(answer);
+      await readJob(answer);
     });
     expect(earned).toBe(price);
   },
@@ -29,26 +29,26 @@ it.each(["for another document", "unreadable"])(
 
 it("a request may pay by a credential beside a payment header that cannot be decoded", async () => {
   const body = service.document();
-  const { token, invoice } = await challengeFor(service, body);
+  const { token, invoice } = await requestChallenge(service, body);
   const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
-  await jobIn(await service.post(body, { authorization, "payment-signature": "nonsense" }));
+  await readJob(await service.post(body, { authorization, "payment-signature": "nonsense" }));
 });
 
 it("the service collects only the first valid of several payments", async () => {
   const body = service.document();
   const payment = await service.signed(body);
-  const { token, invoice } = await challengeFor(service, body);
+  const { token, invoice } = await requestChallenge(service, body);
   const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
   expect(
-    await service.earned(async () => jobIn(await service.post(body, { ...payment, authorization }))),
+    await service.earned(async () => readJob(await service.post(body, { ...payment, authorization }))),
   ).toBe(0n);
 });
 
 it("the service finds an invoice that was paid by hand, though the payment by x402 beside it is refused", async () => {
   const [body, otherBody] = [service.document(), service.document()];
-  const { invoice } = await challengeFor(service, body);
+  const { invoice } = await requestChallenge(service, body);
   service.lightning.pay(invoice);
-  await jobIn(await service.post(body, await service.signed(otherBody)));
+  await readJob(await service.post(body, await service.signed(otherBody)));
 });
 
 it("the service answers with the refusal of each payment in its own protocol's words when none is valid", async () => {

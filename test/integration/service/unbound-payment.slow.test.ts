@@ -12,7 +12,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { associatedTokenAccount } from "../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { createHost, serveHost } from "../../../server/host/host.ts";
 import { loadFunctions } from "../../../server/host/functions.ts";
-import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
+import { readJob, paymentHeader, price, readSettlement, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 /** Payments whose transaction says nothing of a document, as clients make them that ignore our memo, and those of x402 version 1. */
@@ -95,9 +95,9 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
     const gained = await service.earned(async () => {
       const answer = await service.post(body, payment);
       expect(answer.status).toBe(200);
-      expect(settlementIn(answer)).toMatchObject({ success: true });
-      expect((await service.finished(await jobIn(answer))).status).toBe("Done");
-      expect(settlementIn(await service.post(body, payment))).toEqual(settlementIn(answer));
+      expect(readSettlement(answer)).toMatchObject({ success: true });
+      expect((await service.finished(await readJob(answer))).status).toBe("Done");
+      expect(readSettlement(await service.post(body, payment))).toEqual(readSettlement(answer));
     });
     expect(gained).toBe(price);
   });
@@ -122,7 +122,7 @@ describe.each(Object.entries(kinds))("a payment with %s", (_name, memo) => {
         });
         const winner = answers.find(({ status }) => status === 200);
         if (!winner) throw new Error("No document was bought");
-        expect((await service.finished(await jobIn(winner))).status).toBe("Done");
+        expect((await service.finished(await readJob(winner))).status).toBe("Done");
       });
       expect(gained).toBe(price);
     }
@@ -199,7 +199,7 @@ describe("a payment at a price that has changed meanwhile", () => {
       const gained = await service.earned(async () => {
         const refused = await service.post(body, paymentHeader(without), dearerService.url);
         expect(refused.status).toBe(402);
-        expect(settlementIn(refused).errorReason).toBe("invalid_exact_svm_payload_amount_mismatch");
+        expect(readSettlement(refused).errorReason).toBe("invalid_exact_svm_payload_amount_mismatch");
         const elsewhere = await service.post(service.document(), paymentHeader(payload), dearerService.url);
         expect(elsewhere.status).toBe(402);
         expect((await service.post(body, paymentHeader(payload), dearerService.url)).status).toBe(200);
@@ -217,7 +217,7 @@ describe("a client of x402 version 1", () => {
     const version1 = { x402Version: 1, scheme: "exact", network: "solana-devnet", payload };
     return { "x-payment": Buffer.from(JSON.stringify(version1)).toString("base64") };
   };
-  const receiptIn = (answer: Response): unknown =>
+  const readReceipt = (answer: Response): unknown =>
     JSON.parse(Buffer.from(answer.headers.get("x-payment-response") ?? "", "base64").toString());
 
   it("finds its requirements in the body, pays, and reads its receipt", async () => {
@@ -230,9 +230,9 @@ describe("a client of x402 version 1", () => {
     const gained = await service.earned(async () => {
       const answer = await service.post(body, header(payload));
       expect(answer.status).toBe(200);
-      expect(receiptIn(answer)).toMatchObject({ success: true, network: "solana-devnet" });
-      expect(receiptIn(answer)).not.toHaveProperty("version");
-      expect(settlementIn(answer)).toMatchObject({ success: true, network: service.settings.X402_NETWORK });
+      expect(readReceipt(answer)).toMatchObject({ success: true, network: "solana-devnet" });
+      expect(readReceipt(answer)).not.toHaveProperty("version");
+      expect(readSettlement(answer)).toMatchObject({ success: true, network: service.settings.X402_NETWORK });
     });
     expect(gained).toBe(price);
   });
@@ -243,7 +243,7 @@ describe("a client of x402 version 1", () => {
     for (const accepted of required.accepts) accepted.amount = "9999";
     const answer = await service.post(body, header(await sign(required, undefined)));
     expect(answer.status).toBe(402);
-    expect(receiptIn(answer)).toMatchObject({
+    expect(readReceipt(answer)).toMatchObject({
       success: false,
       errorReason: "invalid_exact_svm_payload_amount_mismatch",
       network: "solana-devnet",

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseLock } from "../../../lambdas/payments/ledger/payment-record.ts";
 import { comingTimeOuts } from "../../time-outs.ts";
 import { expectInContract } from "./contract.ts";
-import { hangsUpAt, jobIn, price, settlementIn, startHarness } from "./harness.ts";
+import { hangUpAt, readJob, price, readSettlement, startHarness } from "./harness.ts";
 import type { ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { later } from "../../later.ts";
@@ -66,9 +66,9 @@ describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
     service.facilitator.intercept(undefined);
     const again = await service.post(body, payment);
     expect(again.status).toBe(200);
-    expect(settlementIn(again)).toMatchObject({ success: true });
+    expect(readSettlement(again)).toMatchObject({ success: true });
     expect(await earned()).toBe(price);
-    expect((await service.finished(await jobIn(again))).status).toBe("Done");
+    expect((await service.finished(await readJob(again))).status).toBe("Done");
   });
 
   it("never asks for another payment while the first one is open", async () => {
@@ -94,7 +94,7 @@ describe.each(silences)("a facilitator that %s", (_name, settle, collected) => {
     expect((await service.items()).filter((item) => parseLock(item, Date.now()))).toEqual([]);
     const answer = await service.post(body);
     expect(answer.status).toBe(200);
-    expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+    expect((await service.finished(await readJob(answer))).status).toBe("Done");
   });
 });
 
@@ -116,12 +116,12 @@ describe("a facilitator that lies", () => {
     // In the place of its job.
     expect((await service.items()).filter((item) => parseLock(item, Date.now()))).toHaveLength(1);
 
-    service.facilitator.intercept(hangsUpAt("settle"));
+    service.facilitator.intercept(hangUpAt("settle"));
     service.solana.expireBlockhash();
     later(4);
     const refused = await service.post(body, payment);
     expect(refused.status).toBe(402);
-    expect(settlementIn(refused).errorReason).toBe("invalid_transaction_state");
+    expect(readSettlement(refused).errorReason).toBe("invalid_transaction_state");
     vi.useRealTimers();
     service.facilitator.intercept(undefined);
     const anew = await service.post(body, await service.signed(body));
@@ -130,7 +130,7 @@ describe("a facilitator that lies", () => {
 
   it("buys nothing by showing another payer's transaction", async () => {
     const otherPayment = await prepared();
-    const paid = settlementIn(await service.post(otherPayment.body, otherPayment.payment));
+    const paid = readSettlement(await service.post(otherPayment.body, otherPayment.payment));
     const { body, payment } = await prepared();
     service.facilitator.intercept((operation, run) =>
       operation === "settle" ? Promise.resolve({ ...paid, success: true }) : run(),
@@ -176,7 +176,7 @@ describe("a facilitator that lies", () => {
 describe("a payment whose network cannot be reached", () => {
   it("is answered with 503 when the facilitator does not verify, and can be sent again", async () => {
     const { body, payment } = await prepared();
-    service.facilitator.intercept(hangsUpAt("verify"));
+    service.facilitator.intercept(hangUpAt("verify"));
     const answer = await service.post(body, payment);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
@@ -210,7 +210,7 @@ describe("a payment whose network cannot be reached", () => {
     );
     const answer = await service.post(body, payment);
     expect(answer.status).toBe(402);
-    expect(settlementIn(answer).errorReason).toBe("insufficient_funds");
+    expect(readSettlement(answer).errorReason).toBe("insufficient_funds");
     expect(await sources()).toBe(stored);
 
     service.facilitator.intercept(undefined);

@@ -3,7 +3,7 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { describe, expect, it, vi } from "vitest";
 import { loadFunctions } from "../../../server/host/functions.ts";
 import { createHost, serveHost } from "../../../server/host/host.ts";
-import { jobIn, paymentHeader, price, settlementIn, startHarness } from "./harness.ts";
+import { readJob, paymentHeader, price, readSettlement, startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { solanaClient } from "../../x402-client.ts";
 
@@ -21,11 +21,11 @@ describe("the payment by x402", () => {
         body: JSON.stringify(body),
       });
       expect(answer.status).toBe(200);
-      expect(settlementIn(answer)).toMatchObject({
+      expect(readSettlement(answer)).toMatchObject({
         success: true,
         payer: service.payer.publicKey.toBase58(),
       });
-      expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+      expect((await service.finished(await readJob(answer))).status).toBe("Done");
     });
     expect(gained).toBe(price);
   });
@@ -47,13 +47,13 @@ describe("a document that was paid for by x402", () => {
     const body = service.document();
     const first = await service.signed(body);
     const second = await service.signed(body);
-    const job = await jobIn(await service.post(body, first));
+    const job = await readJob(await service.post(body, first));
     await service.finished(job);
     const gained = await service.earned(async () => {
       for (const headers of [{}, first, second]) {
         const answer = await service.post(body, headers);
         expect(answer.status).toBe(200);
-        expect((await jobIn(answer)).id).toBe(job.id);
+        expect((await readJob(answer)).id).toBe(job.id);
       }
     });
     expect(gained).toBe(0n);
@@ -62,8 +62,8 @@ describe("a document that was paid for by x402", () => {
   it("shows the receipt again to whoever shows the payment again, and to nobody else", async () => {
     const body = service.document();
     const payment = await service.signed(body);
-    const receipt = settlementIn(await service.post(body, payment));
-    expect(settlementIn(await service.post(body, payment))).toEqual(receipt);
+    const receipt = readSettlement(await service.post(body, payment));
+    expect(readSettlement(await service.post(body, payment))).toEqual(receipt);
     expect((await service.post(body)).headers.get("payment-response")).toBeNull();
   });
 });
@@ -76,7 +76,7 @@ describe("simultaneous requests", () => {
     const gained = await service.earned(async () => {
       const answers = await Promise.all([1, 2].map(() => service.postUntilKnown(body, payment)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const [first, second] = await Promise.all(answers.map(jobIn));
+      const [first, second] = await Promise.all(answers.map(readJob));
       expect(first?.id).toBe(second?.id);
     });
     expect(gained).toBe(price);
@@ -128,7 +128,7 @@ describe("simultaneous requests", () => {
           service.post(body, payment, second.url),
         ]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-        const ids = await Promise.all(answers.map(async (answer) => (await jobIn(answer)).id));
+        const ids = await Promise.all(answers.map(async (answer) => (await readJob(answer)).id));
         expect(new Set(ids).size).toBe(1);
       });
       expect(gained).toBe(price);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { paymentRequired } from "../../../lambdas/http-contract/responses.ts";
-import { paymentHeader, price, settlementIn, sharedHarness } from "./harness.ts";
+import { paymentHeader, price, readSettlement, sharedHarness } from "./harness.ts";
 import { solanaClient } from "../../x402-client.ts";
 
 const service = await sharedHarness();
@@ -47,7 +47,7 @@ describe("a payment that is refused", () => {
     const before = await payments();
     const answer = await service.post(body, paymentHeader(payload));
     expect(answer.status).toBe(402);
-    expect(settlementIn(answer)).toMatchObject({ success: false, errorReason: reason });
+    expect(readSettlement(answer)).toMatchObject({ success: false, errorReason: reason });
     expect(await payments()).toEqual(before);
   });
 
@@ -57,7 +57,7 @@ describe("a payment that is refused", () => {
     const gained = await service.earned(async () => {
       const answer = await service.post(foreign, payment);
       expect(answer.status).toBe(402);
-      expect(settlementIn(answer).errorReason).toBe("invalid_exact_svm_payload_memo_mismatch");
+      expect(readSettlement(answer).errorReason).toBe("invalid_exact_svm_payload_memo_mismatch");
     });
     expect(gained).toBe(0n);
   });
@@ -90,7 +90,7 @@ describe("a payment that is refused", () => {
       body,
       paymentHeader({ ...payload, payload: { transaction: wire.toString("base64") } }),
     );
-    expect(settlementIn(answer).errorReason).toBe("invalid_exact_svm_payload_signature_invalid");
+    expect(readSettlement(answer).errorReason).toBe("invalid_exact_svm_payload_signature_invalid");
     expect(service.facilitator.requests).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe("a payment that is refused", () => {
     const payload = await client.createPaymentPayload(await service.required(body));
     const answer = await service.post(body, paymentHeader(payload));
     expect(answer.status).toBe(402);
-    const reason = settlementIn(answer).errorReason;
+    const reason = readSettlement(answer).errorReason;
     expect(reason).toMatch(/simulation_failed/);
     const { error, metadata } = paymentRequired.parse(await answer.json());
     expect([error, metadata.error]).toEqual([reason, reason]);
@@ -118,7 +118,7 @@ describe("a payment that is refused", () => {
     try {
       const answer = await service.post(body, payment);
       expect(answer.status).toBe(402);
-      expect(settlementIn(answer).errorReason).toBe("invalid_payment_requirements");
+      expect(readSettlement(answer).errorReason).toBe("invalid_payment_requirements");
     } finally {
       vi.useRealTimers();
     }

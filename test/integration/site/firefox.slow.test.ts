@@ -8,7 +8,7 @@ import { firefoxProgram, startFirefox } from "./start-firefox.ts";
 const shown = "#preview[data-state='shown'] #page-number:not(:empty)";
 const diagram = "```mermaid\ngraph LR\na --> b\n```\n";
 
-const textOf = (page: Page, id: string): Promise<string> =>
+const readText = (page: Page, id: string): Promise<string> =>
   page.$eval(`#${id}`, (found) => (found as HTMLElement).innerText);
 const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
 
@@ -64,12 +64,12 @@ describe.skipIf(firefoxProgram === undefined)("the page in Firefox (skipped wher
         return Array.from(images).filter(({ naturalWidth }) => naturalWidth > 0).length;
       });
     await until(async () => (await drawn()) === 1);
-    expect(await textOf(page, "findings")).toContain("page breaks in the PDF may differ");
+    expect(await readText(page, "findings")).toContain("page breaks in the PDF may differ");
     const overflow = await page.$eval("#pages", (pages) => pages.scrollHeight - pages.clientHeight);
     expect(overflow).toBe(0);
     await page.reload();
     await page.waitForSelector("#make[data-editor]");
-    expect(await textOf(page, "document-title")).toBe(title);
+    expect(await readText(page, "document-title")).toBe(title);
     expect(faults).toEqual([]);
     await page.close();
   });
@@ -103,7 +103,7 @@ describe.skipIf(firefoxProgram === undefined)("the page in Firefox (skipped wher
       await tabTo(page, "pay-by-webln");
       await page.keyboard.press("Enter");
       await page.waitForSelector("#result:not([hidden])");
-      expect(await textOf(page, "result-text")).toMatch(/1 page/);
+      expect(await readText(page, "result-text")).toMatch(/1 page/);
       expect(await focused(page)).toBe("result-heading");
       expect(faults).toEqual([]);
       await page.close();

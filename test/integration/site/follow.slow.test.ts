@@ -19,7 +19,7 @@ const selectedLine = (page: Page): Promise<string> =>
   page.evaluate(() => document.getSelection()?.toString() ?? "");
 
 /** Clicks what a page shows. The frame runs no scripts, and so is asked from outside. */
-async function clickIn(page: Page, selector: string, text: string): Promise<void> {
+async function clickWord(page: Page, selector: string, text: string): Promise<void> {
   const [x = 0, y = 0] = await page.evaluate(
     ([selector, text]) => {
       const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
@@ -47,9 +47,9 @@ async function written(): Promise<{ readonly page: Page; readonly faults: string
 describe("text and pages that follow each other", () => {
   it("go to the line of the clicked words, even if several lines say the same", async () => {
     const { page, faults } = await written();
-    await clickIn(page, "main p", "Reading number 3 is kept");
+    await clickWord(page, "main p", "Reading number 3 is kept");
     await until(async () => (await selectedLine(page)).startsWith("Reading *number* 3 is"));
-    await clickIn(page, "main h2", "Gauge 5");
+    await clickWord(page, "main h2", "Gauge 5");
     await until(async () => (await selectedLine(page)) === "## Gauge 5");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
     expect(faults).toEqual([]);

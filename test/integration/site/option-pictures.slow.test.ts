@@ -14,7 +14,7 @@ async function opened(page: Page): Promise<void> {
   await page.waitForSelector("#options .picture path", { state: "attached" });
 }
 
-const pictureOf = (page: Page, name: string): Promise<string> =>
+const readPicture = (page: Page, name: string): Promise<string> =>
   page.locator(`[data-pictures=${name}]`).evaluate((picture) => picture.innerHTML);
 
 describe("the pictures of options", () => {
@@ -30,15 +30,15 @@ describe("the pictures of options", () => {
       const seen = new Set<string>();
       for (const value of values) {
         await page.selectOption(`#${name}`, value);
-        seen.add(await pictureOf(page, name));
+        seen.add(await readPicture(page, name));
       }
       // The default of the paper is A4, and looks so.
       expect(seen.size, name).toBe(name === "paper" ? values.length - 1 : values.length);
       await page.selectOption(`#${name}`, "");
     }
-    const usual = await pictureOf(page, "size");
+    const usual = await readPicture(page, "size");
     await page.fill("#size", "20");
-    expect(await pictureOf(page, "size")).not.toBe(usual);
+    expect(await readPicture(page, "size")).not.toBe(usual);
     expect(faults).toEqual([]);
   });
 
@@ -47,17 +47,17 @@ describe("the pictures of options", () => {
     const { page } = await visit(browser, service.url);
     await opened(page);
     await page.selectOption("#theme", "slides");
-    const [slides, wide] = [await pictureOf(page, "theme"), await pictureOf(page, "paper")];
+    const [slides, wide] = [await readPicture(page, "theme"), await readPicture(page, "paper")];
     await page.selectOption("#theme", "");
-    const [report, a4] = [await pictureOf(page, "theme"), await pictureOf(page, "paper")];
+    const [report, a4] = [await readPicture(page, "theme"), await readPicture(page, "paper")];
     await page.click("#options-close");
     await writeText(page, "---\ntheme: slides\n---\n\n# Set");
     await untilShown(page);
     await opened(page);
-    await until(async () => (await pictureOf(page, "theme")) === slides);
-    expect(await pictureOf(page, "paper")).toBe(wide);
+    await until(async () => (await readPicture(page, "theme")) === slides);
+    expect(await readPicture(page, "paper")).toBe(wide);
     await page.selectOption("#theme", "report");
-    expect([await pictureOf(page, "theme"), await pictureOf(page, "paper")]).toEqual([report, a4]);
+    expect([await readPicture(page, "theme"), await readPicture(page, "paper")]).toEqual([report, a4]);
   });
 
   it("name the default that the text states", async () => {

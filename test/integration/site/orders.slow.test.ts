@@ -10,7 +10,7 @@ const { service, browser } = await startSite();
 
 const { written, asked } = formPages(service, browser);
 
-async function receiptOf(page: Page, button: string): Promise<string> {
+async function downloadReceipt(page: Page, button: string): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
   expect(download.suggestedFilename()).toBe("receipt-document.txt");
   const chunks = await (await download.createReadStream()).toArray();
@@ -63,7 +63,7 @@ describe("the page after payment", () => {
     await page.click("#pay-by-webln");
     await shown(page, "result");
     expect(await page.innerText("#result-payment")).toBe("Paid: 5 sats over Lightning.");
-    const receipt = await receiptOf(page, "#receipt");
+    const receipt = await downloadReceipt(page, "#receipt");
     expect(receipt).toContain(`Invoice:      ${hash}`);
     expect(receipt).toMatch(/^Payment hash: [0-9a-f]{64}$/m);
     expect(receipt).toMatch(/^Preimage: {5}[0-9a-f]{64}$/m);
@@ -74,7 +74,7 @@ describe("the page after payment", () => {
     const otherPage = await asked();
     await otherPage.click("#wallets button");
     await shown(otherPage, "result");
-    const usdc = await receiptOf(otherPage, "#receipt");
+    const usdc = await downloadReceipt(otherPage, "#receipt");
     expect(usdc).toMatch(/^Paid: +0\.01 USDC on Solana$/m);
     expect(usdc).toMatch(/^Transaction: [1-9A-HJ-NP-Za-km-z]{80,90}$/m);
   });
@@ -100,7 +100,7 @@ describe("the page after payment", () => {
       /Kept [\s\S]*1 page · 0\.01 USDC on Solana · PDF ready/,
     );
     expect(await inaccessible(page)).toEqual([]);
-    expect(await receiptOf(page, "#earlier-list button:text-is('Receipt')")).toContain("Transaction:");
+    expect(await downloadReceipt(page, "#earlier-list button:text-is('Receipt')")).toContain("Transaction:");
     await page.click("#earlier-list button:text-is('Open')");
     await shown(page, "result");
     await page.click("#again");

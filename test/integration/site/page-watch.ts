@@ -61,13 +61,13 @@ export function watchPage(): void {
   };
   const look = (): void => {
     const visible = (id: string): boolean => document.getElementById(id)?.checkVisibility() === true;
-    const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
+    const readText = (id: string): string => document.getElementById(id)?.textContent ?? "";
     const here = (history.state as { order?: string } | null)?.order;
     const offend = (offence: string): void => {
       if (!watch.offences.includes(offence)) watch.offences.push(offence);
     };
     if (visible("lightning-open")) {
-      const invoice = textOf("invoice");
+      const invoice = readText("invoice");
       const shownFor = invoices.get(invoice);
       // Another tab may have asked for it.
       if (shownFor === undefined && invoice !== "" && asked.get(invoice) !== "told") {

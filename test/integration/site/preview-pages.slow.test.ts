@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { inlineImages } from "../../../client/files/images.ts";
-import { documentsIn } from "../../corpus/documents.ts";
+import { findDocuments } from "../../corpus/documents.ts";
 import { makePages, placeholderRenderer } from "../../corpus/preview/made-pages.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { startSite, visit } from "./browser.ts";
@@ -16,7 +16,7 @@ const names = readdirSync(gallery).filter((name) => name.endsWith(".md"));
 const withContents = new Set(["report.md", "manual.md"]);
 
 /** Of the documents that nobody here wrote; `npm run corpus -- --preview` takes more. */
-const strangers = (await documentsIn(["node_modules"], 1)).slice(0, 6);
+const strangers = (await findDocuments(["node_modules"], 1)).slice(0, 6);
 
 const { service, browser } = await startSite();
 const renderer = placeholderRenderer();

@@ -5,7 +5,7 @@ import { until } from "../../until.ts";
 /** The letters of a page, in the order in which they stand there. A PDF has other blanks and hyphens, and the numbers of lists as text. */
 export type PageLetters = string;
 
-function lettersOf(text: string): PageLetters {
+function extractLetters(text: string): PageLetters {
   return text.normalize("NFKC").toLowerCase().replace(/\P{L}/gu, "");
 }
 
@@ -30,7 +30,7 @@ export async function printedPages(pdf: Uint8Array): Promise<ShownPage[]> {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent({ includeMarkedContent: true });
     const structure = await page.getStructTree();
-    const labels = new Set(labelsIn(structure));
+    const labels = new Set(findLabels(structure));
     const marks: ("margin" | "label" | "text")[] = [];
     let text = "";
     let isBegun = false;
@@ -41,16 +41,16 @@ export async function printedPages(pdf: Uint8Array): Promise<ShownPage[]> {
         // The end of a word that was set letter by letter looks like a marker, and begins no line.
         if (item.str !== "" || item.hasEOL) isBegun = !item.hasEOL;
       } else if (item.type === "endMarkedContent") marks.pop();
-      else marks.push(markOf(item, labels));
+      else marks.push(classifyMark(item, labels));
     }
-    const pictures = figuresIn(structure);
-    pages.push({ letters: lettersOf(text), drawn: "", pictures });
+    const pictures = countFigures(structure);
+    pages.push({ letters: extractLetters(text), drawn: "", pictures });
   }
   await task.destroy();
   return pages;
 }
 
-function markOf(mark: object, labels: ReadonlySet<string>): "margin" | "label" | "text" {
+function classifyMark(mark: object, labels: ReadonlySet<string>): "margin" | "label" | "text" {
   const { tag, id = "" } = mark as { readonly tag?: string; readonly id?: string };
   if (tag === "Artifact") return "margin";
   return labels.has(id) ? "label" : "text";
@@ -62,17 +62,17 @@ interface StructureNode {
 }
 
 /** What is marked as the label of an entry of a list. */
-function labelsIn(node: StructureNode | null, isLabel = false): string[] {
+function findLabels(node: StructureNode | null, isLabel = false): string[] {
   return (node?.children ?? []).flatMap((child) => {
     if ("id" in child) return isLabel ? [child.id] : [];
-    return labelsIn(child, isLabel || child.role === "Lbl");
+    return findLabels(child, isLabel || child.role === "Lbl");
   });
 }
 
-function figuresIn(node: StructureNode | null): number {
+function countFigures(node: StructureNode | null): number {
   const { role, children = [] } = node ?? {};
   return children.reduce(
-    (sum, child) => sum + figuresIn("id" in child ? null : child),
+    (sum, child) => sum + countFigures("id" in child ? null : child),
     role === "Figure" ? 1 : 0,
   );
 }
@@ -83,7 +83,7 @@ export async function previewedPages(page: Page): Promise<ShownPage[]> {
   const drawings = await drawingsOn(page);
   return letters.map((letters, index) => {
     const { texts = [], pictures = 0 } = drawings[index] ?? {};
-    return { letters, drawn: lettersOf(texts.join(" ")), pictures };
+    return { letters, drawn: extractLetters(texts.join(" ")), pictures };
   });
 }
 
@@ -129,7 +129,7 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
     }
     return texts;
   });
-  return texts.map(lettersOf);
+  return texts.map(extractLetters);
 }
 
 /** The letters of the drawings on each sheet of the preview, visited as for {@link previewedPages}. */

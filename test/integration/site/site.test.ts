@@ -6,12 +6,12 @@ import { bazaarExtension } from "../../../lambdas/payments/facilitator/bazaar.ts
 import { examples, type Example } from "../../../lambdas/site/openapi/examples.ts";
 import { storageOrigin } from "../../../lambdas/site/content-security-policy.ts";
 import { expectInContract } from "../service/contract.ts";
-import { jobIn, startHarness } from "../service/harness.ts";
+import { readJob, startHarness } from "../service/harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
 const service = await forThisFile(startHarness());
 const body = service.document();
-const job = await jobIn(await service.post(body, await service.signed(body)));
+const job = await readJob(await service.post(body, await service.signed(body)));
 const jobId = (await service.finished(job)).id;
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> =>

@@ -12,7 +12,7 @@ const { service, browser } = await startSite();
 
 const card = (label: string): string => `#templates button:has-text("${label}")`;
 const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
-const markdownOf = (name: string): Promise<string> => readFile(templateFile(name), "utf8");
+const readTemplate = (name: string): Promise<string> => readFile(templateFile(name), "utf8");
 
 /** How many of the pictures have come. */
 const pictures = (page: Page): Promise<number> =>
@@ -40,7 +40,7 @@ describe("the templates", () => {
     for (const { name, label } of templates) {
       if (!(await page.isVisible("#templates"))) await page.click("#templates-toggle");
       await page.click(card(label));
-      await until(async () => (await textOn(page)) === (await markdownOf(name)));
+      await until(async () => (await textOn(page)) === (await readTemplate(name)));
       await untilShown(page);
       expect(await page.isVisible("#templates"), label).toBe(false);
       const findings = await page.locator("#findings li").allTextContents();
@@ -65,7 +65,7 @@ describe("the templates", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await until(async () => (await textOn(page)) === (await markdownOf("article")));
+    await until(async () => (await textOn(page)) === (await readTemplate("article")));
     expect(await focused(page)).toBe("text");
     expect(await page.innerText("#status")).toBe("The template “Paper” is ready to edit.");
     await page.focus("#templates-toggle");
@@ -97,17 +97,17 @@ describe("the templates", () => {
     await page.click("#templates-close");
     answer = true;
     await choose("CV");
-    await until(async () => (await textOn(page)) === (await markdownOf("cv")));
+    await until(async () => (await textOn(page)) === (await readTemplate("cv")));
     await page.keyboard.press("ControlOrMeta+z");
     expect(await textOn(page)).toBe("Mine");
     await page.keyboard.press("ControlOrMeta+Shift+z");
     // Nothing is lost by another one.
     await choose("Recipe");
-    await until(async () => (await textOn(page)) === (await markdownOf("recipe")));
+    await until(async () => (await textOn(page)) === (await readTemplate("recipe")));
     expect(asked).toHaveLength(2);
     await inOptions(page, () => page.fill("#title", "An older one"));
     await choose("Exam");
-    await until(async () => (await textOn(page)) === (await markdownOf("exam")));
+    await until(async () => (await textOn(page)) === (await readTemplate("exam")));
     expect(asked).toHaveLength(3);
     expect(await page.inputValue("#title")).toBe("");
     expect(new Set(asked.slice(0, 2))).toEqual(
@@ -142,7 +142,7 @@ describe("the templates", () => {
     await page.click("#face-pages");
     expect(await page.isVisible("#templates")).toBe(true);
     await page.click(card("Letter"));
-    await until(async () => (await textOn(page)) === (await markdownOf("business-letter")));
+    await until(async () => (await textOn(page)) === (await readTemplate("business-letter")));
     expect(await page.isVisible("#text")).toBe(true);
   });
 

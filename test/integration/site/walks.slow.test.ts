@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { randomFrom } from "../../random.ts";
+import { createRandomNumbers } from "../../random.ts";
 import { until } from "../../until.ts";
 import { startSite } from "./browser.ts";
 import { finish, obstacles, points, startWay, type Point, type Way } from "./ways.ts";
@@ -99,7 +99,7 @@ const acts: Readonly<Record<string, Act>> = {
 const paying = Object.keys(acts).filter((name) => /^(sends|pays|is hindered no more)/.test(name));
 
 it.each(seeds)("the page keeps its invariants in random walk %i", async (seed) => {
-  const number = randomFrom(seed);
+  const number = createRandomNumbers(seed);
   const pick = <Of>(among: readonly Of[]): Of => {
     const picked = among[Math.floor(number() * among.length)];
     if (picked === undefined) throw new Error("There is nothing to pick from");

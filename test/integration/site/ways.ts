@@ -97,10 +97,10 @@ export async function startWay(browser: Browser, { url }: Pick<Harness, "url">):
     // A page that is left takes its requests with it.
     await (hinder ? hinder(route) : route.continue()).catch(() => undefined);
   });
-  const watchOf = (page: Page): Promise<Watch> =>
+  const readWatch = (page: Page): Promise<Watch> =>
     page.evaluate(() => (window as unknown as { watch: Watch }).watch);
   const collect = async (page: Page): Promise<void> => {
-    left.push(...(await watchOf(page)).offences);
+    left.push(...(await readWatch(page)).offences);
   };
   const way: Way = {
     context,
@@ -124,7 +124,7 @@ export async function startWay(browser: Browser, { url }: Pick<Harness, "url">):
     async settle(page = way.page) {
       // A page that is just left has nothing to tell; the next one has.
       await until(async () => {
-        const watch = await watchOf(page).catch(() => undefined);
+        const watch = await readWatch(page).catch(() => undefined);
         if (watch) left.push(...watch.offences);
         return watch && (held.size > 0 || watch.inFlight === 0);
       });

@@ -31,7 +31,7 @@ function keys(): readonly { readonly secret: string; readonly publicKey: KeyObje
 }
 
 /** A token by what differs from one to the next: everything but its nonce and the moment. */
-function claimsOf(token: string): object {
+function readClaims(token: string): object {
   const { nonce, ...header } = decodeProtectedHeader(token);
   const { iat = 0, nbf = 0, exp = 0, ...claims } = decodeJwt(token);
   assert.match(String(nonce), /^\w{16,}$/);
@@ -60,7 +60,7 @@ export async function compareCdpTokens(): Promise<void> {
           requestPath: path,
         });
         const ours = await signCdpToken({ id, secret }, { method, url }, Date.now());
-        assert.deepEqual(claimsOf(ours), claimsOf(theirs));
+        assert.deepEqual(readClaims(ours), readClaims(theirs));
         for (const token of [ours, theirs]) {
           const { status } = await fetch(url, { method, headers: { authorization: `Bearer ${token}` } });
           // What is to be verified is missing.

@@ -35,7 +35,7 @@ function keepFromAnalytics(): void {
 }
 
 /** What an action answers an agent, as the response that it tells of. */
-function answerIn(text: string): ClientAnswer {
+function parseAnswer(text: string): ClientAnswer {
   const { status, data } = JSON.parse(text) as { readonly status?: unknown; readonly data?: unknown };
   if (typeof status !== "number") throw new Error(text);
   return { status, json: () => Promise.resolve(data) };
@@ -66,7 +66,7 @@ export const rows: readonly Row[] = [
       return {
         async buy(body) {
           const request = { url: world.endpoint, method: "POST", headers: {} } as const;
-          return answerIn(
+          return parseAnswer(
             await provider.makeHttpRequestWithX402(wallet, { ...request, body: JSON.parse(body) as unknown }),
           );
         },

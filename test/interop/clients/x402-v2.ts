@@ -35,7 +35,7 @@ type Chain = "svm" | "evm";
 /** The version that the service itself is built with. */
 const current = "@x402/fetch";
 
-async function clientOf(Client: new () => CoreClient, scheme: string, world: World): Promise<CoreClient> {
+async function createClient(Client: new () => CoreClient, scheme: string, world: World): Promise<CoreClient> {
   const { ExactSvmScheme, ExactEvmScheme } = (await load(`${scheme}/exact/client`)) as SchemePackage;
   if (scheme.includes("evm"))
     return new Client().register("eip155:*", new ExactEvmScheme(await world.evmWallet()));
@@ -61,7 +61,7 @@ function withFetch(
     ...(inOneCall && { polling: "one call" }),
     async open(world) {
       const { x402Client, wrapFetchWithPayment } = (await load(fetchPackage)) as FetchPackage;
-      const payingFetch = wrapFetchWithPayment(fetch, await clientOf(x402Client, scheme, world));
+      const payingFetch = wrapFetchWithPayment(fetch, await createClient(x402Client, scheme, world));
       return {
         buy: (body) => payingFetch(world.endpoint, posted(body, inOneCall ? "application/pdf" : undefined)),
       };
@@ -81,7 +81,7 @@ export const rowsOn = (chain: Chain): readonly Row[] => [
       const { default: axios } = (await load("axios")) as AxiosModule;
       const { x402Client, wrapAxiosWithPayment } = (await load("x402-axios-2.11")) as AxiosPackage;
       const instance = axios.create();
-      wrapAxiosWithPayment(instance, await clientOf(x402Client, `x402-${chain}-2.11`, world));
+      wrapAxiosWithPayment(instance, await createClient(x402Client, `x402-${chain}-2.11`, world));
       return { buy: (body) => throughAxios(instance, world.endpoint, body) };
     },
   },

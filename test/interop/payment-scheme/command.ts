@@ -6,7 +6,7 @@ import { program, quiet } from "./program.ts";
 
 /** The command `mppx`, which a person or an agent calls in place of curl. */
 
-async function buyBy(
+async function runCommand(
   protocol: "mpp" | "x402",
   key: string,
   { endpoint }: World,
@@ -19,16 +19,16 @@ async function buyBy(
   return { status: 200, json: () => Promise.resolve(JSON.parse(stdout) as unknown) };
 }
 
-function rowOf(protocol: "mpp" | "x402", inWords: Row["protocol"]): Row {
+function createRow(protocol: "mpp" | "x402", inWords: Row["protocol"]): Row {
   return {
     name: "the command mppx 0.11.0",
     protocol: inWords,
     rail: "base",
     async open(world) {
       const { privateKey } = await world.evmWallet();
-      return { buy: (body) => buyBy(protocol, privateKey, world, body) };
+      return { buy: (body) => runCommand(protocol, privateKey, world, body) };
     },
   };
 }
 
-export const rows: readonly Row[] = [rowOf("mpp", "Payment"), rowOf("x402", "x402 v2")];
+export const rows: readonly Row[] = [createRow("mpp", "Payment"), createRow("x402", "x402 v2")];

@@ -26,7 +26,7 @@ interface MppxMcp {
 const sdk = "@modelcontextprotocol/sdk/client";
 
 /** Buys by the tool `convert`, and calls it again while the document is being printed. */
-function buyerBy(client: McpClient): Client {
+function createBuyer(client: McpClient): Client {
   return {
     async buy(body) {
       const { data } = JSON.parse(body) as { readonly data: { readonly text_body: string } };
@@ -51,7 +51,7 @@ export const rows: readonly Row[] = [
       )) as [McpSdk, McpSdk, MppxMcp];
       const client = new Client({ name: "interop", version: "1" });
       await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", world.url)));
-      return buyerBy(McpClient.wrap(client, { methods: [await evmMethod(world)] }));
+      return createBuyer(McpClient.wrap(client, { methods: [await evmMethod(world)] }));
     },
   },
 ];

@@ -42,7 +42,7 @@ interface Kit {
   readonly createKeyPairSignerFromBytes: (key: Uint8Array) => Promise<object>;
 }
 
-async function fetchWith(method: unknown): Promise<PayingFetch> {
+async function createPayingFetch(method: unknown): Promise<PayingFetch> {
   const { Mppx } = (await loadPayer("mppx/client")) as MppxPackage;
   return Mppx.create({ methods: [method], polyfill: false }).fetch;
 }
@@ -53,7 +53,7 @@ export const rows: readonly Row[] = [
     protocol: "Payment",
     rail: "base",
     async open(world) {
-      const payingFetch = await fetchWith(await evmMethod(world));
+      const payingFetch = await createPayingFetch(await evmMethod(world));
       return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
     },
   },
@@ -66,7 +66,7 @@ export const rows: readonly Row[] = [
       const { createKeyPairSignerFromBytes } = (await loadPayer("@solana/kit")) as Kit;
       const { secretKey } = await world.solanaWallet({ sol: 1n });
       const signer = await createKeyPairSignerFromBytes(secretKey);
-      const payingFetch = await fetchWith(charge({ signer, rpcUrl: world.rpcUrl }));
+      const payingFetch = await createPayingFetch(charge({ signer, rpcUrl: world.rpcUrl }));
       return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
     },
   },
@@ -95,7 +95,7 @@ export const rows: readonly Row[] = [
           return Credential.serialize({ challenge, payload: { preimage } });
         },
       });
-      const payingFetch = await fetchWith(method);
+      const payingFetch = await createPayingFetch(method);
       return { buy: (body) => payingFetch(world.endpoint, posted(body)) };
     },
   },

@@ -10,7 +10,7 @@ interface Annotation {
   readonly place: string;
 }
 
-function annotationsOf({ file, pages }: Subject): Annotation[] {
+function findAnnotations({ file, pages }: Subject): Annotation[] {
   return pages.flatMap(({ page }, index) =>
     file.list(page.get("Annots")).map((reference) => {
       const entries = file.dictionary(reference);
@@ -22,7 +22,7 @@ function annotationsOf({ file, pages }: Subject): Annotation[] {
 
 const saysNothing = ({ entries }: Annotation) => inWords(entries.get("Contents")).trim() === "";
 
-function ownerOf({ nodes }: Subject, { number }: Annotation) {
+function findOwner({ nodes }: Subject, { number }: Annotation) {
   return nodes.find(({ annotations }) => number !== undefined && annotations.includes(number));
 }
 
@@ -32,18 +32,18 @@ export const annotationConditions: readonly Condition[] = [
     id: "28-002",
     says: "an annotation is in no element for it",
     find: (subject) =>
-      annotationsOf(subject)
+      findAnnotations(subject)
         .filter(({ subtype }) => subtype !== "Link" && subtype !== "Widget")
-        .filter((annotation) => ownerOf(subject, annotation)?.role !== "Annot")
+        .filter((annotation) => findOwner(subject, annotation)?.role !== "Annot")
         .map(({ place }) => place),
   },
   {
     id: "28-004",
     says: "an annotation has no description",
     find: (subject) =>
-      annotationsOf(subject)
+      findAnnotations(subject)
         .filter(
-          (annotation) => saysNothing(annotation) && !ownerOf(subject, annotation)?.dictionary.has("Alt"),
+          (annotation) => saysNothing(annotation) && !findOwner(subject, annotation)?.dictionary.has("Alt"),
         )
         .map(({ place }) => place),
   },
@@ -72,10 +72,10 @@ export const annotationConditions: readonly Condition[] = [
       const parents = file.list(
         file.dictionary(file.dictionary(file.catalog.get("StructTreeRoot")).get("ParentTree")).get("Nums"),
       );
-      return annotationsOf(subject)
+      return findAnnotations(subject)
         .filter(({ subtype }) => subtype === "Link")
         .filter((annotation) => {
-          const owner = ownerOf(subject, annotation);
+          const owner = findOwner(subject, annotation);
           const key = parents.indexOf(annotation.entries.get("StructParent") ?? null);
           return owner?.role !== "Link" || file.get(parents[key + 1]) !== owner.dictionary;
         })
@@ -86,7 +86,7 @@ export const annotationConditions: readonly Condition[] = [
     id: "28-012",
     says: "a link has no description",
     find: (subject) =>
-      annotationsOf(subject)
+      findAnnotations(subject)
         .filter((annotation) => annotation.subtype === "Link" && saysNothing(annotation))
         .map(({ place }) => place),
   },

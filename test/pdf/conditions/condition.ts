@@ -1,6 +1,6 @@
-import { marksOf, type PageMarks } from "../page-marks.ts";
+import { readPageMarks, type PageMarks } from "../page-marks.ts";
 import type { PdfFile } from "../pdf-file.ts";
-import { structureOf, type StructureNode } from "../structure-tree.ts";
+import { readStructure, type StructureNode } from "../structure-tree.ts";
 import type { PdfDictionary } from "../values.ts";
 
 /** What the conditions look at. */
@@ -22,13 +22,13 @@ export interface Condition {
   readonly find: (subject: Subject) => readonly string[];
 }
 
-export function subjectOf(file: PdfFile): Subject {
+export function readSubject(file: PdfFile): Subject {
   const pages = file.pages.map((page) => ({
     page,
     number: [...file.objects].find(([, object]) => object === page)?.[0] ?? 0,
-    marks: marksOf(file, page),
+    marks: readPageMarks(file, page),
   }));
-  return { file, nodes: structureOf(file), pages };
+  return { file, nodes: readStructure(file), pages };
 }
 
 /** One finding where something is so. */
@@ -37,6 +37,6 @@ export function when(isSo: boolean, finding = "the document"): string[] {
 }
 
 /** An element in words: its type and what is around it. */
-export function placeOf(node: StructureNode): string {
-  return node.parent ? `${placeOf(node.parent)}/${node.role}` : node.role;
+export function formatPlace(node: StructureNode): string {
+  return node.parent ? `${formatPlace(node.parent)}/${node.role}` : node.role;
 }

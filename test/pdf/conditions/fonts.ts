@@ -8,7 +8,7 @@ interface UsedFont {
 }
 
 /** Each font of a document, with the codes of what is shown with it on any page. */
-function fontsOf({ file, pages }: Subject): UsedFont[] {
+function findUsedFonts({ file, pages }: Subject): UsedFont[] {
   const codesByFont = new Map<PdfDictionary, Set<number>>();
   for (const { page, marks } of pages) {
     const fonts = file.dictionary(file.dictionary(page.get("Resources")).get("Font"));
@@ -27,11 +27,11 @@ function fontsOf({ file, pages }: Subject): UsedFont[] {
 
 const isComposite = (font: PdfDictionary) => nameOf(font.get("Subtype")) === "Type0";
 const called = ({ font }: UsedFont) => nameOf(font.get("BaseFont")) ?? nameOf(font.get("Subtype")) ?? "";
-const descendantOf = (file: PdfFile, font: PdfDictionary) =>
+const findDescendant = (file: PdfFile, font: PdfDictionary) =>
   file.dictionary(file.list(font.get("DescendantFonts"))[0]);
 
 /** What a font's map says that each code means (Adobe Technical Note 5014): code → UTF-16, as hex. */
-function meaningsOf(file: PdfFile, font: PdfDictionary): Map<number, string> {
+function readMeanings(file: PdfFile, font: PdfDictionary): Map<number, string> {
   const map = file.data(font.get("ToUnicode"));
   const widths = new Map<number, string>();
   for (const [, lines = ""] of map.matchAll(/beginbfchar\n([^]*?)endbfchar/g))
@@ -51,8 +51,8 @@ function meaningsOf(file: PdfFile, font: PdfDictionary): Map<number, string> {
 }
 
 function meaning(subject: Subject, isFault: (meaning: string | undefined) => boolean): string[] {
-  return fontsOf(subject).flatMap((fontUse) => {
-    const meanings = meaningsOf(subject.file, fontUse.font);
+  return findUsedFonts(subject).flatMap((fontUse) => {
+    const meanings = readMeanings(subject.file, fontUse.font);
     return [...fontUse.codes]
       .filter((code) => isFault(meanings.get(code)))
       .map((code) => `${called(fontUse)} ${code}`);
@@ -72,8 +72,11 @@ export const fontConditions: readonly Condition[] = [
     id: "31-004",
     says: "a font has a CIDToGIDMap of another kind",
     find: (subject) =>
-      fontsOf(subject)
-        .map((fontUse) => ({ ...fontUse, map: descendantOf(subject.file, fontUse.font).get("CIDToGIDMap") }))
+      findUsedFonts(subject)
+        .map((fontUse) => ({
+          ...fontUse,
+          map: findDescendant(subject.file, fontUse.font).get("CIDToGIDMap"),
+        }))
         .filter(({ map }) => map !== undefined && nameOf(map) !== "Identity" && subject.file.data(map) === "")
         .map(called),
   },
@@ -81,16 +84,16 @@ export const fontConditions: readonly Condition[] = [
     id: "31-005",
     says: "a font has no CIDToGIDMap",
     find: ({ file, ...rest }) =>
-      fontsOf({ file, ...rest })
-        .filter(({ font }) => nameOf(descendantOf(file, font).get("Subtype")) === "CIDFontType2")
-        .filter(({ font }) => !descendantOf(file, font).has("CIDToGIDMap"))
+      findUsedFonts({ file, ...rest })
+        .filter(({ font }) => nameOf(findDescendant(file, font).get("Subtype")) === "CIDFontType2")
+        .filter(({ font }) => !findDescendant(file, font).has("CIDToGIDMap"))
         .map(called),
   },
   {
     id: "31-006",
     says: "a font's encoding is neither known nor there",
     find: (subject) =>
-      fontsOf(subject)
+      findUsedFonts(subject)
         .filter(
           ({ font }) => isComposite(font) && !/^Identity-[HV]$/.test(nameOf(font.get("Encoding")) ?? ""),
         )
@@ -100,10 +103,10 @@ export const fontConditions: readonly Condition[] = [
     id: "31-009",
     says: "a font is not embedded",
     find: ({ file, ...rest }) =>
-      fontsOf({ file, ...rest })
+      findUsedFonts({ file, ...rest })
         .filter(({ font }) => nameOf(font.get("Subtype")) !== "Type3")
         .filter(({ font }) => {
-          const holder = isComposite(font) ? descendantOf(file, font) : font;
+          const holder = isComposite(font) ? findDescendant(file, font) : font;
           const descriptor = file.dictionary(holder.get("FontDescriptor"));
           return !["FontFile", "FontFile2", "FontFile3"].some((key) => file.data(descriptor.get(key)) !== "");
         })
@@ -113,7 +116,7 @@ export const fontConditions: readonly Condition[] = [
     id: "31-027",
     says: "a font has no map to Unicode",
     find: (subject) =>
-      fontsOf(subject)
+      findUsedFonts(subject)
         .filter(({ font }) => !font.has("ToUnicode"))
         .map(called),
   },
@@ -131,7 +134,7 @@ export const fontConditions: readonly Condition[] = [
     id: "31-030",
     says: "a glyph is the one for what a font does not have",
     find: (subject) =>
-      fontsOf(subject)
+      findUsedFonts(subject)
         .filter(({ font, codes }) => isComposite(font) && codes.has(0))
         .map(called),
   },

@@ -1,7 +1,7 @@
-import { attributeOf, type StructureNode } from "../structure-tree.ts";
+import { findAttribute, type StructureNode } from "../structure-tree.ts";
 import type { PdfFile } from "../pdf-file.ts";
 import { inWords } from "../values.ts";
-import { placeOf, type Condition } from "./condition.ts";
+import { formatPlace, type Condition } from "./condition.ts";
 
 const standard = new Set(
   (
@@ -40,19 +40,23 @@ function misplaced(nodes: readonly StructureNode[], id: string): string[] {
     const hasOther =
       holds !== undefined &&
       (node.contents.length > 0 || node.kids.some(({ role }) => !holds.includes(role)));
-    return isOut || hasOther ? [`${placeOf(node)} with ${node.kids.map(({ role }) => role).join(", ")}`] : [];
+    return isOut || hasOther
+      ? [`${formatPlace(node)} with ${node.kids.map(({ role }) => role).join(", ")}`]
+      : [];
   });
 }
 
-function textOf({ dictionary }: StructureNode, keys: readonly string[]): string {
+function readEntries({ dictionary }: StructureNode, keys: readonly string[]): string {
   return keys.map((key) => inWords(dictionary.get(key)).trim()).join("");
 }
 
-const levelsOf = (nodes: readonly StructureNode[]) =>
+const listLevels = (nodes: readonly StructureNode[]) =>
   nodes.map(({ role }) => Number(/^H([1-6])$/.exec(role)?.[1])).filter((level) => !Number.isNaN(level));
 
 function withoutHeaders(file: PdfFile, cell: StructureNode): boolean {
-  return attributeOf(file, cell, "Scope") === undefined && attributeOf(file, cell, "Headers") === undefined;
+  return (
+    findAttribute(file, cell, "Scope") === undefined && findAttribute(file, cell, "Headers") === undefined
+  );
 }
 
 /** Sections 02, 09, 13, 14, 15, 17 and 19: the elements of the structure. */
@@ -60,7 +64,7 @@ export const structureConditions: readonly Condition[] = [
   {
     id: "02-001",
     says: "a type stands for no standard one",
-    find: ({ nodes }) => nodes.filter(({ role }) => !standard.has(role)).map(placeOf),
+    find: ({ nodes }) => nodes.filter(({ role }) => !standard.has(role)).map(formatPlace),
   },
   {
     id: "09-004",
@@ -87,14 +91,14 @@ export const structureConditions: readonly Condition[] = [
     says: "a figure has no alternative",
     find: ({ nodes }) =>
       nodes
-        .filter((node) => node.role === "Figure" && textOf(node, ["Alt", "ActualText"]) === "")
-        .map(placeOf),
+        .filter((node) => node.role === "Figure" && readEntries(node, ["Alt", "ActualText"]) === "")
+        .map(formatPlace),
   },
   {
     id: "14-002",
     says: "the first heading is not of level 1",
     find: ({ nodes }) =>
-      levelsOf(nodes)
+      listLevels(nodes)
         .slice(0, 1)
         .filter((level) => level !== 1)
         .map((level) => `H${level}`),
@@ -103,7 +107,7 @@ export const structureConditions: readonly Condition[] = [
     id: "14-003",
     says: "a level of headings is left out",
     find: ({ nodes }) =>
-      levelsOf(nodes).flatMap((level, index, all) => {
+      listLevels(nodes).flatMap((level, index, all) => {
         const before = all[index - 1] ?? level;
         return level > before + 1 ? [`H${level} after H${before}`] : [];
       }),
@@ -112,31 +116,31 @@ export const structureConditions: readonly Condition[] = [
     id: "14-007",
     says: "headings are with and without levels",
     find: ({ nodes }) =>
-      levelsOf(nodes).length > 0 ? nodes.filter(({ role }) => role === "H").map(placeOf) : [],
+      listLevels(nodes).length > 0 ? nodes.filter(({ role }) => role === "H").map(formatPlace) : [],
   },
   {
     id: "15-003",
     says: "a head of a table says not what it is the head of",
     find: ({ file, nodes }) =>
-      nodes.filter((node) => node.role === "TH" && withoutHeaders(file, node)).map(placeOf),
+      nodes.filter((node) => node.role === "TH" && withoutHeaders(file, node)).map(formatPlace),
   },
   {
     id: "17-002",
     says: "a formula has no alternative",
     find: ({ nodes }) =>
-      nodes.filter((node) => node.role === "Formula" && textOf(node, ["Alt"]) === "").map(placeOf),
+      nodes.filter((node) => node.role === "Formula" && readEntries(node, ["Alt"]) === "").map(formatPlace),
   },
   {
     id: "19-003",
     says: "a note has no identifier",
     find: ({ nodes }) =>
-      nodes.filter((node) => node.role === "Note" && textOf(node, ["ID"]) === "").map(placeOf),
+      nodes.filter((node) => node.role === "Note" && readEntries(node, ["ID"]) === "").map(formatPlace),
   },
   {
     id: "19-004",
     says: "two notes have one identifier",
     find({ nodes }) {
-      const ids = nodes.filter(({ role }) => role === "Note").map((node) => textOf(node, ["ID"]));
+      const ids = nodes.filter(({ role }) => role === "Note").map((node) => readEntries(node, ["ID"]));
       return ids.filter((id, index) => id !== "" && ids.indexOf(id) < index);
     },
   },

@@ -7,7 +7,7 @@ const fence = (language: string, text: string): string => `\`\`\`${language}\n${
 const picture = (inner: string): string =>
   `![a](data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${inner}</svg>`).toString("base64")})\n\n`;
 
-const rowsOf = (row: string, count: number): string =>
+const createTable = (row: string, count: number): string =>
   `|a|b|c|d|e|\n|-|-|-|-|-|\n${`${row}|\n`.repeat(count)}`;
 
 /** Its name, what it is made of, and the kind of that. */
@@ -99,9 +99,9 @@ const byKind: Readonly<Record<string, readonly (readonly [name: Bomb[0], source:
     ["rows of a table", { markdown: `|a|b|\n|-|-|\n${"|c|d|\n".repeat(8_300)}` }],
     [
       "long words in five columns",
-      { markdown: rowsOf(`|${"internationalisation ".repeat(3)}`.repeat(5), 2_400) },
+      { markdown: createTable(`|${"internationalisation ".repeat(3)}`.repeat(5), 2_400) },
     ],
-    ["formulas in five columns", { markdown: rowsOf("|$a_1^2$".repeat(5), 2_000) }],
+    ["formulas in five columns", { markdown: createTable("|$a_1^2$".repeat(5), 2_000) }],
     [
       "long words between tags",
       {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { languages } from "./languages/languages.ts";
-import { maxChars, textOf } from "./mutate.ts";
+import { maxChars, applyRecipe } from "./mutate.ts";
 
 /** A find that cannot be made again cannot be mended. */
 
@@ -8,11 +8,11 @@ it.each(Object.entries(languages))(
   "a mutation is reproduced from its recipe, within the limit of length: %s",
   (language, of) => {
     const texts = Array.from({ length: 40 }, (_, first) =>
-      textOf(of, { language, steps: [first, first * 7, first * 13, first * 29] }),
+      applyRecipe(of, { language, steps: [first, first * 7, first * 13, first * 29] }),
     );
     expect(texts).toEqual(
       Array.from({ length: 40 }, (_, first) =>
-        textOf(of, { language, steps: [first, first * 7, first * 13, first * 29] }),
+        applyRecipe(of, { language, steps: [first, first * 7, first * 13, first * 29] }),
       ),
     );
     expect(new Set(texts).size).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-import { randomFrom } from "../../random.ts";
+import { createRandomNumbers } from "../../random.ts";
 import type { Language } from "./languages/language.ts";
 
 /** Longest text that mutations make, in characters. */
@@ -17,7 +17,7 @@ export interface Random {
 
 /** @param seed 32 bits */
 export function createRandom(seed: number): Random {
-  const next = randomFrom(seed);
+  const next = createRandomNumbers(seed);
   const integer = (below: number): number => Math.floor(next() * below);
   return { integer, pick: <T>(items: readonly T[]) => items[integer(items.length)] as T };
 }
@@ -30,7 +30,7 @@ export interface Recipe {
 }
 
 /** Makes a recipe's text: the same each time. */
-export function textOf(language: Language, { steps: [first = 0, ...steps] }: Recipe): string {
+export function applyRecipe(language: Language, { steps: [first = 0, ...steps] }: Recipe): string {
   return steps.reduce(
     (text, seed) => mutate(text, language, createRandom(seed)).slice(0, maxChars),
     createRandom(first).pick(language.seeds),
@@ -83,17 +83,17 @@ const mutations: readonly Mutation[] = [
   // Splices it with another.
   (text, { from }, { seeds }, random) => {
     const other = random.pick(seeds);
-    return replace(text, { from, to: from }, part(other, spanOf(other, random)));
+    return replace(text, { from, to: from }, part(other, chooseSpan(other, random)));
   },
   (text, span) => replace(text, span, ""),
 ];
 
 function mutate(text: string, language: Language, random: Random): string {
-  return random.pick(mutations)(text, spanOf(text, random), language, random);
+  return random.pick(mutations)(text, chooseSpan(text, random), language, random);
 }
 
 /** Picks a part of a text: all of it, lines, or words and signs. */
-export function spanOf(text: string, random: Random): Span {
+export function chooseSpan(text: string, random: Random): Span {
   const way = random.integer(4);
   if (way === 0) return { from: 0, to: text.length };
   // Lines, or words and signs.

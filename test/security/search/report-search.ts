@@ -6,13 +6,13 @@ import { betweenMarks, markdownTable } from "../../markdown-tables.ts";
 import { bombs } from "./bombs.ts";
 import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";
 import { languages } from "./languages/languages.ts";
-import { textOf } from "./mutate.ts";
+import { applyRecipe } from "./mutate.ts";
 import {
   honestCost,
   mostTimesHonest,
   mostTreeMb,
   searchBombs,
-  shareOf,
+  computeShare,
   warmRenderer,
   type Tried,
 } from "./search.ts";
@@ -36,7 +36,7 @@ const page = new URL("../../../docs/security.md", import.meta.url);
  * @returns whether none costs too much
  */
 export async function reportBombs(only: string, recorded: boolean): Promise<boolean> {
-  const costOf = async (
+  const measureCost = async (
     source?: Pick<DocumentSource, "markdown" | "bibliography">,
   ): Promise<DocumentCost> => {
     const renderer = await warmRenderer();
@@ -46,14 +46,14 @@ export async function reportBombs(only: string, recorded: boolean): Promise<bool
       await renderer.close();
     }
   };
-  const honest = await costOf();
+  const honest = await measureCost();
   process.stdout.write(`An honest document: ${costsText(honest)}\n`);
   let isBounded = true;
   const byKind = new Map<string, DocumentCost[]>();
   for (const [name, source, kind] of bombs.filter(([name]) => name.includes(only))) {
-    const cost = await costOf(source);
+    const cost = await measureCost(source);
     byKind.set(kind, [...(byKind.get(kind) ?? []), cost]);
-    const share = shareOf(cost, honest);
+    const share = computeShare(cost, honest);
     isBounded &&= share <= 1;
     const outcome = cost.fault ?? cost.refusal;
     process.stdout.write(
@@ -105,7 +105,7 @@ export async function reportSearch({ minutes, seed, only, json }: ReportOptions)
       }
       if (share <= (worst.get(language)?.share ?? 0)) return;
       worst.set(language, document);
-      say(`${String(sum(counts))} tried, ${lineOf(document)}`);
+      say(`${String(sum(counts))} tried, ${formatLine(document)}`);
     },
   });
   const found = {
@@ -120,14 +120,14 @@ export async function reportSearch({ minutes, seed, only, json }: ReportOptions)
   say(
     `\nAn honest document takes ${honest.seconds.toFixed(1)} s and ${honest.mb.toFixed(0)} MB. At most, by language:`,
   );
-  for (const document of worst.values()) say(lineOf(document));
+  for (const document of worst.values()) say(formatLine(document));
   say(
     `search: ${String(sum(counts))} documents, seed ${String(seed)}, ${String(bombs.length)} beyond ${String(mostTimesHonest)} honest ones or ${String(mostTreeMb)} MB${bombs.length > 0 ? `, in ${folder}` : ""}`,
   );
   return bombs.length === 0;
 }
 
-function lineOf({ language, chars, cost, share, steps }: Tried): string {
+function formatLine({ language, chars, cost, share, steps }: Tried): string {
   const outcome = cost.fault ?? cost.refusal;
   return `${language.padEnd(10)} ${String(chars).padStart(6)} characters: ${costsText(cost)}; ${(share * 100).toFixed(0)} % of what it may; by ${steps.join(",")}${outcome === undefined ? "" : `: ${outcome}`}`;
 }
@@ -140,7 +140,7 @@ function keep(document: Tried, number: number): void {
   const language = languages[document.language];
   if (!language) return;
   mkdirSync(folder, { recursive: true });
-  const { markdown, bibliography = "" } = language.document(textOf(language, document));
+  const { markdown, bibliography = "" } = language.document(applyRecipe(language, document));
   const name = join(folder, `${document.language}-${String(number)}`);
   writeFileSync(`${name}.md`, markdown);
   if (bibliography !== "") writeFileSync(`${name}.bib`, bibliography);

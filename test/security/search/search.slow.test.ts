@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Renderer } from "../../../document/core/renderer.ts";
 import { bombs } from "./bombs.ts";
 import { costOfDocument } from "./cost-of-document.ts";
-import { honestCost, searchBombs, shareOf, warmRenderer, type Honest, type Tried } from "./search.ts";
+import { honestCost, searchBombs, computeShare, warmRenderer, type Honest, type Tried } from "./search.ts";
 
 /**
  * What a document costs against an honest one of the same price, in processor time and memory, both measured here: a slow machine is as slow with each.
@@ -21,7 +21,7 @@ describe("a document that was made to cost much", () => {
   const tried = process.env.SWEEP === "all" ? bombs : bombs.filter((_, index) => index % 3 === 0);
   it.each(tried)("costs no more than five honest ones, or is refused: %s", async (_name, source) => {
     const cost = await costOfDocument(renderer, source);
-    expect(shareOf(cost, honest), JSON.stringify(cost)).toBeLessThan(1);
+    expect(computeShare(cost, honest), JSON.stringify(cost)).toBeLessThan(1);
     // What the table's budget lets through, and memory does not hold, is paid for in vain.
     expect(cost.refusal ?? "").not.toContain("memory to lay out");
   });

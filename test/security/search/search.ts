@@ -4,7 +4,7 @@ import { prose } from "../../../bench/prose.ts";
 import { costOfDocument, type DocumentCost } from "./cost-of-document.ts";
 import { languages } from "./languages/languages.ts";
 import type { Language } from "./languages/language.ts";
-import { createRandom, textOf, type Recipe } from "./mutate.ts";
+import { createRandom, applyRecipe, type Recipe } from "./mutate.ts";
 
 /** A document that was tried. */
 export interface Tried extends Recipe {
@@ -70,7 +70,7 @@ export async function searchBombs({ seed, only, goesOn, tried }: SearchOptions):
       seconds += document.cost.seconds;
       tried(document);
       kept.push(document);
-      kept.sort((a, b) => scoreOf(b, honest) - scoreOf(a, honest));
+      kept.sort((a, b) => computeScore(b, honest) - computeScore(a, honest));
       best.set(name, kept.slice(0, population));
     }
     return honest;
@@ -85,13 +85,13 @@ export async function honestCost(renderer: Renderer): Promise<DocumentCost> {
 }
 
 /** Costs of a document, as a share of what one may cost; infinite where it made a fault of the service's own. */
-export function shareOf(cost: DocumentCost, honest: Honest): number {
+export function computeShare(cost: DocumentCost, honest: Honest): number {
   if (cost.fault !== undefined) return Infinity;
-  return Math.max(ownShareOf(cost, honest), cost.treeMb / mostTreeMb);
+  return Math.max(computeOwnShare(cost, honest), cost.treeMb / mostTreeMb);
 }
 
 /** The same without what processes held before, of which the search must not take notice. */
-function ownShareOf({ seconds, mb }: DocumentCost, honest: Honest): number {
+function computeOwnShare({ seconds, mb }: DocumentCost, honest: Honest): number {
   return Math.max(seconds / (honest.seconds * mostTimesHonest), mb / (honest.mb * mostTimesHonest));
 }
 
@@ -108,12 +108,12 @@ async function tryOne(
   recipe: Recipe,
   honest: Honest,
 ): Promise<Tried> {
-  const text = textOf(language, recipe);
+  const text = applyRecipe(language, recipe);
   const source: Omit<DocumentSource, "meta"> = language.document(text);
   const cost = await costOfDocument(renderer, source);
-  return { ...recipe, chars: text.length, cost, share: shareOf(cost, honest) };
+  return { ...recipe, chars: text.length, cost, share: computeShare(cost, honest) };
 }
 
-function scoreOf({ cost, chars }: Tried, honest: Honest): number {
-  return ownShareOf(cost, honest) / (1 + chars / halfChars);
+function computeScore({ cost, chars }: Tried, honest: Honest): number {
+  return computeOwnShare(cost, honest) / (1 + chars / halfChars);
 }

@@ -8,12 +8,12 @@ const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
 /** An SVG image of 600 × 600 px. */
-export const svgOf = (inner: string, attributes = 'width="600" height="600"'): string =>
+export const createSvg = (inner: string, attributes = 'width="600" height="600"'): string =>
   `<svg ${namespaces} ${attributes}>${inner}</svg>`;
-const uriOf = (svg: string): string => `data:image/svg+xml;base64,${base64(svg)}`;
+const toDataUri = (svg: string): string => `data:image/svg+xml;base64,${base64(svg)}`;
 /** A document that shows an SVG image. */
-export const pictureOf = (inner: string, attributes?: string): string =>
-  `![a](${uriOf(svgOf(inner, attributes))})\n\n`;
+export const createPicture = (inner: string, attributes?: string): string =>
+  `![a](${toDataUri(createSvg(inner, attributes))})\n\n`;
 
 const whole = 'width="600" height="600"';
 const turbulence = '<feTurbulence baseFrequency=".9"/>';
@@ -147,19 +147,20 @@ export const svgBombs: readonly {
         "SVG in SVG",
         many(
           40,
-          () => `<image ${whole} href="${uriOf(svgOf(`${blur}<rect ${whole} filter="url(#f)"/>`))}"/>`,
+          () =>
+            `<image ${whole} href="${toDataUri(createSvg(`${blur}<rect ${whole} filter="url(#f)"/>`))}"/>`,
         ),
       ],
       ["noise", `${noise}${`<rect ${whole} filter="url(#f)"/>`.repeat(6)}`],
     ] as const
-  ).map(([name, inner]) => ({ name, markdown: pictureOf(inner) })),
+  ).map(([name, inner]) => ({ name, markdown: createPicture(inner) })),
   {
     name: "a small image that is shown large",
-    markdown: `<img src="${uriOf(svgOf(`${noise}${`<rect ${whole} filter="url(#f)"/>`.repeat(9)}`, 'width="24" height="24" viewBox="0 0 600 600"'))}" width="600">`,
+    markdown: `<img src="${toDataUri(createSvg(`${noise}${`<rect ${whole} filter="url(#f)"/>`.repeat(9)}`, 'width="24" height="24" viewBox="0 0 600 600"'))}" width="600">`,
   },
   {
     name: "an image of noise that is shown often",
-    markdown: pictureOf(`${noise}<rect ${whole} filter="url(#f)"/>`).repeat(9),
+    markdown: createPicture(`${noise}<rect ${whole} filter="url(#f)"/>`).repeat(9),
   },
   ...(
     [
@@ -193,7 +194,7 @@ export const svgBombs: readonly {
     ] as const
   ).map(([name, inner, before = ""]) => ({
     name,
-    markdown: `![a](${uriOf(before + svgOf(inner))})`,
+    markdown: `![a](${toDataUri(before + createSvg(inner))})`,
     isHarmless: true,
   })),
 ];

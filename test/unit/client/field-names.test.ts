@@ -14,7 +14,7 @@ const neverSent = ["options.delivery", "options.callback_url"];
 /** Describe the HTTP API, and reach nobody by a program. */
 const descriptions = /^lambdas\/(?:site|http-contract)\//;
 
-function textsIn(file: string): string[] {
+function readTexts(file: string): string[] {
   const code = readFileSync(file, "utf8");
   // Most files are not worth parsing.
   if (!code.includes("--") && code.search(field) === -1) return [];
@@ -34,7 +34,7 @@ function textsIn(file: string): string[] {
 const files = (await sourceFiles()).filter(
   (file) => /^(?:client|document|lambdas)\//.test(file) && !descriptions.test(file),
 );
-const texts = files.flatMap((file) => textsIn(file).map((text) => ({ file, text })));
+const texts = files.flatMap((file) => readTexts(file).map((text) => ({ file, text })));
 const naming = texts.filter(({ text }) => text.match(field)?.some((name) => !neverSent.includes(name)));
 
 describe("a text that names a field of the request", () => {

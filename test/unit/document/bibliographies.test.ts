@@ -4,7 +4,7 @@ import { compileAlone } from "../../integration/document/compile.ts";
 
 const csl = '[{"id":"smith2020","title":"T","issued":{"date-parts":[[2020]]}}]';
 
-async function warningsOf(markdown: string, bibliography?: string): Promise<readonly string[]> {
+async function compileForWarnings(markdown: string, bibliography?: string): Promise<readonly string[]> {
   const { warnings } = await compileAlone(markdown, undefined, { bibliography });
   return warnings.map(({ line, what }) => `${String(line)} ${what}`);
 }
@@ -18,7 +18,7 @@ describe("a bibliography that cannot be read", () => {
     ["entries without a key", "@article{}", "has no valid entry"],
   ])("is reported before payment and in print: %s", async (_name, bibliography, why) => {
     expect(checkBibliography(bibliography).refusal).toContain(why);
-    expect(await warningsOf("Text [@smith2020].", bibliography)).toEqual([
+    expect(await compileForWarnings("Text [@smith2020].", bibliography)).toEqual([
       "1 The citation @smith2020 has no source: the document has no valid bibliography.",
       expect.stringContaining(why),
     ]);
@@ -30,7 +30,7 @@ describe("a bibliography that cannot be read", () => {
 
   it("is reported with its line where the document contains it", async () => {
     const markdown = "---\ntitle: A\nbibliography: |\n  no work\n---\n\nText @smith2020";
-    expect(await warningsOf(markdown)).toEqual([
+    expect(await compileForWarnings(markdown)).toEqual([
       expect.stringMatching(/^3 The bibliography has no valid entry/),
     ]);
   });
@@ -39,8 +39,10 @@ describe("a bibliography that cannot be read", () => {
     "is recognised as the name of a file: %s",
     async (value) => {
       const markdown = `---\nbibliography: ${value}\n---\n\nText @smith2020`;
-      expect((await warningsOf(markdown))[0]).toMatch(/^2 We couldn't find the bibliography .*refs\.bib/);
-      expect(await warningsOf(markdown, csl)).toEqual([]);
+      expect((await compileForWarnings(markdown))[0]).toMatch(
+        /^2 We couldn't find the bibliography .*refs\.bib/,
+      );
+      expect(await compileForWarnings(markdown, csl)).toEqual([]);
     },
   );
 });
@@ -93,7 +95,7 @@ describe("an entry of BibTeX that cannot be read", () => {
       "its braces are nested too deeply",
     ],
   ])("is reported with its line where the document contains it: %s", async (_name, entry, what) => {
-    const warnings = await warningsOf(`[@x; @good]\n\n\`\`\`bibtex\n${good}\n${entry}\n\`\`\``);
+    const warnings = await compileForWarnings(`[@x; @good]\n\n\`\`\`bibtex\n${good}\n${entry}\n\`\`\``);
     expect(warnings).toContainEqual(expect.stringMatching(/^5 In the bibliography, the entry "x" /));
     expect(warnings.join("\n")).toContain(what);
   });

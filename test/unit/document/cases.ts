@@ -39,8 +39,8 @@ export function readCases(file: URL): readonly Case[] {
 }
 
 /** Returns the documents of a case. */
-export function documentsOf({ markdown, rows = "" }: Case): readonly string[] {
-  const written = rowsOf(rows).map((row) => partsOf(row).markdown.replaceAll("⏎", "\n"));
+export function listDocuments({ markdown, rows = "" }: Case): readonly string[] {
+  const written = splitRows(rows).map((row) => parseRow(row).markdown.replaceAll("⏎", "\n"));
   return markdown === undefined ? written : [markdown, ...written];
 }
 
@@ -51,16 +51,16 @@ const pixel =
 /** Holds the engine against a case. */
 export async function checkCase({ markdown, rows = "", ...expected }: Case): Promise<void> {
   if (markdown !== undefined) await checkDocument(markdown, expected);
-  const written = rowsOf(rows);
+  const written = splitRows(rows);
   const found = await Promise.all(written.map((row) => checkRow(row, expected)));
   expect(found).toEqual(written);
 }
 
-function rowsOf(rows: string): readonly string[] {
+function splitRows(rows: string): readonly string[] {
   return rows.split("\n").filter((row) => row !== "");
 }
 
-function partsOf(row: string) {
+function parseRow(row: string) {
   const [document = "", ...told] = row.split(" ⚠ ");
   const [, markdown = "", sign, part = ""] = /^(.*?)(?: ([⇒≈⊃⊅])(?: (.*))?)?$/u.exec(document) ?? [];
   return { markdown, sign, part, told };
@@ -68,7 +68,7 @@ function partsOf(row: string) {
 
 /** Tells a row as it is: itself, where it is right. */
 async function checkRow(row: string, expected: Omit<Case, "markdown" | "rows">): Promise<string> {
-  const { markdown, sign, part, told } = partsOf(row);
+  const { markdown, sign, part, told } = parseRow(row);
   const warnings = told.map((warning) => {
     const [, line, what = ""] = /^(?:(\d+) )?(.*)$/.exec(warning) ?? [];
     return { line: Number(line) || undefined, what };
@@ -89,7 +89,7 @@ async function checkDocument(markdown: string, expected: Omit<Case, "markdown" |
   const document = await compileAlone(written, undefined, expected.options);
   const whole = flatHtml(document.html).replaceAll(pixel, "pixel.png").replaceAll("\u00a0", "&nbsp;");
   const html = withSources(whole, document);
-  const text = textOf(document.html);
+  const text = extractText(document.html);
   if (expected.html !== undefined) expect(html).toBe(flatHtml(expected.html));
   if (expected.text !== undefined) expect(text, markdown).toBe(expected.text.trim());
   for (const part of expected.contains ?? []) expect(whole).toContain(part);
@@ -115,7 +115,7 @@ function withSources(html: string, { formulas }: CompiledDocument): string {
   );
 }
 
-function textOf(html: string): string {
+function extractText(html: string): string {
   return html
     .replace(/<annotation.*?<\/annotation>|<[^>]*>|[\u00ad\u2061]/gs, "")
     .replace(/\s+/g, " ")

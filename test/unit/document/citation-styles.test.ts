@@ -13,7 +13,7 @@ async function cite(csl: string, text = "A [@ada, p. 3; @knuth].", front = "") {
 }
 
 const macros = '<macro name="who"><names variable="author"/></macro>';
-function styleOf(layout: string, before = macros): string {
+function createStyle(layout: string, before = macros): string {
   return `<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0" class="in-text">${before}<citation><layout delimiter="; ">${layout}</layout></citation></style>`;
 }
 
@@ -40,7 +40,7 @@ describe("a style of citations", () => {
   });
 
   it("may be the document's own", async () => {
-    const { html, warnings } = await cite(styleOf('<text macro="who"/>'));
+    const { html, warnings } = await cite(createStyle('<text macro="who"/>'));
     expect(warnings).toEqual([]);
     expect(html).toBe("<p>A Ada Lovelace, Charles Babbage; Donald E. Knuth.</p>");
   });
@@ -48,11 +48,15 @@ describe("a style of citations", () => {
   it.each([
     ["no XML", "<style><citation></style>", "is not valid XML"],
     ["another XML", "<svg/>", "has an element unknown to CSL: <svg>"],
-    ["without a citation", styleOf("").replace(/<citation>.*<\/citation>/, ""), "has no citation layout"],
-    ["a macro that is not there", styleOf('<text macro="b"/>'), "calls a macro that it does not define: b"],
+    ["without a citation", createStyle("").replace(/<citation>.*<\/citation>/, ""), "has no citation layout"],
+    [
+      "a macro that is not there",
+      createStyle('<text macro="b"/>'),
+      "calls a macro that it does not define: b",
+    ],
     [
       "macros that call one another",
-      styleOf(
+      createStyle(
         '<text macro="a"/>',
         '<macro name="a"><text macro="b"/></macro><macro name="b"><text macro="a"/></macro>',
       ),
@@ -60,7 +64,7 @@ describe("a style of citations", () => {
     ],
     [
       "macros that multiply",
-      styleOf(
+      createStyle(
         '<text macro="m0"/>',
         Array.from({ length: 30 }, (_, at) => {
           const call = `<text macro="m${String(at + 1)}"/>`;
@@ -71,12 +75,12 @@ describe("a style of citations", () => {
     ],
     [
       "elements within elements",
-      styleOf("<group>".repeat(100) + "</group>".repeat(100)),
+      createStyle("<group>".repeat(100) + "</group>".repeat(100)),
       "nested more than 60",
     ],
-    ["a property of all objects", styleOf('<text term="__proto__"/>'), "has an invalid value"],
-    ["a document type", `<!DOCTYPE a [<!ENTITY b "c">]>${styleOf("")}`, "has a document type"],
-    ["long texts", styleOf(`<text value="${"a".repeat(3_000)}"/>`), "has a text longer than"],
+    ["a property of all objects", createStyle('<text term="__proto__"/>'), "has an invalid value"],
+    ["a document type", `<!DOCTYPE a [<!ENTITY b "c">]>${createStyle("")}`, "has a document type"],
+    ["long texts", createStyle(`<text value="${"a".repeat(3_000)}"/>`), "has a text longer than"],
   ])("is reported with its line and replaced where it cannot be read: %s", async (_name, csl, why) => {
     const { html, warnings } = await cite(csl, undefined, "title: T\n");
     expect(warnings).toEqual([

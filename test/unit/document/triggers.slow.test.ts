@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { defaultLayout } from "../../../document/core/source.ts";
 import { breakingPasses, contentPasses, createEngine } from "../../../document/registry.ts";
 import { compileAlone } from "../../integration/document/compile.ts";
-import { documentsOf, readCases } from "./cases.ts";
+import { listDocuments, readCases } from "./cases.ts";
 
 const cases = globSync(["document/**/cases.yml", "test/unit/document/cases/*.yml"])
   .flatMap((file) => readCases(pathToFileURL(file)))
-  .flatMap((written) => documentsOf(written).map((markdown) => ({ markdown, options: written.options })));
+  .flatMap((written) => listDocuments(written).map((markdown) => ({ markdown, options: written.options })));
 const examples = globSync(["examples/**/*.md", "test/integration/document/comparison/*.md"]).map((file) => ({
   markdown: readFileSync(file, "utf8"),
   options: undefined,

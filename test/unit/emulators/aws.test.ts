@@ -82,7 +82,7 @@ describe("DynamoDB", () => {
 
   test("has the keys of due items alone in its index, and a TTL", async () => {
     const client = new DynamoDBClient({});
-    const dueAt = async (now: string) => {
+    const queryDue = async (now: string) => {
       const { Items } = await client.send(
         new QueryCommand({
           TableName,
@@ -95,8 +95,8 @@ describe("DynamoDB", () => {
     };
     await client.send(new PutItemCommand({ TableName, Item: item }));
     const { pk, sk, due_shard, due_at } = item;
-    expect(await dueAt("5")).toEqual([{ pk, sk, due_shard, due_at }]);
-    expect(await dueAt("4")).toEqual([]);
+    expect(await queryDue("5")).toEqual([{ pk, sk, due_shard, due_at }]);
+    expect(await queryDue("4")).toEqual([]);
     const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
     expect(TimeToLiveDescription).toMatchObject({ TimeToLiveStatus: "ENABLED", AttributeName: "expires_at" });
     client.destroy();

@@ -26,7 +26,7 @@ interface Token {
   readonly uris?: (host: string) => readonly string[];
 }
 
-async function tokenFor(host: string, token: Token = {}): Promise<string> {
+async function createToken(host: string, token: Token = {}): Promise<string> {
   const { key = ed25519.privateKey, algorithm = "EdDSA", age = 0, lifetime = 120 } = token;
   const uris = token.uris?.(host) ?? [`GET ${host}/supported`];
   const from = Math.floor(Date.now() / 1000) - age;
@@ -44,7 +44,7 @@ async function tokenFor(host: string, token: Token = {}): Promise<string> {
     .sign(key);
 }
 
-const askedOf = async ({ url }: LocalFacilitator, authorization?: string): Promise<number> => {
+const askFacilitator = async ({ url }: LocalFacilitator, authorization?: string): Promise<number> => {
   const headers = authorization === undefined ? {} : { authorization };
   return (await fetch(`${url}/supported`, { headers })).status;
 };
@@ -52,19 +52,19 @@ const hostOf = ({ url }: LocalFacilitator) => new URL(url).host;
 
 describe("a facilitator that requires a key", () => {
   it("accepts a token of an Ed25519 key", async () => {
-    expect(await askedOf(facilitator, `Bearer ${await tokenFor(hostOf(facilitator))}`)).toBe(200);
+    expect(await askFacilitator(facilitator, `Bearer ${await createToken(hostOf(facilitator))}`)).toBe(200);
   });
 
   it("accepts a token of a P-256 key", async () => {
-    const token = await tokenFor(hostOf(ofP256), { key: p256.privateKey, algorithm: "ES256" });
-    expect(await askedOf(ofP256, `Bearer ${token}`)).toBe(200);
+    const token = await createToken(hostOf(ofP256), { key: p256.privateKey, algorithm: "ES256" });
+    expect(await askFacilitator(ofP256, `Bearer ${token}`)).toBe(200);
   });
 
   it("refuses a request without a token, and does not count it", async () => {
     const before = facilitator.requests.length;
-    expect(await askedOf(facilitator)).toBe(401);
-    expect(await askedOf(facilitator, "Bearer ")).toBe(401);
-    expect(await askedOf(facilitator, await tokenFor(hostOf(facilitator)))).toBe(401);
+    expect(await askFacilitator(facilitator)).toBe(401);
+    expect(await askFacilitator(facilitator, "Bearer ")).toBe(401);
+    expect(await askFacilitator(facilitator, await createToken(hostOf(facilitator)))).toBe(401);
     expect(facilitator.requests).toHaveLength(before);
   });
 
@@ -74,8 +74,8 @@ describe("a facilitator that requires a key", () => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${facilitator.url}/verify`, { method: "POST", headers, body: "{}" })).status;
     };
-    expect(await post(await tokenFor(host))).toBe(401);
-    expect(await post(await tokenFor(host, { uris: () => [`POST ${host}/verify`] }))).toBe(500);
+    expect(await post(await createToken(host))).toBe(401);
+    expect(await post(await createToken(host, { uris: () => [`POST ${host}/verify`] }))).toBe(500);
   });
 
   it.each<Token & { readonly name: string }>([
@@ -95,6 +95,8 @@ describe("a facilitator that requires a key", () => {
     { name: "is signed by another kind of key", key: p256.privateKey, algorithm: "ES256" },
   ])("refuses a token that $name", async ({ name, ...token }) => {
     expect(name).not.toBe("");
-    expect(await askedOf(facilitator, `Bearer ${await tokenFor(hostOf(facilitator), token)}`)).toBe(401);
+    expect(await askFacilitator(facilitator, `Bearer ${await createToken(hostOf(facilitator), token)}`)).toBe(
+      401,
+    );
   });
 });

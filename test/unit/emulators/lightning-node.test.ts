@@ -43,7 +43,7 @@ function call(
   });
 }
 
-const hexOf = (base64: unknown) => Buffer.from(String(base64), "base64").toString("hex");
+const toHex = (base64: unknown) => Buffer.from(String(base64), "base64").toString("hex");
 
 function strangersMacaroon(): string {
   const made = macaroons.newMacaroon({ version: 2, identifier: "x", rootKey: randomBytes(32) });
@@ -52,7 +52,7 @@ function strangersMacaroon(): string {
 
 async function add(value = "5"): Promise<{ paymentRequest: string; hash: string }> {
   const { body } = await call("POST", "/v1/invoices", { value, memo: "One PDF", expiry: "900" });
-  return { paymentRequest: String(body.payment_request), hash: hexOf(body.r_hash) };
+  return { paymentRequest: String(body.payment_request), hash: toHex(body.r_hash) };
 }
 
 describe("the emulated node's invoice", () => {
@@ -106,7 +106,7 @@ describe("the emulated node's invoice", () => {
 
   test("lives for a day unless it is told otherwise", async () => {
     const { body } = await call("POST", "/v1/invoices", { value: "5" });
-    const invoice = await call("GET", `/v1/invoice/${hexOf(body.r_hash).toUpperCase()}`);
+    const invoice = await call("GET", `/v1/invoice/${toHex(body.r_hash).toUpperCase()}`);
     expect(invoice.body).toMatchObject({ expiry: "86400" });
   });
 

@@ -28,23 +28,23 @@ describe("a presigned URL", () => {
   let client: S3Client;
   beforeAll(async () => {
     aws = await startS3AndSqs();
-    client = clientOf(credentials.AWS_SECRET_ACCESS_KEY);
+    client = createClient(credentials.AWS_SECRET_ACCESS_KEY);
     const object = { Bucket: aws.bucketName, Key: "a (1)*.pdf" };
     await client.send(new PutObjectCommand({ ...object, Body: "the PDF" }));
   });
   afterAll(() => aws.stop());
 
-  const clientOf = (secretAccessKey: string) =>
+  const createClient = (secretAccessKey: string) =>
     new S3Client({
       region: credentials.AWS_REGION,
       endpoint: aws.endpoint,
       credentials: { accessKeyId: credentials.AWS_ACCESS_KEY_ID, secretAccessKey },
     });
-  const signedFor = (signer: S3Client, command: GetObjectCommand | PutObjectCommand) =>
+  const signUrl = (signer: S3Client, command: GetObjectCommand | PutObjectCommand) =>
     getSignedUrl(signer, command, { expiresIn: 60 });
   const object = () => ({ Bucket: aws.bucketName, Key: "a (1)*.pdf" });
   const download = () =>
-    signedFor(
+    signUrl(
       client,
       new GetObjectCommand({
         ...object(),
@@ -62,7 +62,7 @@ describe("a presigned URL", () => {
   });
 
   it("may be signed for storing", async () => {
-    const url = await signedFor(client, new PutObjectCommand({ Bucket: aws.bucketName, Key: "b.pdf" }));
+    const url = await signUrl(client, new PutObjectCommand({ Bucket: aws.bucketName, Key: "b.pdf" }));
     expect((await fetch(url, { method: "PUT", body: "another" })).status).toBe(200);
   });
 
@@ -86,7 +86,7 @@ describe("a presigned URL", () => {
   });
 
   it("refuses one that another account has signed", async () => {
-    const url = await signedFor(clientOf("stolen"), new GetObjectCommand(object()));
+    const url = await signUrl(createClient("stolen"), new GetObjectCommand(object()));
     expect(await refusal(await fetch(url))).toEqual([403, "SignatureDoesNotMatch"]);
   });
 });

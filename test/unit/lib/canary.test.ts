@@ -1,12 +1,14 @@
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 
 describe("a canary", () => {
-  const { service: made } = templatesOf({ configuration: { ...allRails, canary: true, callbacks: false } });
+  const { service: made } = synthesiseTemplates({
+    configuration: { ...allRails, canary: true, callbacks: false },
+  });
   const template = Template.fromJSON(structuredClone(made));
-  const aliases = resourcesOf(made, "AWS::Lambda::Alias").map(([id]) => id);
+  const aliases = findResources(made, "AWS::Lambda::Alias").map(([id]) => id);
 
   it("precedes each function that answers or prints", () => {
     expect(aliases.map((id) => id.replace(/canaryAlias[0-9A-F]{8}$/, "")).sort()).toEqual([
@@ -29,13 +31,15 @@ describe("a canary", () => {
 
   it("is the target of routes and queues, and may be called", () => {
     const targets = [
-      ...resourcesOf(made, "AWS::ApiGatewayV2::Integration").map(([, { IntegrationUri }]) => IntegrationUri),
-      ...resourcesOf(made, "AWS::Lambda::EventSourceMapping").map(([, { FunctionName }]) => FunctionName),
+      ...findResources(made, "AWS::ApiGatewayV2::Integration").map(
+        ([, { IntegrationUri }]) => IntegrationUri,
+      ),
+      ...findResources(made, "AWS::Lambda::EventSourceMapping").map(([, { FunctionName }]) => FunctionName),
     ].map((target) => JSON.stringify(target));
     const others = targets.filter((target) => !aliases.some((id) => target.includes(id)));
     expect(targets.length).toBe(aliases.length);
     expect(others).toEqual([]);
-    const allowed = JSON.stringify(resourcesOf(made, "AWS::Lambda::Permission"));
+    const allowed = JSON.stringify(findResources(made, "AWS::Lambda::Permission"));
     for (const id of aliases.filter((alias) => alias.startsWith("Http"))) expect(allowed).toContain(id);
   });
 
@@ -48,7 +52,7 @@ describe("a canary", () => {
         Events: Match.arrayWith(["DEPLOYMENT_STOP_ON_ALARM"]),
       }),
     });
-    const alarms = resourcesOf(made, "AWS::CloudWatch::Alarm").filter(([id]) => id.includes("canary"));
+    const alarms = findResources(made, "AWS::CloudWatch::Alarm").filter(([id]) => id.includes("canary"));
     expect(alarms.length).toBe(aliases.length);
     for (const [, { Dimensions }] of alarms) {
       const names = (Dimensions as { Name: string }[]).map(({ Name }) => Name);
@@ -59,8 +63,8 @@ describe("a canary", () => {
   it("deploys new versions of what prints, and of nothing else, when only the browser changes", () => {
     // A budget of its own makes the templates anew.
     const versions = (monthlyBudgetUsd: number): string[] => {
-      const { service } = templatesOf({ configuration: { ...allRails, canary: true, monthlyBudgetUsd } });
-      return resourcesOf(service, "AWS::Lambda::Version").map(([id]) => id);
+      const { service } = synthesiseTemplates({ configuration: { ...allRails, canary: true, monthlyBudgetUsd } });
+      return findResources(service, "AWS::Lambda::Version").map(([id]) => id);
     };
     const before = versions(10);
     const fromAsset = Code.fromAsset.bind(Code);
@@ -78,8 +82,8 @@ describe("a canary", () => {
   });
 
   it("exists only on request", () => {
-    const { service } = templatesOf();
+    const { service } = synthesiseTemplates();
     for (const type of ["AWS::Lambda::Alias", "AWS::CodeDeploy::DeploymentGroup"])
-      expect(resourcesOf(service, type)).toEqual([]);
+      expect(findResources(service, type)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ function at(name: string): Assembly {
 }
 
 /** What a template exports: name → the resource and its attribute. */
-function exportsOf({ Outputs = {} }: Template): Map<string, string> {
+function listExports({ Outputs = {} }: Template): Map<string, string> {
   return new Map(
     Object.values(Outputs).flatMap(({ Value, Export }) =>
       Export ? [[String(Export.Name), JSON.stringify(Value)] as const] : [],
@@ -40,7 +40,7 @@ function exportsOf({ Outputs = {} }: Template): Map<string, string> {
   );
 }
 
-function importsOf(template: Template): string[] {
+function listImports(template: Template): string[] {
   const imports = JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g);
   return [...new Set([...imports].map(([, name = ""]) => name))];
 }
@@ -51,7 +51,7 @@ const changedInPlace: Readonly<Record<string, readonly string[]>> = {
   "AWS::Cognito::UserPool": ["AdminCreateUserConfig"],
 };
 
-function identityOf(template: Template, id: string): object {
+function describeIdentity(template: Template, id: string): object {
   const { Type = "", Properties = {} } = template.Resources[id] ?? {};
   const fixed = Object.entries(Properties).filter(([name]) => !changedInPlace[Type]?.includes(name));
   return { Type, ...Object.fromEntries(fixed) };
@@ -64,12 +64,12 @@ describe("a change of configuration", () => {
 
   it("leaves the service before its imports, unchanged, when the data stack is deployed first", () => {
     for (const [before, after] of changes) {
-      const [was, is] = [exportsOf(at(before).data), exportsOf(at(after).data)];
-      for (const name of importsOf(at(before).service)) {
+      const [was, is] = [listExports(at(before).data), listExports(at(after).data)];
+      for (const name of listImports(at(before).service)) {
         expect(is.get(name), `${name}, from ${before} to ${after}`).toBe(was.get(name));
         const [, id = ""] = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(was.get(name) ?? "") ?? [];
-        expect(identityOf(at(after).data, id), `${id}, from ${before} to ${after}`).toEqual(
-          identityOf(at(before).data, id),
+        expect(describeIdentity(at(after).data, id), `${id}, from ${before} to ${after}`).toEqual(
+          describeIdentity(at(before).data, id),
         );
       }
     }
@@ -77,8 +77,8 @@ describe("a change of configuration", () => {
 
   it("ends with a service that imports what exists", () => {
     for (const name of names) {
-      const exported = exportsOf(at(name).data);
-      const imported = importsOf(at(name).service);
+      const exported = listExports(at(name).data);
+      const imported = listImports(at(name).service);
       expect(imported.length).toBeGreaterThan(5);
       expect(imported.filter((name) => !exported.has(name))).toEqual([]);
     }

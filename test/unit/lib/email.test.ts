@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 
-const { service } = templatesOf();
+const { service } = synthesiseTemplates();
 
 it("an event of SES is kept when EventBridge cannot deliver it or the function fails", () => {
-  const [queue] = resourcesOf(service, "AWS::SQS::Queue").find(([id]) => id.includes("LostEvents")) ?? [];
+  const [queue] = findResources(service, "AWS::SQS::Queue").find(([id]) => id.includes("LostEvents")) ?? [];
   const arn = { "Fn::GetAtt": [queue, "Arn"] };
-  const asynchronous = resourcesOf(service, "AWS::Events::Rule").flatMap(
+  const asynchronous = findResources(service, "AWS::Events::Rule").flatMap(
     ([, { Targets }]) =>
       Targets as { Arn: { "Fn::GetAtt": [string] }; DeadLetterConfig?: { Arn: unknown } }[],
   );

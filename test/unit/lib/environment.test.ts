@@ -5,15 +5,15 @@ import { networkDefinitions } from "../../../lambdas/payments/networks/definitio
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
-import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 import { templateValues } from "../../integration/assembly/template-values.ts";
 
-const templates = templatesOf();
+const templates = synthesiseTemplates();
 
 /** The environment that the template gives to a function. */
-function environmentOf(name: string): Record<string, string> {
+function readEnvironment(name: string): Record<string, string> {
   const values = templateValues(templates, {});
-  for (const [, { Environment }] of resourcesOf(templates.service, "AWS::Lambda::Function")) {
+  for (const [, { Environment }] of findResources(templates.service, "AWS::Lambda::Function")) {
     const variables = values.resolve(Environment, templates.service) as { Variables: Record<string, string> };
     if (variables.Variables.POWERTOOLS_SERVICE_NAME === name) {
       // References have no scheme before a deployment.
@@ -109,7 +109,7 @@ describe("the environment of a function", () => {
   ] as const;
 
   it.each(rows)("has exactly the settings that the function reads: %s", (name, schemas) => {
-    const environment = environmentOf(name);
+    const environment = readEnvironment(name);
     const known = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
     for (const schema of schemas) readSettings(schema, environment);
     const further = Object.keys(environment).filter(

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compareTemplates, contents } from "../../../operator/upgrade/template-changes.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { allRails, templatesOf, type Template } from "../../integration/assembly/assembly.ts";
+import { allRails, synthesiseTemplates, type Template } from "../../integration/assembly/assembly.ts";
 
 /**
  * What the last release deployed that holds data or has an address, against this version. Catches a renamed construct or property, by which an
@@ -16,7 +16,7 @@ interface Release {
 
 const file = new URL("last-release.json", import.meta.url);
 const from = "Markdown to PDF <documents@example.com>";
-const current = templatesOf({ stage: "prod", configuration: { ...allRails, email: { from } } });
+const current = synthesiseTemplates({ stage: "prod", configuration: { ...allRails, email: { from } } });
 
 const holding = ({ Resources }: Template): Template => ({
   Resources: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { leaseMs } from "../../../lambdas/payments/ledger/ledger-writes.ts";
 import { leaseMsFor } from "../../../lambdas/render/render.ts";
-import { resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 
 interface Deployed {
   readonly Timeout: number;
@@ -10,8 +10,8 @@ interface Deployed {
 
 let functions: readonly (readonly [string, Deployed])[];
 beforeAll(() => {
-  const { service } = templatesOf();
-  functions = resourcesOf(service, "AWS::Lambda::Function") as unknown as typeof functions;
+  const { service } = synthesiseTemplates();
+  functions = findResources(service, "AWS::Lambda::Function") as unknown as typeof functions;
 });
 
 // Whoever takes over what a living process is at would do it beside it.

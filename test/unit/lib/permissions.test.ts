@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
-import { statementsOf, templateValues } from "../../integration/assembly/template-values.ts";
+import { findResources, synthesiseTemplates, type Templates } from "../../integration/assembly/assembly.ts";
+import { findStatements, templateValues } from "../../integration/assembly/template-values.ts";
 
 /** Every permission of every function, so that none can grow unseen. Change it only together with what needs the change. */
 
-const templates = templatesOf();
+const templates = synthesiseTemplates();
 
 const table = "arn:aws:dynamodb:us-east-1:000000000000:table/TABLE";
 const sources = "arn:aws:s3:::BUCKET/sources/*";
@@ -115,10 +115,10 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
 const everywhere = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
 
 /** Physical names that are easy to read. */
-function namesOf({ data, service }: Templates): Record<string, string> {
+function mapNames({ data, service }: Templates): Record<string, string> {
   const names: Record<string, string> = {};
   const name = (template: typeof data, type: string, part: string, shown: string) => {
-    for (const [id] of resourcesOf(template, type)) if (id.includes(part)) names[id] = shown;
+    for (const [id] of findResources(template, type)) if (id.includes(part)) names[id] = shown;
   };
   name(data, "AWS::DynamoDB::Table", "", "TABLE");
   name(data, "AWS::S3::Bucket", "", "BUCKET");
@@ -134,8 +134,8 @@ function namesOf({ data, service }: Templates): Record<string, string> {
 
 describe("a function's policy", () => {
   it.each(Object.keys(granted))("grants %s exactly what it needs", (name) => {
-    const values = templateValues(templates, namesOf(templates));
-    const resource = resourcesOf(templates.service, "AWS::Lambda::Function").find(
+    const values = templateValues(templates, mapNames(templates));
+    const resource = findResources(templates.service, "AWS::Lambda::Function").find(
       ([, { Environment }]) =>
         (Environment as { Variables: Record<string, unknown> }).Variables.POWERTOOLS_SERVICE_NAME === name,
     );
@@ -145,7 +145,7 @@ describe("a function's policy", () => {
     expect(role.Policies).toBeUndefined();
 
     const actual = new Map<string, Set<string>>();
-    for (const { actions, resources } of statementsOf(templates.service, values, roleId)) {
+    for (const { actions, resources } of findStatements(templates.service, values, roleId)) {
       for (const action of actions) {
         if (everywhere.includes(action)) continue;
         if (action.startsWith("logs:")) {
@@ -180,12 +180,12 @@ describe("a function's policy", () => {
   });
 
   it("exists for every function, and for nobody else but CDK's own", () => {
-    const functions = resourcesOf(templates.service, "AWS::Lambda::Function").map(
+    const functions = findResources(templates.service, "AWS::Lambda::Function").map(
       ([, { Environment }]) =>
         (Environment as { Variables: Record<string, unknown> }).Variables.POWERTOOLS_SERVICE_NAME,
     );
     expect(functions.sort()).toEqual(Object.keys(granted).sort());
-    expect(resourcesOf(templates.service, "AWS::IAM::Role")).toHaveLength(functions.length);
-    expect(resourcesOf(templates.data, "AWS::IAM::Role")).toEqual([]);
+    expect(findResources(templates.service, "AWS::IAM::Role")).toHaveLength(functions.length);
+    expect(findResources(templates.data, "AWS::IAM::Role")).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, it } from "vitest";
-import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 
 /** What a region changes: where the WAF is, and what CloudWatch knows of CloudFront. */
 
-const templatesIn = (region: string) =>
-  templatesOf({
+const synthesiseRegion = (region: string) =>
+  synthesiseTemplates({
     configuration: { ...allRails, email: { from: "a@example.com" }, wafRequestsPer5Minutes: 500 },
     region,
   });
@@ -15,13 +15,13 @@ interface Alarm {
   readonly Dimensions?: readonly object[];
 }
 
-const alarmIn = (region: string, name: string): Alarm | undefined =>
-  resourcesOf(templatesIn(region).service, "AWS::CloudWatch::Alarm").find(([id]) =>
+const findAlarm = (region: string, name: string): Alarm | undefined =>
+  findResources(synthesiseRegion(region).service, "AWS::CloudWatch::Alarm").find(([id]) =>
     id.startsWith(`Alarms${name}`),
   )?.[1];
 
-function stacksIn(region: string): Record<string, Template> {
-  const { stacks } = templatesIn(region);
+function synthesiseStacks(region: string): Record<string, Template> {
+  const { stacks } = synthesiseRegion(region);
   return Object.fromEntries(
     stacks.map((stack) => [
       `${stack.region} ${stack.name}`,
@@ -31,13 +31,13 @@ function stacksIn(region: string): Record<string, Template> {
 }
 
 it("a WAF is part of a service in us-east-1", () => {
-  const stacks = stacksIn("us-east-1");
+  const stacks = synthesiseStacks("us-east-1");
   expect(Object.keys(stacks)).toEqual(["us-east-1 MarkdownToPdf-dev-data", "us-east-1 MarkdownToPdf-dev"]);
   stacks["us-east-1 MarkdownToPdf-dev"]?.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
 });
 
 it("a WAF of a service elsewhere is in a stack of its own, which is deployed first", () => {
-  const stacks = stacksIn("eu-central-1");
+  const stacks = synthesiseStacks("eu-central-1");
   const names = Object.keys(stacks);
   expect([...names].sort()).toEqual([
     "eu-central-1 MarkdownToPdf-dev",
@@ -55,7 +55,7 @@ it("a WAF of a service elsewhere is in a stack of its own, which is deployed fir
 });
 
 it("requests that the WAF blocks are answered in the form of the interface", () => {
-  stacksIn("us-east-1")["us-east-1 MarkdownToPdf-dev"]?.hasResourceProperties("AWS::WAFv2::WebACL", {
+  synthesiseStacks("us-east-1")["us-east-1 MarkdownToPdf-dev"]?.hasResourceProperties("AWS::WAFv2::WebACL", {
     CustomResponseBodies: {
       tooMany: {
         ContentType: "APPLICATION_JSON",
@@ -83,19 +83,21 @@ it("requests that the WAF blocks are answered in the form of the interface", () 
 
 it("every function that is throttled raises an alarm", () => {
   const region = "us-east-1";
-  const functions = resourcesOf(templatesIn(region).service, "AWS::Lambda::Function").map(([id]) => id);
+  const functions = findResources(synthesiseRegion(region).service, "AWS::Lambda::Function").map(
+    ([id]) => id,
+  );
   const watched = ["ThrottledRequests", "ThrottledWork"].flatMap((name) =>
-    (alarmIn(region, name)?.Metrics ?? []).filter(({ MetricStat }) => MetricStat),
+    (findAlarm(region, name)?.Metrics ?? []).filter(({ MetricStat }) => MetricStat),
   );
   expect(functions.length).toBeGreaterThan(9);
   for (const id of functions) expect(JSON.stringify(watched), id).toContain(`"${id}"`);
 });
 
 it("errors of CloudFront raise an alarm where CloudWatch has them", () => {
-  expect(alarmIn("us-east-1", "EdgeErrors")).toMatchObject({
+  expect(findAlarm("us-east-1", "EdgeErrors")).toMatchObject({
     Namespace: "AWS/CloudFront",
     MetricName: "5xxErrorRate",
     Dimensions: [{ Name: "DistributionId" }, { Name: "Region", Value: "Global" }],
   });
-  expect(alarmIn("eu-central-1", "EdgeErrors")).toBeUndefined();
+  expect(findAlarm("eu-central-1", "EdgeErrors")).toBeUndefined();
 });

@@ -17,7 +17,7 @@ import { runs } from "../../proofs.ts";
 /** Whatever a synthesis lets pass, functions load with: what one of them refuses would be known only once it is deployed. */
 
 /** All that the configuration says to functions. */
-function environmentOf(stage: StageConfiguration): Record<string, string> {
+function createEnvironment(stage: StageConfiguration): Record<string, string> {
   return {
     ...given.tableEnvironment(data),
     ...given.bucketEnvironment(data, stage),
@@ -95,15 +95,15 @@ const data = new DataStack(new App(), "data", {
   keep: false,
 });
 
-function leavesOf(tree: Tree, path: readonly string[] = []): readonly (readonly string[])[] {
+function listLeaves(tree: Tree, path: readonly string[] = []): readonly (readonly string[])[] {
   return Object.entries(tree).flatMap(([name, value]) =>
-    typeof value === "object" ? leavesOf(value, [...path, name]) : [[...path, name]],
+    typeof value === "object" ? listLeaves(value, [...path, name]) : [[...path, name]],
   );
 }
 
-function valueAt(tree: Tree, [name = "", ...rest]: readonly string[]): string | number | boolean {
+function readValue(tree: Tree, [name = "", ...rest]: readonly string[]): string | number | boolean {
   const value = tree[name] ?? "";
-  return typeof value === "object" ? valueAt(value, rest) : value;
+  return typeof value === "object" ? readValue(value, rest) : value;
 }
 
 function withLeaf(tree: Tree, [name = "", ...rest]: readonly string[], leaf: string | number): Tree {
@@ -139,7 +139,7 @@ const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -0, 1e21,
 function passes(configuration: unknown): boolean {
   const parsed = stageConfiguration.safeParse(configuration);
   if (!parsed.success) return false;
-  const environment = environmentOf(parsed.data);
+  const environment = createEnvironment(parsed.data);
   for (const schema of schemas) readOptionalSettings(schema, environment);
   return true;
 }
@@ -149,10 +149,10 @@ describe("a configuration that the synthesis accepts", () => {
     expect(passes(fullConfiguration)).toBe(true);
   });
 
-  it.each(leavesOf(fullConfiguration).map((path) => [path.join("."), path] as const))(
+  it.each(listLeaves(fullConfiguration).map((path) => [path.join("."), path] as const))(
     "is accepted by the functions, whatever its %s is",
     (_name, path) => {
-      const usual = valueAt(fullConfiguration, path);
+      const usual = readValue(fullConfiguration, path);
       fc.assert(
         fc.property(typeof usual === "string" ? texts(usual) : numbers, (leaf) => {
           passes(withLeaf(fullConfiguration, path, leaf));

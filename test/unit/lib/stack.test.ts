@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { listMethods, routes } from "../../../lambdas/http-contract/routes.ts";
-import { allRails, resourcesOf, templatesOf } from "../../integration/assembly/assembly.ts";
+import { allRails, findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 
 const operate = readFileSync(new URL("../../../docs/operate.md", import.meta.url), "utf8");
 
-const templates = templatesOf();
+const templates = synthesiseTemplates();
 const data = Template.fromJSON(structuredClone(templates.data));
 const service = Template.fromJSON(structuredClone(templates.service));
 
 describe("the stacks", () => {
   it("route the service's paths to their functions, and all others to the fallback", () => {
-    const keys = resourcesOf(templates.service, "AWS::ApiGatewayV2::Route").map(
+    const keys = findResources(templates.service, "AWS::ApiGatewayV2::Route").map(
       ([, { RouteKey }]) => RouteKey,
     );
     expect(keys.sort()).toEqual(
@@ -32,8 +32,8 @@ describe("the stacks", () => {
       "AWS::Cognito::UserPool",
     ];
     for (const type of stateful) {
-      expect(resourcesOf(templates.service, type)).toEqual([]);
-      expect(resourcesOf(templates.data, type).length, type).toBeGreaterThan(0);
+      expect(findResources(templates.service, type)).toEqual([]);
+      expect(findResources(templates.data, type).length, type).toBeGreaterThan(0);
     }
   });
 
@@ -75,7 +75,7 @@ describe("the stacks", () => {
         SqsManagedSseEnabled: true,
       });
     }
-    for (const [, { Environment }] of resourcesOf(templates.service, "AWS::Lambda::Function")) {
+    for (const [, { Environment }] of findResources(templates.service, "AWS::Lambda::Function")) {
       const { Variables } = Environment as { Variables: Record<string, string> };
       for (const name of ["RENDER_MAX_RECEIVES", "DELIVER_MAX_RECEIVES"])
         expect([undefined, "10"]).toContain(Variables[name]);
@@ -91,7 +91,7 @@ describe("the stacks", () => {
   it("encrypt every log and the alarms by the operator's key", () => {
     const kmsKeyArn = "arn:aws:kms:eu-central-1:000000000000:key/0f";
     const encrypted = Template.fromJSON(
-      structuredClone(templatesOf({ configuration: { ...allRails, kmsKeyArn } }).service),
+      structuredClone(synthesiseTemplates({ configuration: { ...allRails, kmsKeyArn } }).service),
     );
     encrypted.allResourcesProperties("AWS::Logs::LogGroup", { KmsKeyId: kmsKeyArn });
     encrypted.allResourcesProperties("AWS::SNS::Topic", { KmsMasterKeyId: kmsKeyArn });
@@ -105,7 +105,7 @@ describe("the stacks", () => {
       LoggingConfig: Match.objectLike({ LogFormat: "JSON" }),
     });
     service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
-    const architectures = resourcesOf(templates.service, "AWS::Lambda::Function").map(
+    const architectures = findResources(templates.service, "AWS::Lambda::Function").map(
       ([id, { Architectures }]) =>
         [/^Rendering(slow)?render/.test(id), (Architectures as string[])[0]] as const,
     );
@@ -115,7 +115,7 @@ describe("the stacks", () => {
   });
 
   it("log no address of anybody", () => {
-    const [, stage] = resourcesOf(templates.service, "AWS::ApiGatewayV2::Stage")[0] ?? [];
+    const [, stage] = findResources(templates.service, "AWS::ApiGatewayV2::Stage")[0] ?? [];
     const { Format } = stage?.AccessLogSettings as { Format: string };
     expect(Format).not.toMatch(/sourceIp|\$context\.path|identity|user/i);
     expect(stage?.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
@@ -123,7 +123,7 @@ describe("the stacks", () => {
 
   it("keep secrets out of the templates", () => {
     const everything = JSON.stringify([templates.data, templates.service]);
-    const strings = resourcesOf(templates.data, "AWS::SecretsManager::Secret").map(
+    const strings = findResources(templates.data, "AWS::SecretsManager::Secret").map(
       ([, { SecretString }]) => SecretString,
     );
     expect(strings.filter((text) => text !== undefined)).toEqual(["{}", "{}"]);
@@ -151,7 +151,7 @@ describe("the stacks", () => {
   });
 
   it("give each function a role, a policy and a log of its own, and each queue a policy", () => {
-    const count = (type: string) => resourcesOf(templates.service, type).length;
+    const count = (type: string) => findResources(templates.service, type).length;
     const functions = count("AWS::Lambda::Function");
     expect(functions).toBeGreaterThan(5);
     expect(count("AWS::IAM::Role")).toBe(functions);
@@ -162,7 +162,7 @@ describe("the stacks", () => {
   });
 
   it("let alarms and the budget reach their topic, and nobody outside of the account", () => {
-    const [, policy] = resourcesOf(templates.service, "AWS::SNS::TopicPolicy")[0] ?? [];
+    const [, policy] = findResources(templates.service, "AWS::SNS::TopicPolicy")[0] ?? [];
     const { Statement } = policy?.PolicyDocument as {
       Statement: { Effect: string; Principal: { Service?: string[] }; Condition: object }[];
     };
@@ -175,7 +175,7 @@ describe("the stacks", () => {
   });
 
   it("raise no alarm that docs/operate.md does not explain", () => {
-    const names = resourcesOf(templates.service, "AWS::CloudWatch::Alarm").map(([id]) =>
+    const names = findResources(templates.service, "AWS::CloudWatch::Alarm").map(([id]) =>
       id.replace(/^Alarms/, "").replace(/[0-9A-F]{8}$/, ""),
     );
     expect(names.length).toBeGreaterThan(10);
@@ -202,7 +202,7 @@ describe("the stacks", () => {
 
 describe("production", () => {
   it("keeps its data when the stack is deleted", () => {
-    const production = templatesOf({
+    const production = synthesiseTemplates({
       stage: "prod",
       configuration: { lightning: { node: "lnd", url: "https://lnd.example" } },
     });

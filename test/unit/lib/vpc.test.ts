@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { allRails, resourcesOf, templatesOf, type Templates } from "../../integration/assembly/assembly.ts";
+import {
+  allRails,
+  findResources,
+  synthesiseTemplates,
+  type Templates,
+} from "../../integration/assembly/assembly.ts";
 import { ownNetwork } from "../../integration/assembly/configurations.ts";
-import { statementsOf, templateValues, type Statement } from "../../integration/assembly/template-values.ts";
+import {
+  findStatements,
+  templateValues,
+  type Statement,
+} from "../../integration/assembly/template-values.ts";
 
 /** The functions that call the Lightning node, and no others, go into a VPC that the operator names. */
 
@@ -14,19 +23,19 @@ interface Deployed {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-function functionsOf(templates: Templates): Map<string, Deployed> {
+function findFunctions(templates: Templates): Map<string, Deployed> {
   const values = templateValues(templates, {});
   return new Map(
-    resourcesOf(templates.service, "AWS::Lambda::Function").map(([id, properties]) => {
+    findResources(templates.service, "AWS::Lambda::Function").map(([id, properties]) => {
       const { Variables } = properties.Environment as { Variables: Record<string, string> };
       const roleId = (properties.Role as { "Fn::GetAtt": [string, string] })["Fn::GetAtt"][0];
-      const statements = statementsOf(templates.service, values, roleId);
+      const statements = findStatements(templates.service, values, roleId);
       return [Variables.POWERTOOLS_SERVICE_NAME ?? "", { id, statements, properties }];
     }),
   );
 }
 
-const made = (configuration: object) => functionsOf(templatesOf({ configuration }));
+const made = (configuration: object) => findFunctions(synthesiseTemplates({ configuration }));
 const within = made(ownNetwork);
 const without = made({
   ...ownNetwork,

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** What a command tells that ends like this. */
-async function toldOf(main: () => unknown): Promise<unknown> {
+async function catchMessage(main: () => unknown): Promise<unknown> {
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
   try {
     await main();
@@ -60,7 +60,7 @@ describe("an operator's command", () => {
       /^We couldn't reach AWS: .*ECONNREFUSED/,
     ],
   ])("reports %s in a line", async (_, main, line) => {
-    expect(await toldOf(main)).toMatch(line);
+    expect(await catchMessage(main)).toMatch(line);
   });
 
   it("treats an empty variable as absent", () => {
@@ -78,7 +78,7 @@ describe("an operator's command", () => {
   it("shows the trace of an unexpected error", async () => {
     const fault = new TypeError("undefined is not a function");
     expect(
-      await toldOf(() => {
+      await catchMessage(() => {
         throw fault;
       }),
     ).toBe(fault);

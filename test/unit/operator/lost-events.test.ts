@@ -5,7 +5,7 @@ import { createRecipients } from "../../../lambdas/email/recipients.ts";
 import { JobStore } from "../../../lambdas/jobs/job-store.ts";
 import { startS3AndSqs } from "../../../emulators/s3-and-sqs.ts";
 import { takeLostEvents } from "../../../operator/lost-events.ts";
-import { jobIn } from "../lambdas/jobs/jobs.ts";
+import { createJob } from "../lambdas/jobs/jobs.ts";
 import { tableOfThisFile } from "../table.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
@@ -14,7 +14,7 @@ const aws = await forThisFile(startS3AndSqs());
 vi.stubEnv("AWS_ENDPOINT_URL_SQS", aws.endpoint);
 
 it("lost events of SES are processed, and other messages are left in the queue", async () => {
-  const { jobId } = await jobIn("done", table, true);
+  const { jobId } = await createJob("done", table, true);
   await createEmailStore(table, table.clock).start(jobId);
   const sqs = new SQSClient({});
   const lose = (MessageBody: string) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { compareTemplates } from "../../../operator/upgrade/template-changes.ts";
-import { allRails, templatesOf, type Template } from "../../integration/assembly/assembly.ts";
+import { allRails, synthesiseTemplates, type Template } from "../../integration/assembly/assembly.ts";
 
 /** Catches an upgrade that empties what holds data, or gives an address away, and of which nobody is warned. */
 
 const from = "Markdown to PDF <documents@example.com>";
 const configuration = { ...allRails, email: { from }, alarmEmail: "a@example.com" };
-const { data, service } = templatesOf({ stage: "prod", configuration });
+const { data, service } = synthesiseTemplates({ stage: "prod", configuration });
 const stacks = { data, service };
 
 const plain = (template: Template) =>

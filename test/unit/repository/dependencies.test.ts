@@ -32,7 +32,7 @@ const manifest = z.object({
   allowScripts: z.record(z.string(), z.boolean()),
 });
 
-const packagesIn = async (folder: string) => {
+const readPackages = async (folder: string) => {
   const { packages } = lockFile.parse(await read(`${folder}package-lock.json`));
   return Object.entries(packages).filter(([path]) => path !== "");
 };
@@ -41,7 +41,7 @@ const packagesIn = async (folder: string) => {
 describe.each(["", "test/contracts/", "test/interop/", "test/interop/generators/"])(
   "the lock file of /%s",
   async (folder) => {
-    const installed = await packagesIn(folder);
+    const installed = await readPackages(folder);
 
     it("contains the SHA-512 of every package, except those of other machines and those bundled in another", () => {
       const unknown = installed.filter(
@@ -60,14 +60,14 @@ describe.each(["", "test/contracts/", "test/interop/", "test/interop/generators/
 
 describe("the lock file, written by npm 11", () => {
   it("names the C library of every binary for Linux that needs one", async () => {
-    const installed = await packagesIn("");
+    const installed = await readPackages("");
     const binaries = installed.filter(([path]) => /-(?:musl|gnu)$/.test(path));
     expect(binaries.length).toBeGreaterThan(10);
     expect(binaries.filter(([, { libc }]) => libc === undefined).map(([path]) => path)).toEqual([]);
   });
 
   it("has entries for other machines", async () => {
-    const installed = await packagesIn("");
+    const installed = await readPackages("");
     const systems = new Set(installed.flatMap(([, { os = [] }]) => os));
     expect([...systems]).toEqual(expect.arrayContaining(["darwin", "linux", "win32"]));
   });
@@ -88,7 +88,7 @@ describe("the manifest", () => {
 
   it("decides for every package with an install script", async () => {
     const { allowScripts } = manifest.parse(await read("package.json"));
-    const scripted = (await packagesIn("")).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const scripted = (await readPackages("")).filter(([, { hasInstallScript }]) => hasInstallScript);
     const names = scripted.map(([path]) => path.split("node_modules/").pop() ?? path);
     expect(names.sort()).toEqual(Object.keys(allowScripts).sort());
   });

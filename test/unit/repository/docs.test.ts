@@ -34,7 +34,7 @@ function parse(file: string): Root {
 }
 
 /** Names of a document's headings, as GitHub makes them. */
-function anchorsOf(file: string): Set<string> {
+function listAnchors(file: string): Set<string> {
   const slugger = new GithubSlugger();
   const anchors = new Set<string>();
   visit(parse(file), "heading", (heading: Heading) => {
@@ -44,7 +44,7 @@ function anchorsOf(file: string): Set<string> {
 }
 
 /** Where a document's links lead that are no addresses on the web. */
-function targetsOf(file: string): string[] {
+function listTargets(file: string): string[] {
   const targets: string[] = [];
   visit(parse(file), ["link", "image", "definition"], (node) => {
     const { url } = node as Link | Image | Definition;
@@ -57,12 +57,12 @@ function leadsNowhere(file: string, target: string): boolean {
   const [path = "", anchor] = target.split("#");
   const linkedFile = path === "" ? file : relative(root, resolve(root, dirname(file), path));
   if (linkedFile.startsWith("..") || !existsSync(`${root}${linkedFile}`)) return true;
-  return anchor !== undefined && !(linkedFile.endsWith(".md") && anchorsOf(linkedFile).has(anchor));
+  return anchor !== undefined && !(linkedFile.endsWith(".md") && listAnchors(linkedFile).has(anchor));
 }
 
 describe("the links of the documents", () => {
   it.each([...documents, ...besideFeatures])("work in %s", (file) => {
-    expect(targetsOf(file).filter((target) => leadsNowhere(file, target))).toEqual([]);
+    expect(listTargets(file).filter((target) => leadsNowhere(file, target))).toEqual([]);
   });
 
   it("reach every document from the README", () => {
@@ -70,7 +70,7 @@ describe("the links of the documents", () => {
     for (const file of reached) {
       // Documents that are printed by tests lead where nothing is.
       if (file.startsWith("test/")) continue;
-      for (const target of targetsOf(file)) {
+      for (const target of listTargets(file)) {
         const [path = ""] = target.split("#");
         if (path.endsWith(".md")) reached.add(relative(root, resolve(root, dirname(file), path)));
       }

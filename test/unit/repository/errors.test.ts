@@ -14,7 +14,7 @@ interface ErrorClass {
   readonly name: string | undefined;
 }
 
-function errorClassesIn(path: string, text: string): ErrorClass[] {
+function findErrorClasses(path: string, text: string): ErrorClass[] {
   const classes: ErrorClass[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isClassLike(node)) {
@@ -43,7 +43,7 @@ function errorClassesIn(path: string, text: string): ErrorClass[] {
 
 const classes = (
   await Promise.all(
-    (await sourceFiles()).map(async (path) => errorClassesIn(path, await readFile(path, "utf8"))),
+    (await sourceFiles()).map(async (path) => findErrorClasses(path, await readFile(path, "utf8"))),
   )
 ).flat();
 

@@ -10,7 +10,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { parseLndCredential } from "../../../lambdas/payments/networks/lightning/node/lnd.ts";
 import { createSelfSigned } from "../../../emulators/lightning/certificate.ts";
-import { templatesOf } from "../../integration/assembly/assembly.ts";
+import { synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
 /** What docs/deploy.md has an operator type is right as far as that can be known without AWS. */
@@ -30,7 +30,7 @@ const { scripts } = z
 
 /** Outputs of both stacks; those by which one stack reads another are nobody's business. */
 function synthesisedOutputs(): string[] {
-  const { data, service } = templatesOf();
+  const { data, service } = synthesiseTemplates();
   const all = [data, service].flatMap(({ Outputs = {} }) => Object.keys(Outputs));
   return [...new Set(all)].filter((name) => !name.startsWith("Export")).sort();
 }
@@ -140,7 +140,7 @@ describe("docs/examples/deploy.yml", () => {
 
 describe("the doctor", () => {
   it("requires the stacks' version of the bootstrap", () => {
-    const versions = templatesOf().stacks.map(({ bootstrapVersion }) => bootstrapVersion);
+    const versions = synthesiseTemplates().stacks.map(({ bootstrapVersion }) => bootstrapVersion);
     const asked = Number(/bootstrapVersion: (\d+)/.exec(read("bin/operator/doctor.ts"))?.[1]);
     expect(asked).toBe(Math.max(...versions));
   });

@@ -55,11 +55,11 @@ describe("the table of environment variables", () => {
   });
 
   const rows = schemas.flatMap((schema) =>
-    Object.entries(schema.shape).map(([name, field]) => [name, standardOf(field as z.ZodType)] as const),
+    Object.entries(schema.shape).map(([name, field]) => [name, readDefault(field as z.ZodType)] as const),
   );
   it.each(rows)("contains the default of %s", (name, standard) => {
     const row = variables.find((variable) => variable.name === name);
-    const knownStandard = [standard, standardIn(row?.configuration)].find(
+    const knownStandard = [standard, findDefault(row?.configuration)].find(
       (candidate) => candidate !== undefined && candidate !== none,
     );
     // What has no default, or one that only a deployment knows, is told in words.
@@ -73,28 +73,28 @@ describe("the tables of cdk.json", () => {
 
   it("list every setting of a stage", () => {
     const named = new Set(said.map(({ configuration }) => configuration));
-    const all = fieldsOf(stageConfiguration).map(([path]) => path);
+    const all = listFields(stageConfiguration).map(([path]) => path);
     expect(all.length).toBeGreaterThan(25);
     expect(all.filter((path) => !named.has(path) && !path.startsWith("domain.hostedZone."))).toEqual([]);
   });
 
   it.each(said)("contain the default of $configuration", ({ configuration, standard }) => {
-    const knownStandard = standardIn(configuration);
+    const knownStandard = findDefault(configuration);
     if (knownStandard !== undefined && knownStandard !== none)
       expect(booleanInWords(knownStandard, standard)).toBe(standard);
   });
 });
 
 /** The default as text; a dash for what has to be given, undefined for what may be left out. */
-function standardOf(field: z.ZodType): string | undefined {
+function readDefault(field: z.ZodType): string | undefined {
   const parsed = field.safeParse(undefined);
   if (!parsed.success) return none;
   return parsed.data === undefined ? undefined : z.coerce.string().parse(parsed.data);
 }
 
-function standardIn(path: string | undefined): string | undefined {
-  const field = fieldsOf(stageConfiguration).find(([name]) => name === path)?.[1];
-  return field && standardOf(field);
+function findDefault(path: string | undefined): string | undefined {
+  const field = listFields(stageConfiguration).find(([name]) => name === path)?.[1];
+  return field && readDefault(field);
 }
 
 function booleanInWords(value: string, standard: string): string {
@@ -102,7 +102,7 @@ function booleanInWords(value: string, standard: string): string {
   return standard === "on" || standard === "off" ? (words[value] ?? value) : value;
 }
 
-function fieldsOf(schema: z.ZodType, path = ""): readonly (readonly [string, z.ZodType])[] {
+function listFields(schema: z.ZodType, path = ""): readonly (readonly [string, z.ZodType])[] {
   let inner: unknown = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
     inner = inner.unwrap();
@@ -110,6 +110,6 @@ function fieldsOf(schema: z.ZodType, path = ""): readonly (readonly [string, z.Z
   if (inner instanceof z.ZodUnion) inner = inner.options.find((form) => form instanceof z.ZodArray)?.element;
   if (!(inner instanceof z.ZodObject)) return [[path, schema]];
   return Object.entries(inner.shape).flatMap(([name, field]) =>
-    fieldsOf(field as z.ZodType, path === "" ? name : `${path}.${name}`),
+    listFields(field as z.ZodType, path === "" ? name : `${path}.${name}`),
   );
 }

@@ -19,7 +19,7 @@ describe("docs/serve.md", () => {
     const ofStage = new Set(Object.keys(stageConfiguration.shape));
     const own = Object.entries(serverConfiguration.shape)
       .filter(([name]) => !ofStage.has(name) || ["renderConcurrency", "waitingRequests"].includes(name))
-      .map(([name, field]) => [name, standardOf(field as z.ZodType)]);
+      .map(([name, field]) => [name, readDefault(field as z.ZodType)]);
     expect(own.length).toBeGreaterThan(5);
     expect(said).toEqual(own);
   });
@@ -41,7 +41,7 @@ describe("docs/serve.md", () => {
   });
 });
 
-function standardOf(field: z.ZodType): string {
+function readDefault(field: z.ZodType): string {
   const { data } = field.safeParse(undefined);
   return typeof data === "number" || typeof data === "boolean" ? String(data) : "—";
 }

@@ -17,7 +17,7 @@ const [nginx, caddy, analyze] = ["nginx", "caddy", "systemd-analyze"].map(find);
 const port = String(serverConfiguration.shape.port.parse(undefined));
 
 /** The directives of nginx' configuration, each with the blocks that it is in. Throws where a block or a directive does not end. */
-function directivesIn(text: string): string[][] {
+function readDirectives(text: string): string[][] {
   const words = text.replace(/#.*$/gm, "").match(/[{};]|[^\s{};]+/g) ?? [];
   const directives: string[][] = [];
   const blocks: string[] = [];
@@ -40,7 +40,7 @@ function directivesIn(text: string): string[][] {
 describe("the reverse proxy", () => {
   // Without the address of the caller, all callers have one limit; without these sizes, large offers and payments are cut off.
   it("gets from nginx.conf the headers that the service needs, and its address", async () => {
-    const said = directivesIn(await example("nginx.conf")).map((words) => words.slice(1).join(" "));
+    const said = readDirectives(await example("nginx.conf")).map((words) => words.slice(1).join(" "));
     for (const line of [
       `location / proxy_pass http://127.0.0.1:${port}`,
       "location / proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for",

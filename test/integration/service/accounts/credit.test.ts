@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountBook } from "../../../../operator/account-book.ts";
 import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn } from "../harness.ts";
+import { readJob } from "../harness.ts";
 import { l402, startAccountService, withEnvironment } from "./account-service.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 import { postJson } from "../../../post-json.ts";
-import { challengeFor } from "../lightning/lightning-buyer.ts";
+import { requestChallenge } from "../lightning/lightning-buyer.ts";
 
 const service = await forThisFile(startAccountService());
 
@@ -31,7 +31,7 @@ describe("POST /v1/document/l402/markdown", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await service.creditOf(account.account_id)).toBe(4);
     expect(await service.usageOf(account.account_id)).toBe(1);
-    const [job] = await Promise.all(answers.map(jobIn));
+    const [job] = await Promise.all(answers.map(readJob));
     expect(job && (await service.finished(job)).status).toBe("Done");
   });
 
@@ -61,14 +61,14 @@ describe("POST /v1/document/l402/markdown", () => {
 
   it("uses credit beside an L402 credential of another document, or one that cannot be read", async () => {
     await service.book.credit(account.account_id, 2);
-    const { token, invoice } = await challengeFor(service, service.document());
+    const { token, invoice } = await requestChallenge(service, service.document());
     const stale = `L402 ${token}:${service.lightning.pay(invoice)}`;
     for (const authorization of [stale, "L402 nonsense:zz"]) {
       const answer = await service.postTo(l402, service.document(), {
         "x-api-key": account.key,
         authorization,
       });
-      await jobIn(answer);
+      await readJob(answer);
     }
     expect(await service.creditOf(account.account_id)).toBe(0);
   });
@@ -76,9 +76,9 @@ describe("POST /v1/document/l402/markdown", () => {
   it("uses no credit where a credential buys the document", async () => {
     await service.book.credit(account.account_id, 1);
     const body = service.document();
-    const { token, invoice } = await challengeFor(service, body);
+    const { token, invoice } = await requestChallenge(service, body);
     const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
-    await jobIn(await service.postTo(l402, body, { authorization, "x-api-key": account.key }));
+    await readJob(await service.postTo(l402, body, { authorization, "x-api-key": account.key }));
     expect(await service.creditOf(account.account_id)).toBe(1);
   });
 
@@ -93,9 +93,9 @@ describe("POST /v1/document/l402/markdown", () => {
     const asked = invoices();
     const early = service.postTo(l402, body, { "x-api-key": penniless.key });
     await until(() => invoices() > asked);
-    const job = await jobIn(await service.postTo(l402, body, { "x-api-key": account.key }));
+    const job = await readJob(await service.postTo(l402, body, { "x-api-key": account.key }));
     bought();
-    expect((await jobIn(await early)).id).toBe(job.id);
+    expect((await readJob(await early)).id).toBe(job.id);
     await service.finished(job);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Table } from "../../../../lambdas/aws/table.ts";
 import { createRefundBook, UnknownRefundError } from "../../../../operator/refunds-due.ts";
-import { jobIn, unprintable } from "../harness.ts";
+import { readJob, unprintable } from "../harness.ts";
 import { bearer, general, l402, startAccountService } from "./account-service.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 
@@ -12,7 +12,7 @@ const refunds = createRefundBook(new Table({ TABLE_NAME: service.dynamoDb.table 
 
 /** Has an account pay for a document that fails. @returns the payment, as the operator sees it */
 async function failing(path: string, headers: Record<string, string>) {
-  const job = await jobIn(await service.postTo(path, service.document(unprintable), headers));
+  const job = await readJob(await service.postTo(path, service.document(unprintable), headers));
   expect((await service.finished(job)).status).toBe("Failed");
   const due = (await refunds.list()).find(({ job_id: id }) => id === job.id);
   if (!due) throw new Error("It is not on the operator's list");

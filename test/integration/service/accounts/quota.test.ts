@@ -10,7 +10,7 @@ import { readSecret } from "../../../../lambdas/aws/secrets.ts";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { Table } from "../../../../lambdas/aws/table.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, settlementIn, type Harness } from "../harness.ts";
+import { readJob, readSettlement, type Harness } from "../harness.ts";
 import { bearer, general, startAccountService } from "./account-service.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 
@@ -24,7 +24,7 @@ describe("POST /v1/document/general/markdown", () => {
       Array.from({ length: 5 }, () => service.postTo(general, body, bearer(token))),
     );
     for (const answer of answers) expect(answer.status).toBe(200);
-    const jobs = await Promise.all(answers.map(jobIn));
+    const jobs = await Promise.all(answers.map(readJob));
     expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
     expect((await service.finished(jobs[0] as never)).status).toBe("Done");
     expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
@@ -52,9 +52,9 @@ describe("POST /v1/document/general/markdown", () => {
     expect((await service.postTo(general, service.document(), bearer(token))).status).toBe(200);
 
     const body = service.document();
-    const keysOf = async () =>
+    const listKeys = async () =>
       (await service.items()).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`).sort();
-    const before = await keysOf();
+    const before = await listKeys();
     const refused = await service.postTo(general, body, bearer(token));
     expect(refused.status).toBe(402);
     const required = (await expectInContract(refused.clone(), "POST", general)) as {
@@ -63,7 +63,7 @@ describe("POST /v1/document/general/markdown", () => {
     };
     expect(required.metadata.error).toBe("monthly_quota_used_up");
     expect(required.offers[1]?.metadata.x402?.resource).toBe(`${service.url}${general}`);
-    expect(await keysOf(), "an unpaid request leaves no trace").toEqual(before);
+    expect(await listKeys(), "an unpaid request leaves no trace").toEqual(before);
 
     const offered = JSON.parse(
       Buffer.from(refused.headers.get("payment-required") ?? "", "base64").toString(),
@@ -73,7 +73,7 @@ describe("POST /v1/document/general/markdown", () => {
       "payment-signature": encodePaymentSignatureHeader(await service.sign(offered)),
     });
     expect(paid.status).toBe(200);
-    expect(settlementIn(paid).success).toBe(true);
+    expect(readSettlement(paid).success).toBe(true);
     expect(await service.usageOf(accountId)).toBe(1);
   });
 
@@ -91,7 +91,7 @@ describe("POST /v1/document/general/markdown", () => {
     const { token } = await service.somebody();
     const documents = Array.from({ length: 8 }, () => service.document());
     const answers = await Promise.all(documents.map((body) => service.postTo(general, body, bearer(token))));
-    const jobs = await Promise.all(answers.filter(({ status }) => status === 200).map(jobIn));
+    const jobs = await Promise.all(answers.filter(({ status }) => status === 200).map(readJob));
     for (const job of jobs) await service.finished(job);
     const sources = (await service.objects()).filter((key) => key.startsWith("sources/"));
     const known = (await service.items()).flatMap(({ sk, job_id: id }) =>
@@ -111,13 +111,14 @@ describe("POST /v1/document/general/markdown", () => {
     try {
       const { token } = await service.somebody();
       const bodies = Array.from({ length: 8 }, () => service.document());
-      const statusOf = async (body: object) => (await service.postTo(general, body, bearer(token))).status;
-      const before = await Promise.all(bodies.map(statusOf));
+      const postForStatus = async (body: object) =>
+        (await service.postTo(general, body, bearer(token))).status;
+      const before = await Promise.all(bodies.map(postForStatus));
       const refused = bodies.filter((_, index) => before[index] === 402);
       expect(refused).toHaveLength(5);
       vi.setSystemTime(lastMinutes + 3 * 60_000);
       const after: number[] = [];
-      for (const body of refused) after.push(await statusOf(body));
+      for (const body of refused) after.push(await postForStatus(body));
       expect(after).toEqual([200, 200, 200, 402, 402]);
     } finally {
       vi.useRealTimers();
@@ -149,8 +150,8 @@ describe("POST /v1/document/general/markdown", () => {
 
   it("treats a document like one sent to POST /markdown", async () => {
     const body = service.document();
-    const job = await jobIn(await service.postTo(general, body, bearer((await service.somebody()).token)));
-    expect((await jobIn(await service.post(body))).id).toBe(job.id);
+    const job = await readJob(await service.postTo(general, body, bearer((await service.somebody()).token)));
+    expect((await readJob(await service.post(body))).id).toBe(job.id);
   });
 });
 

@@ -6,7 +6,7 @@ import { forThisFile } from "../../../lifetimes.ts";
 
 const service = await forThisFile(startEmailService({ EMAIL_CONSENT: "true" }));
 
-async function linkIn(raw: Uint8Array | string | undefined): Promise<string> {
+async function findLink(raw: Uint8Array | string | undefined): Promise<string> {
   const { text } = await PostalMime.parse(raw ?? "");
   return /<(\S+\/consent\/\S+)>/.exec(text ?? "")?.[1] ?? "";
 }
@@ -21,7 +21,7 @@ describe("a service that asks recipients first", () => {
     const question = await PostalMime.parse(messages[0]?.raw ?? "");
     expect(question.attachments).toEqual([]);
 
-    const link = await linkIn(messages[0]?.raw);
+    const link = await findLink(messages[0]?.raw);
     const page = await fetch(link);
     expect(await page.text()).toContain('<form method="post">');
     await service.sweep();
@@ -51,7 +51,7 @@ describe("a service that asks recipients first", () => {
     await service.sweepLater(20 * 60_000);
     await service.fate(job, ["email_asked"]);
     expect(service.messagesTo(to)).toHaveLength(1);
-    await fetch(await linkIn(service.messagesTo(to)[0]?.raw), { method: "POST" });
+    await fetch(await findLink(service.messagesTo(to)[0]?.raw), { method: "POST" });
     await service.sweep();
     await service.fate(job, ["email_delivered"]);
   });

@@ -8,7 +8,7 @@ import type { StoredMessage } from "../../../../emulators/inbox.ts";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { until } from "../../../until.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, paymentHeader, type ConversionBody } from "../harness.ts";
+import { readJob, paymentHeader, type ConversionBody } from "../harness.ts";
 import { general, newAddress, startEmailService } from "./email-service.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 import { postJson } from "../../../post-json.ts";
@@ -195,7 +195,7 @@ describe("the limits of emails", () => {
     for (const pay of ahead) {
       if (typeof pay !== "function") throw new Error("There was no offer");
       fates.push(
-        (await service.fate(await jobIn(await pay()), ["email_delivered", "email_limited"])).status_meta,
+        (await service.fate(await readJob(await pay()), ["email_delivered", "email_limited"])).status_meta,
       );
     }
     expect(fates).toEqual(["email_delivered", "email_delivered", "email_delivered", "email_limited"]);
@@ -233,7 +233,7 @@ it("count an account key's own mail for its account", async () => {
   const answer = await postJson(`${service.url}/v1/document/l402/markdown`, service.mailed(newAddress()), {
     "x-api-key": account.key,
   });
-  await service.fate(await jobIn(answer), ["email_delivered"]);
+  await service.fate(await readJob(answer), ["email_delivered"]);
   const day = new Date().toISOString().slice(0, 10);
   expect(await service.item(`ACCOUNT#${account.account_id}`, `MAIL#${day}`)).toMatchObject({ messages: 1 });
 });

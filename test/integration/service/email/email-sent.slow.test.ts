@@ -4,14 +4,14 @@ import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { jobOutput, type JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, paymentHeader } from "../harness.ts";
+import { readJob, paymentHeader } from "../harness.ts";
 import { general, newAddress, startEmailService } from "./email-service.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 import { postJson } from "../../../post-json.ts";
 
 const service = await forThisFile(startEmailService());
 
-async function pdfOf(job: JobStatus): Promise<Buffer> {
+async function downloadPdf(job: JobStatus): Promise<Buffer> {
   const { url } = jobOutput.parse(await (await fetch(`${service.url}/job/${job.id}/output`)).json());
   return Buffer.from(await (await fetch(url)).arrayBuffer());
 }
@@ -30,9 +30,9 @@ describe("a document with a delivery", () => {
     const mail = await PostalMime.parse(message?.raw ?? "");
     expect(mail.subject).toBe(`Your PDF from ${new URL(service.url).host} is ready`);
     expect(mail.attachments[0]?.filename).toBe("document.pdf");
-    expect(Buffer.compare(Buffer.from(mail.attachments[0]?.content as ArrayBuffer), await pdfOf(job))).toBe(
-      0,
-    );
+    expect(
+      Buffer.compare(Buffer.from(mail.attachments[0]?.content as ArrayBuffer), await downloadPdf(job)),
+    ).toBe(0);
   });
 
   it("is sent once, however often the request or the queue's message is repeated", async () => {
@@ -68,7 +68,7 @@ describe("a document with a delivery", () => {
     const answer = await fetch(link);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("content-disposition")).toContain("attachment");
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), await pdfOf(job))).toBe(0);
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), await downloadPdf(job))).toBe(0);
   });
 
   it("is also paid for by L402", async () => {
@@ -81,7 +81,7 @@ describe("a document with a delivery", () => {
       decodePaymentRequiredHeader(asked.headers.get("payment-required") ?? ""),
     );
     const paid = await postJson(url, body, { ...paymentHeader(payment) });
-    await service.fate(await jobIn(paid), ["email_delivered"]);
+    await service.fate(await readJob(paid), ["email_delivered"]);
     expect(service.messagesTo(to)).toHaveLength(1);
   });
 
@@ -104,7 +104,7 @@ describe("a document with a delivery", () => {
     const to = newAddress();
     const body = service.mailed(to);
     const answer = await service.post(body, await service.signed(body));
-    const job = await service.finished(await jobIn(answer));
+    const job = await service.finished(await readJob(answer));
     expect(job.status_meta).toBe("document_generated");
     expect(service.messagesTo(to)).toEqual([]);
   });

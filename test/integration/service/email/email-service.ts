@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { jobStatus, type JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import type { StoredMessage } from "../../../../emulators/inbox.ts";
 import { until } from "../../../until.ts";
-import { jobIn, startHarness, type ConversionBody, type Harness } from "../harness.ts";
+import { readJob, startHarness, type ConversionBody, type Harness } from "../harness.ts";
 import { postJson } from "../../../post-json.ts";
 
 export const general = "/v1/document/general/markdown";
@@ -67,7 +67,7 @@ export async function startEmailService(
     async send(body, subject) {
       const answer = await email.postAs(body, subject);
       expect(answer.status).toBe(200);
-      return jobIn(answer);
+      return readJob(answer);
     },
 
     async statusOf(job) {

@@ -17,7 +17,7 @@ export interface Offers {
 
 type Service = Pick<Harness, "post">;
 
-export async function offersFor(service: Service, body: ConversionBody): Promise<Offers> {
+export async function requestOffers(service: Service, body: ConversionBody): Promise<Offers> {
   return (await (await service.post(body)).json()) as Offers;
 }
 
@@ -34,19 +34,19 @@ export function askInvoice(
 }
 
 /** The invoice that the first offer of a 402 leads to. */
-export async function invoiceIn(answer: Response): Promise<string> {
+export async function requestOfferedInvoice(answer: Response): Promise<string> {
   const asked = await askInvoice((await answer.json()) as Offers);
   if (!asked.ok) throw new Error(`There is no invoice in an answer ${asked.status}: ${await asked.text()}`);
   return ((await asked.json()) as { payment_request: { payment_request: string } }).payment_request
     .payment_request;
 }
 
-export async function invoiceFor(service: Service, body: ConversionBody): Promise<string> {
-  return invoiceIn(await service.post(body));
+export async function requestInvoice(service: Service, body: ConversionBody): Promise<string> {
+  return requestOfferedInvoice(await service.post(body));
 }
 
 /** Token and invoice of the challenge for a document. */
-export async function challengeFor(
+export async function requestChallenge(
   service: Service,
   body: ConversionBody,
 ): Promise<{ readonly token: string; readonly invoice: string }> {

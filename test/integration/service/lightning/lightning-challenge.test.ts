@@ -2,9 +2,9 @@ import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
 import { afterEach, describe, expect, it } from "vitest";
 import { comingTimeOuts } from "../../../time-outs.ts";
 import { expectInContract } from "../contract.ts";
-import { jobIn, startHarness } from "../harness.ts";
+import { readJob, startHarness } from "../harness.ts";
 import { forThisFile } from "../../../lifetimes.ts";
-import { askInvoice, challengeFor, invoiceFor, offersFor } from "./lightning-buyer.ts";
+import { askInvoice, requestChallenge, requestInvoice, requestOffers } from "./lightning-buyer.ts";
 import { later } from "../../../later.ts";
 
 const service = await forThisFile(startHarness());
@@ -26,12 +26,12 @@ describe("the challenge flow", () => {
       },
     );
     expect(answer.status).toBe(200);
-    expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+    expect((await service.finished(await readJob(answer))).status).toBe("Done");
   });
 
   it.each(["L402", "LSAT", "l402", "Lsat"])("accepts the scheme name %s", async (scheme) => {
     const body = service.document();
-    const { token, invoice } = await challengeFor(service, body);
+    const { token, invoice } = await requestChallenge(service, body);
     const answer = await service.post(body, {
       authorization: `${scheme} ${token}:${service.lightning.pay(invoice)}`,
     });
@@ -40,10 +40,10 @@ describe("the challenge flow", () => {
 
   it("answers the same job to a credential that was used for it, and buys nothing else with it", async () => {
     const [body, otherBody] = [service.document(), service.document()];
-    const { token, invoice } = await challengeFor(service, body);
+    const { token, invoice } = await requestChallenge(service, body);
     const credential = { authorization: `L402 ${token}:${service.lightning.pay(invoice)}` };
-    const job = await jobIn(await service.post(body, credential));
-    expect((await jobIn(await service.post(body, credential))).id).toBe(job.id);
+    const job = await readJob(await service.post(body, credential));
+    expect((await readJob(await service.post(body, credential))).id).toBe(job.id);
     const refused = await service.post(otherBody, credential);
     expect(refused.status).toBe(402);
     expect(refused.headers.get("www-authenticate")).toMatch(/^L402 macaroon=/);
@@ -63,13 +63,13 @@ describe("the challenge flow", () => {
     service.lightning.pay(asked.offers[0]?.metadata.l402.invoice ?? "");
     const answer = await service.post(body);
     expect(answer.status).toBe(200);
-    expect((await service.finished(await jobIn(answer))).status).toBe("Done");
+    expect((await service.finished(await readJob(answer))).status).toBe("Done");
     expect((await service.post(service.document())).status).toBe(402);
   });
 
   it("finds an invoice that was paid by hand an hour later", async () => {
     const body = service.document();
-    const { invoice } = await challengeFor(service, body);
+    const { invoice } = await requestChallenge(service, body);
     service.lightning.pay(invoice);
     later(60);
     expect((await service.post(body)).status).toBe(200);
@@ -78,13 +78,13 @@ describe("the challenge flow", () => {
   it("shows every client the same open invoice of a document, in every flow", async () => {
     const body = service.document();
     const invoices = await Promise.all([
-      ...[1, 2, 3].map(async () => (await challengeFor(service, body)).invoice),
-      ...[1, 2].map(() => invoiceFor(service, body)),
+      ...[1, 2, 3].map(async () => (await requestChallenge(service, body)).invoice),
+      ...[1, 2].map(() => requestInvoice(service, body)),
     ]);
     expect(new Set(invoices).size).toBe(1);
     const [invoice = ""] = invoices;
     later(11);
-    expect((await challengeFor(service, body)).invoice).not.toBe(invoice);
+    expect((await requestChallenge(service, body)).invoice).not.toBe(invoice);
     // Less than five minutes were left to pay it.
     service.lightning.pay(invoice);
     expect((await service.post(body)).status).toBe(200);
@@ -92,13 +92,13 @@ describe("the challenge flow", () => {
 
   it("sells a document whose invoice is paid, whatever credential is sent", async () => {
     const body = service.document();
-    service.lightning.pay((await challengeFor(service, body)).invoice);
+    service.lightning.pay((await requestChallenge(service, body)).invoice);
     expect((await service.post(body, { authorization: "L402 nonsense" })).status).toBe(200);
   });
 
   it("writes nothing for a request that is not paid", async () => {
     const before = await service.itemsBesidesJobs();
-    await challengeFor(service, service.document());
+    await requestChallenge(service, service.document());
     expect(await service.itemsBesidesJobs()).toEqual(before);
   });
 
@@ -122,7 +122,7 @@ describe("the challenge flow", () => {
     ],
   ];
   it.each(malformed)("answers 401 with a fresh challenge to %s", async (_name, change) => {
-    const { token, invoice } = await challengeFor(service, service.document());
+    const { token, invoice } = await requestChallenge(service, service.document());
     const credential = change(token, service.lightning.pay(invoice));
     const answer = await service.post(service.document(), { authorization: credential });
     expect(answer.status).toBe(401);
@@ -179,7 +179,7 @@ describe("a node that cannot be reached", () => {
   it.each(faults)("(%s) makes a client that saw a challenge get 503, then its job", async (fault) => {
     rested();
     const body = service.document();
-    service.lightning.pay((await challengeFor(service, body)).invoice);
+    service.lightning.pay((await requestChallenge(service, body)).invoice);
     service.lightning.misbehave(fault);
     const lookUp = comingTimeOuts(2_500);
     const answering = service.post(body);
@@ -197,7 +197,7 @@ describe("a node that cannot be reached", () => {
   it.each(faults)("(%s) does not lose a paid invoice: the client gets 503, then its job", async (fault) => {
     rested();
     const body = service.document();
-    const invoice = await invoiceFor(service, body);
+    const invoice = await requestInvoice(service, body);
     service.lightning.pay(invoice);
     service.lightning.misbehave(fault);
     const lookUps = [comingTimeOuts(12_000), comingTimeOuts(2_500)];
@@ -213,7 +213,7 @@ describe("a node that cannot be reached", () => {
 
   it("makes a request for an invoice fail with 503", async () => {
     rested();
-    const offers = await offersFor(service, service.document());
+    const offers = await requestOffers(service, service.document());
     service.lightning.misbehave("hang-up");
     const answer = await askInvoice(offers);
     expect(answer.status).toBe(503);
@@ -223,7 +223,7 @@ describe("a node that cannot be reached", () => {
   it("does not affect a credential, which needs no look-up", async () => {
     rested();
     const body = service.document();
-    const { token, invoice } = await challengeFor(service, body);
+    const { token, invoice } = await requestChallenge(service, body);
     const preimage = service.lightning.pay(invoice);
     service.lightning.misbehave("hang-up");
     expect((await service.post(body, { authorization: `L402 ${token}:${preimage}` })).status).toBe(200);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectInContract } from "../contract.ts";
-import { hangsUpAt, jobIn, sharedHarness, type ConversionBody } from "../harness.ts";
-import { askInvoice, challengeFor, invoiceFor, offersFor, type Offers } from "./lightning-buyer.ts";
+import { hangUpAt, readJob, sharedHarness, type ConversionBody } from "../harness.ts";
+import {
+  askInvoice,
+  requestChallenge,
+  requestInvoice,
+  requestOffers,
+  type Offers,
+} from "./lightning-buyer.ts";
 import { later } from "../../../later.ts";
 
 const service = await sharedHarness();
@@ -22,7 +28,7 @@ describe("the offer flow", () => {
       data: { ...service.document().data, meta: { title: "T", date: "20 November 2026" } },
       options: { document_name: "converted.pdf" },
     };
-    const offers = await offersFor(service, body);
+    const offers = await requestOffers(service, body);
     const answer = await askInvoice(offers);
     const invoice = (await expectInContract(answer, "POST", "/payment-request")) as {
       offer_id: string;
@@ -38,7 +44,7 @@ describe("the offer flow", () => {
     service.lightning.pay(invoice.payment_request.payment_request);
     const paid = await service.post(body);
     expect(paid.status).toBe(200);
-    const done = await service.finished(await jobIn(paid));
+    const done = await service.finished(await readJob(paid));
     expect(done.status).toBe("Done");
     expect(done.path).toMatch(/^http.*\/output$/);
     const { url } = (await (await fetch(done.path)).json()) as { url: string };
@@ -53,12 +59,12 @@ describe("the offer flow", () => {
     { payment_method: "x402", payment_methods: ["card", 7] },
     { payment_method: null, payment_methods: {} },
   ])("accepts %j beside the offer", async (fields) => {
-    expect((await askInvoice(await offersFor(service, service.document()), fields)).status).toBe(200);
+    expect((await askInvoice(await requestOffers(service, service.document()), fields)).status).toBe(200);
   });
 
   it("answers at both of its addresses", async () => {
     const answer = await askInvoice(
-      await offersFor(service, service.document()),
+      await requestOffers(service, service.document()),
       {},
       `${service.url}/payment_request`,
     );
@@ -67,7 +73,7 @@ describe("the offer flow", () => {
   });
 
   it("returns the same open invoice for the same context, also to two requests at once, and another after it expired", async () => {
-    const offers = await offersFor(service, service.document());
+    const offers = await requestOffers(service, service.document());
     const ask = async () =>
       ((await (await askInvoice(offers)).json()) as { payment_request: { payment_hash: string } })
         .payment_request.payment_hash;
@@ -79,9 +85,9 @@ describe("the offer flow", () => {
 
   it("shows another invoice once the document was sent after the first was canceled on the node", async () => {
     const body = service.document();
-    const first = await invoiceFor(service, body);
+    const first = await requestInvoice(service, body);
     service.lightning.put(first, "CANCELED", 0);
-    const offers = await offersFor(service, body);
+    const offers = await requestOffers(service, body);
     const ask = async () =>
       ((await (await askInvoice(offers)).json()) as { payment_request: { payment_request: string } })
         .payment_request.payment_request;
@@ -110,7 +116,7 @@ describe("the offer flow", () => {
     [
       "it was bought by a credential",
       async (body) => {
-        const { token, invoice } = await challengeFor(service, body);
+        const { token, invoice } = await requestChallenge(service, body);
         return service.post(body, { authorization: `L402 ${token}:${service.lightning.pay(invoice)}` });
       },
     ],
@@ -119,9 +125,9 @@ describe("the offer flow", () => {
     "makes no invoice for a document when %s, and says to send it again",
     async (_name, pay) => {
       const body = service.document();
-      const offers = await offersFor(service, body);
+      const offers = await requestOffers(service, body);
       const bought = await pay(body, offers);
-      if (bought) await jobIn(bought);
+      if (bought) await readJob(bought);
       const made = service.lightning.invoices.size;
       const answer = await askInvoice(offers);
       expect(answer.status).toBe(409);
@@ -136,8 +142,8 @@ describe("the offer flow", () => {
 
   it("makes no second invoice once the first is paid, even shortly before its end, nor while money is in flight", async () => {
     const body = service.document();
-    const first = await invoiceFor(service, body);
-    const offers = await offersFor(service, body);
+    const first = await requestInvoice(service, body);
+    const offers = await requestOffers(service, body);
     service.lightning.put(first, "ACCEPTED", 5);
     expect((await askInvoice(offers)).status).toBe(503);
     service.lightning.put(first, "SETTLED", 5);
@@ -148,31 +154,31 @@ describe("the offer flow", () => {
 
   it("makes an invoice again once the job that an invoice bought has ended", async () => {
     const body = service.document();
-    const first = await invoiceFor(service, body);
+    const first = await requestInvoice(service, body);
     service.lightning.pay(first);
-    await jobIn(await service.post(body));
+    await readJob(await service.post(body));
     later(8 * 24 * 60);
-    const second = await invoiceFor(service, body);
+    const second = await requestInvoice(service, body);
     expect(second).toMatch(/^lnbcrt/);
     expect(second).not.toBe(first);
     service.lightning.pay(second);
-    await jobIn(await service.post(body));
+    await readJob(await service.post(body));
   });
 
   it("makes no invoice while another payment of the document is being settled", async () => {
     const body = service.document();
-    const offers = await offersFor(service, body);
-    service.facilitator.intercept(hangsUpAt("settle"));
+    const offers = await requestOffers(service, body);
+    service.facilitator.intercept(hangUpAt("settle"));
     const payment = await service.signed(body);
     expect((await service.post(body, payment)).status).toBe(503);
     service.facilitator.intercept(undefined);
     expect((await askInvoice(offers)).status).toBe(409);
-    await jobIn(await service.post(body, payment));
+    await readJob(await service.post(body, payment));
   });
 
   it("never shares an invoice between documents", async () => {
     const bodies = [service.document(), service.document()] as const;
-    const [mine, foreign] = await Promise.all(bodies.map((body) => invoiceFor(service, body)));
+    const [mine, foreign] = await Promise.all(bodies.map((body) => requestInvoice(service, body)));
     expect(mine).not.toBe(foreign);
     service.lightning.pay(mine ?? "");
     expect((await service.post(bodies[1])).status).toBe(402);
@@ -181,7 +187,7 @@ describe("the offer flow", () => {
 
   it("asks nobody to pay again while a payer's money is in flight", async () => {
     const body = service.document();
-    const invoice = await invoiceFor(service, body);
+    const invoice = await requestInvoice(service, body);
     service.lightning.put(invoice, "ACCEPTED", 5);
     expect((await service.post(body)).status).toBe(503);
     expect(
@@ -200,26 +206,26 @@ describe("the offer flow", () => {
   ] as const;
   it.each(unpaid)("does not treat %s as paid", async (_name, state, sats) => {
     const body = service.document();
-    service.lightning.put(await invoiceFor(service, body), state, sats);
+    service.lightning.put(await requestInvoice(service, body), state, sats);
     expect((await service.post(body)).status).toBe(402);
   });
 
   it("waits for the rest of an invoice of which a part has arrived", async () => {
     const body = service.document();
-    service.lightning.put(await invoiceFor(service, body), "OPEN", 3);
+    service.lightning.put(await requestInvoice(service, body), "OPEN", 3);
     expect((await service.post(body)).status).toBe(503);
   });
 
   it("honours an invoice that was paid after the context had ended", async () => {
     const body = service.document();
-    service.lightning.pay(await invoiceFor(service, body));
+    service.lightning.pay(await requestInvoice(service, body));
     later(90);
     expect((await service.post(body)).status).toBe(200);
   });
 
   it("makes new offers after an invoice expired unpaid", async () => {
     const body = service.document();
-    await invoiceFor(service, body);
+    await requestInvoice(service, body);
     later(20);
     const answer = await service.post(body);
     expect(answer.status).toBe(402);
@@ -228,7 +234,7 @@ describe("the offer flow", () => {
   });
 
   it("answers 404 without a body to a forged token, and to an x402 offer", async () => {
-    const offers = await offersFor(service, service.document());
+    const offers = await requestOffers(service, service.document());
     for (const fields of [{ payment_context_token: "forged" }, { offer_id: offers.offers[1]?.id }]) {
       const answer = await askInvoice(offers, fields);
       expect(answer.status).toBe(404);
@@ -238,10 +244,10 @@ describe("the offer flow", () => {
 
   it("gives two simultaneous requests after payment one job", async () => {
     const body = service.document();
-    service.lightning.pay(await invoiceFor(service, body));
+    service.lightning.pay(await requestInvoice(service, body));
     const answers = await Promise.all([1, 2, 3].map(() => service.postUntilKnown(body)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const ids = await Promise.all(answers.map(async (answer) => (await jobIn(answer)).id));
+    const ids = await Promise.all(answers.map(async (answer) => (await readJob(answer)).id));
     expect(new Set(ids).size).toBe(1);
   });
 });

@@ -55,10 +55,10 @@ describe("simulated functions", () => {
 
   it("gain 1,000 environments in ten seconds, and 300 a minute for a queue", () => {
     const lambda = new SimulatedFunctions(100_000, { render: 1_000 });
-    const startedBy = (name: string) =>
+    const countStarted = (name: string) =>
       Array.from({ length: 2_000 }, () => lambda.begin(name, 0)).filter(Boolean).length;
-    expect(startedBy("submit")).toBe(1_000);
-    expect(startedBy("render")).toBe(300);
+    expect(countStarted("submit")).toBe(1_000);
+    expect(countStarted("render")).toBe(300);
   });
 
   it("are run by a queue no more at once than it is set to", () => {

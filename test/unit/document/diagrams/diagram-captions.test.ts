@@ -8,7 +8,7 @@ const refused: DrawDiagrams = (sources) => Promise.resolve(sources.map(() => ({ 
 const fence = "```";
 const flow = "flowchart LR\nA --> B";
 
-async function htmlOf(markdown: string, draw = drawn): Promise<string> {
+async function compileHtml(markdown: string, draw = drawn): Promise<string> {
   const { html } = await compileMarkdown(markdown, () => Promise.resolve(undefined), draw);
   return html;
 }
@@ -21,7 +21,7 @@ describe("a diagram's caption", () => {
     ["Quarto's lines", `${fence}{mermaid}\n%%| label: fig-flow\n%%| fig-cap: "A flow"\n${flow}\n${fence}`],
     ["MyST's options", `${fence}{mermaid}\n:name: flow\n:caption: A flow\n${flow}\n${fence}`],
   ])("is written as %s", async (_name, markdown) => {
-    const html = await htmlOf(`${markdown}\n\nSee @fig:flow.`);
+    const html = await compileHtml(`${markdown}\n\nSee @fig:flow.`);
     expect(html).toContain("<figcaption>Figure 1: A flow</figcaption>");
     expect(html).toMatch(/<figure class="diagram" id="fig[:-]flow">/);
     expect(html).toMatch(/See <a href="#fig[:-]flow">Figure 1<\/a>/);
@@ -29,17 +29,20 @@ describe("a diagram's caption", () => {
   });
 
   it("has no number where nothing refers to figures", async () => {
-    expect(await htmlOf(`${fence}mermaid title="A flow"\n${flow}\n${fence}`)).toContain(
+    expect(await compileHtml(`${fence}mermaid title="A flow"\n${flow}\n${fence}`)).toContain(
       "<figcaption>A flow</figcaption>",
     );
   });
 
   it("is absent where none is written", async () => {
-    expect(await htmlOf(`${fence}mermaid\n${flow}\n${fence}`)).not.toContain("figcaption");
+    expect(await compileHtml(`${fence}mermaid\n${flow}\n${fence}`)).not.toContain("figcaption");
   });
 
   it("gives way to the reason why nothing is drawn, and its name stays", async () => {
-    const html = await htmlOf(`${fence}mermaid {#fig:flow}\n${flow}\n${fence}\n\nSee @fig:flow.`, refused);
+    const html = await compileHtml(
+      `${fence}mermaid {#fig:flow}\n${flow}\n${fence}\n\nSee @fig:flow.`,
+      refused,
+    );
     expect(html).toContain("could not be drawn: no");
     expect(html).toContain('id="fig:flow"');
   });

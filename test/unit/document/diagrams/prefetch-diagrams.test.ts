@@ -3,7 +3,7 @@ import { compileMarkdown } from "../../../../document/core/compile.ts";
 import { createDiagramPrefetch } from "../../../../document/core/diagrams/prefetch-diagrams.ts";
 
 /** What is drawn for a document, in its order: before it is parsed, and all in all. */
-async function drawnFor(markdown: string) {
+async function drawAndRecord(markdown: string) {
   const drawn: (readonly string[])[] = [];
   const diagrams = createDiagramPrefetch((sources) => {
     drawn.push(sources.map(({ text }) => text));
@@ -28,7 +28,7 @@ describe("diagrams that are drawn ahead", () => {
     ["in a text with other line ends", `a\r\n\r\n${fenced("one\ntwo").replaceAll("\n", "\r\n")}\r\n`],
     ["with more behind the name, in capitals", "```Mermaid {#x}\nA\n```"],
   ])("are drawn once, before parsing: %s", async (_name, markdown) => {
-    const { before, drawn } = await drawnFor(markdown);
+    const { before, drawn } = await drawAndRecord(markdown);
     expect(before).toHaveLength(1);
     expect(drawn).toEqual(before);
   });
@@ -41,14 +41,14 @@ describe("diagrams that are drawn ahead", () => {
     ["in a sample of Markdown", `\`\`\`\`md\n${fenced("A")}\n\`\`\`\`\n\n${fenced("B")}`, 1],
     ["that never ends", "```mermaid\nA", 0],
   ])("are what parsing finds in the end: %s", async (_name, markdown, ahead) => {
-    const { before, drawn, html } = await drawnFor(markdown);
+    const { before, drawn, html } = await drawAndRecord(markdown);
     expect(before).toHaveLength(ahead);
     const shown = [...html.matchAll(/could not be drawn: (\w+)/g)].map(([, reason]) => reason);
     expect(drawn.at(-1)).toEqual(shown);
   });
 
   it("are forgotten with their document", async () => {
-    const { drawn, diagrams } = await drawnFor(fenced("A"));
+    const { drawn, diagrams } = await drawAndRecord(fenced("A"));
     const [first, second] = [diagrams.begin(fenced("A")), diagrams.begin(fenced("A"))];
     first();
     await diagrams.draw([{ kind: "mermaid", text: "A" }]);

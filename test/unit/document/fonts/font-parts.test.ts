@@ -13,7 +13,7 @@ import { locateInstalledFile } from "../../../../document/core/fonts/web-fonts.t
 const css = (stylesheet: string): string => readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
 
 /** Of the characters that some rules are for, those that a pattern knows. */
-function charactersOf(rules: string, pattern: RegExp): Set<string> {
+function readCharacters(rules: string, pattern: RegExp): Set<string> {
   const points = new Set<string>();
   for (const [, first = "", last = first] of rules.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi))
     for (let code = Number.parseInt(first, 16); code <= Number.parseInt(last, 16); code++) {
@@ -29,9 +29,9 @@ describe("the parts of a font that are shown", () => {
     (family, script, isVariable) => {
       const stylesheet = `${toPackageName(family)}/${isVariable ? "index" : "400"}`;
       const parts = chooseShownParts(stylesheet, css(stylesheet)).join("");
-      const letters = charactersOf(css(stylesheet), script);
+      const letters = readCharacters(css(stylesheet), script);
       expect(letters.size).toBeGreaterThan(30);
-      expect(charactersOf(parts, script)).toEqual(letters);
+      expect(readCharacters(parts, script)).toEqual(letters);
     },
   );
 
@@ -45,12 +45,12 @@ describe("the parts of a font that are shown", () => {
 
   it("leave what other families have, such as Latin and rare Hanja, but not the wide marks of Korean", () => {
     const latin = chooseShownParts("noto-serif-thai/index", css("noto-serif-thai/index")).join("");
-    expect(charactersOf(latin, /[A-Za-z]/).size).toBe(0);
+    expect(readCharacters(latin, /[A-Za-z]/).size).toBe(0);
     const stylesheetText = css("noto-serif-kr/index");
     const parts = chooseShownParts("noto-serif-kr/index", stylesheetText).join("");
-    expect(charactersOf(parts, /[、。，「」]/).size).toBe(5);
+    expect(readCharacters(parts, /[、。，「」]/).size).toBe(5);
     const han = /\p{Script=Han}/u;
-    expect(charactersOf(parts, han).size).toBeLessThan(charactersOf(stylesheetText, han).size / 2);
+    expect(readCharacters(parts, han).size).toBeLessThan(readCharacters(stylesheetText, han).size / 2);
   });
 });
 
@@ -72,11 +72,11 @@ describe("an East Asian letter that the fonts of a page's language lack", () => 
 });
 
 describe("the parts that a text needs", () => {
-  const partsOf = (stylesheet: string): FontPart[] =>
+  const listParts = (stylesheet: string): FontPart[] =>
     chooseShownParts(stylesheet, css(stylesheet)).map((rule) => ({ rule, ranges: parseRanges(rule) }));
-  const rules = partsOf("noto-serif-sc/index");
+  const rules = listParts("noto-serif-sc/index");
   const has = (parts: readonly FontPart[], letter: string): boolean =>
-    parts.some(({ rule }) => charactersOf(rule, /./su).has(letter));
+    parts.some(({ rule }) => readCharacters(rule, /./su).has(letter));
 
   it("are a few, and have each letter of it that any part has", () => {
     const text = "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生，「龘」A";
@@ -86,7 +86,7 @@ describe("the parts that a text needs", () => {
   });
 
   it("have what the browser adds: spaces, hyphens, quotes, and capitals", () => {
-    const georgian = partsOf("noto-serif-georgian/index");
+    const georgian = listParts("noto-serif-georgian/index");
     for (const [text, letter, all] of [
       ["的", " ", rules],
       ["的", "「", rules],

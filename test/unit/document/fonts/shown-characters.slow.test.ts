@@ -12,7 +12,7 @@ import {
   buildFontRules,
 } from "../../../../document/core/fonts/web-fonts.ts";
 
-function codesOf(font: Buffer): number[] {
+function readCodes(font: Buffer): number[] {
   const cmap = readFontTables(font).get("cmap");
   return cmap ? readCodePoints(cmap).flatMap(({ from, to }) => span(from, to)) : [];
 }
@@ -21,9 +21,9 @@ function span(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 }
 
-async function codesIn(file: string): Promise<number[]> {
+async function readFileCodes(file: string): Promise<number[]> {
   const font = readFileSync(file);
-  return codesOf(/\.woff2?$/.test(file) ? Buffer.from(await decompressFont(font)) : font);
+  return readCodes(/\.woff2?$/.test(file) ? Buffer.from(await decompressFont(font)) : font);
 }
 
 /** Of web fonts, a browser asks for the code points that their rule is for. */
@@ -34,7 +34,7 @@ async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
   for (const rule of buildFontRules(stylesheet, css, (file) => file)) {
     const [, file = ""] = /url\(([^)]*)\)/.exec(rule) ?? [];
     const ranges = parseRanges(rule);
-    const ofFile = await codesIn(locateInstalledFile(folder + file));
+    const ofFile = await readFileCodes(locateInstalledFile(folder + file));
     codes.push(...ofFile.filter((code) => ranges.some(({ from, to }) => code >= from && code <= to)));
   }
   return codes;
@@ -61,7 +61,7 @@ describe("the list of characters that fonts here have", () => {
   it("equals the characters in their files", async () => {
     const codes = new Set<number>();
     const files = [...listFontSources(), ...listOtherFontFiles().map(({ source }) => source)];
-    for (const file of files) for (const code of await codesIn(file)) codes.add(code);
+    for (const file of files) for (const code of await readFileCodes(file)) codes.add(code);
     for (const sheet of fontStylesheets) for (const code of await codesOfStylesheet(sheet)) codes.add(code);
     const ranges = rangesText([...codes].sort((a, b) => a - b));
     await expect(`{\n  "ranges": "${ranges}"\n}\n`).toMatchFileSnapshot(

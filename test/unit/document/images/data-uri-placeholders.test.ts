@@ -17,7 +17,10 @@ describe("a document whose images are kept apart while it is parsed", () => {
         const markdown = pieces.join(between);
         const apart = await compileAlone(markdown, createDataUriPlaceholders(longest));
         const inPlace = await compileAlone(markdown, createDataUriPlaceholders(Infinity));
-        expect({ ...apart, images: bytesOf(apart) }).toEqual({ ...inPlace, images: bytesOf(inPlace) });
+        expect({ ...apart, images: decodeImages(apart) }).toEqual({
+          ...inPlace,
+          images: decodeImages(inPlace),
+        });
         if (createDataUriPlaceholders(longest).replaceData(markdown) !== markdown) held++;
       }),
       { numRuns, seed: 18, endOnFailure: true },
@@ -62,7 +65,7 @@ describe("held data", () => {
   });
 });
 
-function bytesOf({ images }: { images: readonly { bytes: Uint8Array; mediaType: string }[] }): string[] {
+function decodeImages({ images }: { images: readonly { bytes: Uint8Array; mediaType: string }[] }): string[] {
   return images.map(({ bytes, mediaType }) => `${mediaType} ${Buffer.from(bytes).toString("base64")}`);
 }
 
@@ -72,9 +75,9 @@ const svg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${"<rect width='9' height='9'/>".repeat(60)}</svg>`,
 ).toString("base64");
 
-const lettersOf = (unit: string) =>
+const generateLetters = (unit: string) =>
   fc.string({ unit: fc.constantFrom(...unit.split(" ")), minLength: longest + 1, maxLength: longest + 900 });
-const letters = fc.oneof(lettersOf("A B C D E a b c d e 0 1 + /"), lettersOf("a b 1 2"));
+const letters = fc.oneof(generateLetters("A B C D E a b c d e 0 1 + /"), generateLetters("a b 1 2"));
 
 /** Addresses: images that are whole, cut, of a false kind, short; and what only looks like one. */
 const uri = fc.oneof(

@@ -15,11 +15,11 @@ afterAll(() => {
 
 describe("an image on the web", () => {
   const fetchImage = createImageFetcher({ isAllowed: () => true, maxBytes });
-  const imageOf = (bytes: number) =>
+  const fetchImageOfSize = (bytes: number) =>
     fetchImage(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/${String(bytes)}`);
 
   it("is fetched up to the largest size, and not beyond", async () => {
-    expect((await imageOf(maxBytes))?.bytes).toHaveLength(maxBytes);
-    expect(await imageOf(maxBytes + 1)).toBeUndefined();
+    expect((await fetchImageOfSize(maxBytes))?.bytes).toHaveLength(maxBytes);
+    expect(await fetchImageOfSize(maxBytes + 1)).toBeUndefined();
   });
 });

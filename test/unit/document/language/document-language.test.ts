@@ -9,7 +9,7 @@ const arabic = "قررت الجمعية العمومية دمج المخزنين
 const hebrew = "האספה הכללית החליטה לאחד את שני המחסנים שעל גדת הנהר";
 const chinese = "今年春天，社员大会决定把河边的两座仓库合并，并且省下一半的取暖费";
 
-function languageOf(markdown: string, named?: string): Promise<string> {
+function detectLanguage(markdown: string, named?: string): Promise<string> {
   return detectDocumentLanguage(parseMarkdown(markdown), named);
 }
 
@@ -55,7 +55,7 @@ describe("the language of a document", () => {
     ],
     [undefined, "An English text that names Москва once", "en"],
   ])("named %j, of the text %j, is %s", async (named, text, language) => {
-    expect(await languageOf(text, named)).toBe(language);
+    expect(await detectLanguage(text, named)).toBe(language);
   });
 
   it("is that of most of its prose, not of its code, addresses and names", async () => {
@@ -63,18 +63,20 @@ describe("the language of a document", () => {
     const link =
       `<a href="https://example.com">https://example.com/a/very/long/address/of/a/document</a> `.repeat(9);
     const markdown = `# README\n\n使用 \`npm install average-of-values\` 安装 Python 3.12 和 SQLite，详见 ${link}\n\n\`\`\`\n${code}\n\`\`\`\n\n${chinese}`;
-    expect(await languageOf(markdown)).toBe("zh");
-    expect(await languageOf(`${english}\n\n${english}\n\n${german}`)).toBe("en");
-    expect(await languageOf(`${german}\n\n${german}\n\n${english}`)).toBe("de");
+    expect(await detectLanguage(markdown)).toBe("zh");
+    expect(await detectLanguage(`${english}\n\n${english}\n\n${german}`)).toBe("en");
+    expect(await detectLanguage(`${german}\n\n${german}\n\n${english}`)).toBe("de");
   });
 
   it("is that of its sentences where titles lack its own letters", async () => {
     expect(
-      await languageOf("# 倉庫報告\n\n## 面積\n\nこの春、総会は倉庫を一つにまとめた。\n\n|北|\n|--|\n|南|"),
+      await detectLanguage(
+        "# 倉庫報告\n\n## 面積\n\nこの春、総会は倉庫を一つにまとめた。\n\n|北|\n|--|\n|南|",
+      ),
     ).toBe("ja");
   });
 
   it("is that of raw HTML, too", async () => {
-    expect(await languageOf(`<div class="a">\n<p>${german}</p>\n</div>`)).toBe("de");
+    expect(await detectLanguage(`<div class="a">\n<p>${german}</p>\n</div>`)).toBe("de");
   });
 });

@@ -4,10 +4,10 @@ import { toParse5 } from "hast-util-to-parse5";
 import { parseFragment, serialize, type DefaultTreeAdapterMap } from "parse5";
 
 /** A tree of HTML. */
-export function treeOf(html: string): Root {
+export function parseHtml(html: string): Root {
   return fromParse5(parseFragment(html)) as Root;
 }
 
-export function htmlOf(root: Root): string {
+export function formatHtml(root: Root): string {
   return serialize(toParse5(root) as DefaultTreeAdapterMap["parentNode"]).replaceAll("&nbsp;", "\u00a0");
 }

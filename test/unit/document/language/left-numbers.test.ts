@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { setNumbersLeftToRight } from "../../../../document/core/language/left-numbers.ts";
-import { htmlOf, treeOf } from "./fragment.ts";
+import { formatHtml, parseHtml } from "./fragment.ts";
 
 function marked(html: string, language: string): string {
-  const root = treeOf(html);
+  const root = parseHtml(html);
   setNumbersLeftToRight(root, language);
-  return htmlOf(root);
+  return formatHtml(root);
 }
 
 describe("a telephone number in a text from right to left", () => {

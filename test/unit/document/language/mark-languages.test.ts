@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markLanguages } from "../../../../document/core/language/mark-languages.ts";
-import { htmlOf, treeOf } from "./fragment.ts";
+import { formatHtml, parseHtml } from "./fragment.ts";
 
 const english = "The warehouses are drier than the rules require, and the measurements were made again.";
 const german =
@@ -9,9 +9,9 @@ const arabic = "قررت الجمعية العمومية دمج المخزنين
 const hebrew = "האספה הכללית החליטה לאחד את שני המחסנים שעל גדת הנהר";
 
 async function marked(html: string, language = "en"): Promise<string> {
-  const root = treeOf(html);
+  const root = parseHtml(html);
   await markLanguages(root, language);
-  return htmlOf(root);
+  return formatHtml(root);
 }
 
 describe("a passage in another language", () => {

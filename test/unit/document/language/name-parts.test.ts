@@ -3,7 +3,7 @@ import { nameParts } from "../../../../document/core/language/name-parts.ts";
 import { noteWords } from "../../../../document/core/language/note-words.ts";
 import { findPageWords } from "../../../../document/core/page/words.ts";
 import { loadWords } from "../../../../document/core/language/document-words.ts";
-import { htmlOf, treeOf } from "./fragment.ts";
+import { formatHtml, parseHtml } from "./fragment.ts";
 
 describe("the engine's own words", () => {
   it.each(
@@ -30,11 +30,11 @@ describe("the engine's own words", () => {
 });
 
 it("the notes of a document are named in its language", () => {
-  const root = treeOf(
+  const root = parseHtml(
     `<h2 id="footnote-label">Notes</h2><a data-footnote-backref="" aria-label="Back to reference 1">↑</a>`,
   );
   nameParts(root, "de");
-  expect(htmlOf(root)).toBe(
+  expect(formatHtml(root)).toBe(
     `<h2 id="footnote-label">Anmerkungen</h2><a data-footnote-backref="" aria-label="Zurück zum Text">↑</a>`,
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chooseNotes, type TriedPage } from "../../../../document/core/layout/notes/choose-notes.ts";
 
 /** A page of lines, each of which refers to a note; references are the lines' numbers. @param heights of the notes, in lines */
-function pageOf(lines: number, heights: readonly number[]): TriedPage<number, string> {
+function createTriedPage(lines: number, heights: readonly number[]): TriedPage<number, string> {
   let set: readonly number[] = [];
   const shown = (): number => {
     const taken = set.reduce((all, line) => all + (heights[line] ?? 0), 0);
@@ -23,7 +23,7 @@ function pageOf(lines: number, heights: readonly number[]): TriedPage<number, st
 
 describe("the notes of a page", () => {
   it("are all of them where they fit", () => {
-    expect(chooseNotes(pageOf(9, [1, 1, 1]))).toEqual({
+    expect(chooseNotes(createTriedPage(9, [1, 1, 1]))).toEqual({
       kept: [0, 1, 2],
       leftOut: undefined,
       next: undefined,
@@ -31,7 +31,7 @@ describe("the notes of a page", () => {
   });
 
   it("are those of the lines that still fit", () => {
-    expect(chooseNotes(pageOf(4, [1, 1, 1, 1, 1]))).toEqual({
+    expect(chooseNotes(createTriedPage(4, [1, 1, 1, 1, 1]))).toEqual({
       kept: [0, 1],
       leftOut: undefined,
       next: "line 2",
@@ -39,7 +39,7 @@ describe("the notes of a page", () => {
   });
 
   it("end before a line whose note moves it to the next page", () => {
-    expect(chooseNotes(pageOf(5, [1, 1, 9, 1]))).toMatchObject({
+    expect(chooseNotes(createTriedPage(5, [1, 1, 9, 1]))).toMatchObject({
       kept: [0, 1],
       leftOut: 2,
       next: "forced before 2",
@@ -47,6 +47,6 @@ describe("the notes of a page", () => {
   });
 
   it("leave out the first when none fits", () => {
-    expect(chooseNotes(pageOf(3, [9, 9]))).toMatchObject({ kept: [], leftOut: 0 });
+    expect(chooseNotes(createTriedPage(3, [9, 9]))).toMatchObject({ kept: [], leftOut: 0 });
   });
 });

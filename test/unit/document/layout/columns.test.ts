@@ -5,7 +5,7 @@ import { buildLook } from "../../../../document/core/page/theme/look.ts";
 import { defaultLayout } from "../../../../document/core/source.ts";
 
 /** All but what a selector says of the element itself, in the outermost brackets: `a > b:not(.c)` is about `b:not()`. */
-function subjectsOf(rules: string): string[] {
+function findSubjects(rules: string): string[] {
   let flat = rules.replace(/\/\*[^]*?\*\//g, "").replace(/:is\(([^()]*)\)/g, "$1");
   for (let before = ""; before !== flat;) {
     before = flat;
@@ -23,7 +23,7 @@ function subjectsOf(rules: string): string[] {
 }
 
 it("the rules of columns name their elements, or switching them on would compute the style of every element", () => {
-  const subjects = subjectsOf(formatColumnRules(computePageBoxes(buildLook(defaultLayout, "").sheet)));
+  const subjects = findSubjects(formatColumnRules(computePageBoxes(buildLook(defaultLayout, "").sheet)));
   expect(subjects.length).toBeGreaterThan(10);
   for (const subject of subjects) expect(subject).toMatch(/^[\w.[]/);
 });

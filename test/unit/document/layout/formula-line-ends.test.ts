@@ -3,7 +3,7 @@ import type { FormulaItem } from "../../../../document/core/layout/widths/formul
 import { chooseFormulaLineEnds } from "../../../../document/core/layout/widths/formulas/formula-line-ends.ts";
 
 /** Parts of 10 px: `=` is a relation, `+` an operator, others end no line. */
-function itemsOf(symbols: string): readonly FormulaItem[] {
+function createItems(symbols: string): readonly FormulaItem[] {
   return Array.from(symbols, (symbol, index) => ({
     node: {} as Element,
     left: 10 * index,
@@ -22,6 +22,6 @@ describe("the lines of a formula", () => {
     ["end before operators where there is no relation", "a+b+c+d", [5, 7]],
     ["keep a part that is wider than any line on one line", "a=bcdefghi=j", [10, 12]],
   ])("breaks a formula into lines: %s", (_title, symbols, ends) => {
-    expect(chooseFormulaLineEnds(itemsOf(symbols), measures)).toEqual(ends);
+    expect(chooseFormulaLineEnds(createItems(symbols), measures)).toEqual(ends);
   });
 });

@@ -114,10 +114,10 @@ describe("a sample of each pass over lines", () => {
     // Each mark of a block holds its line as it was written.
     const mark = /<!--[\ufdd0-\ufddf].*-->/;
     const quoted = (lines: string) => lines.replace(/^/gm, "> ");
-    const linesOf = (lines: string) =>
+    const splitLines = (lines: string) =>
       lines.split("\n").map((line) => line.replace(mark, "<!-- mark -->").trimEnd());
-    const asQuoted = linesOf(await rewritten(quoted(text)));
-    const known = [quoted(text), quoted(await rewritten(text))].flatMap(linesOf);
+    const asQuoted = splitLines(await rewritten(quoted(text)));
+    const known = [quoted(text), quoted(await rewritten(text))].flatMap(splitLines);
     expect(asQuoted.filter((line) => !known.includes(line))).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ const section: fc.Arbitrary<Section> = fc
   }));
 
 /** A document, and what its items are to be called. */
-function documentOf(sections: readonly Section[]): {
+function createDocument(sections: readonly Section[]): {
   readonly markdown: string;
   readonly items: readonly Item[];
 } {
@@ -106,7 +106,7 @@ describe("the numbers of items", () => {
   it("are the written ones, however items are nested", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(section, { minLength: 1, maxLength: 4 }), async (sections) => {
-        const { markdown, items } = documentOf(sections);
+        const { markdown, items } = createDocument(sections);
         const shown = shownLabels(await compile(markdown));
         const numbers = items.map(({ word, isPlain }) => {
           const label = shown.get(word) ?? "none";
@@ -120,13 +120,13 @@ describe("the numbers of items", () => {
     );
   });
 
-  const shownIn = async (markdown: string): Promise<readonly string[]> => [
+  const compileLabels = async (markdown: string): Promise<readonly string[]> => [
     ...shownLabels(await compile(markdown)).values(),
   ];
 
   it("count on from 1. 1. 1., whatever other lists have levels", async () => {
     const levels = "1. w3 x\n    1.1 w4 x\n    1.2 w5 x\n\n1. w6 x";
-    expect(await shownIn(`1. w0 x\n1. w1 x\n1. w2 x\n\nText.\n\n## Later\n\n${levels}`)).toEqual([
+    expect(await compileLabels(`1. w0 x\n1. w1 x\n1. w2 x\n\nText.\n\n## Later\n\n${levels}`)).toEqual([
       "1",
       "2",
       "3",
@@ -135,7 +135,7 @@ describe("the numbers of items", () => {
       "1.2",
       "2",
     ]);
-    expect(await shownIn(`1. w0 x\n    1. w1 x\n    1. w2 x\n\nText.\n\n${levels}`)).toEqual([
+    expect(await compileLabels(`1. w0 x\n    1. w1 x\n    1. w2 x\n\nText.\n\n${levels}`)).toEqual([
       "1",
       "1",
       "2",

@@ -4,27 +4,27 @@ import type { Heading } from "../../../../document/core/html/headings.ts";
 
 const headings = (...levels: number[]): Heading[] =>
   levels.map((level, index) => ({ id: `h${index}`, text: `Heading ${index}`, level }));
-const levelsOf = (given: readonly Heading[], wanted: "auto" | "on" | "off" = "on", length = 100_000) =>
+const chooseLevels = (given: readonly Heading[], wanted: "auto" | "on" | "off" = "on", length = 100_000) =>
   chooseContents(given, { length, wanted }).map(({ level }) => level);
 const many = (count: number, level: number) => Array<number>(count).fill(level);
 
 describe("the list of contents", () => {
   it("leaves out the one title, and counts levels from the highest that is left", () => {
-    expect(levelsOf(headings(1, 2, 3, 2))).toEqual([1, 2, 1]);
-    expect(levelsOf(headings(1, 2, 1))).toEqual([1, 2, 1]);
-    expect(levelsOf(headings(3, 4, 5, 6))).toEqual([1, 2, 3]);
+    expect(chooseLevels(headings(1, 2, 3, 2))).toEqual([1, 2, 1]);
+    expect(chooseLevels(headings(1, 2, 1))).toEqual([1, 2, 1]);
+    expect(chooseLevels(headings(3, 4, 5, 6))).toEqual([1, 2, 3]);
   });
 
   it("shows three levels, or two when three would be too many", () => {
-    expect(levelsOf(headings(1, 2, 3, 4, 2))).toEqual([1, 2, 3, 1]);
-    expect(levelsOf(headings(2, ...many(50, 4), 3))).toEqual([1, 2]);
+    expect(chooseLevels(headings(1, 2, 3, 4, 2))).toEqual([1, 2, 3, 1]);
+    expect(chooseLevels(headings(2, ...many(50, 4), 3))).toEqual([1, 2]);
   });
 
   it("comes by itself where a document is long and has enough headings", () => {
     const enough = headings(...many(5, 2));
-    expect(levelsOf(enough, "auto", 9_000)).toHaveLength(5);
-    expect(levelsOf(enough, "auto", 8_999)).toEqual([]);
-    expect(levelsOf(enough.slice(1), "auto", 9_000)).toEqual([]);
+    expect(chooseLevels(enough, "auto", 9_000)).toHaveLength(5);
+    expect(chooseLevels(enough, "auto", 8_999)).toEqual([]);
+    expect(chooseLevels(enough.slice(1), "auto", 9_000)).toEqual([]);
   });
 
   it.each(["cv", "minutes", "paper"] as const)("comes by itself in a %s of ten pages", (kind) => {
@@ -34,9 +34,9 @@ describe("the list of contents", () => {
   });
 
   it("comes when it is asked for, and does not when it is not wanted", () => {
-    expect(levelsOf(headings(2), "on", 1)).toEqual([1]);
-    expect(levelsOf(headings(...many(50, 2)), "off")).toEqual([]);
-    expect(levelsOf([], "on")).toEqual([]);
+    expect(chooseLevels(headings(2), "on", 1)).toEqual([1]);
+    expect(chooseLevels(headings(...many(50, 2)), "off")).toEqual([]);
+    expect(chooseLevels([], "on")).toEqual([]);
   });
 
   it("comes by itself in a manual, however short, with three headings or more", () => {
@@ -46,7 +46,7 @@ describe("the list of contents", () => {
   });
 
   it("ends after 1,000 entries", () => {
-    expect(levelsOf(headings(...many(5_000, 2)))).toHaveLength(1_000);
+    expect(chooseLevels(headings(...many(5_000, 2)))).toHaveLength(1_000);
   });
 });
 

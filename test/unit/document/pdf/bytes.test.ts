@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ByteWriter } from "../../../../document/core/pdf/operators/byte-writer.ts";
 import { numberAt } from "../../../../document/core/pdf/operators/bytes.ts";
-import { operatorsOf } from "./operators.ts";
+import { readOperators } from "./operators.ts";
 
 const read = (text: string) => numberAt(Buffer.from(`[${text}]`), 1, text.length + 1);
 
@@ -27,11 +27,11 @@ describe("numbers of a page", () => {
     "-123456.7891",
     "841.9199804687",
   ])("are read among operators, however long: %s", (text) => {
-    expect(operatorsOf(`1 ${text} Td`).numbers(0)).toEqual([1, Number(text)]);
+    expect(readOperators(`1 ${text} Td`).numbers(0)).toEqual([1, Number(text)]);
   });
 
   it("end before a second point", () => {
-    expect(operatorsOf("1.2.5 12345678.9.5 Td").numbers(0)).toEqual([1.2, 0.5, 12345678.9, 0.5]);
+    expect(readOperators("1.2.5 12345678.9.5 Td").numbers(0)).toEqual([1.2, 0.5, 12345678.9, 0.5]);
   });
 
   it("are written in as few characters as possible", () => {

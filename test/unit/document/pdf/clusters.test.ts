@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { formatStreamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
 import { createToUnicode } from "../../../../document/core/pdf/text/to-unicode.ts";
 import { nameClusters, shareOut } from "../../../../document/core/pdf/text/clusters.ts";
-import { asWritten, operatorsOf, textOf } from "./operators.ts";
+import { asWritten, readOperators, writeText } from "./operators.ts";
 
 const cmap =
   "begincmap\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n" +
   "2 beginbfchar\n<0039> <0915>\n<0022> <093F>\nendbfchar\n1 beginbfrange\n<003B> <003D> <0917>\nendbfrange\nendcmap\n";
 
 /** A draft with one font, as Chromium writes it. */
-function draftOf(): {
+function createDraft(): {
   draft: PdfDraft;
   plain: Map<number, string>;
   streams: Map<number, Buffer>;
@@ -42,10 +42,10 @@ function draftOf(): {
 /** @returns the content with what its syllables mean in codes */
 async function named(draft: PdfDraft, content: string): Promise<string> {
   const maps = createToUnicode(draft);
-  const list = operatorsOf(content);
+  const list = readOperators(content);
   await nameClusters(draft, maps, [list]);
   await maps.write();
-  return textOf(list);
+  return writeText(list);
 }
 
 const syllable = (text: string, ...glyphs: string[]): string =>
@@ -62,7 +62,7 @@ describe("the letters of a syllable", () => {
   });
 
   it("have codes of their own where the glyph means something else there", async () => {
-    const { draft, plain, streams, map } = draftOf();
+    const { draft, plain, streams, map } = createDraft();
     const content = `/F4 9 Tf\n${syllable("0915093F", "003B", "0022")}${syllable("0915093F", "003B", "0022")}`;
     const written = await named(draft, content);
     // The glyph 3B is the letter U+0917 elsewhere, 22 is the vowel everywhere.
@@ -84,14 +84,14 @@ describe("the letters of a syllable", () => {
   });
 
   it("need no ActualText where one glyph means all of it", async () => {
-    const { draft, map } = draftOf();
+    const { draft, map } = createDraft();
     const written = await named(draft, `/F4 9 Tf\n${syllable("200C", "0001")}`);
     expect(written).toBe(asWritten("/F4 9 Tf\n5 0 Td <003E> Tj\n"));
     expect(map()).toContain("<003E> <200C>");
   });
 
   it("stay with a sign that the font lacks, for which another one is shown", async () => {
-    const { draft } = draftOf();
+    const { draft } = createDraft();
     const lacked = `${syllable("0378", "0000")}${syllable("0379", "0000")}`;
     const written = await named(draft, `/F4 9 Tf\n${lacked}${syllable("0915093F", "0000", "0022")}`);
     expect(written.match(/<0000> Tj/g)).toHaveLength(3);
@@ -99,7 +99,7 @@ describe("the letters of a syllable", () => {
   });
 
   it("stay as they are in a font of another kind", async () => {
-    const { draft, plain } = draftOf();
+    const { draft, plain } = createDraft();
     const content = `/F5 9 Tf\n${syllable("0915093F", "003B", "0022")}`;
     const before = new Map(plain);
     expect(await named(draft, content)).toBe(asWritten(content));
@@ -107,7 +107,7 @@ describe("the letters of a syllable", () => {
   });
 
   it("accepts an empty ActualText before the first font", async () => {
-    const { draft } = draftOf();
+    const { draft } = createDraft();
     const read = (object: number) => {
       if (!draft.plain.has(object)) throw new Error(`no object ${String(object)}`);
       return draft.plain.get(object) ?? "";

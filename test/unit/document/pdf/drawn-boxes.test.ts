@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { findDrawnBoxes } from "../../../../document/core/pdf/content/drawn-boxes.ts";
-import { operatorsOf } from "./operators.ts";
+import { readOperators } from "./operators.ts";
 
 const isDrawing = (object: number) => object === 9;
 const page = ".5 0 0 -.5 0 800 cm\n";
 
 /** The box of all that is drawn behind `page` and something else. */
-function boxOf(operators: string, before = ""): readonly number[] | undefined {
-  const list = operatorsOf(`${page}${before}${operators}`);
-  const part = { begin: list.length - operatorsOf(operators).length, end: list.length };
+function findBox(operators: string, before = ""): readonly number[] | undefined {
+  const list = readOperators(`${page}${before}${operators}`);
+  const part = { begin: list.length - readOperators(operators).length, end: list.length };
   return findDrawnBoxes(list, [[part]], isDrawing)[0];
 }
 
@@ -35,12 +35,12 @@ describe("the box around a drawing", () => {
     ],
     ["nothing of what came before", "0 0 500 500 re\nf\n", "0 0 2 2 re\nf\n", [0, 799, 1, 800]],
   ])("encloses as closely as possible %s", (_name, before, operators, box) => {
-    expect(boxOf(operators, before)).toEqual(box);
+    expect(findBox(operators, before)).toEqual(box);
   });
 
   it("is one for parts that belong together, and another for others", () => {
     const rect = (x: number) => `${String(x)} 0 2 2 re\nf\n`;
-    const list = operatorsOf(`${page}${rect(10)}${rect(20)}${rect(30)}`);
+    const list = readOperators(`${page}${rect(10)}${rect(20)}${rect(30)}`);
     const part = (x: number) => ({ begin: (x - 10) / 5 + 1, end: (x - 10) / 5 + 3 });
     expect(findDrawnBoxes(list, [[part(30), part(10)], [part(20)]], isDrawing)).toEqual([
       [5, 799, 16, 800],
@@ -49,6 +49,6 @@ describe("the box around a drawing", () => {
   });
 
   it("is undefined for a drawing without an end", () => {
-    expect(boxOf("/X9 Do\n")).toBeUndefined();
+    expect(findBox("/X9 Do\n")).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatStreamObject, type PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
 import { fixText } from "../../../../document/core/pdf/text/fix-text.ts";
 import { createToUnicode } from "../../../../document/core/pdf/text/to-unicode.ts";
-import { asWritten, operatorsOf, textOf } from "./operators.ts";
+import { asWritten, readOperators, writeText } from "./operators.ts";
 
 /** A stream of a PDF: its number, what it holds, and further entries of its dictionary. */
 interface Stream {
@@ -44,7 +44,7 @@ async function mended(...streams: readonly Stream[]): Promise<string[]> {
     },
   } as unknown as PdfDraft;
   const pages = streams.filter(({ number, entries }) => entries === "" && !mapNumbers.includes(number));
-  const contents = pages.map(({ number, content }) => ({ number, list: operatorsOf(content) }));
+  const contents = pages.map(({ number, content }) => ({ number, list: readOperators(content) }));
   const maps = createToUnicode(draft);
   await fixText(
     draft,
@@ -52,7 +52,7 @@ async function mended(...streams: readonly Stream[]): Promise<string[]> {
     maps,
   );
   await maps.write();
-  for (const { number, list } of contents) holding.set(number, textOf(list));
+  for (const { number, list } of contents) holding.set(number, writeText(list));
   return streams.map(({ number }) => holding.get(number) ?? "");
 }
 

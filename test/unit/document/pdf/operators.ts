@@ -3,23 +3,23 @@ import { createOperatorReader } from "../../../../document/core/pdf/operators/re
 import { writeOperators } from "../../../../document/core/pdf/operators/write-operators.ts";
 
 /** The operators of a content. */
-export function operatorsOf(content: string): OperatorList {
+export function readOperators(content: string): OperatorList {
   return createOperatorReader().read(Buffer.from(content, "latin1"));
 }
 
 /** Operators as they are written. */
-export function textOf(list: OperatorList): string {
+export function writeText(list: OperatorList): string {
   return writeOperators(list).toString("latin1");
 }
 
 /** A content as it is written when no pass changes it. */
 export function asWritten(content: string): string {
-  return textOf(operatorsOf(content));
+  return writeText(readOperators(content));
 }
 
 /** A content behind a pass. */
 export function behind(pass: (list: OperatorList) => void, content: string): string {
-  const list = operatorsOf(content);
+  const list = readOperators(content);
   pass(list);
-  return textOf(list);
+  return writeText(list);
 }

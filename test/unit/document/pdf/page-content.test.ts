@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readTaggedParts } from "../../../../document/core/pdf/content/page-content.ts";
 import { rewriteTaggedParts } from "../../../../document/core/pdf/content/rewrite-pages.ts";
 import { hasMissingGlyph, showMissingGlyphs } from "../../../../document/core/pdf/content/missing-glyphs.ts";
-import { asWritten, behind, operatorsOf } from "./operators.ts";
+import { asWritten, behind, readOperators } from "./operators.ts";
 
 /** What Chromium writes of a page, line by line. */
 const marked = (content: string, decoration: readonly number[] = []) =>
@@ -49,7 +49,7 @@ describe("tagged content", () => {
   it("is found by its number, with marks within", () => {
     const inner = "BT\n/Span<</ActualText (fi) >> BDC\n<0003> Tj\nEMC\nET\n";
     const { tagged, untagged } = readTaggedParts(
-      operatorsOf(tag(0, inner) + tag(7, "0 0 9 9 re\nf\n") + tag(8, "/X1 Do\n")),
+      readOperators(tag(0, inner) + tag(7, "0 0 9 9 re\nf\n") + tag(8, "/X1 Do\n")),
     );
     expect([...tagged].map(([mcid, { isDrawn }]) => [mcid, isDrawn])).toEqual([
       [0, false],
@@ -73,7 +73,7 @@ describe("a character that no font has", () => {
     expect(behind(showMissingGlyphs, content)).toBe(
       asWritten("BT\n/F4 12 Tf\n<0001> Tj\n3 0 Td /Missing 12 Tf <01> Tj /F4 12 Tf\n4 0 Td <0002> Tj\nET\n"),
     );
-    expect(hasMissingGlyph(operatorsOf(content))).toBe(true);
-    expect(hasMissingGlyph(operatorsOf("BT\n/F4 12 Tf\n<00000001> Tj\nET\n"))).toBe(false);
+    expect(hasMissingGlyph(readOperators(content))).toBe(true);
+    expect(hasMissingGlyph(readOperators("BT\n/F4 12 Tf\n<00000001> Tj\nET\n"))).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import {
   writeTextObject,
   type TextPart,
 } from "../../../../document/core/pdf/text/text-object.ts";
-import { asWritten, operatorsOf, textOf } from "./operators.ts";
+import { asWritten, readOperators, writeText } from "./operators.ts";
 
 const widths = {
   of: new Map([[0x3d, 600]]),
@@ -13,17 +13,17 @@ const widths = {
   table: new Float64Array(0x3e).fill(500).fill(600, 0x3d),
 };
 const read = (inner: string): TextPart[] | undefined => {
-  const list = operatorsOf(inner);
+  const list = readOperators(inner);
   return readTextObject(list, { begin: 0, end: list.length }, (font) =>
     font === "/F5" ? widths : undefined,
   );
 };
 const written = (inner: string, parts: readonly TextPart[]): string => {
-  const list = operatorsOf(inner);
+  const list = readOperators(inner);
   const out = new OperatorList();
   out.clearFor(list);
   writeTextObject(out, list, parts);
-  return textOf(out);
+  return writeText(out);
 };
 const begin = "/F5 10 Tf\n1 0 0 -1 30 40 Tm\n";
 const said = "/Span<</ActualText <FEFF0BAE0BBF>>> BDC\n";

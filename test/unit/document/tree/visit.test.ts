@@ -15,7 +15,7 @@ type Result = ReturnType<Parameters<typeof visitOfPackage<Root, undefined>>[2] &
 type Visitor = (node: Nodes, index: number | undefined, parent: { children: Nodes[] } | undefined) => unknown;
 
 /** The nodes seen, and the tree as it was left. */
-function seenBy(walk: (tree: Root, visitor: never) => void, visitor: Visitor): unknown {
+function recordVisits(walk: (tree: Root, visitor: never) => void, visitor: Visitor): unknown {
   const root = tree();
   const seen: unknown[] = [];
   walk(root, ((...given: Parameters<Visitor>) => {
@@ -51,7 +51,7 @@ describe("visit", () => {
       },
     ],
   ])("visits in the order of unist: %s", (_name, visitor) => {
-    expect(seenBy(visit as never, visitor)).toEqual(seenBy(visitOfPackage as never, visitor));
+    expect(recordVisits(visit as never, visitor)).toEqual(recordVisits(visitOfPackage as never, visitor));
   });
 
   it("visits the nodes of one type", () => {

@@ -47,7 +47,7 @@ export function newNonce(): Hex {
 }
 
 /** The domain of the token's signatures (EIP-712). */
-export function domainOf({ token, chainId }: EvmChain) {
+export function createDomain({ token, chainId }: EvmChain) {
   const { name, version, address } = token;
   return { name, version, chainId, verifyingContract: address };
 }
@@ -59,7 +59,7 @@ export function sign(
   primaryType: AuthorizationKind = "TransferWithAuthorization",
 ): Promise<Hex> {
   return by.signTypedData({
-    domain: domainOf(chain),
+    domain: createDomain(chain),
     types: { [primaryType]: fields },
     primaryType,
     message: { ...message },
@@ -111,7 +111,7 @@ export async function isUsed(
 }
 
 /** What the token said in a transaction. */
-export async function eventsOf({ client }: EvmChain, hash: Hash) {
+export async function readEvents({ client }: EvmChain, hash: Hash) {
   const { logs } = await client.getTransactionReceipt({ hash });
   return parseEventLogs({ abi: usdc.abi, logs }).map(({ eventName, args }) => ({ eventName, args }));
 }

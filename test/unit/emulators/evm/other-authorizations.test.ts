@@ -6,8 +6,8 @@ import {
   authorize,
   callToken,
   collect,
-  domainOf,
-  eventsOf,
+  createDomain,
+  readEvents,
   isUsed,
   newNonce,
   sign,
@@ -16,7 +16,7 @@ import { forThisFile } from "../../../lifetimes.ts";
 
 /** Authorizations besides the usual one, payers besides accounts with keys, and tokens besides USDC. */
 
-const artefactOf = (name: string): Artefact =>
+const readNamedArtefact = (name: string): Artefact =>
   readArtefact(new URL(`../../../contracts/sources/${name}.json`, import.meta.url));
 
 const chain = await forThisFile(startChain());
@@ -46,7 +46,7 @@ describe("an authorization to receive", () => {
 describe("a cancelled authorization", () => {
   const cancel = async (nonce: Hex) =>
     chain.payer.signTypedData({
-      domain: domainOf(chain),
+      domain: createDomain(chain),
       types: {
         CancelAuthorization: [
           { name: "authorizer", type: "address" },
@@ -61,7 +61,7 @@ describe("a cancelled authorization", () => {
     const authorization = authorize(chain);
     const { from, nonce } = authorization;
     const hash = await callToken(chain, "cancelAuthorization", [from, nonce, await cancel(nonce)]);
-    expect(await eventsOf(chain, hash)).toEqual([
+    expect(await readEvents(chain, hash)).toEqual([
       { eventName: "AuthorizationCanceled", args: { authorizer: from, nonce } },
     ]);
     await expect(collect(chain, authorization, await sign(chain, authorization))).rejects.toThrow(
@@ -79,7 +79,7 @@ describe("a cancelled authorization", () => {
 
 describe("a payer that is a contract", () => {
   const placeWallet = async (owner: Address): Promise<Address> => {
-    const artefact = artefactOf("contract-wallet");
+    const artefact = readNamedArtefact("contract-wallet");
     const address = await chain.place(artefact);
     const data = encodeFunctionData({ abi: artefact.abi, functionName: "initialize", args: [owner] });
     const hash = await chain.client.sendTransaction({
@@ -107,7 +107,7 @@ describe("other tokens in USDC's place", () => {
     ["fee-usdc", 1_000_000n, 990_000n],
     ["silent-usdc", 10n ** 12n, 0n],
   ])("give the payee of %s less than was authorized, and do not revert", async (name, value, received) => {
-    const variantChain = await startChain({ token: artefactOf(name) });
+    const variantChain = await startChain({ token: readNamedArtefact(name) });
     try {
       const authorization = authorize(variantChain, { value });
       await collect(variantChain, authorization, await sign(variantChain, authorization));

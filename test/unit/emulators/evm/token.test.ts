@@ -1,7 +1,7 @@
 import { parseSignature, zeroAddress, type Hex } from "viem";
 import { describe, expect, it } from "vitest";
 import { startChain } from "../../../../emulators/evm/chain.ts";
-import { authorize, callToken, collect, eventsOf, isUsed, sign, withHighS } from "./authorizations.ts";
+import { authorize, callToken, collect, readEvents, isUsed, sign, withHighS } from "./authorizations.ts";
 import type { Authorization } from "./authorizations.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 
@@ -20,7 +20,7 @@ describe("a transfer by authorization", () => {
     expect(await chain.readBalance(from)).toBe(payerBefore - value);
     expect(await chain.readBalance(to)).toBe(merchantBefore + value);
     expect(await isUsed(chain, authorization)).toBe(true);
-    expect(await eventsOf(chain, hash)).toEqual([
+    expect(await readEvents(chain, hash)).toEqual([
       { eventName: "AuthorizationUsed", args: { authorizer: from, nonce } },
       { eventName: "Transfer", args: { from, to, value } },
     ]);

@@ -118,11 +118,11 @@ describe("the index of due items", () => {
   it("is read by its list, the oldest first, up to the number requested", async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({ ...someKey(), at }));
     // As version 0.2.0 wrote it, and as it is written now.
-    const partitionOf = (item: (typeof items)[number]) =>
+    const choosePartition = (item: (typeof items)[number]) =>
       item.at % 5 === 0 ? boughtList : duePartition(boughtList, item);
     for (const { at, ...key } of items.toReversed())
-      await put({ ...key, due_shard: partitionOf({ ...key, at }), due_at: at });
-    expect(new Set(items.map(partitionOf)).size).toBeGreaterThan(4);
+      await put({ ...key, due_shard: choosePartition({ ...key, at }), due_at: at });
+    expect(new Set(items.map(choosePartition)).size).toBeGreaterThan(4);
     const keys = items.map(({ pk, sk }) => ({ pk, sk }));
     expect(await table.due(boughtList, 29, 100)).toEqual(keys.slice(0, 30));
     expect(await table.due(boughtList, 39, 7)).toEqual(keys.slice(0, 7));

@@ -6,17 +6,18 @@ import { tableOfThisFile } from "../../table.ts";
 
 const table = tableOfThisFile();
 const minute = 60_000;
-const jobWith = (answer: () => CallOutcome, payer?: string) => jobWithReceiver(table, answer, payer);
+const createJobWithReceiver = (answer: () => CallOutcome, payer?: string) =>
+  jobWithReceiver(table, answer, payer);
 
 describe("a callback's receiver", () => {
   it("is not called for a job that has not ended", async () => {
-    const { callBack, calls } = await jobWith(() => "accepted");
+    const { callBack, calls } = await createJobWithReceiver(() => "accepted");
     expect(await callBack()).toBeUndefined();
     expect(calls).toEqual([]);
   });
 
   it("is called once, however often the message is received", async () => {
-    const { callBack, finish, calls, due } = await jobWith(() => "accepted");
+    const { callBack, finish, calls, due } = await createJobWithReceiver(() => "accepted");
     await finish();
     const results = await Promise.all([callBack(), callBack()]);
     expect([...results, await callBack()].filter((result) => result !== undefined)).toEqual(["told"]);
@@ -25,7 +26,7 @@ describe("a callback's receiver", () => {
   });
 
   it("is called eight times with one id when it is silent, and then given up", async () => {
-    const { callBack, finish, calls, due } = await jobWith(() => "failed");
+    const { callBack, finish, calls, due } = await createJobWithReceiver(() => "failed");
     await finish();
     const results: unknown[] = [];
     for (let time = 0; time < 9; time++) {
@@ -38,7 +39,7 @@ describe("a callback's receiver", () => {
   });
 
   it("is given up when a process died during the last try", async () => {
-    const { callBack, callbacks, jobId, finish, due } = await jobWith(() => "failed");
+    const { callBack, callbacks, jobId, finish, due } = await createJobWithReceiver(() => "failed");
     await finish();
     const end = table.now;
     for (let time = 0; time < 8; time++) {
@@ -51,7 +52,7 @@ describe("a callback's receiver", () => {
   });
 
   it("is not called again once it answers 410", async () => {
-    const { callBack, finish, calls, due } = await jobWith(() => "gone");
+    const { callBack, finish, calls, due } = await createJobWithReceiver(() => "gone");
     await finish();
     expect([await callBack(), await callBack()]).toEqual(["gone", undefined]);
     expect(calls).toHaveLength(1);
@@ -59,7 +60,7 @@ describe("a callback's receiver", () => {
   });
 
   it("is told of a failure, and of the job's later end", async () => {
-    const failing = await jobWith(() => "accepted");
+    const failing = await createJobWithReceiver(() => "accepted");
     const { callBack, jobs, jobId, finish, calls } = failing;
     await failing.fail();
     expect(await callBack()).toBe("told");
@@ -74,16 +75,16 @@ describe("a callback's receiver", () => {
   it("is left to the sweep when others of the same payer hang, and not otherwise", async () => {
     const payer = randomUUID();
     for (let time = 0; time < 3; time++) {
-      const { callBack, finish } = await jobWith(() => "hung", payer);
+      const { callBack, finish } = await createJobWithReceiver(() => "hung", payer);
       await finish();
       expect(await callBack()).toBe("failed");
     }
-    const { callBack, finish, calls, due } = await jobWith(() => "accepted", payer);
+    const { callBack, finish, calls, due } = await createJobWithReceiver(() => "accepted", payer);
     await finish();
     expect(await callBack()).toBe("deferred");
     expect(calls).toEqual([]);
     expect(await due()).toEqual({ callbacks: minute });
-    const otherJob = await jobWith(() => "accepted");
+    const otherJob = await createJobWithReceiver(() => "accepted");
     await otherJob.finish();
     expect(await otherJob.callBack()).toBe("told");
     table.now += minute;

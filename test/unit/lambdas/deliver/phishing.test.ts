@@ -62,7 +62,9 @@ const wish = fc.record({
 });
 
 /** The message that a document is delivered by. */
-async function messageOf(made: typeof wish extends fc.Arbitrary<infer Made> ? Made : never): Promise<Buffer> {
+async function createMessage(
+  made: typeof wish extends fc.Arbitrary<infer Made> ? Made : never,
+): Promise<Buffer> {
   const source = deliveredConversionRequest.parse({
     data: {
       text_body: made.body.text,
@@ -110,7 +112,7 @@ async function messageOf(made: typeof wish extends fc.Arbitrary<infer Made> ? Ma
 it("an email contains nothing that its payer wrote", async () => {
   await fc.assert(
     fc.asyncProperty(wish, async (made) => {
-      const raw = await messageOf(made);
+      const raw = await createMessage(made);
       const mail = await PostalMime.parse(raw);
       expect(mail.subject).toBe("Your PDF from pdf.example is ready");
       expect(mail.from).toMatchObject({ name: "Markdown to PDF", address: "documents@pdf.example" });

@@ -4,7 +4,7 @@ import { createEmailStore } from "../../../../lambdas/email/email-store.ts";
 import { hashRecipient } from "../../../../lambdas/email/recipients.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { jobIn } from "../jobs/jobs.ts";
+import { createJob } from "../jobs/jobs.ts";
 
 const table = tableOfThisFile();
 const emails = createEmailStore(table, table.clock);
@@ -14,7 +14,7 @@ let count = 0;
 const newRecipient = () => hashRecipient(`reader-${count++}@example.com`);
 
 async function waitingJob(): Promise<string> {
-  const { jobId } = await jobIn("done", table, true);
+  const { jobId } = await createJob("done", table, true);
   await emails.start(jobId);
   await emails.ask({ job_id: jobId, created_at: table.now });
   return jobId;
@@ -68,7 +68,7 @@ describe("a recipient", () => {
 
   it("does not start a job that is not waiting", async () => {
     const recipient = newRecipient();
-    const { jobId } = await jobIn("done", table, true);
+    const { jobId } = await createJob("done", table, true);
     await consents.request(recipient, jobId);
     const before = await table.get(jobItemKey(jobId));
     await consents.give(recipient);

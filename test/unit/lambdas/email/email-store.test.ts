@@ -3,7 +3,7 @@ import { createEmailStore, outcomeMs } from "../../../../lambdas/email/email-sto
 import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { emailState, jobItemKey, type EmailState } from "../../../../lambdas/jobs/job.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { jobIn } from "../jobs/jobs.ts";
+import { createJob } from "../jobs/jobs.ts";
 
 const table = tableOfThisFile();
 const jobs = new JobStore(table, table.clock);
@@ -16,8 +16,8 @@ const endings = states.filter(
 );
 
 /** A job whose email has got there by its own transitions. */
-async function emailIn(state: EmailState): Promise<string> {
-  const { jobId } = await jobIn(state === "waiting" ? "leased" : "done", table, true);
+async function createEmail(state: EmailState): Promise<string> {
+  const { jobId } = await createJob(state === "waiting" ? "leased" : "done", table, true);
   if (state === "waiting" || state === "queued") return jobId;
   await emails.start(jobId);
   if (state === "asked") {
@@ -28,8 +28,8 @@ async function emailIn(state: EmailState): Promise<string> {
   if (state !== "sending") expect(await emails.end(jobId, state)).toBe(true);
   return jobId;
 }
-const itemOf = (jobId: string) => table.get(jobItemKey(jobId));
-const stateOf = async (jobId: string) => (await jobs.find(jobId))?.mail?.state;
+const readItem = (jobId: string) => table.get(jobItemKey(jobId));
+const readState = async (jobId: string) => (await jobs.find(jobId))?.mail?.state;
 
 /** Which states an ending is taken note of in; all others stay as they are. */
 const from: Readonly<Record<Ending, readonly EmailState[]>> = {
@@ -46,15 +46,15 @@ const from: Readonly<Record<Ending, readonly EmailState[]>> = {
 
 describe.each(endings)("an email that is %s", (ending) => {
   it.each(states)("is in this state after it was %s", async (state) => {
-    const jobId = await emailIn(state);
-    const before = await itemOf(jobId);
+    const jobId = await createEmail(state);
+    const before = await readItem(jobId);
     const isTaken = from[ending].includes(state);
     expect(await emails.end(jobId, ending)).toBe(isTaken);
     if (!isTaken) {
-      expect(await itemOf(jobId)).toEqual(before);
+      expect(await readItem(jobId)).toEqual(before);
       return;
     }
-    const after = await itemOf(jobId);
+    const after = await readItem(jobId);
     expect(after).toMatchObject({ state: "Done", status_meta: `email_${ending}`, mail: { state: ending } });
     expect(after?.description).toMatch(/^The PDF is ready/);
     expect(after?.mail).not.toHaveProperty("lease_until");
@@ -66,12 +66,12 @@ describe.each(endings)("an email that is %s", (ending) => {
 describe("the sending of an email", () => {
   const startable = ["queued", "failed", "asked"];
   it.each(states)("begins only as allowed when the email is %s", async (state) => {
-    const jobId = await emailIn(state);
-    const before = await itemOf(jobId);
+    const jobId = await createEmail(state);
+    const before = await readItem(jobId);
     const job = await emails.start(jobId);
     if (!startable.includes(state)) {
       expect(job).toBeUndefined();
-      expect(await itemOf(jobId)).toEqual(before);
+      expect(await readItem(jobId)).toEqual(before);
       return;
     }
     expect(job?.mail).toMatchObject({ state: "sending", lease_until: table.now + outcomeMs });
@@ -79,19 +79,19 @@ describe("the sending of an email", () => {
   });
 
   it("does not begin for a job without an email", async () => {
-    const { jobId } = await jobIn("done", table);
+    const { jobId } = await createJob("done", table);
     expect(await emails.start(jobId)).toBeUndefined();
-    expect(await itemOf(jobId)).not.toHaveProperty("mail");
+    expect(await readItem(jobId)).not.toHaveProperty("mail");
   });
 
   it("is begun by one of many processes, and counted as one attempt", async () => {
-    const jobId = await emailIn("queued");
+    const jobId = await createEmail("queued");
     const started = await Promise.all([1, 2, 3, 4].map(() => emails.start(jobId)));
     expect(started.filter((job) => job !== undefined).map(({ mail }) => mail?.attempts)).toEqual([1]);
   });
 
   it("is not repeated after it broke off before its outcome should be known", async () => {
-    const jobId = await emailIn("sending");
+    const jobId = await createEmail("sending");
     table.now += outcomeMs - 1;
     expect(await emails.start(jobId)).toBeUndefined();
     table.now += 1;
@@ -99,7 +99,7 @@ describe("the sending of an email", () => {
   });
 
   it("waits for late events when it is checked late, and is repeated then", async () => {
-    const jobId = await emailIn("sending");
+    const jobId = await createEmail("sending");
     table.now += outcomeMs + 6 * 60_000;
     expect(await emails.start(jobId)).toBeUndefined();
     expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
@@ -108,8 +108,8 @@ describe("the sending of an email", () => {
   });
 
   it("counts no attempt while a recipient has not agreed, and is checked at longer intervals", async () => {
-    const jobId = await emailIn("asked");
-    expect(await itemOf(jobId)).toMatchObject({ status_meta: "email_asked", mail: { attempts: 0 } });
+    const jobId = await createEmail("asked");
+    expect(await readItem(jobId)).toMatchObject({ status_meta: "email_asked", mail: { attempts: 0 } });
     expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
     const createdAt = table.now;
     table.now += 10 * outcomeMs;
@@ -119,23 +119,23 @@ describe("the sending of an email", () => {
   });
 
   it("counts no attempt that certainly sent nothing, and may begin again at once", async () => {
-    const jobId = await emailIn("sending");
+    const jobId = await createEmail("sending");
     await emails.release(jobId);
-    expect(await itemOf(jobId)).toMatchObject({ mail: { state: "queued", attempts: 0 } });
+    expect(await readItem(jobId)).toMatchObject({ mail: { state: "queued", attempts: 0 } });
     expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 1 } });
   });
 
   it.each(states.filter((state) => state !== "sending"))("is not released when it is %s", async (state) => {
-    const jobId = await emailIn(state);
-    const before = await itemOf(jobId);
+    const jobId = await createEmail(state);
+    const before = await readItem(jobId);
     await emails.release(jobId);
-    expect(await itemOf(jobId)).toEqual(before);
+    expect(await readItem(jobId)).toEqual(before);
   });
 });
 
 it.each(states)("the sweep's next check of an email that is %s is due when it should be", async (state) => {
-  const jobId = await emailIn(state);
+  const jobId = await createEmail(state);
   const before = await table.dueIn(jobItemKey(jobId));
   table.now += 1_000;
   await emails.postpone(jobId);
@@ -144,5 +144,5 @@ it.each(states)("the sweep's next check of an email that is %s is due when it sh
   expect(await table.dueIn(jobItemKey(jobId))).toEqual(
     isPutOff ? { due: 30_000 } : shard === undefined ? {} : { [shard]: Number(ms) - 1_000 },
   );
-  expect(await stateOf(jobId)).toBe(state);
+  expect(await readState(jobId)).toBe(state);
 });

@@ -93,17 +93,17 @@ describe("an account", () => {
 describe("a payer without an account", () => {
   it("sends a limited number of messages a day from one network, and none beyond it", async () => {
     const network = someNetwork();
-    const jobOf = async () => {
+    const createCountedJob = async () => {
       const job = await emailedJob();
       await limits.takeFrom(network, job);
       return jobs.find(job.job_id);
     };
     for (let sent = 0; sent < perNetwork; sent++) {
       expect(await isAllowed(someone(), { network })).toBe(true);
-      expect((await jobOf())?.mail?.over).toBeUndefined();
+      expect((await createCountedJob())?.mail?.over).toBeUndefined();
     }
     expect(await isAllowed(someone(), { network })).toBe(false);
-    const over = await jobOf();
+    const over = await createCountedJob();
     expect(over && (await limits.take(over, someone()))).toBe(false);
     expect(await isAllowed(someone(), { network: someNetwork() })).toBe(true);
   });

@@ -16,14 +16,14 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function serverOf(answers: (path: string, body: string) => unknown): Promise<ForgetfulServer> {
+async function startServer(answers: (path: string, body: string) => unknown): Promise<ForgetfulServer> {
   const server = await startForgetfulServer(answers);
   stops.push(() => server.stop());
   return server;
 }
 
 async function facilitator() {
-  const server = await serverOf((path) =>
+  const server = await startServer((path) =>
     path === "/supported"
       ? { kinds: [{ x402Version: 2, scheme: "exact", network, extra: { feePayer: "payer" } }] }
       : path === "/verify"
@@ -36,7 +36,7 @@ async function facilitator() {
 }
 
 it("a call of a Solana node is retried over a new connection", async () => {
-  const server = await serverOf(() => ({ result: { context: { slot: 7 }, value: true } }));
+  const server = await startServer(() => ({ result: { context: { slot: 7 }, value: true } }));
   const rpc = createSolanaRpc(() => Promise.resolve(server.url));
   for (let times = 0; times < 4; times++) expect((await rpc.isBlockhashValid("hash")).slot).toBe(7);
   expect(server.broken()).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ it("a request for the keys of access tokens is retried", async () => {
   const issuer = await startOidcIssuer();
   stops.push(() => issuer.stop());
   const keys: unknown = await (await fetch(issuer.jwksUrl)).json();
-  const server = await serverOf(() => keys);
+  const server = await startServer(() => keys);
   const token = await issuer.token("ada");
   for (let times = 0; times < 3; times++) {
     const verify = createBearerVerifier({

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../../../lambdas/http-contract/error-codes.ts
 import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
 import { errorResponse, type HttpResponse } from "../../../../lambdas/http/response.ts";
 
-const bodyWith = (code: ErrorCode) => ({ detail: "Say why.", code });
+const createBody = (code: ErrorCode) => ({ detail: "Say why.", code });
 const fault = {
   loc: ["body", "data", 0],
   msg: "Field required",
@@ -17,18 +17,21 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   [new errors.ValidationError([fault]), { status: 422, headers: {}, body: { detail: [fault] } }],
   [
     new errors.UndecodablePaymentError("Say why."),
-    { status: 400, headers: {}, body: bodyWith("payment-undecodable") },
+    { status: 400, headers: {}, body: createBody("payment-undecodable") },
   ],
   [
     new errors.UnauthorizedError("access-token-missing", "Say why.", "Bearer"),
-    { status: 401, headers: { "www-authenticate": "Bearer" }, body: bodyWith("access-token-missing") },
+    { status: 401, headers: { "www-authenticate": "Bearer" }, body: createBody("access-token-missing") },
   ],
-  [new errors.ForbiddenError("Say why."), { status: 403, headers: {}, body: bodyWith("address-not-served") }],
+  [
+    new errors.ForbiddenError("Say why."),
+    { status: 403, headers: {}, body: createBody("address-not-served") },
+  ],
   [new errors.NotFoundError("Say why."), { status: 404, headers: {}, body: undefined }],
-  [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: bodyWith("path-unknown") }],
+  [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: createBody("path-unknown") }],
   [
     new errors.MethodNotAllowedError("Say why.", ["GET", "POST"]),
-    { status: 405, headers: { allow: "GET, POST" }, body: bodyWith("method-not-allowed") },
+    { status: 405, headers: { allow: "GET, POST" }, body: createBody("method-not-allowed") },
   ],
   [
     new errors.JobFailedError("Say why.", { id: "a" }, { link: "<b>" }),
@@ -43,20 +46,20 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
       },
     },
   ],
-  [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: bodyWith("pdf-not-ready") }],
-  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: bodyWith("document-paid") }],
-  [new errors.GoneError("Say why."), { status: 410, headers: {}, body: bodyWith("pdf-deleted") }],
+  [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: createBody("pdf-not-ready") }],
+  [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: createBody("document-paid") }],
+  [new errors.GoneError("Say why."), { status: 410, headers: {}, body: createBody("pdf-deleted") }],
   [
     new errors.PayloadTooLargeError("Say why."),
-    { status: 413, headers: {}, body: bodyWith("request-too-large") },
+    { status: 413, headers: {}, body: createBody("request-too-large") },
   ],
   [
     new errors.UnsupportedMediaTypeError("content-type-not-json", "Say why."),
-    { status: 415, headers: {}, body: bodyWith("content-type-not-json") },
+    { status: 415, headers: {}, body: createBody("content-type-not-json") },
   ],
   [
     new errors.TooManyRequestsError("emails-too-many", "Say why.", 60),
-    { status: 429, headers: { "retry-after": "60" }, body: bodyWith("emails-too-many") },
+    { status: 429, headers: { "retry-after": "60" }, body: createBody("emails-too-many") },
   ],
   [
     new errors.InternalError(),
@@ -68,7 +71,7 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   ],
   [
     new errors.UnavailableError("busy", "Say why.", 5),
-    { status: 503, headers: { "retry-after": "5" }, body: bodyWith("busy") },
+    { status: 503, headers: { "retry-after": "5" }, body: createBody("busy") },
   ],
 ];
 

@@ -19,7 +19,7 @@ const functions: readonly HttpFunction[] = [...new Set(routes.map((route) => rou
 const routeKeys = routes.map(({ method, path }) => `${method} ${path}`);
 
 /** An event as API Gateway makes it of a request whose path looks like a route of the function, whatever route it came by. */
-const eventOf = (routeKey: string, path: string) =>
+const createEvent = (routeKey: string, path: string) =>
   ({
     routeKey,
     rawPath: path,
@@ -36,7 +36,7 @@ async function asked(name: HttpFunction, routeKey: string, path: string) {
       return Promise.resolve({ status: 200 });
     }),
   );
-  const { statusCode } = await handler(eventOf(routeKey, path), createLambdaContext(name, 1000));
+  const { statusCode } = await handler(createEvent(routeKey, path), createLambdaContext(name, 1000));
   return { operation, statusCode };
 }
 

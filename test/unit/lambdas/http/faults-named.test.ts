@@ -30,9 +30,9 @@ const payment = { offer_id: "x402-1", payment_context_token: "t" };
 
 type Path = readonly string[];
 
-function pathsIn(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, field]) => pathsIn(field, [...path, name]))];
+  return [path, ...Object.entries(value).flatMap(([name, field]) => listPaths(field, [...path, name]))];
 }
 
 function changed(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
@@ -45,7 +45,7 @@ function changed(body: unknown, [first, ...rest]: Path, value: unknown): unknown
 
 const wrong = [undefined, null, 1, true, "", " ", "nothing of ours", [], ["x"], {}, { a: 1 }];
 
-function faultsOf(schema: z.ZodType, body: unknown) {
+function findFaults(schema: z.ZodType, body: unknown) {
   try {
     parse(schema, body, "body");
     return [];
@@ -59,10 +59,10 @@ describe.each([
   ["a document", deliveredConversionRequest, fullBody],
   ["a question for a payment", paymentRequestBody, payment],
 ] as const)("%s with one thing wrong", (_name, schema, body) => {
-  const rows = pathsIn(body).flatMap((path) => wrong.map((value) => [path, value] as const));
+  const rows = listPaths(body).flatMap((path) => wrong.map((value) => [path, value] as const));
 
   it.each(rows)("names the one fault at %j: %j", (path, value) => {
-    const faults = faultsOf(schema, changed(body, path, value));
+    const faults = findFaults(schema, changed(body, path, value));
     for (const { loc, msg, type } of faults) {
       const [place, ...at] = loc;
       expect(place).toBe("body");
@@ -76,7 +76,7 @@ describe.each([
 
   it("is refused for a wrong type at every place", () => {
     expect(
-      rows.filter(([path, value]) => faultsOf(schema, changed(body, path, value)).length > 0).length,
+      rows.filter(([path, value]) => findFaults(schema, changed(body, path, value)).length > 0).length,
     ).toBeGreaterThan(10);
   });
 });
@@ -90,7 +90,7 @@ it.each([
     ["options", "delivery", "method"],
   ],
 ])("a missing field is named: %j", (body, path) => {
-  expect(faultsOf(deliveredConversionRequest, body)).toEqual([
+  expect(findFaults(deliveredConversionRequest, body)).toEqual([
     { loc: ["body", ...path], msg: "Field required", type: "missing", code: "field-missing" },
   ]);
 });
@@ -110,6 +110,6 @@ describe("a field that may be of several kinds", () => {
     [named, { it: { kind: "mark" } }, ["it", "kind"], "Input should be 'link' or 'note'"],
     [named, { it: {} }, ["it", "kind"], "Field required"],
   ] as const)("is reported by the kind that was meant: %#", (schema, body, path, msg) => {
-    expect(faultsOf(schema, body).map((fault) => [fault.loc.slice(1), fault.msg])).toEqual([[path, msg]]);
+    expect(findFaults(schema, body).map((fault) => [fault.loc.slice(1), fault.msg])).toEqual([[path, msg]]);
   });
 });

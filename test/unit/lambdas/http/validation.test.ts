@@ -26,7 +26,7 @@ function request(
   };
 }
 
-function faultsOf(body: string | Uint8Array) {
+function findFaults(body: string | Uint8Array) {
   try {
     parseBody(conversionRequest, request(body), limit);
   } catch (error) {
@@ -165,7 +165,7 @@ describe("an invalid body", () => {
   ];
 
   it.each(rows)("is answered with its faults: %s", (_name, body, detail) => {
-    expect(faultsOf(body)).toEqual({ detail });
+    expect(findFaults(body)).toEqual({ detail });
   });
 
   it("is answered with 413 and the limit when it is too large", () => {

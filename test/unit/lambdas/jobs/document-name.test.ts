@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { contentDisposition, documentName } from "../../../../lambdas/jobs/document-name.ts";
 
-const nameOf = (document_name?: string, title?: string) =>
+const chooseName = (document_name?: string, title?: string) =>
   documentName(
     conversionRequest.parse({ data: { text_body: "x", meta: { title } }, options: { document_name } }),
   );
@@ -21,11 +21,11 @@ describe("the PDF's file name", () => {
     ["\u202egnp.exe", undefined, "gnp.exe.pdf"],
   ];
   it.each(rows)("%j with title %j is %j", (asked, title, name) => {
-    expect(nameOf(asked, title)).toBe(name);
+    expect(chooseName(asked, title)).toBe(name);
   });
 
   it("is cut where file systems would", () => {
-    expect(Array.from(nameOf(undefined, "🐚".repeat(300))).length).toBeLessThanOrEqual(204);
+    expect(Array.from(chooseName(undefined, "🐚".repeat(300))).length).toBeLessThanOrEqual(204);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createDownloadAddresses } from "../../../../lambdas/jobs/download-addresses.ts";
 import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { jobIn } from "./jobs.ts";
+import { createJob } from "./jobs.ts";
 
 const table = tableOfThisFile();
 const minute = 60_000;
@@ -10,7 +10,7 @@ const max = 3;
 
 /** Asks for the address of a job that is done, as one of many instances. */
 async function asking() {
-  const { jobId } = await jobIn("done", table);
+  const { jobId } = await createJob("done", table);
   const jobs = new JobStore(table, table.clock);
   const addresses = createDownloadAddresses(table, jobs, { max, clock: table.clock });
   return async () => {
@@ -32,7 +32,7 @@ it("a job has the same download address for ten minutes, then another one", asyn
 });
 
 it("a download address costs no write for a PDF that is fetched within ten minutes after printing", async () => {
-  const { jobId } = await jobIn("done", table);
+  const { jobId } = await createJob("done", table);
   const jobs = new JobStore(table, table.clock);
   const unwritable = table.with({ update: () => Promise.reject(new Error("It was written")) });
   const addresses = createDownloadAddresses(unwritable, jobs, { max, clock: table.clock });

@@ -3,7 +3,7 @@ import { createCallbackStore } from "../../../../lambdas/callbacks/callback-stor
 import { callbackItemKey, failedLifetimeMs, jobLifetimeMs } from "../../../../lambdas/jobs/job.ts";
 import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { jobIn, leaseMs, newJob } from "./jobs.ts";
+import { createJob, leaseMs, newJob } from "./jobs.ts";
 
 const table = tableOfThisFile();
 const jobs = new JobStore(table, table.clock);
@@ -11,7 +11,7 @@ const callbacks = createCallbackStore(table, table.clock);
 const dayMs = 24 * 3600 * 1000;
 
 it("a job that failed is kept for longer than others, since its payment bought nothing", async () => {
-  const { jobId } = await jobIn("failed", table);
+  const { jobId } = await createJob("failed", table);
   table.now += failedLifetimeMs - 1_000;
   expect(await jobs.find(jobId)).toMatchObject({ state: "Failed" });
   table.now += 1_000;
@@ -19,7 +19,7 @@ it("a job that failed is kept for longer than others, since its payment bought n
 });
 
 it("a job that is rendered again is kept as long as any other", async () => {
-  const { jobId } = await jobIn("failed", table);
+  const { jobId } = await createJob("failed", table);
   table.now += 20 * dayMs;
   expect(await jobs.requeue(jobId)).toBe(true);
   table.now += jobLifetimeMs - 1_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { jobItemKey, jobLifetimeMs, type Job } from "../../../../lambdas/jobs/job.ts";
 import { JobStore, type NewJob } from "../../../../lambdas/jobs/job-store.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { created, jobIn, leaseMs, pdf, situations, type Situation } from "./jobs.ts";
+import { created, createJob, leaseMs, pdf, situations, type Situation } from "./jobs.ts";
 
 const table = tableOfThisFile();
 const jobs = new JobStore(table, table.clock);
@@ -87,7 +87,7 @@ const transitions: Readonly<Record<string, Transition>> = {
 /** Those that tell whether they did it. */
 const telling = ["create", "start", "finish", "fail", "retry", "again"];
 
-const itemOf = ({ jobId }: NewJob) => table.get(jobItemKey(jobId));
+const readItem = ({ jobId }: NewJob) => table.get(jobItemKey(jobId));
 const names = Object.keys(transitions);
 const transition = (name: string): Transition => {
   const transition = transitions[name];
@@ -101,10 +101,10 @@ describe.each(names)("the command to %s", (name) => {
   const others = situations.filter((situation) => !from.includes(situation) && situation !== "expired");
 
   it.each(from)("a job that is %s", async (situation) => {
-    const job = await jobIn(situation, table);
+    const job = await createJob(situation, table);
     const did = await run(job);
     if (telling.includes(name)) expect(did).toBeTruthy();
-    const item = await itemOf(job);
+    const item = await readItem(job);
     const { leaseMs: lease, due, ...fields } = leaves;
     expect(item).toMatchObject(fields);
     if ("leaseMs" in leaves)
@@ -113,42 +113,42 @@ describe.each(names)("the command to %s", (name) => {
   });
 
   it.each(others)("a job that is %s changes nothing", async (situation) => {
-    const job = await jobIn(situation, table);
-    const before = await itemOf(job);
+    const job = await createJob(situation, table);
+    const before = await readItem(job);
     const did = await run(job);
     if (telling.includes(name)) expect(did).toBeFalsy();
-    expect(await itemOf(job)).toEqual(before);
+    expect(await readItem(job)).toEqual(before);
   });
 });
 
 describe("simultaneous calls", () => {
   it.each(telling)("let one of them %s a job", async (name) => {
     const { run, from } = transition(name);
-    const job = await jobIn(from[0] ?? "absent", table);
+    const job = await createJob(from[0] ?? "absent", table);
     const did = await Promise.all(Array.from({ length: 6 }, () => run(job)));
     expect(did.filter(Boolean)).toHaveLength(1);
   });
 
   it("let one of them take over a job from a dead process, and count one attempt", async () => {
-    const job = await jobIn("lease over", table);
+    const job = await createJob("lease over", table);
     const started = await Promise.all(Array.from({ length: 6 }, () => jobs.start(job.jobId, leaseMs)));
     expect(started.filter((job) => job !== undefined).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
   it("record one of two ends when one process finishes and one gives up", async () => {
-    const job = await jobIn("leased", table);
+    const job = await createJob("leased", table);
     const [finished, failed] = await Promise.all([
       jobs.finish(asJob(job), pdf),
       jobs.fail(job.jobId, "It took too long."),
     ]);
     expect(finished).not.toBe(failed);
-    expect(await itemOf(job)).toMatchObject({ state: finished ? "Done" : "Failed" });
+    expect(await readItem(job)).toMatchObject({ state: finished ? "Done" : "Failed" });
   });
 });
 
 describe("a job that fails again and again", () => {
   it("is tried again three times, later each time, and then no more", async () => {
-    const { jobId } = await jobIn("failed", table);
+    const { jobId } = await createJob("failed", table);
     const delays = [];
     for (let time = 1; time <= 5; time++) {
       const job = await jobs.find(jobId);
@@ -163,7 +163,7 @@ describe("a job that fails again and again", () => {
   });
 
   it("is tried again once when its attempts run out of time, and as often as any by the operator's command", async () => {
-    const { jobId } = await jobIn("failed", table);
+    const { jobId } = await createJob("failed", table);
     const retry = async () => {
       const job = await jobs.find(jobId);
       return job && jobs.retry(job);
@@ -181,7 +181,7 @@ describe("a job that fails again and again", () => {
   });
 
   it("is retried when it dates from before retries were counted", async () => {
-    const { jobId } = await jobIn("failed", table);
+    const { jobId } = await createJob("failed", table);
     await table.update({
       key: jobItemKey(jobId),
       condition: "retries = :none",
@@ -201,7 +201,7 @@ describe("a job that fails again and again", () => {
 
 describe("a lease", () => {
   it("excludes every other process up to its last millisecond", async () => {
-    const { jobId } = await jobIn("leased", table);
+    const { jobId } = await createJob("leased", table);
     table.now += leaseMs;
     expect(await jobs.start(jobId, leaseMs)).toBeUndefined();
     table.now += 1;
@@ -209,7 +209,7 @@ describe("a lease", () => {
   });
 
   it("lets a function finish after its lease has ended, once it has the PDF after all", async () => {
-    const job = await jobIn("lease over", table);
+    const job = await createJob("lease over", table);
     await jobs.start(job.jobId, leaseMs);
     expect(await jobs.finish(asJob(job), pdf)).toBe(true);
     expect(await jobs.finish(asJob(job), pdf)).toBe(false);
@@ -218,7 +218,7 @@ describe("a lease", () => {
 
 describe("a job's life", () => {
   it("expires with the lifetime it was created with, whatever was done meanwhile", async () => {
-    const job = await jobIn("not started", table);
+    const job = await createJob("not started", table);
     const until = table.now + jobLifetimeMs;
     table.now = until - 1;
     await jobs.start(job.jobId, leaseMs);
@@ -229,7 +229,7 @@ describe("a job's life", () => {
 
   it("keeps what it was created with", async () => {
     const job = {
-      ...(await jobIn("absent", table)),
+      ...(await createJob("absent", table)),
       ...{ accountId: "acct-1", documentName: "Ö.pdf", payers: ["acct-1"] },
     };
     await created(table, jobs, job);
@@ -258,8 +258,8 @@ describe("the email of a job", () => {
     ],
     ["waits through a failure, which may be tried again", "failed", email, { receipts: 0 }],
   ] as const)("the email of a job %s", async (_name, situation, mail, due) => {
-    const job = await jobIn(situation, table, true);
-    expect(await itemOf(job)).toMatchObject({ mail });
+    const job = await createJob(situation, table, true);
+    expect(await readItem(job)).toMatchObject({ mail });
     expect(await table.dueIn(jobItemKey(job.jobId))).toEqual(due);
   });
 });

@@ -39,7 +39,7 @@ export const situations = [
 export type Situation = (typeof situations)[number];
 
 /** A job that is in a situation now. */
-export async function jobIn(situation: Situation, table: TestTable, mail = false): Promise<NewJob> {
+export async function createJob(situation: Situation, table: TestTable, mail = false): Promise<NewJob> {
   const jobs = new JobStore(table, table.clock);
   const job = newJob({ mail });
   if (situation === "absent") return job;

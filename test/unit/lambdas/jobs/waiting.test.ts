@@ -45,7 +45,7 @@ async function looksWithin(ms: number, ageMs = 0): Promise<number[]> {
 }
 
 /** Waits for a job that has ended when it is `endsMs` old, and tells when places were asked for, in ms since then, and what the wait came to. */
-async function placesAskedFor(endsMs: number, isFree: boolean, ageMs = 0) {
+async function recordSlotRequests(endsMs: number, isFree: boolean, ageMs = 0) {
   const asked: number[] = [];
   const start = Date.now();
   const job = { ...finishedJob({ state: "Processing" }), created_at: start - ageMs };
@@ -64,26 +64,26 @@ async function placesAskedFor(endsMs: number, isFree: boolean, ageMs = 0) {
 
 describe("a slot for a wait", () => {
   it("is not used for a job that ends soon after it was bought", async () => {
-    expect(await placesAskedFor(150, false)).toEqual({ asked: [], state: "Done" });
+    expect(await recordSlotRequests(150, false)).toEqual({ asked: [], state: "Done" });
   });
 
   it("is used once a job is older, and released when that has ended", async () => {
-    const { asked, state } = await placesAskedFor(1_000, true);
+    const { asked, state } = await recordSlotRequests(1_000, true);
     expect(asked).toHaveLength(2);
     expect(asked[0]).toBeGreaterThan(250);
     expect(asked[0]).toBeLessThanOrEqual(300);
     expect(state).toBe("Done");
-    expect((await placesAskedFor(2_000, true, 1_000)).asked[0]).toBe(0);
+    expect((await recordSlotRequests(2_000, true, 1_000)).asked[0]).toBe(0);
   });
 
   it("makes others answer at once while it is used, with a job of any age", async () => {
-    expect(await placesAskedFor(1_000, false)).toMatchObject({
+    expect(await recordSlotRequests(1_000, false)).toMatchObject({
       asked: [expect.any(Number)],
       state: undefined,
     });
-    expect(await placesAskedFor(2_000, false, 1_000)).toEqual({ asked: [0], state: undefined });
+    expect(await recordSlotRequests(2_000, false, 1_000)).toEqual({ asked: [0], state: undefined });
     // The clock of the machine that made the job is ahead.
-    expect((await placesAskedFor(1_000, false, -5_000)).asked[0]).toBeLessThanOrEqual(300);
+    expect((await recordSlotRequests(1_000, false, -5_000)).asked[0]).toBeLessThanOrEqual(300);
   });
 });
 

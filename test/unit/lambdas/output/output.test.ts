@@ -12,15 +12,15 @@ import { toJobStatus } from "../../../../lambdas/jobs/job-status.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { only } from "../only.ts";
-import { requestFor } from "../request.ts";
+import { createFunctionRequest } from "../request.ts";
 
 const url = "https://bucket.example/a.pdf?signature=1";
 const signed: string[] = [];
-const requestOf = (resource: string) =>
-  requestFor<"output">(resource === "output" ? "getJobJobIdOutput" : "getJobJobIdDownload", {
+const createRequest = (resource: string) =>
+  createFunctionRequest<"output">(resource === "output" ? "getJobJobIdOutput" : "getJobJobIdDownload", {
     job_id: jobId,
   });
-const createOutputOf = (job: Job | undefined, signedAt: number | undefined) =>
+const createJobOutput = (job: Job | undefined, signedAt: number | undefined) =>
   createOutput({
     publicBaseUrl: "https://pdf.example",
     clock: () => now,
@@ -34,7 +34,7 @@ const createOutputOf = (job: Job | undefined, signedAt: number | undefined) =>
     ),
   });
 const answered = (job: Job | undefined, resource: string, signedAt = now) =>
-  createOutputOf(job, signedAt)(requestOf(resource));
+  createJobOutput(job, signedAt)(createRequest(resource));
 
 describe("the output of a job", () => {
   it("says where its PDF is, for how long, and what it is", async () => {
@@ -64,11 +64,11 @@ describe("the output of a job", () => {
 
   it("is refused once the purchase includes no more addresses, until the job expires", async () => {
     const before = signed.length;
-    const refused = createOutputOf(finishedJob(), undefined)(requestOf("output"));
+    const refused = createJobOutput(finishedJob(), undefined)(createRequest("output"));
     await expect(refused).rejects.toBeInstanceOf(TooManyRequestsError);
     await expect(refused).rejects.toMatchObject({ headers: { "retry-after": "3600" } });
     expect(signed.length).toBe(before);
-    const link = await createOutputOf(finishedJob(), undefined)(requestOf("download"));
+    const link = await createJobOutput(finishedJob(), undefined)(createRequest("download"));
     expect(link).toMatchObject({ status: 429, headers: { "retry-after": "3600" } });
     expect(link.body).toMatch(/^You have used all downloads .* again after .*\.\n$/);
   });

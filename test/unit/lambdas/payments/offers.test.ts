@@ -6,11 +6,11 @@ import { assertDistinctFields } from "../../../../lambdas/payments/protocols/pro
 import type { OfferPart, Protocol, Refusal } from "../../../../lambdas/payments/protocols/protocol.ts";
 import { createReference } from "../../../../lambdas/payments/protocols/reference/protocol.ts";
 import { createX402 } from "../../../../lambdas/payments/protocols/x402/protocol.ts";
-import { lightningOf, solanaOf } from "./protocols/ways.ts";
+import { createTestLightning, createTestSolana } from "./protocols/ways.ts";
 
 const now = Date.UTC(2026, 10, 21);
 const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
-const networks = [lightningOf(() => now), solanaOf(() => now)] as const;
+const networks = [createTestLightning(() => now), createTestSolana(() => now)] as const;
 const [lightning, solana] = networks;
 const reference = createReference(lightning);
 const x402 = createX402([solana], createListing("https://pdf.example"));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { PurchaseOutcome } from "../../../../lambdas/purchases/purchases.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { receiptOf, refusalsHoldMs } from "./scripted-rail.ts";
+import { createReceipt, refusalsHoldMs } from "./scripted-rail.ts";
 import { createShop, type Shop, type TestDocument } from "./shop.ts";
 import { inSituation, type Answers, type Situation } from "./situations.ts";
 
@@ -70,9 +70,9 @@ describe.each([
       expect(record.state).toBe(state);
       const job = await shop.jobs.find(document.jobId);
       if (outcome.result === "job") {
-        expect(outcome.receipt).toEqual(receiptOf(payment.payment));
+        expect(outcome.receipt).toEqual(createReceipt(payment.payment));
         expect(job).toMatchObject({ payment: { rail: "solana", id: payment.payment.id } });
-        expect(record).toMatchObject({ fulfilled: true, receipt: receiptOf(payment.payment) });
+        expect(record).toMatchObject({ fulfilled: true, receipt: createReceipt(payment.payment) });
         expect(shop.queued).toEqual([document.jobId]);
         expect(shop.sources.get(document.jobId)).toEqual(document.source);
       } else {

@@ -1,7 +1,7 @@
 import { boughtList, dueList, refundList } from "../../../../lambdas/aws/due-lists.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parsePayment, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
-import { receiptOf, type ScriptedRail } from "./scripted-rail.ts";
+import { createReceipt, type ScriptedRail } from "./scripted-rail.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { longMs } from "./situations.ts";
 import type { Shop } from "./shop.ts";
@@ -44,7 +44,8 @@ export async function wrongInBooks(shop: Shop): Promise<string[]> {
         faults.push(`A payment was ${collected ? "" : "not "}collected and is ${record?.state ?? "unknown"}`);
       if (record?.state === "claimed") faults.push("A payment is left open");
       if (record?.state !== "settled") continue;
-      if (record.receipt?.transaction !== receiptOf(payment).transaction) faults.push("A receipt is lost");
+      if (record.receipt?.transaction !== createReceipt(payment).transaction)
+        faults.push("A receipt is lost");
       if (item && listOf(item) === boughtList)
         bought.set(record.job_id, [...(bought.get(record.job_id) ?? []), payment.id]);
       // What bought nothing is a refund due.

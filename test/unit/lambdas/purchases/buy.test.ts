@@ -4,7 +4,7 @@ import { createCallbackStore } from "../../../../lambdas/callbacks/callback-stor
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { receiptOf } from "./scripted-rail.ts";
+import { createReceipt } from "./scripted-rail.ts";
 import { createShop, type Shop } from "./shop.ts";
 import { inSituation } from "./situations.ts";
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 describe("a new payment", () => {
   it("buys its document with one job, queued and on record, and the sale is counted", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
-    const receipt = receiptOf(payment.payment);
+    const receipt = createReceipt(payment.payment);
     expect(await shop.buy(document, payment)).toMatchObject({
       result: "job",
       job: { job_id: document.jobId, state: "Not Started", document_name: "a.pdf" },
@@ -244,7 +244,7 @@ describe("a request that meets another one in progress", () => {
     whileCollected(3_000, () => others.push(shop.buy(document, otherPayment), shop.buy(document, payment)));
     expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
     expect(await Promise.all(others)).toMatchObject([
-      { result: "job", receipt: receiptOf(otherPayment.payment) },
+      { result: "job", receipt: createReceipt(otherPayment.payment) },
       { result: "refused" },
     ]);
   });
@@ -261,7 +261,7 @@ describe("a request that meets another one in progress", () => {
     };
     expect(await shop.buy(document, late)).toMatchObject({
       result: "job",
-      receipt: receiptOf(payment.payment),
+      receipt: createReceipt(payment.payment),
     });
     expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);
   });

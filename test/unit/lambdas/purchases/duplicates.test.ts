@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { receiptOf } from "./scripted-rail.ts";
+import { createReceipt } from "./scripted-rail.ts";
 import { createShop, type Shop, type TestDocument } from "./shop.ts";
 
 const table = tableOfThisFile();
@@ -28,7 +28,7 @@ function unseen(collected: boolean): UnverifiedPayment {
   return further;
 }
 const checkAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
-const listsOf = async ({ payment: unverified }: UnverifiedPayment) =>
+const readLists = async ({ payment: unverified }: UnverifiedPayment) =>
   Object.keys(await table.dueIn(paymentItemKey(unverified)));
 
 describe("a document that is bought already", () => {
@@ -40,9 +40,9 @@ describe("a document that is bought already", () => {
       state: "settled",
       job_id: document.jobId,
       document_hash: document.hash,
-      receipt: receiptOf(further.payment),
+      receipt: createReceipt(further.payment),
     });
-    expect(await listsOf(further)).toEqual(["receipts"]);
+    expect(await readLists(further)).toEqual(["receipts"]);
     expect(shop.events).toEqual([
       { event: "sold", rail: "lightning", amount: { currency: "SATS", value: 5 } },
     ]);
@@ -53,10 +53,10 @@ describe("a document that is bought already", () => {
 
   it("is not recorded or checked again when it was not paid for again", async () => {
     const further = unseen(false);
-    expect(await listsOf(payment)).toEqual(["bought"]);
+    expect(await readLists(payment)).toEqual(["bought"]);
     await checkAgain();
     await expect(shop.recordOf(further)).rejects.toThrow("not on record");
-    expect(await listsOf(payment)).toEqual([]);
+    expect(await readLists(payment)).toEqual([]);
     expect(shop.rails.lightning.asked).not.toContain("settle");
   });
 
@@ -74,10 +74,10 @@ describe("a document that is bought already", () => {
     const late = unseen(true);
     shop.rails.lightning.script.lookUp.push("the truth", "no answer");
     await expect(checkAgain()).rejects.toThrow("Out of reach");
-    expect(await listsOf(payment)).toEqual(["bought"]);
+    expect(await readLists(payment)).toEqual(["bought"]);
     await checkAgain();
-    expect(await listsOf(payment)).toEqual([]);
-    for (const each of [early, late]) expect(await listsOf(each)).toEqual(["receipts"]);
+    expect(await readLists(payment)).toEqual([]);
+    for (const each of [early, late]) expect(await readLists(each)).toEqual(["receipts"]);
     expect(shop.events).toHaveLength(2);
   });
 
@@ -101,7 +101,7 @@ describe("a document that nobody has bought", () => {
     expect(await look()).toBeUndefined();
     const records = await Promise.all(paid.map((paidPayment) => shop.recordOf(paidPayment)));
     expect(records.map((record) => record.bought)).toEqual(["nothing yet", "nothing"]);
-    for (const paidPayment of paid) expect(await listsOf(paidPayment)).toEqual(["receipts"]);
+    for (const paidPayment of paid) expect(await readLists(paidPayment)).toEqual(["receipts"]);
     const [first] = paid;
     await shop.purchases.resumeLocked(
       { rail: "lightning", payment_id: first?.payment.id ?? "" },
@@ -119,12 +119,12 @@ describe("a payment that was refused, and collected all the same", () => {
     const otherPayment = shop.payment("lightning");
     await shop.buy(wanted, otherPayment);
     await shop.purchases.followUp(await shop.recordOf(misjudged));
-    expect(await listsOf(misjudged)).toEqual(["receipts"]);
-    expect(await listsOf(otherPayment)).toEqual(["bought"]);
+    expect(await readLists(misjudged)).toEqual(["receipts"]);
+    expect(await readLists(otherPayment)).toEqual(["bought"]);
     expect(await shop.buy(wanted, misjudged)).toMatchObject({
       result: "job",
       job: { payment: { id: otherPayment.payment.id } },
-      receipt: receiptOf(misjudged.payment),
+      receipt: createReceipt(misjudged.payment),
     });
     expect(shop.queued.filter((id) => id === wanted.jobId)).toHaveLength(1);
   });

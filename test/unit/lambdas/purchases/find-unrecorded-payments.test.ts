@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Lets something that was issued for the document be payable for so long. */
-function payableFor(rail: "lightning" | "solana", ms: number): void {
+function setPayable(rail: "lightning" | "solana", ms: number): void {
   shop.rails[rail].survey = (_document, _records, { isBought }) => {
     told.push(isBought);
     return Promise.resolve({ payments: [], payableUntil: () => table.now + ms });
@@ -39,7 +39,7 @@ describe("a document with a payable invoice", () => {
   ])(
     "is checked once a day at least, and sooner once it is bought: $of",
     async ({ ms, unbought, bought }) => {
-      payableFor("lightning", ms);
+      setPayable("lightning", ms);
       expect(await nextCheck()).toBe(unbought);
       const payment = shop.payment();
       await shop.buy(document, payment);
@@ -51,8 +51,8 @@ describe("a document with a payable invoice", () => {
   );
 
   it("is checked when the first of its networks is due", async () => {
-    payableFor("lightning", 20 * minuteMs);
-    payableFor("solana", 10 * minuteMs);
+    setPayable("lightning", 20 * minuteMs);
+    setPayable("solana", 10 * minuteMs);
     expect(await nextCheck()).toBe(10 * minuteMs);
   });
 });

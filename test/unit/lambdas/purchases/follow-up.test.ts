@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { tableOfThisFile } from "../../table.ts";
-import { progress, receiptOf } from "./scripted-rail.ts";
+import { progress, createReceipt } from "./scripted-rail.ts";
 import { createShop, type Shop } from "./shop.ts";
 import { inSituation, type Answers, type Situation } from "./situations.ts";
 
@@ -89,7 +89,7 @@ describe("the sweep", () => {
       list === undefined ? [] : [list],
     );
     if (state === "settled")
-      expect(record).toMatchObject({ receipt: receiptOf(payment.payment), fulfilled: hasJob === true });
+      expect(record).toMatchObject({ receipt: createReceipt(payment.payment), fulfilled: hasJob === true });
   });
 
   it("postpones a payment whose rail cannot be reached", async () => {

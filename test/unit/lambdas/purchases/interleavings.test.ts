@@ -103,7 +103,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
         }
       };
 
-      const allOf = async (running: readonly Promise<void>[]): Promise<void> => {
+      const waitForAll = async (running: readonly Promise<void>[]): Promise<void> => {
         for (const { status, ...rest } of await Promise.allSettled(running))
           if (status === "rejected")
             expect(
@@ -122,7 +122,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
           // Nobody is between two steps when the time passes.
           if (left > 1) await others.promise;
           table.now += longMs;
-          await allOf(late.steps.map(run));
+          await waitForAll(late.steps.map(run));
         };
         for (const rail of [shop.rails.solana, shop.rails.lightning]) {
           rail.script.settle.splice(0, Infinity, ...settle);
@@ -130,7 +130,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
           rail.meanwhile = meanwhile;
         }
         if (crash) shop.faults.crashAt(crash.nth, crash.when);
-        await allOf(steps.map((step) => run(step).finally(count)));
+        await waitForAll(steps.map((step) => run(step).finally(count)));
         shop.faults.none();
         table.now += ms;
       }

@@ -61,7 +61,7 @@ interface ShownInvoice {
   isCanceled: boolean;
 }
 
-export const receiptOf = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${id}` });
+export const createReceipt = ({ id }: Pick<Payment, "id">) => ({ transaction: `tx-${id}` });
 
 /** How far a look-up came that does not know the outcome. */
 export const progress = { slot: 1 };
@@ -80,21 +80,24 @@ export function createScriptedRail(
   const truths = new Map<string, Truth>();
   const script: ScriptedRail["script"] = { settle: [], lookUp: [], verify: [] };
   const asked: string[] = [];
-  const truthOf = (payment: Payment): Truth => {
+  const findTruth = (payment: Payment): Truth => {
     const truth = truths.get(payment.id) ?? { payment, collected: false, hidden: false };
     truths.set(payment.id, truth);
     return truth;
   };
-  const settled = ({ payment }: Truth): SettleOutcome => ({ result: "settled", receipt: receiptOf(payment) });
+  const settled = ({ payment }: Truth): SettleOutcome => ({
+    result: "settled",
+    receipt: createReceipt(payment),
+  });
   const refused = (reason: string): SettleOutcome => ({ result: "refused", reason });
   const { railData, signedTransaction, refusalsHoldMs: holdMs } = samples[rail];
   const noAnswer = () => new UnavailableError("busy", "Out of reach", 1);
-  const shownFor = ({ shown }: ScriptedRail, { jobId }: DocumentIdentity) =>
+  const findShown = ({ shown }: ScriptedRail, { jobId }: DocumentIdentity) =>
     shown.filter((invoice) => invoice.jobId === jobId);
   const withdraw = async (scripted: ScriptedRail, document: DocumentIdentity): Promise<Withdrawal> => {
     asked.push("withdraw");
     if (scripted.isSilent) throw new NetworkUnavailableError("Out of reach");
-    const shown = shownFor(scripted, document);
+    const shown = findShown(scripted, document);
     const open = shown.filter(({ isPaid }) => !isPaid);
     if (scripted.cancels) for (const invoice of open) invoice.isCanceled = true;
     const payments = shown.filter(({ isPaid }) => isPaid).map(({ payment }) => payment);
@@ -124,13 +127,13 @@ export function createScriptedRail(
         if (invoice.isCanceled) return;
         invoice.isPaid = true;
         // It is collected by its payer, before the rail is asked to.
-        Object.assign(truthOf(payment), { collected: true, hidden: true });
+        Object.assign(findTruth(payment), { collected: true, hidden: true });
       };
     },
 
     presented(id) {
       const payment: Payment = { rail, id, railData, ...(signedTransaction && { signedTransaction }) };
-      truthOf(payment);
+      findTruth(payment);
       return {
         payment,
         async verify(admit) {
@@ -146,7 +149,7 @@ export function createScriptedRail(
     async settle(payment) {
       asked.push("settle");
       expectInstrument(payment);
-      const truth = truthOf(payment);
+      const truth = findTruth(payment);
       await checkSettle(truth);
       truth.hidden = false;
       const answer = script.settle.shift() ?? "settled";
@@ -162,7 +165,7 @@ export function createScriptedRail(
     async lookUp(payment): Promise<LookUpOutcome> {
       asked.push("lookUp");
       expectInstrument(payment);
-      const truth = truthOf(payment);
+      const truth = findTruth(payment);
       const answer = script.lookUp.shift() ?? "the truth";
       truth.hidden = answer === "pending";
       const { collected } = truth;
@@ -175,7 +178,7 @@ export function createScriptedRail(
 
     survey(document) {
       asked.push("survey");
-      const paid = shownFor(this, document)
+      const paid = findShown(this, document)
         .filter(({ isPaid }) => isPaid)
         .map(({ payment }) => payment);
       return Promise.resolve({

@@ -76,13 +76,14 @@ export function createShop(
   const check = (holds: boolean | undefined, wrong: string): void => {
     if (holds !== true) wrongs.push(wrong);
   };
-  const lockOf = async (jobId: string): Promise<unknown> => (await table.get(jobItemKey(jobId)))?.payment_id;
+  const readLock = async (jobId: string): Promise<unknown> =>
+    (await table.get(jobItemKey(jobId)))?.payment_id;
 
   const checkSettle = async ({ payment, collected, hidden }: Truth): Promise<void> => {
     const record = await ledger.find(payment);
     check(!collected || hidden, "A payment was collected again");
     check(record?.state === "claimed" && record.lease_until >= table.now, "Collected without a lease");
-    check((await lockOf(record?.job_id ?? "")) === payment.id, "Collected without the document's lock");
+    check((await readLock(record?.job_id ?? "")) === payment.id, "Collected without the document's lock");
     check(sources.has(record?.job_id ?? ""), "Collected before the document was stored");
     check((await jobs.find(record?.job_id ?? "")) === undefined, "Collected for what is bought already");
   };
@@ -100,7 +101,7 @@ export function createShop(
     },
     async deleteSource(jobId) {
       check((await jobs.find(jobId)) === undefined, "The source of a job was deleted");
-      check((await lockOf(jobId)) !== undefined, "A source was deleted that may be another's");
+      check((await readLock(jobId)) !== undefined, "A source was deleted that may be another's");
       sources.delete(jobId);
     },
   };

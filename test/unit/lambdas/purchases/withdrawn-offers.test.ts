@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
-import { receiptOf } from "./scripted-rail.ts";
+import { createReceipt } from "./scripted-rail.ts";
 import { createShop, type Shop, type TestDocument } from "./shop.ts";
 import { longMs } from "./situations.ts";
 
@@ -55,7 +55,7 @@ describe("a document whose shown invoice is paid", () => {
     await shop.buy(shop.document(), shop.rails.lightning.presented(invoiceId));
     expect(await shop.buy(document, transfer)).toMatchObject({
       result: "job",
-      receipt: receiptOf(transfer.payment),
+      receipt: createReceipt(transfer.payment),
     });
   });
 
@@ -124,7 +124,7 @@ describe("a document whose shown invoice is paid", () => {
     shop.rails.solana.script.lookUp.push(answer);
     expect(await shop.buy(document, transfer)).toMatchObject({
       result: "job",
-      receipt: receiptOf(transfer.payment),
+      receipt: createReceipt(transfer.payment),
     });
     await shop.purchases.checkAgain(await shop.recordOf(transfer));
     expect(await shop.recordOf(shop.rails.lightning.presented(invoiceId))).toMatchObject({

@@ -10,7 +10,7 @@ const site = {
   storage: "https://storage.example",
   files: { page: () => "{{content}}", asset: () => undefined },
 };
-const pagesWith = (contact?: string, seller?: string) => {
+const createPages = (contact?: string, seller?: string) => {
   const operator = { contact, seller };
   return {
     home: String(mainPage({ ...site, ...operator }).body),
@@ -23,7 +23,7 @@ const pagesWith = (contact?: string, seller?: string) => {
 
 describe("the operator's contact", () => {
   it("is an email address on the page, in the terms and for programs", () => {
-    const { home, terms, programs, openApi } = pagesWith("help@example.com");
+    const { home, terms, programs, openApi } = createPages("help@example.com");
     for (const page of [home, terms])
       expect(page).toContain('<a href="mailto:help@example.com">help@example.com</a>');
     expect(programs).toContain("Questions, also about a job that failed: help@example.com");
@@ -31,14 +31,14 @@ describe("the operator's contact", () => {
   });
 
   it("is a page, whose address cannot escape its link", () => {
-    const { home, openApi } = pagesWith(`https://example.com/help?"><script>`);
+    const { home, openApi } = createPages(`https://example.com/help?"><script>`);
     expect(home).toContain('<a href="https://example.com/help?&quot;&gt;&lt;script&gt;">');
     expect(home).not.toContain("<script>");
     expect(openApi).toMatchObject({ url: expect.stringContaining("https://example.com/help") as string });
   });
 
   it("is shown with the seller's name, on the page, in the terms and for programs", () => {
-    const { home, terms, programs, openApi } = pagesWith("help@example.com", "Sand & <b>Sons</b>");
+    const { home, terms, programs, openApi } = createPages("help@example.com", "Sand & <b>Sons</b>");
     for (const page of [home, terms])
       expect(page).toContain('Sold by <span id="seller">Sand &amp; &lt;b&gt;Sons&lt;/b&gt;</span>.');
     expect(programs).toContain("Sold by Sand & <b>Sons</b>.");
@@ -46,7 +46,7 @@ describe("the operator's contact", () => {
   });
 
   it("is left out where there is none, except in the terms", () => {
-    const { home, terms, programs, openApi } = pagesWith();
+    const { home, terms, programs, openApi } = createPages();
     expect(home + terms + programs).not.toMatch(/Questions|Sold by/);
     expect(openApi).toEqual({ name: "The operator", url: "https://pdf.example/terms" });
   });

@@ -17,7 +17,7 @@ import { everythingOnSale, lightningOnly, withoutChallenge, solanaOnly } from ".
 
 const { publicBaseUrl, listing, rails } = everythingOnSale;
 const paths: readonly string[] = routes.map(({ path }) => path);
-const addressesIn = (text: string) =>
+const findAddresses = (text: string) =>
   [...text.matchAll(/https:\/\/pdf\.example([^\s)"'`<]*)/g)].map(([, path = ""]) => path || "/");
 
 describe("the description for programs", () => {
@@ -32,7 +32,7 @@ describe("the description for programs", () => {
     ["the AI catalogue", JSON.stringify(aiCatalog(publicBaseUrl))],
     ["the resources of x402", JSON.stringify(x402Resources(publicBaseUrl, rails))],
   ])("links to existing pages, in %s", (_name, text) => {
-    const addresses = addressesIn(text);
+    const addresses = findAddresses(text);
     expect(addresses.length).toBeGreaterThan(0);
     expect(addresses.filter((path) => !paths.includes(path))).toEqual([]);
   });
@@ -78,10 +78,10 @@ describe("a catalogue", () => {
   });
 
   it("reads, for the scheme Payment, a charge for each method that has a challenge", () => {
-    const methodsOf = (deployment: typeof everythingOnSale) =>
+    const listMethods = (deployment: typeof everythingOnSale) =>
       info(deployment.rails).offers.map(({ intent, method }) => `${method}/${intent}`);
-    expect(methodsOf(everythingOnSale)).toEqual(["lightning/charge", "solana/charge"]);
-    expect(methodsOf(withoutChallenge)).toEqual(["solana/charge"]);
+    expect(listMethods(everythingOnSale)).toEqual(["lightning/charge", "solana/charge"]);
+    expect(listMethods(withoutChallenge)).toEqual(["solana/charge"]);
   });
 });
 

@@ -6,7 +6,7 @@ import { createStatus } from "../../../../lambdas/status/status.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
 import { only } from "../only.ts";
-import { requestFor } from "../request.ts";
+import { createFunctionRequest } from "../request.ts";
 
 const download = { url: "https://bucket.example/a.pdf", expires_at: "2026-11-21T12:15:00.000Z" };
 let found: typeof download | undefined;
@@ -23,7 +23,7 @@ const serve = createStatus({
   jobs: only<JobStore>({ find: (id) => Promise.resolve(id === jobId ? job : undefined) }),
 });
 let job = finishedJob();
-const ask = (id: string) => serve(requestFor<"status">("getJobJobIdStatus", { job_id: id }));
+const ask = (id: string) => serve(createFunctionRequest<"status">("getJobJobIdStatus", { job_id: id }));
 
 describe("the status of a job", () => {
   it.each([
@@ -71,7 +71,7 @@ describe("the status of a job", () => {
     });
     const described = async (state: "Done" | "Failed") => {
       job = finishedJob({ state });
-      const answer = await asked(requestFor<"status">("getJobJobIdStatus", { job_id: jobId }));
+      const answer = await asked(createFunctionRequest<"status">("getJobJobIdStatus", { job_id: jobId }));
       return (answer.body as { description: string }).description;
     };
     expect(await described("Failed")).toBe(`${job.description} Questions: help@example.com`);

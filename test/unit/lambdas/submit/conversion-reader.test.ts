@@ -7,7 +7,7 @@ import { createConversionReader } from "../../../../lambdas/submit/conversion-re
 const reader = (where: { callsBack: boolean; callsLoopback: boolean }) =>
   createConversionReader({ accounts: {} as Accounts, maxBodyBytes: 10_000, delivers: false, ...where });
 
-function requestWith(receiver: string): RequestTo<"submit"> {
+function createReceiverRequest(receiver: string): RequestTo<"submit"> {
   const body = JSON.stringify({ data: { text_body: "# Hello" }, options: { callback_url: receiver } });
   return {
     operation: "postMarkdown",
@@ -21,7 +21,7 @@ describe("a receiver on the caller's own machine", () => {
 
   it.each(receivers)("is refused before payment where it would never be called: %s", async (url) => {
     const deployed = reader({ callsBack: true, callsLoopback: false });
-    const refused = deployed(requestWith(url));
+    const refused = deployed(createReceiverRequest(url));
     await expect(refused).rejects.toThrow(ValidationError);
     await expect(refused).rejects.toMatchObject({
       faults: [{ loc: ["body", "options", "callback_url"], type: "value_error" }],
@@ -30,14 +30,14 @@ describe("a receiver on the caller's own machine", () => {
 
   it.each(receivers)("is called where a developer runs the service: %s", async (url) => {
     const local = reader({ callsBack: true, callsLoopback: true });
-    await expect(local(requestWith(url))).resolves.toMatchObject({
+    await expect(local(createReceiverRequest(url))).resolves.toMatchObject({
       source: { options: { callback_url: url } },
     });
   });
 
   it.each(receivers)("is left out with a warning where nobody is called: %s", async (url) => {
     const silent = reader({ callsBack: false, callsLoopback: false });
-    const { source } = await silent(requestWith(url));
+    const { source } = await silent(createReceiverRequest(url));
     expect(source.warnings).toHaveLength(1);
   });
 });
@@ -49,7 +49,7 @@ describe("a document in the wrong field of the body", () => {
     ["text_body", { text_body: "# A" }, ["body", "data"]],
     ["data.markdown", { data: { markdown: "# A" } }, ["body", "data", "text_body"]],
   ])("is reported with the right field: %s", async (name, body, loc) => {
-    const request = { ...requestWith(""), body: Buffer.from(JSON.stringify(body)) };
+    const request = { ...createReceiverRequest(""), body: Buffer.from(JSON.stringify(body)) };
     await expect(reader({ callsBack: true, callsLoopback: true })(request)).rejects.toMatchObject({
       faults: [
         {

@@ -111,7 +111,7 @@ describe("warnings of unknown fields", () => {
 
 describe("a bibliography", () => {
   const sent = (bibliography: string): unknown => ({ data: { text_body: "x", bibliography } });
-  const warningsOf = (bibliography: string) =>
+  const findBibliographyWarnings = (bibliography: string) =>
     findRequestWarnings(conversionRequest, sent(bibliography), { delivers: false, callsBack: true });
   const check = (bibliography: string): void => {
     checkPrintable({ ...conversionRequest.parse(sent(bibliography)) });
@@ -123,7 +123,7 @@ describe("a bibliography", () => {
       ["[[[", "The bibliography is not valid JSON"],
       ["@book{a, title = {T}", 'the entry "a" is not closed (line 1)'],
     ] as const) {
-      expect(warningsOf(bibliography)).toEqual([]);
+      expect(findBibliographyWarnings(bibliography)).toEqual([]);
       expect(() => {
         check(bibliography);
       }).toThrow(why);
@@ -131,13 +131,13 @@ describe("a bibliography", () => {
   });
 
   it("causes a warning where one of its entries cannot be read", () => {
-    expect(warningsOf(`${good}\n@book{b, title = {T}`)).toEqual([
+    expect(findBibliographyWarnings(`${good}\n@book{b, title = {T}`)).toEqual([
       {
         code: "bibliography-entry-unreadable",
         what: 'The bibliography, line 2: the entry "b" is not closed.',
       },
     ]);
     check(`${good}\n@book{b, title = {T}`);
-    expect(warningsOf(good)).toEqual([]);
+    expect(findBibliographyWarnings(good)).toEqual([]);
   });
 });

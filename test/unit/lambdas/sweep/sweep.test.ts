@@ -40,7 +40,7 @@ const noted =
     time += takes;
     afterwards(id);
   };
-const recordOf = (key: ItemKey) => ({
+const createRecord = (key: ItemKey) => ({
   ...{ ...key, state: "claimed", job_id: jobId, document_hash: "d", evidence: {} },
   ...{ claimed_at: now, lease_until: 0 },
 });
@@ -52,7 +52,7 @@ const run = (emails = true) =>
         expect(until).toBe(time);
         return Promise.resolve((due[shard] ?? []).slice(0, limit));
       },
-      get: (key) => Promise.resolve(key.pk.endsWith("gone") ? undefined : recordOf(key)),
+      get: (key) => Promise.resolve(key.pk.endsWith("gone") ? undefined : createRecord(key)),
     }),
     jobs: only<JobStore>({ find: () => Promise.resolve(job), postpone: noted("postpone") }),
     purchases: only<Purchases>({

@@ -6,7 +6,7 @@ import { NotFoundError } from "../../../../lambdas/http-contract/errors.ts";
 import { createUnsubscribe } from "../../../../lambdas/unsubscribe/unsubscribe.ts";
 import type { Consents } from "../../../../lambdas/email/consent.ts";
 import { only } from "../only.ts";
-import { requestFor } from "../request.ts";
+import { createFunctionRequest } from "../request.ts";
 
 const keys = deriveKeys("a secret of at least 32 characters, for tests");
 const recipient = hashRecipient("ada@example.com");
@@ -30,7 +30,7 @@ const serve = createUnsubscribe({
 });
 const ask = (method: string, shownToken = token) =>
   serve(
-    requestFor<"unsubscribe">(method === "GET" ? "getUnsubscribeToken" : "postUnsubscribeToken", {
+    createFunctionRequest<"unsubscribe">(method === "GET" ? "getUnsubscribeToken" : "postUnsubscribeToken", {
       token: shownToken,
     }),
   );
@@ -61,7 +61,7 @@ describe("the link at the foot of an email", () => {
 describe("the link of an email that asks first", () => {
   const say = (method: "GET" | "POST", shownToken: string) =>
     serve(
-      requestFor<"unsubscribe">(method === "GET" ? "getConsentToken" : "postConsentToken", {
+      createFunctionRequest<"unsubscribe">(method === "GET" ? "getConsentToken" : "postConsentToken", {
         token: shownToken,
       }),
     );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { allRails, resourcesOf, templatesOf } from "../../../integration/assembly/assembly.ts";
+import { allRails, findResources, synthesiseTemplates } from "../../../integration/assembly/assembly.ts";
 
-const templates = templatesOf();
+const templates = synthesiseTemplates();
 const version = "0a1b2c3d-0000-4000-8000-000000000000";
-const versioned = templatesOf({
+const versioned = synthesiseTemplates({
   configuration: { ...allRails, frontDoorSecretVersion: version, signingSecretVersion: version },
 });
 
 describe("the distribution", () => {
   it("shows API Gateway that a request came through it", () => {
-    const [, distribution] = resourcesOf(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
+    const [, distribution] = findResources(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { Origins } = distribution?.DistributionConfig as {
       Origins: { OriginCustomHeaders: { HeaderName: string; HeaderValue: unknown }[] }[];
     };
@@ -21,7 +21,7 @@ describe("the distribution", () => {
 
   it("uses the configured version of its secret, whose change is deployed", () => {
     const shown = [templates, versioned].map(({ service }) =>
-      JSON.stringify(resourcesOf(service, "AWS::CloudFront::Distribution")),
+      JSON.stringify(findResources(service, "AWS::CloudFront::Distribution")),
     );
     expect(shown[0]).toContain(':SecretString:::}}"');
     expect(shown[1]).toContain(`:SecretString:::${version}}}"`);
@@ -29,7 +29,7 @@ describe("the distribution", () => {
   });
 
   it("makes every function that signs use the configured version of the secret", () => {
-    const signing = resourcesOf(versioned.service, "AWS::Lambda::Function")
+    const signing = findResources(versioned.service, "AWS::Lambda::Function")
       .map(([, { Environment }]) => (Environment as { Variables: Record<string, unknown> }).Variables)
       .filter((variables) => "SIGNING_SECRET_ID" in variables);
     expect(signing).toHaveLength(5);
@@ -37,7 +37,7 @@ describe("the distribution", () => {
   });
 
   it("caches no error, and adds the common headers on each path", () => {
-    const [, distribution] = resourcesOf(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
+    const [, distribution] = findResources(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { CustomErrorResponses, DefaultCacheBehavior, CacheBehaviors } =
       distribution?.DistributionConfig as {
         CustomErrorResponses: { ErrorCode: number; ErrorCachingMinTTL: number; ResponsePagePath?: string }[];
@@ -50,7 +50,7 @@ describe("the distribution", () => {
     );
     for (const { ErrorCachingMinTTL, ResponsePagePath } of CustomErrorResponses)
       expect([ErrorCachingMinTTL, ResponsePagePath]).toEqual([0, undefined]);
-    const [policy] = resourcesOf(templates.service, "AWS::CloudFront::ResponseHeadersPolicy")[0] ?? [];
+    const [policy] = findResources(templates.service, "AWS::CloudFront::ResponseHeadersPolicy")[0] ?? [];
     for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policy });
   });

@@ -15,12 +15,12 @@ import {
 import type { RailsConfiguration } from "../../../../lib/rails/rails.ts";
 
 /** As little, and as much, as a stage may say of each rail. */
-const configurationsOf = (which: "least" | "most") =>
+const createConfigurations = (which: "least" | "most") =>
   Object.fromEntries(openRailNames.map((name) => [name, samples[name].configuration[which]])) as Record<
     OpenRailName,
     object
   >;
-const [least, most] = [configurationsOf("least"), configurationsOf("most")];
+const [least, most] = [createConfigurations("least"), createConfigurations("most")];
 const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] };
 /** The environment variables that are read of a rail, by the network and by the protocols that speak of it. */
 const settingsOf = (name: OpenRailName) => networkDefinitions[name].settings.extend(challengeSettings.shape);

@@ -56,7 +56,7 @@ async function paid(amount = units, recorded = amount): Promise<RefundDue> {
   });
 }
 
-function payerOf(wallet: EvmWallet, on: Table = table, url = chain.rpcUrl): RefundPayer {
+function createPayer(wallet: EvmWallet, on: Table = table, url = chain.rpcUrl): RefundPayer {
   const settings = readRefundSettings({
     REFUND_EVM_WALLET_KEY: wallet.privateKey,
     REFUND_EVM_RPC_URL: url,
@@ -65,7 +65,7 @@ function payerOf(wallet: EvmWallet, on: Table = table, url = chain.rpcUrl): Refu
   return createRefundPayer(createRefundBook(on, clock), createRefundWays(settings, { clock }), clock);
 }
 
-const pay = (wallet = merchant, on?: Table) => payNow(book, payerOf(wallet, on), due.payment_id);
+const pay = (wallet = merchant, on?: Table) => payNow(book, createPayer(wallet, on), due.payment_id);
 const held = () => chain.readBalance(payer.address);
 const item = () => table.get(paymentItemKey({ rail: "evm", id: due.payment_id }));
 
@@ -124,7 +124,7 @@ describe("a refund on a network of EVM", () => {
 
   it("is paid once by two operators with wallets of their own", async () => {
     const other = await chain.createWallet({ eth: parseEther("1"), usdc: units });
-    const results = await payAtOnce(due, [[payerOf(merchant)], [payerOf(other)]]);
+    const results = await payAtOnce(due, [[createPayer(merchant)], [createPayer(other)]]);
     expect(results.map(({ result }) => result).sort()).toEqual(["not begun", "paid"]);
     expect(await held()).toBe(units);
   });

@@ -23,7 +23,7 @@ import { createShop, type Shop } from "../../lambdas/purchases/shop.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { crashes, crashing } from "./crashing-table.ts";
 import { forThisFile } from "../../../lifetimes.ts";
-import { failedPayment, invoiceOf, payAtOnce, payNow } from "./refund-fixture.ts";
+import { failedPayment, createInvoice, payAtOnce, payNow } from "./refund-fixture.ts";
 
 /** Refunds over Lightning, paid by an LND and a phoenixd, whatever goes wrong between two steps. */
 
@@ -60,30 +60,30 @@ const paymentsOf = (name: NodeName): OutgoingPayments => (name === "lnd" ? node 
 const walletOf = (name: NodeName) => (name === "lnd" ? node : phoenixd.wallet);
 
 /** What went out in sats, of payments that arrived. */
-const sentBy = (name: NodeName): number =>
+const countSent = (name: NodeName): number =>
   paymentsOf(name)
     .list()
     .filter(({ status }) => status === "SUCCEEDED")
     .reduce((sum, { sats }) => sum + sats, 0);
 
-function payerWith(environment: NodeJS.ProcessEnv, on: Table = table): RefundPayer {
+function createPayer(environment: NodeJS.ProcessEnv, on: Table = table): RefundPayer {
   const ways = createRefundWays(readRefundSettings(environment), { clock: table.clock });
   return createRefundPayer(createRefundBook(on, table.clock), ways, table.clock);
 }
 
 /** Pays the refund of this test. */
 const pay = (name: NodeName, to?: string, on?: Table) =>
-  payNow(book, payerWith(environments[name](), on), due.payment_id, to);
+  payNow(book, createPayer(environments[name](), on), due.payment_id, to);
 
 const isListed = async () => (await book.list()).some(({ payment_id: id }) => id === due.payment_id);
 const item = () => table.get(paymentItemKey({ rail: "lightning", id: due.payment_id }));
 
 describe.each(nodeNames)("a refund by %s", (name) => {
   it("is paid to the payer's invoice, and is on record with the preimage", async () => {
-    const invoice = invoiceOf(walletOf(name));
-    const before = sentBy(name);
+    const invoice = createInvoice(walletOf(name));
+    const before = countSent(name);
     expect(await pay(name, invoice)).toMatchObject({ result: "paid", to: invoice });
-    expect(sentBy(name) - before).toBe(5);
+    expect(countSent(name) - before).toBe(5);
     const [, preimage = ""] = /preimage ([0-9a-f]{64})$/.exec(String((await item())?.refund_note)) ?? [];
     const hash = createHash("sha256").update(preimage, "hex").digest("hex");
     expect(hash).toBe(decodeInvoice(invoice)?.paymentHash);
@@ -91,14 +91,14 @@ describe.each(nodeNames)("a refund by %s", (name) => {
   });
 
   it("is paid to an invoice without an amount, of exactly what was received", async () => {
-    const before = sentBy(name);
-    expect(await pay(name, invoiceOf(walletOf(name), 0))).toMatchObject({ result: "paid" });
-    expect(sentBy(name) - before).toBe(5);
+    const before = countSent(name);
+    expect(await pay(name, createInvoice(walletOf(name), 0))).toMatchObject({ result: "paid" });
+    expect(countSent(name) - before).toBe(5);
   });
 
   it("finds no route, and tries the same invoice again on the next run", async () => {
     paymentsOf(name).setRoute({ state: "none" });
-    const invoice = invoiceOf(walletOf(name));
+    const invoice = createInvoice(walletOf(name));
     expect(await pay(name, invoice)).toMatchObject({ result: "unpaid" });
     expect(await book.find(due.payment_id)).toMatchObject({
       why: "failed",
@@ -110,32 +110,32 @@ describe.each(nodeNames)("a refund by %s", (name) => {
       },
     });
     paymentsOf(name).setRoute({ state: "open" });
-    const before = sentBy(name);
+    const before = countSent(name);
     expect(await pay(name)).toMatchObject({ result: "paid", to: invoice });
-    expect(sentBy(name) - before).toBe(5);
+    expect(countSent(name) - before).toBe(5);
   });
 
   it("is neither paid nor sent again while it is in flight", async () => {
     paymentsOf(name).setRoute({ state: "stuck" });
-    const invoice = invoiceOf(walletOf(name));
+    const invoice = createInvoice(walletOf(name));
     const first = pay(name, invoice);
     await until(() => paymentsOf(name).find(decodeInvoice(invoice)?.paymentHash ?? "") !== undefined);
     // The first run has died.
     table.now += refundLeaseMs;
-    const before = sentBy(name);
+    const before = countSent(name);
     // LND answers only once the payment has ended.
     const looks = comingTimeOuts(lndLookMs);
     const second = pay(name);
     if (name === "lnd") await looks.end();
     expect(await second).toMatchObject({ result: "unknown" });
-    expect(sentBy(name)).toBe(before);
+    expect(countSent(name)).toBe(before);
     paymentsOf(name).setRoute({ state: "open" });
     await first;
-    expect(sentBy(name) - before).toBe(5);
+    expect(countSent(name) - before).toBe(5);
   });
 
   it("is not begun with an invoice that this node has paid before", async () => {
-    const invoice = invoiceOf(walletOf(name));
+    const invoice = createInvoice(walletOf(name));
     expect(await pay(name, invoice)).toMatchObject({ result: "paid" });
     due = await failedPayment(shop, book, "lightning");
     expect(await pay(name, invoice)).toMatchObject({ result: "not begun" });
@@ -145,7 +145,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
   it("is not begun while the node does not answer, and its document can still be bought", async () => {
     (name === "lnd" ? node : phoenixd).misbehave("hang-up");
     try {
-      expect(await pay(name, invoiceOf(walletOf(name)))).toMatchObject({ result: "not begun" });
+      expect(await pay(name, createInvoice(walletOf(name)))).toMatchObject({ result: "not begun" });
     } finally {
       (name === "lnd" ? node : phoenixd).misbehave(undefined);
     }
@@ -154,7 +154,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
 
   it("is finished by the node that began it, and no other", async () => {
     paymentsOf(name).setRoute({ state: "stuck" });
-    const invoice = invoiceOf(walletOf(name));
+    const invoice = createInvoice(walletOf(name));
     const first = pay(name, invoice);
     await until(() => paymentsOf(name).find(decodeInvoice(invoice)?.paymentHash ?? "") !== undefined);
     table.now += refundLeaseMs;
@@ -169,7 +169,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
       { REFUND_PHOENIXD_URL: otherPhoenixd.url, REFUND_PHOENIXD_PASSWORD: otherPhoenixd.fullPassword },
     ];
     for (const other of others)
-      expect(await payNow(book, payerWith(other), due.payment_id)).toMatchObject({
+      expect(await payNow(book, createPayer(other), due.payment_id)).toMatchObject({
         result: "unknown",
         reason: expect.stringContaining("Set REFUND_") as string,
       });
@@ -182,14 +182,14 @@ describe.each(nodeNames)("a refund by %s", (name) => {
 
 describe.each(nodeNames)("a run with %s that ends", (name) => {
   it.each(crashes)("%s is resumed by the next, and pays once", async (_, method, when) => {
-    const invoice = invoiceOf(walletOf(name));
-    const before = sentBy(name);
+    const invoice = createInvoice(walletOf(name));
+    const before = countSent(name);
     await expect(pay(name, invoice, crashing(table, method, when))).rejects.toThrow("The process ended");
     table.now += refundLeaseMs;
     const isOver = method === "update" && when === "after";
     expect(await isListed()).toBe(!isOver);
     if (!isOver) expect(await pay(name, invoice)).toMatchObject({ result: "paid", to: invoice });
-    expect(sentBy(name) - before).toBe(5);
+    expect(countSent(name) - before).toBe(5);
     expect((await item())?.refund_note).toContain("preimage");
     // The document is for sale again, and the payment buys nothing.
     expect(await isListed()).toBe(false);
@@ -198,30 +198,30 @@ describe.each(nodeNames)("a run with %s that ends", (name) => {
 
 describe("two operators at once", () => {
   it.each(nodeNames)("pay a refund by %s once, each to an invoice of its own", async (name) => {
-    const before = sentBy(name);
+    const before = countSent(name);
     const results = await payAtOnce(
       due,
-      [1, 2, 3].map(() => [payerWith(environments[name]()), invoiceOf(walletOf(name))]),
+      [1, 2, 3].map(() => [createPayer(environments[name]()), createInvoice(walletOf(name))]),
     );
     expect(results.map(({ result }) => result).sort()).toEqual(["not begun", "not begun", "paid"]);
-    expect(sentBy(name) - before).toBe(5);
+    expect(countSent(name) - before).toBe(5);
   });
 
   it("pay two refunds by two payments, though both are given one invoice", async () => {
     const other = await failedPayment(shop, book, "lightning");
-    const invoice = invoiceOf(node);
-    const before = sentBy("lnd");
-    const payer = payerWith(environments.lnd());
+    const invoice = createInvoice(node);
+    const before = countSent("lnd");
+    const payer = createPayer(environments.lnd());
     const results = await Promise.all(
       [due, other].map(({ payment_id: id }) => payNow(book, payer, id, invoice)),
     );
     expect(results.map(({ result }) => result).sort()).toEqual(["not begun", "paid"]);
-    expect(sentBy("lnd") - before).toBe(5);
+    expect(countSent("lnd") - before).toBe(5);
   });
 
   it("wait for each other's lease before they resume what the other has begun", async () => {
     node.payments.setRoute({ state: "stuck" });
-    const invoice = invoiceOf(node);
+    const invoice = createInvoice(node);
     const first = pay("lnd", invoice);
     await until(() => node.payments.find(decodeInvoice(invoice)?.paymentHash ?? "") !== undefined);
     expect(await pay("lnd")).toMatchObject({ result: "not begun" });
@@ -231,14 +231,14 @@ describe("two operators at once", () => {
   });
 
   it("pay once where one pays by hand and one by the program", async () => {
-    const before = sentBy("lnd");
+    const before = countSent("lnd");
     const [program, hand] = await Promise.allSettled([
-      pay("lnd", invoiceOf(node)),
+      pay("lnd", createInvoice(node)),
       book.refunded(due.payment_id, "by hand"),
     ]);
     const isPaid = program.status === "fulfilled" && program.value.result === "paid";
     expect([isPaid, hand.status === "fulfilled"].filter(Boolean)).toHaveLength(1);
-    expect(sentBy("lnd") - before).toBe(isPaid ? 5 : 0);
+    expect(countSent("lnd") - before).toBe(isPaid ? 5 : 0);
   });
 });
 
@@ -246,7 +246,7 @@ describe("a refund that was begun", () => {
   it("buys nothing, and leaves its document for sale, before it is paid", async () => {
     node.payments.setRoute({ state: "none" });
     const { job_id: jobId } = due;
-    await pay("lnd", invoiceOf(node));
+    await pay("lnd", createInvoice(node));
     expect(await shop.jobs.find(jobId)).toBeUndefined();
     expect(await item()).toMatchObject({ refunded_at: table.now, fulfilled: true });
     await expect(book.requeue(due.payment_id)).rejects.toBeInstanceOf(UnknownRefundError);
@@ -260,7 +260,7 @@ describe("a refund that was begun", () => {
     due = await book.find(payment.id);
     expect(due.description).toContain("The payer can still send it.");
     node.payments.setRoute({ state: "none" });
-    await pay("lnd", invoiceOf(node));
+    await pay("lnd", createInvoice(node));
     expect((await book.find(payment.id)).description).toBe(
       "We received the payment, but never its document.",
     );
@@ -268,7 +268,7 @@ describe("a refund that was begun", () => {
 
   it("can be paid by hand, once, where the program could not pay it", async () => {
     node.payments.setRoute({ state: "none" });
-    await pay("lnd", invoiceOf(node));
+    await pay("lnd", createInvoice(node));
     const both = await Promise.allSettled(["a", "b"].map((note) => book.refunded(due.payment_id, note)));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await isListed()).toBe(false);
@@ -278,7 +278,7 @@ describe("a refund that was begun", () => {
     node.payments.setRoute({ state: "none" });
     table.now += 5 * 24 * 3_600_000;
     const before = Number((await item())?.expires_at);
-    await pay("lnd", invoiceOf(node, 5, 6 * 24 * 3600));
+    await pay("lnd", createInvoice(node, 5, 6 * 24 * 3600));
     expect(Number((await item())?.expires_at)).toBeGreaterThan(before);
   });
 });
@@ -286,14 +286,14 @@ describe("a refund that was begun", () => {
 describe("a Lightning refund", () => {
   const refusals: readonly (readonly [string, NodeName, () => string | undefined, RegExp])[] = [
     ["without a destination", "lnd", () => undefined, /Ask the payer for an invoice/],
-    ["to an invoice of more", "lnd", () => invoiceOf(node, 6), /for 6 sats, but the refund is 5 sats/],
+    ["to an invoice of more", "lnd", () => createInvoice(node, 6), /for 6 sats, but the refund is 5 sats/],
     [
       "to an invoice of less",
       "phoenixd",
-      () => invoiceOf(phoenixd.wallet, 4),
+      () => createInvoice(phoenixd.wallet, 4),
       /for 4 sats, but the refund is 5 sats/,
     ],
-    ["to an invoice that is about to expire", "lnd", () => invoiceOf(node, 5, 60), /about to/],
+    ["to an invoice that is about to expire", "lnd", () => createInvoice(node, 5, 60), /about to/],
     ["to what is no destination", "lnd", () => "bc1qexample", /--to must be a BOLT11 invoice/],
     ["by LND to an offer", "lnd", () => phoenixd.makeOffer(), /LND cannot pay BOLT12 offers/],
   ];
@@ -304,7 +304,7 @@ describe("a Lightning refund", () => {
   });
 
   it("is left to the operator where no wallet is configured, and names the variables", () => {
-    const planned = payerWith({}).plan(due, invoiceOf(node));
+    const planned = createPayer({}).plan(due, createInvoice(node));
     expect(planned).toMatchObject({
       step: "by hand",
       reason: expect.stringContaining("REFUND_LND_URL") as string,
@@ -317,7 +317,7 @@ describe("a Lightning refund", () => {
       maxFeeSats: 4,
     });
     const payer = createRefundPayer(book, ways, table.clock);
-    expect(await payNow(book, payer, due.payment_id, invoiceOf(phoenixd.wallet))).toMatchObject({
+    expect(await payNow(book, payer, due.payment_id, createInvoice(phoenixd.wallet))).toMatchObject({
       result: "not begun",
       reason: expect.stringContaining("--max-fee") as string,
     });
@@ -334,10 +334,15 @@ describe("a refund that the node refuses", () => {
     [
       "phoenixd",
       "the password of the service",
-      () => ({ ...environments.phoenixd(), REFUND_PHOENIXD_PASSWORD: passwordOf(phoenixd) }),
+      () => ({ ...environments.phoenixd(), REFUND_PHOENIXD_PASSWORD: readPassword(phoenixd) }),
     ],
   ] as const)("%s, by %s, is not paid, and reports why", async (name, _, environment) => {
-    const result = await payNow(book, payerWith(environment()), due.payment_id, invoiceOf(walletOf(name)));
+    const result = await payNow(
+      book,
+      createPayer(environment()),
+      due.payment_id,
+      createInvoice(walletOf(name)),
+    );
     expect(result).toMatchObject({
       reason: expect.stringMatching(/permission denied|http-password/) as string,
     });
@@ -346,17 +351,17 @@ describe("a refund that the node refuses", () => {
 
   it("is not paid by a route that costs more than the limit", async () => {
     node.payments.setRoute({ feeSats: 11 });
-    expect(await pay("lnd", invoiceOf(node))).toMatchObject({ result: "unpaid" });
+    expect(await pay("lnd", createInvoice(node))).toMatchObject({ result: "unpaid" });
     node.payments.setRoute({ feeSats: 10 });
-    expect(await pay("lnd", invoiceOf(node))).toMatchObject({ result: "paid" });
+    expect(await pay("lnd", createInvoice(node))).toMatchObject({ result: "paid" });
   });
 });
 
 describe("a BOLT12 offer", () => {
   it("is paid by phoenixd", async () => {
-    const before = sentBy("phoenixd");
+    const before = countSent("phoenixd");
     expect(await pay("phoenixd", phoenixd.makeOffer())).toMatchObject({ result: "paid" });
-    expect(sentBy("phoenixd") - before).toBe(5);
+    expect(countSent("phoenixd") - before).toBe(5);
   });
 
   it("is not paid when its issuer does not answer", async () => {
@@ -365,7 +370,7 @@ describe("a BOLT12 offer", () => {
 
   it("is never paid twice automatically, and left to the operator after a run that ended", async () => {
     const offer = phoenixd.makeOffer();
-    const before = sentBy("phoenixd");
+    const before = countSent("phoenixd");
     await expect(pay("phoenixd", offer, crashing(table, "update", "before"))).rejects.toThrow(
       "The process ended",
     );
@@ -375,7 +380,7 @@ describe("a BOLT12 offer", () => {
         result: "unknown",
         reason: expect.stringContaining("refunds conclude") as string,
       });
-    expect(sentBy("phoenixd") - before).toBe(5);
+    expect(countSent("phoenixd") - before).toBe(5);
     await book.conclude(due.payment_id, "paid", "seen in phoenixd");
     expect(await isListed()).toBe(false);
   });
@@ -387,14 +392,16 @@ describe("a BOLT12 offer", () => {
       const offer = quiet.makeOffer();
       const crash = payNow(
         book,
-        payerWith(environment, crashing(table, "transact", "after")),
+        createPayer(environment, crashing(table, "transact", "after")),
         due.payment_id,
         offer,
       );
       await expect(crash).rejects.toThrow("The process ended");
       table.now += refundLeaseMs;
-      expect(await payNow(book, payerWith(environment), due.payment_id)).toMatchObject({ result: "unpaid" });
-      expect(await payNow(book, payerWith(environment), due.payment_id)).toMatchObject({ result: "paid" });
+      expect(await payNow(book, createPayer(environment), due.payment_id)).toMatchObject({
+        result: "unpaid",
+      });
+      expect(await payNow(book, createPayer(environment), due.payment_id)).toMatchObject({ result: "paid" });
       expect(quiet.payments.list().map(({ status }) => status)).toEqual(["SUCCEEDED"]);
     } finally {
       await quiet.stop();
@@ -410,11 +417,11 @@ it("a run whose machine slept through its lease sends nothing", async () => {
       return written;
     },
   });
-  const before = sentBy("lnd");
-  expect(await pay("lnd", invoiceOf(node), slept)).toMatchObject({ result: "unknown" });
-  expect(sentBy("lnd")).toBe(before);
+  const before = countSent("lnd");
+  expect(await pay("lnd", createInvoice(node), slept)).toMatchObject({ result: "unknown" });
+  expect(countSent("lnd")).toBe(before);
 });
 
-function passwordOf(of: EmulatedPhoenixd): string {
+function readPassword(of: EmulatedPhoenixd): string {
   return (JSON.parse(of.secret()) as { password: string }).password;
 }

@@ -7,7 +7,7 @@ import { createLightningWay } from "../../../../operator/refunds/lightning/light
 import { readRefundSettings } from "../../../../operator/refunds/settings.ts";
 import type { RefundDue } from "../../../../operator/refunds-due.ts";
 import { listen } from "../../../../server/host/http-server.ts";
-import { invoiceOf } from "./refund-fixture.ts";
+import { createInvoice } from "./refund-fixture.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 
 /** A refund to a Lightning address or an LNURL, whatever the server behind it answers. */
@@ -59,7 +59,7 @@ beforeEach(() => {
         maxSendable: 1e9,
       },
     },
-    "/pay?id=1&amount=5000": { body: { pr: invoiceOf(node), routes: [] } },
+    "/pay?id=1&amount=5000": { body: { pr: createInvoice(node), routes: [] } },
   };
 });
 
@@ -92,14 +92,14 @@ describe("a refund to a Lightning address", () => {
     [
       "gives an invoice of more",
       () => {
-        answers[invoice] = { body: { pr: invoiceOf(node, 50) } };
+        answers[invoice] = { body: { pr: createInvoice(node, 50) } };
       },
       /for 50 sats, but the refund is 5/,
     ],
     [
       "gives an invoice that has nearly expired",
       () => {
-        answers[invoice] = { body: { pr: invoiceOf(node, 5, 30) } };
+        answers[invoice] = { body: { pr: createInvoice(node, 5, 30) } };
       },
       /about to/,
     ],

@@ -33,7 +33,7 @@ export function payAtOnce(
 }
 
 /** Makes an invoice of the payer who is refunded. */
-export function invoiceOf(wallet: RegtestWallet, sats = 5, expirySeconds = 900): string {
+export function createInvoice(wallet: RegtestWallet, sats = 5, expirySeconds = 900): string {
   const invoice = wallet.make({ sats, memo: "Refund", expirySeconds });
   wallet.invoices.set(invoice.paymentHash, invoice);
   return invoice.paymentRequest;

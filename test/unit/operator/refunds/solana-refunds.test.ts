@@ -94,13 +94,13 @@ async function transfer(from: Keypair, to: PublicKey, amount: bigint): Promise<s
   return signature;
 }
 
-const environmentOf = (wallet: Keypair, url = rpc.url) => ({
+const createEnvironment = (wallet: Keypair, url = rpc.url) => ({
   REFUND_SOLANA_WALLET_KEY: JSON.stringify([...wallet.secretKey]),
   REFUND_SOLANA_RPC_URL: url,
 });
 
-function payerOf(wallet = merchant, on: Table = table): RefundPayer {
-  const settings = readRefundSettings(environmentOf(wallet));
+function createPayer(wallet = merchant, on: Table = table): RefundPayer {
+  const settings = readRefundSettings(createEnvironment(wallet));
   const { clock } = table;
   const ways = {
     ...createRefundWays(settings, { clock }),
@@ -109,7 +109,7 @@ function payerOf(wallet = merchant, on: Table = table): RefundPayer {
   return createRefundPayer(createRefundBook(on, clock), ways, clock);
 }
 
-const pay = (wallet?: Keypair, on?: Table) => payNow(book, payerOf(wallet, on), due.payment_id);
+const pay = (wallet?: Keypair, on?: Table) => payNow(book, createPayer(wallet, on), due.payment_id);
 const held = (wallet: Keypair) => chain.balance(wallet.publicKey.toBase58());
 const item = () => table.get(paymentItemKey({ rail: "solana", id: due.payment_id }));
 
@@ -143,7 +143,7 @@ describe("a refund on Solana", () => {
     const first = due;
     const before = await held(payer);
     due = await paid();
-    const payerNow = payerOf();
+    const payerNow = createPayer();
     const plans = [first, due].map((refund) => payerNow.plan(refund));
     for (const plan of plans) expect(await payerNow.pay(plan)).toMatchObject({ result: "paid" });
     expect((await held(payer)) - before).toBe(units);
@@ -207,7 +207,7 @@ describe("a refund on Solana", () => {
   it("is paid once by two operators with wallets of their own", async () => {
     const other = await chain.createWallet({ sol: 1n, usdc: units });
     const before = await held(payer);
-    const results = await payAtOnce(due, [[payerOf(merchant)], [payerOf(other)]]);
+    const results = await payAtOnce(due, [[createPayer(merchant)], [createPayer(other)]]);
     expect(results.map(({ result }) => result).sort()).toEqual(["not begun", "paid"]);
     expect((await held(payer)) - before).toBe(units);
   });
@@ -247,7 +247,7 @@ describe("a refund that cannot be paid", () => {
 });
 
 it("no message quotes a wallet's key", async () => {
-  const environment = { ...environmentOf(merchant), REFUND_SOLANA_WALLET_KEY: "[1, 2, oops-secret" };
+  const environment = { ...createEnvironment(merchant), REFUND_SOLANA_WALLET_KEY: "[1, 2, oops-secret" };
   const ways = createRefundWays(readRefundSettings(environment), { clock: table.clock });
   const payerWithout = createRefundPayer(book, ways, table.clock);
   const failure = await payNow(book, payerWithout, due.payment_id).then(

@@ -21,20 +21,22 @@ interface Sentence {
 const toOthers =
   /^document\/core\/warnings\/warning-codes|^lambdas\/(?:site|mcp|http-contract|settings)\/|\/(?:definition|settings|credentials)\.ts$/;
 
-function sentencesIn(file: string): Sentence[] {
+function readSentences(file: string): Sentence[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const constants = new Map<string, string>();
   const found: Sentence[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && node.initializer)
-      constants.set(node.name.getText(), textOf(node.initializer) ?? "");
-    const text = textOf(node);
+      constants.set(node.name.getText(), readNodeText(node.initializer) ?? "");
+    const text = readNodeText(node);
     if (text === undefined) ts.forEachChild(node, visit);
     else found.push({ file, text });
   };
   const visitErrors = (node: ts.Node): void => {
     if (ts.isNewExpression(node) && node.expression.getText() in errors) {
-      const texts = (node.arguments ?? []).map((given) => textOf(given) ?? constants.get(given.getText()));
+      const texts = (node.arguments ?? []).map(
+        (given) => readNodeText(given) ?? constants.get(given.getText()),
+      );
       const code = texts.find((text) => text !== undefined && text in errorCodes);
       const text = texts.find((said) => said?.includes(" "));
       if (text !== undefined) found.push({ file, text, code: code ?? ownCode(node.expression.getText()) });
@@ -55,19 +57,19 @@ function ownCode(name: string): string | undefined {
 }
 
 /** The text of a literal, or of several that are joined; undefined for anything else. */
-function textOf(node: ts.Node): string | undefined {
+function readNodeText(node: ts.Node): string | undefined {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (ts.isTemplateExpression(node))
     return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("");
   if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
-  const [left, right] = [textOf(node.left), textOf(node.right)];
+  const [left, right] = [readNodeText(node.left), readNodeText(node.right)];
   return left === undefined && right === undefined ? undefined : `${left ?? "…"}${right ?? "…"}`;
 }
 
 const files = (await sourceFiles()).filter(
   (file) => /^(?:document|lambdas)\//.test(file) && !toOthers.test(file),
 );
-const sentences = files.flatMap(sentencesIn);
+const sentences = files.flatMap(readSentences);
 
 /** Names of fields as only requests have them: those of two words, and the paths of all. What front matter can say is a document's own. */
 function fieldNames(schema: object): string[] {

@@ -46,10 +46,10 @@ describe("composite glyphs", () => {
     expect(addedFont.advanceGlyph(count + 1)).toBeCloseTo(0.007, 3);
     const [loca, glyf, hmtx] = ["loca", "glyf", "hmtx"].map((tag) => tables.get(tag) ?? Buffer.alloc(0));
     const start = loca?.readUInt32BE(4 * count) ?? 0;
-    const boxOf = (glyph: number) =>
+    const readBox = (glyph: number) =>
       [2, 4, 6, 8].map((at) => glyf?.readInt16BE((loca?.readUInt32BE(4 * glyph) ?? 0) + at) ?? 0);
-    const [left, right] = [boxOf(sign), boxOf(letter)];
-    expect(boxOf(count)).toEqual([
+    const [left, right] = [readBox(sign), readBox(letter)];
+    expect(readBox(count)).toEqual([
       Math.min(left[0] ?? 0, (right[0] ?? 0) + 260),
       Math.min(left[1] ?? 0, (right[1] ?? 0) - 30),
       Math.max(left[2] ?? 0, (right[2] ?? 0) + 260),
@@ -57,7 +57,7 @@ describe("composite glyphs", () => {
     ]);
     expect(start % 4).toBe(0);
     // FreeType moves an outline by what its left side is told to differ from its box.
-    expect(hmtx?.readInt16BE(4 * count + 2)).toBe(boxOf(count)[0]);
+    expect(hmtx?.readInt16BE(4 * count + 2)).toBe(readBox(count)[0]);
   });
 
   it("cannot be added to a font without TrueType outlines", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildFont, readFontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
 /** Table directory as of the OpenType specification: four fields a table, 16 bytes, after a header of 12. */
-function tablesOf(font: Buffer): { tag: string; checksum: number; offset: number; data: string }[] {
+function readTables(font: Buffer): { tag: string; checksum: number; offset: number; data: string }[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = 12 + 16 * index;
     const [checksum, offset, length] = [4, 8, 12].map((field) => font.readUInt32BE(at + field)) as [
@@ -28,7 +28,7 @@ describe("a font file that is built of tables", () => {
   );
 
   it("has all of them, in their order", () => {
-    expect(tablesOf(font).map(({ tag, data }) => [tag, data])).toEqual(Object.entries(tables));
+    expect(readTables(font).map(({ tag, data }) => [tag, data])).toEqual(Object.entries(tables));
   });
 
   it("returns the tables that a font is made of", () => {
@@ -38,10 +38,10 @@ describe("a font file that is built of tables", () => {
   });
 
   it("has each table at a multiple of four bytes, with its checksum", () => {
-    expect(tablesOf(font).map(({ offset }) => offset % 4)).toEqual([0, 0, 0, 0, 0]);
-    expect(tablesOf(font).at(-1)?.checksum).toBe(3);
+    expect(readTables(font).map(({ offset }) => offset % 4)).toEqual([0, 0, 0, 0, 0]);
+    expect(readTables(font).at(-1)?.checksum).toBe(3);
     // "h", filled up with zeros.
-    expect(tablesOf(font).at(-2)?.checksum).toBe(0x68000000);
+    expect(readTables(font).at(-2)?.checksum).toBe(0x68000000);
   });
 
   it("has a header that says how many there are", () => {

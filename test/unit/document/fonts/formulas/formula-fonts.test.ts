@@ -15,19 +15,19 @@ const given = readFileSync(
 );
 
 /** The table of a font by which formulas are laid out (OpenType specification, "MATH"). */
-function mathOf(font: Buffer): Buffer {
+function readMathTable(font: Buffer): Buffer {
   return readFontTables(font).get("MATH") ?? Buffer.alloc(0);
 }
 
 /** A value of the table of constants; the first two of its values have two bytes less. */
 function constant(font: Buffer, index: number): number {
-  const math = mathOf(font);
+  const math = readMathTable(font);
   return math.readInt16BE(math.readUInt16BE(4) + 8 + 4 * index);
 }
 
 /** Of each sign that is put together, how far its parts may overlap where they meet. */
 function joints(font: Buffer): number[] {
-  const math = mathOf(font);
+  const math = readMathTable(font);
   const variants = math.readUInt16BE(8);
   const count = math.readUInt16BE(variants + 6) + math.readUInt16BE(variants + 8);
   return Array.from(
@@ -45,7 +45,7 @@ function joints(font: Buffer): number[] {
 }
 
 describe("the font of formulas", () => {
-  const least = (font: Buffer) => mathOf(font).readUInt16BE(mathOf(font).readUInt16BE(8));
+  const least = (font: Buffer) => readMathTable(font).readUInt16BE(readMathTable(font).readUInt16BE(8));
 
   it("has arrows whose parts can be joined", () => {
     expect(joints(given).filter((overlap) => overlap < least(given))).toHaveLength(3);
@@ -75,7 +75,7 @@ describe("the font of scripts", () => {
   });
 
   it("has offsets of all three parts of its table, without which browsers that check fonts drop it", () => {
-    const math = mathOf(buildScriptFont(given));
+    const math = readMathTable(buildScriptFont(given));
     const places = [4, 6, 8].map((at) => math.readUInt16BE(at));
     expect(places.filter((place) => place < 10 || place >= math.length)).toEqual([]);
   });

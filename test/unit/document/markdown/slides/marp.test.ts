@@ -12,7 +12,7 @@ const compile = (text: string, front = ""): Promise<CompiledDocument> =>
   );
 
 /** The looks of all slides in order, by the classes of their parts. */
-const looksOf = async (text: string, front = "") => {
+const compileLooks = async (text: string, front = "") => {
   const { html, slides = [] } = await compile(text, front);
   return Array.from(html.matchAll(/class="slide slide-(\d+)/g), ([, index]) => slides[Number(index)]);
 };
@@ -39,7 +39,7 @@ describe("slides of Marp", () => {
 
   // Only this test tells what holds from a slide on from what is said of it alone.
   it("pass their directives on to later slides, except those that begin with _", async () => {
-    const looks = await looksOf(
+    const looks = await compileLooks(
       "<!-- _paginate: false -->\n<!-- footer: B -->\n\n1\n\n---\n\n2 <!--\nheader: ''\nclass: lead\n-->\n\n---\n\n3",
       "paginate: true\nheader: '**A** _b_'\ntheme: gaia\n",
     );
@@ -56,12 +56,12 @@ describe("slides of Marp", () => {
     ["hold", true, false],
     ["skip", false, false],
   ])("show and count their numbers by paginate: %s", async (paginate, isNumbered, isCounted) => {
-    expect(await looksOf("1", `paginate: ${paginate}\n`)).toMatchObject([{ isNumbered, isCounted }]);
+    expect(await compileLooks("1", `paginate: ${paginate}\n`)).toMatchObject([{ isNumbered, isCounted }]);
   });
 
   // Only this test sees colours that cannot be read, and CSS in the place of one.
   it("have the colours of their directives, and readable text", async () => {
-    const [dark, white, attack] = await looksOf(
+    const [dark, white, attack] = await compileLooks(
       '<!-- _backgroundColor: "#123456" -->\n1\n\n---\n\n<!-- _color: #fefefe -->\n2\n\n---\n\n<!-- _backgroundColor: "red;} body{display:none" -->\n3',
     );
     expect(dark).toMatchObject({ background: "#123456", ink: "#ffffff" });

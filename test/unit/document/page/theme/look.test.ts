@@ -11,7 +11,7 @@ import { reportVariables } from "../../../../../document/core/page/theme/variabl
 import { vowelRules } from "../../../../../document/core/page/theme/scripts.ts";
 
 const names = Object.keys(themes) as (keyof typeof themes)[];
-const styleOf = (layout: Parameters<typeof chooseLayout>[0]) =>
+const createStyle = (layout: Parameters<typeof chooseLayout>[0]) =>
   formatStylesheet(buildLook(chooseLayout(layout), "en"));
 
 describe("a theme", () => {
@@ -23,7 +23,7 @@ describe("a theme", () => {
   });
 
   it.each(names)("uses only defined variables: %s", (name) => {
-    const style = styleOf({ theme: name });
+    const style = createStyle({ theme: name });
     const known = new Set(Array.from(style.matchAll(/--([\w-]+):/g), ([, variable]) => variable));
     const used = new Set(Array.from(style.matchAll(/var\(--([\w-]+)\)/g), ([, variable]) => variable));
     expect([...used].filter((variable) => !known.has(variable))).toEqual([]);
@@ -44,10 +44,10 @@ describe("a theme", () => {
   });
 
   it("is set in the chosen face and size, which all else follows", () => {
-    const style = styleOf({ font: "computer-modern", size: 21 });
+    const style = createStyle({ font: "computer-modern", size: 21 });
     expect(style).toContain("--pt: 2pt;");
     expect(style).toContain('"CMU Serif"');
-    expect(styleOf({})).toContain("--pt: 1pt;");
+    expect(createStyle({})).toContain("--pt: 1pt;");
   });
 });
 
@@ -126,9 +126,9 @@ describe("a page", () => {
   });
 
   it("has space above Arabic lines with vowel marks, and nowhere else", () => {
-    const pageOf = (body: string) => formatPage({ ...parts, body, layout: defaultLayout }, () => "");
-    expect(pageOf("<p>الْحَمْدُ لِلَّهِ</p>")).toContain(vowelRules);
-    expect(pageOf("<p>الحمد لله</p>")).not.toContain(vowelRules);
+    const createPage = (body: string) => formatPage({ ...parts, body, layout: defaultLayout }, () => "");
+    expect(createPage("<p>الْحَمْدُ لِلَّهِ</p>")).toContain(vowelRules);
+    expect(createPage("<p>الحمد لله</p>")).not.toContain(vowelRules);
   });
 
   it("has neither watermark nor logo where none is chosen", () => {
@@ -138,7 +138,7 @@ describe("a page", () => {
 });
 
 it("the chosen line spacing applies in all themes", () => {
-  for (const theme of names) expect(styleOf({ theme, lineSpacing: 1.67 })).toContain("--leading: 2;");
+  for (const theme of names) expect(createStyle({ theme, lineSpacing: 1.67 })).toContain("--leading: 2;");
 });
 
 describe("a text in a margin", () => {

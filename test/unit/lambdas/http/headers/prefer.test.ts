@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { waitPreference } from "../../../../../lambdas/http/headers/prefer.ts";
-import { requestFor } from "../../request.ts";
+import { createFunctionRequest } from "../../request.ts";
 
 const asked = (prefer: string | undefined) =>
-  waitPreference({ ...requestFor<"status">("getJobJobIdStatus", {}), headers: { prefer } });
+  waitPreference({ ...createFunctionRequest<"status">("getJobJobIdStatus", {}), headers: { prefer } });
 
 it.each([
   ["wait=10", 10],

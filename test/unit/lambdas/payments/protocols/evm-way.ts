@@ -8,10 +8,10 @@ import type { Protocol } from "../../../../../lambdas/payments/protocols/protoco
 import { paymentLogs, secondsPerBlock } from "../networks/evm/node.ts";
 import { settings, signed, type Fields } from "../networks/evm/payer.ts";
 import { createWorld } from "../networks/evm/world.ts";
-import { requestWith } from "./ways.ts";
+import { createRequestWith } from "./ways.ts";
 
 /** Base Sepolia, whose facilitator collects what it is given. @param collected gets the nonces that are collected */
-export function evmOf(clock: () => number, collected: string[] = []): TransferNetwork {
+export function createTestEvm(clock: () => number, collected: string[] = []): TransferNetwork {
   const world = createWorld();
   const { chain } = world;
   world.time = clock();
@@ -50,7 +50,7 @@ export async function evmChallenge(network: TransferNetwork, documentHash: strin
     ...{ id: "AAAAAAAAAAA", documentHash, resource: "/markdown", prices: { [settings.network]: "10000" } },
     expiresAt: Math.floor(clock() / 1000) + 3600,
   };
-  const part = await scheme.offer("x402", context, () => undefined, requestWith({}));
+  const part = await scheme.offer("x402", context, () => undefined, createRequestWith({}));
   const [challenge] = part?.metadata?.payment as readonly { readonly id: string; readonly realm: string }[];
   if (!challenge) throw new Error("There is no challenge");
   return {
@@ -60,7 +60,7 @@ export async function evmChallenge(network: TransferNetwork, documentHash: strin
     request({ authorization, signature }: Awaited<ReturnType<typeof signed>>): HttpRequest {
       const payload = { type: "authorization", ...authorization, signature };
       const credential = JSON.stringify({ challenge, payload });
-      return requestWith({ authorization: `Payment ${Buffer.from(credential).toString("base64url")}` });
+      return createRequestWith({ authorization: `Payment ${Buffer.from(credential).toString("base64url")}` });
     },
   };
 }

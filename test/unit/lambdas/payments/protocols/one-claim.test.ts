@@ -6,18 +6,18 @@ import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
 import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/payments/networks/network.ts";
 import type { PresentedPayment, Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
 import { createX402 } from "../../../../../lambdas/payments/protocols/x402/protocol.ts";
-import { evmChallenge, evmOf, signedAuthorization } from "./evm-way.ts";
+import { evmChallenge, createTestEvm, signedAuthorization } from "./evm-way.ts";
 import { tableOfThisFile } from "../../../table.ts";
 import { createShop, type Shop, type TestDocument } from "../../purchases/shop.ts";
 import {
   l402Of,
-  lightningOf,
+  createTestLightning,
   paidInvoice,
   paymentRequest,
-  paymentSchemeOf,
-  requestWith,
+  createTestScheme,
+  createRequestWith,
   signedTransfer,
-  solanaOf,
+  createTestSolana,
   x402Request,
   x402V1Request,
 } from "./ways.ts";
@@ -32,9 +32,9 @@ let solana: TransferNetwork;
 let evm: TransferNetwork;
 beforeEach(() => {
   collected = [];
-  lightning = lightningOf(table.clock);
-  solana = solanaOf(table.clock, collected);
-  evm = evmOf(table.clock, collected);
+  lightning = createTestLightning(table.clock);
+  solana = createTestSolana(table.clock, collected);
+  evm = createTestEvm(table.clock, collected);
   shop = createShop(table, undefined, [lightning, solana, evm]);
 });
 
@@ -71,11 +71,11 @@ const money: Readonly<Record<string, () => Ways | Promise<Ways>>> = {
     return {
       l402: (document) => buy(l402Of(lightning, table.clock), document, invoice.l402Request(document.hash)),
       payment: async (document) => {
-        const scheme = paymentSchemeOf(lightning, invoice.paymentHash, table.clock);
+        const scheme = createTestScheme(lightning, invoice.paymentHash, table.clock);
         return buy(scheme, document, await paymentRequest(scheme, document.hash, invoice.preimage));
       },
       foreign: (document) =>
-        buy(foreign, document, requestWith({ proof: JSON.stringify({ preimage: invoice.preimage }) })),
+        buy(foreign, document, createRequestWith({ proof: JSON.stringify({ preimage: invoice.preimage }) })),
     };
   },
   "a Solana transaction": () => {
@@ -84,7 +84,8 @@ const money: Readonly<Record<string, () => Ways | Promise<Ways>>> = {
     return {
       "x402 version 2": (document) => buy(x402, document, x402Request(transaction)),
       "x402 version 1": (document) => buy(x402, document, x402V1Request(transaction)),
-      foreign: (document) => buy(foreign, document, requestWith({ proof: JSON.stringify({ transaction }) })),
+      foreign: (document) =>
+        buy(foreign, document, createRequestWith({ proof: JSON.stringify({ transaction }) })),
     };
   },
   "an EVM authorization": async () => waysOfAuthorization(await signedAuthorization(table.now)),
@@ -98,7 +99,7 @@ function waysOfAuthorization(signed: Awaited<ReturnType<typeof signedAuthorizati
     "x402 version 2": (document) =>
       buy(x402, document, x402Request(signed, { network: network as `eip155:${number}`, asset })),
     "x402 version 1": (document) => buy(x402, document, x402V1Request(signed, "base-sepolia")),
-    foreign: (document) => buy(foreign, document, requestWith({ proof: JSON.stringify(signed) })),
+    foreign: (document) => buy(foreign, document, createRequestWith({ proof: JSON.stringify(signed) })),
   };
 }
 
@@ -113,7 +114,7 @@ const pairs = Object.entries({
 );
 
 /** Presents the same money in two ways. */
-async function waysOf(what: string, first: string, other: string): Promise<readonly [Present, Present]> {
+async function createWays(what: string, first: string, other: string): Promise<readonly [Present, Present]> {
   const ways = await money[what]?.();
   const [one, second] = [ways?.[first], ways?.[other]];
   if (!one || !second) throw new Error("There is no such way");
@@ -122,7 +123,7 @@ async function waysOf(what: string, first: string, other: string): Promise<reado
 
 describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   it(`buys no other document by ${other}`, async () => {
-    const [one, second] = await waysOf(what, first, other);
+    const [one, second] = await createWays(what, first, other);
     const [document, further] = [shop.document(), shop.document()];
     expect(await one(document)).toMatchObject({ result: "job", job: { job_id: document.jobId } });
     expect(await second(further)).toMatchObject({ result: "refused", isBoundToAnother: true });
@@ -131,7 +132,7 @@ describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   });
 
   it(`gets its own job again by ${other}, with its receipt, and is not collected again`, async () => {
-    const [one, second] = await waysOf(what, first, other);
+    const [one, second] = await createWays(what, first, other);
     const document = shop.document();
     const bought = await one(document);
     expect(await second(document)).toEqual(bought);
@@ -140,7 +141,7 @@ describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   });
 
   it(`buys one of two documents when it comes by ${other} at once`, async () => {
-    const [one, second] = await waysOf(what, first, other);
+    const [one, second] = await createWays(what, first, other);
     const outcomes = await Promise.all([one(shop.document()), second(shop.document())]);
     expect(outcomes.map(({ result }) => result).sort()).toEqual(["job", "refused"]);
     expect(shop.queued).toHaveLength(1);
@@ -171,7 +172,7 @@ describe("an EVM authorization whose nonce names a challenge of the scheme Payme
 it("a claim names the network, as records did before there was more than one protocol", async () => {
   const identity: DocumentIdentity = shop.document();
   const { payment } = (await foreign.readPresented?.(
-    requestWith({ proof: JSON.stringify({ transaction: signedTransfer() }) }),
+    createRequestWith({ proof: JSON.stringify({ transaction: signedTransfer() }) }),
     identity,
   )) as PresentedPayment;
   expect(payment.rail).toBe("solana");

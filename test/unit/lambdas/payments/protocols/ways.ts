@@ -28,7 +28,7 @@ export const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const payTo = "So11111111111111111111111111111111111111112";
 
 /** Lightning, whose node cannot be asked. @param fault why */
-export function lightningOf(clock: () => number, fault: NodeFault = "unreachable"): InvoiceNetwork {
+export function createTestLightning(clock: () => number, fault: NodeFault = "unreachable"): InvoiceNetwork {
   const fail = () => Promise.reject(new LightningNodeError(fault, "Of no use"));
   return createLightningNetwork({
     settings: { LIGHTNING_PRICE_SATS: 5 },
@@ -48,13 +48,13 @@ export function lightningOf(clock: () => number, fault: NodeFault = "unreachable
 export function l402Of(network: InvoiceNetwork, clock: () => number): Protocol {
   return createL402({
     network,
-    challengeInvoice: challengeInvoiceOf(network),
+    challengeInvoice: createTestInvoice(network),
     tokenKey: () => Promise.resolve(key),
     clock,
   });
 }
 
-export function challengeInvoiceOf(network: InvoiceNetwork): ChallengeInvoice {
+export function createTestInvoice(network: InvoiceNetwork): ChallengeInvoice {
   return createChallengeInvoice({
     network,
     challengeLimit: { take: () => Promise.resolve(true) },
@@ -63,7 +63,11 @@ export function challengeInvoiceOf(network: InvoiceNetwork): ChallengeInvoice {
 }
 
 /** Solana, whose facilitator and chain accept everything. @param collected gets the transactions that are collected */
-export function solanaOf(clock: () => number, collected: string[] = [], network = devnet): TransferNetwork {
+export function createTestSolana(
+  clock: () => number,
+  collected: string[] = [],
+  network = devnet,
+): TransferNetwork {
   return createSolanaNetwork({
     settings: solanaSettings.parse({
       X402_FACILITATOR_URL: "https://facilitator.example",
@@ -106,7 +110,7 @@ export function signedTransfer(): string {
   return wire([limit, price, transfer({ to }), own]).toString("base64");
 }
 
-export function requestWith(headers: Readonly<Record<string, string>>): HttpRequest {
+export function createRequestWith(headers: Readonly<Record<string, string>>): HttpRequest {
   return {
     ...{ method: "POST", path: "/markdown", headers, pathParameters: {}, query: new URLSearchParams() },
     ...{ body: new Uint8Array(), sourceIp: "192.0.2.1" },
@@ -130,10 +134,10 @@ export function x402Request(
       extra: {},
       ...accepted,
     },
-    payload: payloadOf(transaction),
+    payload: createPayload(transaction),
     resource: { url: "https://pdf.example/markdown" },
   };
-  return requestWith({ "payment-signature": encodePaymentSignatureHeader(payload) });
+  return createRequestWith({ "payment-signature": encodePaymentSignatureHeader(payload) });
 }
 
 /** A payment as clients of x402 version 1 present it. */
@@ -141,12 +145,12 @@ export function x402V1Request(
   transaction: string | PaymentPayload["payload"],
   network = "solana-devnet",
 ): HttpRequest {
-  const payload = { x402Version: 1, scheme: "exact", network, payload: payloadOf(transaction) };
-  return requestWith({ "x-payment": Buffer.from(JSON.stringify(payload)).toString("base64") });
+  const payload = { x402Version: 1, scheme: "exact", network, payload: createPayload(transaction) };
+  return createRequestWith({ "x-payment": Buffer.from(JSON.stringify(payload)).toString("base64") });
 }
 
 /** The payload of the scheme `exact`: on Solana, the transaction. */
-function payloadOf(signed: string | PaymentPayload["payload"]): PaymentPayload["payload"] {
+function createPayload(signed: string | PaymentPayload["payload"]): PaymentPayload["payload"] {
   return typeof signed === "string" ? { transaction: signed } : signed;
 }
 
@@ -162,13 +166,17 @@ export function paidInvoice(now: number) {
         ...{ paymentHash, amountSats: 5, documentHash },
         validUntil: Math.floor(now / 1000) + 3600,
       });
-      return requestWith({ authorization: `L402 ${token}:${preimage.toString("hex")}` });
+      return createRequestWith({ authorization: `L402 ${token}:${preimage.toString("hex")}` });
     },
   };
 }
 
 /** The scheme `Payment` over Lightning, whose challenges hold an invoice of this hash. */
-export function paymentSchemeOf(network: InvoiceNetwork, paymentHash: string, clock: () => number): Protocol {
+export function createTestScheme(
+  network: InvoiceNetwork,
+  paymentHash: string,
+  clock: () => number,
+): Protocol {
   const invoice = { paymentRequest: "lnbcrt50n1", paymentHash, expiresAt: clock() + 900_000 };
   return createPaymentScheme({
     methods: [createLightningMethod(network, () => Promise.resolve(invoice))],
@@ -188,8 +196,8 @@ export async function paymentRequest(
     ...{ id: "AAAAAAAAAAA", documentHash, resource: "/markdown", prices: { lightning: "5" } },
     expiresAt: 2_000_000_000,
   };
-  const part = await scheme.offer("lightning", context, () => undefined, requestWith({}));
+  const part = await scheme.offer("lightning", context, () => undefined, createRequestWith({}));
   const [challenge] = part?.metadata?.payment as readonly object[];
   const credential = JSON.stringify({ challenge, payload: { preimage } });
-  return requestWith({ authorization: `Payment ${Buffer.from(credential).toString("base64url")}` });
+  return createRequestWith({ authorization: `Payment ${Buffer.from(credential).toString("base64url")}` });
 }

@@ -35,8 +35,8 @@ interface Document {
 }
 
 /** What the OpenAPI document of a deployment says, for programs. */
-export const documentOf = (deployment: Deployment) => openApiDocument(deployment) as Document;
-export const operationsOf = ({ paths }: Document) =>
+export const createOpenApi = (deployment: Deployment) => openApiDocument(deployment) as Document;
+export const listOperations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -44,5 +44,5 @@ export const operationsOf = ({ paths }: Document) =>
     })),
   );
 
-export const document = documentOf(everythingOnSale);
-export const operations = operationsOf(document);
+export const document = createOpenApi(everythingOnSale);
+export const operations = listOperations(document);

@@ -7,7 +7,7 @@ describe("the examples of the OpenAPI document", () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, "openapi");
-  const faultOf = (schema: object, value: unknown): string | undefined => {
+  const findFault = (schema: object, value: unknown): string | undefined => {
     const absolute: unknown = JSON.parse(
       JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'),
     );
@@ -29,13 +29,13 @@ describe("the examples of the OpenAPI document", () => {
   ]);
 
   it.each(shown)("match their schema, including formats: $name", ({ schema, value }) => {
-    expect(faultOf(schema, value)).toBeUndefined();
+    expect(findFault(schema, value)).toBeUndefined();
   });
 
   it("have a schema that refuses a blank document, as the service does", () => {
     const schema = { $ref: "#/components/schemas/ConversionRequest" };
-    expect(faultOf(schema, { data: { text_body: " \n" } })).toMatch(/text_body must match pattern/);
-    expect(faultOf(schema, { data: { text_body: " a" } })).toBeUndefined();
+    expect(findFault(schema, { data: { text_body: " \n" } })).toMatch(/text_body must match pattern/);
+    expect(findFault(schema, { data: { text_body: " a" } })).toBeUndefined();
   });
 
   it("have no top-level field that their schema lacks", () => {

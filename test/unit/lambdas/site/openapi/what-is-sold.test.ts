@@ -12,21 +12,21 @@ import {
   solana,
   solanaOnly,
 } from "../deployments.ts";
-import { document, documentOf, operations, operationsOf } from "./described.ts";
+import { document, createOpenApi, operations, listOperations } from "./described.ts";
 
 describe("the description of prices in the OpenAPI document", () => {
-  const soldIn = (deployment: Deployment) =>
-    operationsOf(documentOf(deployment)).filter((operation) => operation["x-payment-info"]);
+  const listSold = (deployment: Deployment) =>
+    listOperations(createOpenApi(deployment)).filter((operation) => operation["x-payment-info"]);
 
   it("exists for every operation that may answer 402, and for no other", () => {
-    expect(soldIn(everythingOnSale).map(({ name }) => name)).toEqual(
+    expect(listSold(everythingOnSale).map(({ name }) => name)).toEqual(
       operations.filter(({ responses }) => "402" in responses).map(({ name }) => name),
     );
-    expect(soldIn(everythingOnSale)).toHaveLength(3);
+    expect(listSold(everythingOnSale)).toHaveLength(3);
   });
 
   it("names the kind of service, and where it is described", () => {
-    expect(documentOf(everythingOnSale)).toMatchObject({
+    expect(createOpenApi(everythingOnSale)).toMatchObject({
       "x-service-info": {
         categories: ["developer-tools", "media"],
         docs: { apiReference: "https://pdf.example/docs", llms: "https://pdf.example/llms.txt" },
@@ -82,35 +82,35 @@ describe("the description of prices in the OpenAPI document", () => {
         },
       ],
     ] as const)
-      for (const operation of soldIn(deployment)) expect(operation["x-payment-info"]).toMatchObject(info);
+      for (const operation of listSold(deployment)) expect(operation["x-payment-info"]).toMatchObject(info);
   });
 
   it("is described as in the 402 of x402, and by Lightning alone not at all", () => {
-    for (const { name, ...operation } of soldIn(everythingOnSale))
+    for (const { name, ...operation } of listSold(everythingOnSale))
       expect(operation["x-payment-info"]).toMatchObject({
         resource: resourceInfo(everythingOnSale.listing, name.replace("POST ", "")),
         extensions: bazaarExtension,
       });
-    for (const operation of soldIn(lightningOnly))
+    for (const operation of listSold(lightningOnly))
       expect(operation["x-payment-info"]).not.toHaveProperty("resource");
   });
 
   it("has a 402 of problem details beside the interface's own, where a network has challenges of the scheme Payment", () => {
-    const mediaOf = (deployment: Deployment) =>
-      soldIn(deployment).map(({ responses }) => Object.keys(responses["402"]?.content ?? {}));
+    const listMedia = (deployment: Deployment) =>
+      listSold(deployment).map(({ responses }) => Object.keys(responses["402"]?.content ?? {}));
     const both = ["application/json", "application/problem+json"];
-    expect(mediaOf(everythingOnSale)).toEqual([both, both, both]);
-    const withoutScheme = documentOf({
+    expect(listMedia(everythingOnSale)).toEqual([both, both, both]);
+    const withoutScheme = createOpenApi({
       ...everythingOnSale,
       rails: describeOffers({ ...lightning, L402_CHALLENGE: "off" }),
     });
-    for (const { responses } of operationsOf(withoutScheme))
+    for (const { responses } of listOperations(withoutScheme))
       expect(Object.keys(responses["402"]?.content ?? {})).not.toContain("application/problem+json");
   });
 
   /** Whatever names a rail to a program: paths, headers, credentials, protocols, offers, and the words for agents. */
-  const railsNamedIn = (deployment: Deployment): string => {
-    const { paths, components, info } = documentOf(deployment);
+  const findRailNames = (deployment: Deployment): string => {
+    const { paths, components, info } = createOpenApi(deployment);
     const named = Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ parameters = [], security, responses, ...operation }) => [
         parameters.map(({ name }) => name),
@@ -133,20 +133,20 @@ describe("the description of prices in the OpenAPI document", () => {
   it("leaves out a rail that is off", () => {
     const x402 = /x402|PAYMENT-(SIGNATURE|REQUIRED|RESPONSE)|X-PAYMENT|usdc/i;
     const lightning = /l402|lightning|sats/i;
-    expect(railsNamedIn(everythingOnSale)).toMatch(x402);
-    expect(railsNamedIn(everythingOnSale)).toMatch(lightning);
-    expect(railsNamedIn(lightningOnly)).not.toMatch(x402);
-    expect(railsNamedIn(solanaOnly)).not.toMatch(lightning);
-    expect(railsNamedIn(withoutChallenge)).toMatch(/"lightning":\{"currency":"SATS","amount":"7"\}/);
+    expect(findRailNames(everythingOnSale)).toMatch(x402);
+    expect(findRailNames(everythingOnSale)).toMatch(lightning);
+    expect(findRailNames(lightningOnly)).not.toMatch(x402);
+    expect(findRailNames(solanaOnly)).not.toMatch(lightning);
+    expect(findRailNames(withoutChallenge)).toMatch(/"lightning":\{"currency":"SATS","amount":"7"\}/);
   });
 
   it("accepts an L402 credential where there is a challenge for one", () => {
     const schemes = (deployment: Deployment) =>
-      Object.keys(documentOf(deployment).components.securitySchemes);
+      Object.keys(createOpenApi(deployment).components.securitySchemes);
     expect(schemes(everythingOnSale)).toContain("l402");
     expect(schemes(withoutChallenge)).not.toContain("l402");
-    expect(operationsOf(documentOf(withoutChallenge))[0]?.security).toEqual([{}]);
-    expect(documentOf(withoutChallenge).info["x-guidance"]).not.toContain("L402");
+    expect(listOperations(createOpenApi(withoutChallenge))[0]?.security).toEqual([{}]);
+    expect(createOpenApi(withoutChallenge).info["x-guidance"]).not.toContain("L402");
   });
 
   it("is short enough to be given to agents whole", () => {

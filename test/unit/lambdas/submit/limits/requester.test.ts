@@ -20,20 +20,23 @@ describe("a network at its limit of requests", () => {
     clock: () => 0,
   });
   const requester = () => requesters({} as HttpRequest, { hash: "0", jobId: "1" }, undefined);
-  const boughtBy = (payer: string, created_at = 0) => ({ payers: ["wallet", payer], created_at }) as Job;
+  const createBoughtJob = (payer: string, created_at = 0) =>
+    ({ payers: ["wallet", payer], created_at }) as Job;
 
   it("may learn of a document that it bought, from any instance", async () => {
-    await expect((await requester()).assertMayReveal(boughtBy(partitionOf(here)))).resolves.toBeUndefined();
+    await expect(
+      (await requester()).assertMayReveal(createBoughtJob(partitionOf(here))),
+    ).resolves.toBeUndefined();
   });
 
   it("may not learn of what it bought more than an hour ago, which whoever shares the network could guess", async () => {
-    const job = boughtBy(partitionOf(here), -3600_000);
+    const job = createBoughtJob(partitionOf(here), -3600_000);
     await expect((await requester()).assertMayReveal(job)).rejects.toThrow(TooManyRequestsError);
   });
 
   it("may not learn of a document that others bought, or are buying", async () => {
     for (const payer of [partitionOf("192.0.2.2"), here])
-      await expect((await requester()).assertMayReveal(boughtBy(payer))).rejects.toThrow(
+      await expect((await requester()).assertMayReveal(createBoughtJob(payer))).rejects.toThrow(
         TooManyRequestsError,
       );
     await expect((await requester()).assertMayReveal()).rejects.toThrow(TooManyRequestsError);

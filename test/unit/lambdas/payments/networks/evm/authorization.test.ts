@@ -175,14 +175,14 @@ describe("an authorization with one fault", () => {
 });
 
 describe("an authorization whose payer repeats the offer that was accepted", () => {
-  const offerFor = (documentHash: string, amount = "10000") => {
+  const createOffer = (documentHash: string, amount = "10000") => {
     const prices = { [settings.network]: amount };
     const context = createContext({ documentHash, resource: "/markdown", prices }, now * 1000);
     return createMemo(memoKey, context, paidTerms(settings, amount));
   };
 
   it("buys the document of that offer, also after the offer has ended", async () => {
-    const offer = offerFor(document.hash);
+    const offer = createOffer(document.hash);
     expect(await world.verdict(await signed(), { offer })).toBeUndefined();
     world.time += 3_601_000;
     const later = await signed({ validBefore: String(now + 4_000) });
@@ -190,7 +190,7 @@ describe("an authorization whose payer repeats the offer that was accepted", () 
   });
 
   it("buys no other document, and no node is asked about it", async () => {
-    const offer = offerFor("e".repeat(64));
+    const offer = createOffer("e".repeat(64));
     expect(await world.verdict(await signed(), { offer })).toBe("invalid_payment_requirements");
     world.time += 3_601_000;
     const later = await signed({ validBefore: String(now + 4_000) });
@@ -199,7 +199,7 @@ describe("an authorization whose payer repeats the offer that was accepted", () 
   });
 
   it("buys nothing at the price of another offer", async () => {
-    const offer = offerFor(document.hash, "8000");
+    const offer = createOffer(document.hash, "8000");
     expect(await world.verdict(await signed(), { offer })).toBe("invalid_payment_requirements");
   });
 

@@ -66,7 +66,7 @@ function tokenLog(event: string, topics: readonly string[], data = "0x"): NodeLo
   };
 }
 
-export function nodeOf(chain: Chain): JsonRpc {
+export function createNode(chain: Chain): JsonRpc {
   return (schema, method, params) => {
     if (chain.fails) return Promise.reject(new ChainError(`The node did not answer ${method}`));
     return Promise.resolve(schema.parse(answer(chain, method, params)));
@@ -76,13 +76,13 @@ export function nodeOf(chain: Chain): JsonRpc {
 function answer(chain: Chain, method: string, params: readonly unknown[]): unknown {
   switch (method) {
     case "eth_getBlockByNumber":
-      return blockOf(chain, params[0] as string);
+      return findBlock(chain, params[0] as string);
     case "eth_getCode":
       return chain.wallets[String(params[0]).toLowerCase()] === undefined ? "0x" : "0x6000";
     case "eth_getTransactionReceipt":
-      return receiptOf(chain, params[0] as string);
+      return findReceipt(chain, params[0] as string);
     case "eth_getLogs":
-      return logsIn(chain, params[0] as LogFilter);
+      return findLogs(chain, params[0] as LogFilter);
     case "eth_call":
       return called(chain, params[0] as { to: string; data: `0x${string}` }, params[1] as string);
     default:
@@ -90,13 +90,13 @@ function answer(chain: Chain, method: string, params: readonly unknown[]): unkno
   }
 }
 
-function blockOf({ latest, start }: Chain, tag: string): unknown {
+function findBlock({ latest, start }: Chain, tag: string): unknown {
   const number = tag === "latest" ? latest : BigInt(tag);
   if (number > latest) return null;
   return { number: toHex(number), timestamp: toHex(start + Number(number) * secondsPerBlock) };
 }
 
-function receiptOf(chain: Chain, hash: string): unknown {
+function findReceipt(chain: Chain, hash: string): unknown {
   const transaction = chain.transactions[hash];
   if (!transaction || transaction.block > chain.latest) return null;
   const { block, status = 1n, logs: written } = transaction;
@@ -114,7 +114,7 @@ interface LogFilter {
   readonly toBlock: string;
 }
 
-function logsIn(chain: Chain, { address, topics, fromBlock, toBlock }: LogFilter): unknown {
+function findLogs(chain: Chain, { address, topics, fromBlock, toBlock }: LogFilter): unknown {
   const [from, to] = [BigInt(fromBlock), BigInt(toBlock)];
   if (to < from) throw new ChainError("invalid block range", { cause: new JsonRpcError(-32000) });
   chain.queries.push([from, to]);

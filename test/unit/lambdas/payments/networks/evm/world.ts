@@ -3,7 +3,7 @@ import { FacilitatorError } from "../../../../../../lambdas/payments/facilitator
 import type { Facilitator } from "../../../../../../lambdas/payments/facilitator/facilitator.ts";
 import { createEvmNetwork } from "../../../../../../lambdas/payments/networks/evm/network.ts";
 import type { Payment, TransferNetwork } from "../../../../../../lambdas/payments/networks/network.ts";
-import { nodeOf, paymentLogs, secondsPerBlock, type Chain } from "./node.ts";
+import { createNode, paymentLogs, secondsPerBlock, type Chain } from "./node.ts";
 import { fields, now, settings } from "./payer.ts";
 
 /** The network on a chain and with a facilitator that each test makes do what it likes. */
@@ -64,7 +64,7 @@ export function createWorld(): World {
             return Promise.resolve(world.collect());
           },
         },
-        rpc: nodeOf(world.chain),
+        rpc: createNode(world.chain),
         refusals: { find: () => Promise.resolve(undefined), remember: () => Promise.resolve() },
         clock: () => world.time,
         confirmMs: 0,

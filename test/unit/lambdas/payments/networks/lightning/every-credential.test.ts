@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EmulatedNode } from "../../../../../../emulators/lightning/emulated-node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
-import { clientOf, failureOf, kindOf, optionsOf, starts, timeoutMs } from "./nodes.ts";
+import { createClient, catchFailure, findKind, createOptions, starts, timeoutMs } from "./nodes.ts";
 
 /** How each kind of node is opened and kept shut, against an emulator of each. */
 
@@ -23,7 +23,7 @@ describe.each(starts)("a credential of %s", (_name, start) => {
     const stranger = mixed(emulated.secret(), other.secret());
     await other.stop();
     const tries = comingTimeOuts(timeoutMs);
-    const asking = failureOf(clientOf(emulated, stranger).createInvoice(asked));
+    const asking = catchFailure(createClient(emulated, stranger).createInvoice(asked));
     // A wallet is silent to strangers.
     for (let ended = 0; emulated.kind === "nwc" && ended < 2; ended++) await tries.end();
     const error = await asking;
@@ -36,7 +36,7 @@ describe.each(starts)("a credential of %s", (_name, start) => {
     const stale = emulated.secret();
     const renewed = emulated.renew();
     const tries = comingTimeOuts(timeoutMs);
-    const node = clientOf(emulated, stale, renewed);
+    const node = createClient(emulated, stale, renewed);
     const asking = node.createInvoice(asked);
     if (emulated.kind === "nwc") await tries.end();
     expect(await asking).toMatchObject({ amountSats: 5 });
@@ -46,13 +46,14 @@ describe.each(starts)("a credential of %s", (_name, start) => {
   it("makes no invoice when it may only look them up", async () => {
     const secret = emulated.readingSecret?.();
     if (secret === undefined) return;
-    expect(await failureOf(clientOf(emulated, secret).createInvoice(asked))).toMatchObject({
+    expect(await catchFailure(createClient(emulated, secret).createInvoice(asked))).toMatchObject({
       fault: "refused",
     });
   });
 
   it("is reported with the permissions that it does not need", async () => {
-    const permissions = (secret: string) => kindOf(emulated).readPermissions(optionsOf(emulated, secret));
+    const permissions = (secret: string) =>
+      findKind(emulated).readPermissions(createOptions(emulated, secret));
     expect(await permissions(emulated.secret())).toEqual({ missing: [], needless: [] });
     expect((await permissions(emulated.spendingSecret?.() ?? ""))?.needless).not.toEqual([]);
     const reading = emulated.readingSecret?.();
@@ -60,7 +61,7 @@ describe.each(starts)("a credential of %s", (_name, start) => {
   });
 
   it("is in a secret whose faults are named and not quoted", () => {
-    const { parseSecret } = kindOf(emulated);
+    const { parseSecret } = findKind(emulated);
     const good = JSON.parse(emulated.secret()) as Record<string, string>;
     expect(() => parseSecret("c0ffee")).toThrow("is not JSON");
     for (const name of Object.keys(good)) {

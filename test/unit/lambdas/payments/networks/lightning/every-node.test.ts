@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { lightningNodes } from "../../../../../../lambdas/payments/networks/lightning/settings.ts";
 import type { EmulatedNode } from "../../../../../../emulators/lightning/emulated-node.ts";
 import { comingTimeOuts } from "../../../../../time-outs.ts";
-import { clientOf, failureOf, starts, takenTurns, timeoutMs } from "./nodes.ts";
+import { createClient, catchFailure, starts, takenTurns, timeoutMs } from "./nodes.ts";
 
 /** What the service asks of a node, whatever its kind, against an emulator of each. */
 
@@ -30,7 +30,7 @@ describe.each(starts)("a node of the kind %s", (_name, start) => {
   });
   afterAll(() => emulated.stop());
 
-  const client = () => clientOf(emulated);
+  const client = () => createClient(emulated);
   const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
   it("makes an open invoice with the requested amount, description and expiry", async () => {
@@ -135,7 +135,7 @@ describe.each(starts)("a node of the kind %s", (_name, start) => {
 
   it.each(["amount", "payment hash"] as const)("returns no invoice of another %s", async (lie) => {
     emulated.wallet.lie(lie);
-    expect(String(await failureOf(client().createInvoice(asked)))).toMatch(
+    expect(String(await catchFailure(client().createInvoice(asked)))).toMatch(
       /invoice is for another|invoice is being made/,
     );
     emulated.wallet.lie(undefined);
@@ -147,7 +147,9 @@ describe.each(starts)("a node of the kind %s", (_name, start) => {
     const invoice = await client().createInvoice(asked);
     emulated.wallet.lie("preimage");
     emulated.wallet.pay(invoice.paymentRequest);
-    expect(await failureOf(client().lookUpInvoice(invoice.paymentHash))).toMatchObject({ fault: "invalid" });
+    expect(await catchFailure(client().lookUpInvoice(invoice.paymentHash))).toMatchObject({
+      fault: "invalid",
+    });
   });
 
   it.each([
@@ -160,7 +162,7 @@ describe.each(starts)("a node of the kind %s", (_name, start) => {
     const { paymentHash } = await node.createInvoice(asked);
     emulated.misbehave(fault);
     const tries = comingTimeOuts(timeoutMs);
-    const asking = failureOf(node.lookUpInvoice(paymentHash));
+    const asking = catchFailure(node.lookUpInvoice(paymentHash));
     for (let ended = 0; fault === "silent" && ended < 2; ended++) await tries.end();
     expect(await asking).toMatchObject({ name: "LightningNodeError", fault: expected });
     emulated.misbehave(undefined);

@@ -9,7 +9,7 @@ import {
   parsePhoenixdCredential,
 } from "../../../../../../lambdas/payments/networks/lightning/node/phoenixd.ts";
 import { createLightningNetwork } from "../../../../../../lambdas/payments/networks/lightning/network.ts";
-import { challengeInvoiceOf, requestWith } from "../../protocols/ways.ts";
+import { createTestInvoice, createRequestWith } from "../../protocols/ways.ts";
 import { createL402 } from "../../../../../../lambdas/payments/protocols/l402/protocol.ts";
 import { createReference } from "../../../../../../lambdas/payments/protocols/reference/protocol.ts";
 import { listen, readBody } from "../../../../../../server/host/http-server.ts";
@@ -79,7 +79,7 @@ function instance(pausesMs?: readonly number[]) {
   const reference = createReference(network);
   const l402 = createL402({
     network,
-    challengeInvoice: challengeInvoiceOf(network),
+    challengeInvoice: createTestInvoice(network),
     tokenKey: () => Promise.resolve(new Uint8Array(32)),
     clock: () => Date.now(),
   });
@@ -87,8 +87,11 @@ function instance(pausesMs?: readonly number[]) {
     network,
     /** The parts of the offer of Lightning. */
     async offer(context: PaymentContext) {
-      const made = await reference.offer("lightning", context, () => undefined, requestWith({}));
-      return { made, challenge: await l402.offer("lightning", context, () => undefined, requestWith({})) };
+      const made = await reference.offer("lightning", context, () => undefined, createRequestWith({}));
+      return {
+        made,
+        challenge: await l402.offer("lightning", context, () => undefined, createRequestWith({})),
+      };
     },
     invoiceFor: reference.answerPaymentRequest?.bind(reference) ?? (() => Promise.reject(new Error())),
   };
@@ -99,7 +102,7 @@ function newDocument() {
   const hash = (++documents).toString(16).padStart(64, "0");
   return { hash, jobId: `9b0cbf0e-0c3c-4a4e-8f4f-${String(documents).padStart(12, "0")}` };
 }
-const contextOf = ({ hash }: { readonly hash: string }) =>
+const createContextOf = ({ hash }: { readonly hash: string }) =>
   createContext({ documentHash: hash, resource: "/markdown", prices: { lightning: "5" } }, Date.now());
 const made = () => [...invoices.values()].flat().length;
 const challengeIn = ({ challenge }: Awaited<ReturnType<ReturnType<typeof instance>["offer"]>>) =>
@@ -107,7 +110,9 @@ const challengeIn = ({ challenge }: Awaited<ReturnType<ReturnType<typeof instanc
 
 it("a document gets one invoice for many simultaneous requests, which all of them are offered", async () => {
   const document = newDocument();
-  const offers = await Promise.all(Array.from({ length: 30 }, () => instance().offer(contextOf(document))));
+  const offers = await Promise.all(
+    Array.from({ length: 30 }, () => instance().offer(createContextOf(document))),
+  );
   expect(made()).toBe(1);
   expect(offers.map(({ made }) => made)).not.toContain(undefined);
   const challenges = new Set(offers.map(challengeIn).filter((invoice) => invoice !== undefined));
@@ -119,17 +124,19 @@ it("a 402 offers Lightning without a challenge, for any document, while another 
   const second = instance([0, 0]);
   const first = Promise.withResolvers<unknown>();
   const others = async () => {
-    const offer = await second.offer(contextOf(document));
+    const offer = await second.offer(createContextOf(document));
     expect(offer.made?.offer?.payment_methods).toEqual(["lightning"]);
     expect(challengeIn(offer)).toBeUndefined();
-    await expect(second.invoiceFor(contextOf(document), document)).rejects.toMatchObject({ status: 503 });
-    expect(challengeIn(await second.offer(contextOf(other)))).toBeDefined();
+    await expect(second.invoiceFor(createContextOf(document), document)).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(challengeIn(await second.offer(createContextOf(other)))).toBeDefined();
   };
   meanwhile = async () => {
     meanwhile = () => Promise.resolve();
     await others().then(first.resolve, first.reject);
   };
-  const offer = instance().offer(contextOf(document));
+  const offer = instance().offer(createContextOf(document));
   await first.promise;
   expect(challengeIn(await offer)).toBeDefined();
   expect(made()).toBe(2);
@@ -139,11 +146,11 @@ it("a document gets its next invoice once the turn is over, also when the first 
   const document = newDocument();
   const now = Date.now();
   meanwhile = () => Promise.reject(new Error("The process died"));
-  await expect(instance().offer(contextOf(document))).rejects.toThrow();
+  await expect(instance().offer(createContextOf(document))).rejects.toThrow();
   meanwhile = () => Promise.resolve();
-  expect(challengeIn(await instance([0, 0]).offer(contextOf(document)))).toBeUndefined();
+  expect(challengeIn(await instance([0, 0]).offer(createContextOf(document)))).toBeUndefined();
   vi.useFakeTimers({ toFake: ["Date"], now: now + 30_000 });
-  expect(challengeIn(await instance().offer(contextOf(document)))).toBeDefined();
+  expect(challengeIn(await instance().offer(createContextOf(document)))).toBeDefined();
   expect(made()).toBe(1);
 });
 
@@ -153,15 +160,15 @@ it("a 402 leaves Lightning out for a document with too many invoices, and for no
   vi.useFakeTimers({ toFake: ["Date"], now: noon });
   const document = newDocument();
   const one = instance();
-  await one.offer(contextOf(document));
+  await one.offer(createContextOf(document));
   const [reference = ""] = invoices.keys();
   while (made() < maxPerReference) makeInvoice(reference, 5, 900);
   vi.setSystemTime(noon + 11 * 60_000);
-  await expect(one.offer(contextOf(document))).rejects.toMatchObject({ fault: "no invoice" });
-  await expect(one.invoiceFor(contextOf(document), document)).rejects.toMatchObject({
+  await expect(one.offer(createContextOf(document))).rejects.toMatchObject({ fault: "no invoice" });
+  await expect(one.invoiceFor(createContextOf(document), document)).rejects.toMatchObject({
     status: 429,
     headers: { "retry-after": "3600" },
   });
-  expect(challengeIn(await one.offer(contextOf(newDocument())))).toBeDefined();
+  expect(challengeIn(await one.offer(createContextOf(newDocument())))).toBeDefined();
   expect(await one.network.findPayments?.(newDocument(), [])).toEqual([]);
 });

@@ -32,12 +32,12 @@ const references = {
 };
 
 /** The kind of a node that is emulated. */
-export function kindOf({ kind }: EmulatedNode) {
+export function findKind({ kind }: EmulatedNode) {
   return nodeKinds[kind as LightningNodeName];
 }
 
 /** How an emulated node is reached. @param secrets in the store, the next one at each look */
-export function optionsOf({ url }: EmulatedNode, ...secrets: readonly string[]): NodeOptions {
+export function createOptions({ url }: EmulatedNode, ...secrets: readonly string[]): NodeOptions {
   let looks = 0;
   return {
     url: url ?? "",
@@ -49,12 +49,12 @@ export function optionsOf({ url }: EmulatedNode, ...secrets: readonly string[]):
 }
 
 /** The service's own client of an emulated node. @param secrets as above; the node's own when there is none */
-export function clientOf(node: EmulatedNode, ...secrets: readonly string[]): LightningNode {
-  return kindOf(node).create(optionsOf(node, ...(secrets.length > 0 ? secrets : [node.secret()])));
+export function createClient(node: EmulatedNode, ...secrets: readonly string[]): LightningNode {
+  return findKind(node).create(createOptions(node, ...(secrets.length > 0 ? secrets : [node.secret()])));
 }
 
 /** What a call threw; undefined when it did not. */
-export function failureOf(work: Promise<unknown>): Promise<unknown> {
+export function catchFailure(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
     (error: unknown) => error,

@@ -37,7 +37,7 @@ describe("a wallet behind a relay", () => {
   afterAll(() => wallet.stop());
   const made = () => wallet.relay.connections.made;
   const requests = () => wallet.relay.events.filter(({ kind }) => kind === 23194);
-  const tagOf = (event: Event | undefined, name: string) => event?.tags.find(([tag]) => tag === name)?.[1];
+  const findTag = (event: Event | undefined, name: string) => event?.tags.find(([tag]) => tag === name)?.[1];
 
   it("costs one connection and one request for an invoice, and keeps no connection", async () => {
     const [before, asked] = [made(), requests().length];
@@ -58,11 +58,11 @@ describe("a wallet behind a relay", () => {
 
   it("is asked in NIP-44 where it supports both, and in NIP-04 where it names no encryption", async () => {
     await client(wallet.secret()).createInvoice(request());
-    expect(tagOf(requests().at(-1), "encryption")).toBe("nip44_v2");
+    expect(findTag(requests().at(-1), "encryption")).toBe("nip44_v2");
     const old = await startWalletService();
     await client(old.secret()).createInvoice(request());
     const [asked] = old.relay.events.filter(({ kind }) => kind === 23194);
-    expect(tagOf(asked, "encryption")).toBe("nip04");
+    expect(findTag(asked, "encryption")).toBe("nip04");
     expect(asked?.content).toContain("?iv=");
     await old.stop();
   });
@@ -70,7 +70,7 @@ describe("a wallet behind a relay", () => {
   it("gets no request that it could answer minutes later", async () => {
     await client(wallet.secret()).createInvoice(request());
     const asked = requests().at(-1);
-    const lifeSeconds = Number(tagOf(asked, "expiration")) - (asked?.created_at ?? 0);
+    const lifeSeconds = Number(findTag(asked, "expiration")) - (asked?.created_at ?? 0);
     expect(lifeSeconds).toBe(60);
   });
 

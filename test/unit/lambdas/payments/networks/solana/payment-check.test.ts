@@ -34,7 +34,7 @@ const transaction: PaymentTransaction = {
   memo: createMemo(memoKey, context, paidTerms(settings, oldPrice)),
   blockhash: "b",
 };
-const memoOf = (amount: string, hash = documentHash) =>
+const createPricedMemo = (amount: string, hash = documentHash) =>
   createMemo(memoKey, { ...context, documentHash: hash }, paidTerms(settings, amount));
 const check = (change: Partial<PaymentTransaction>, hash = documentHash, acceptedMemo?: string) =>
   checkPayment({ ...transaction, ...change }, hash, { settings, memoKey, price, acceptedMemo });
@@ -46,18 +46,22 @@ describe("the service's check of a payment with its memo", () => {
   });
 
   it("distinguishes a wrong amount from a wrong document", async () => {
-    expect(await check({ memo: memoOf(price), amount: "9999" })).toEqual(refused("amount_mismatch"));
+    expect(await check({ memo: createPricedMemo(price), amount: "9999" })).toEqual(
+      refused("amount_mismatch"),
+    );
     expect(await check({}, "b".repeat(64))).toEqual(refused("memo_mismatch"));
   });
 
   it("refuses the old price under a memo of today's, and today's under an old one", async () => {
-    expect(await check({ memo: memoOf(price), amount: oldPrice })).toEqual(refused("amount_mismatch"));
+    expect(await check({ memo: createPricedMemo(price), amount: oldPrice })).toEqual(
+      refused("amount_mismatch"),
+    );
     expect(await check({ amount: price })).toEqual(refused("memo_mismatch"));
   });
 
   it("does not accept it for another document, whatever the price and whatever was accepted", async () => {
-    const memo = memoOf(price, "b".repeat(64));
-    expect(await check({ memo, amount: price }, documentHash, memoOf(price))).toEqual(
+    const memo = createPricedMemo(price, "b".repeat(64));
+    expect(await check({ memo, amount: price }, documentHash, createPricedMemo(price))).toEqual(
       refused("memo_mismatch"),
     );
   });
@@ -71,7 +75,7 @@ describe.each([undefined, "", "own", "f".repeat(32)])(
     });
 
     it("accepts the price of an offer of this document, which the payer shows beside it", async () => {
-      const accepted = memoOf(oldPrice);
+      const accepted = createPricedMemo(oldPrice);
       expect(await check({ memo }, documentHash, accepted)).toEqual({
         result: "unbound",
         expiresAt: context.expiresAt,
@@ -80,11 +84,13 @@ describe.each([undefined, "", "own", "f".repeat(32)])(
 
     it("accepts no other price", async () => {
       expect(await check({ memo })).toEqual(refused("amount_mismatch"));
-      expect(await check({ memo }, documentHash, memoOf(price))).toEqual(refused("amount_mismatch"));
-      expect(await check({ memo }, documentHash, memoOf(oldPrice, "b".repeat(64)))).toEqual(
+      expect(await check({ memo }, documentHash, createPricedMemo(price))).toEqual(
         refused("amount_mismatch"),
       );
-      expect(await check({ memo, amount: "1" }, documentHash, memoOf(oldPrice))).toEqual(
+      expect(await check({ memo }, documentHash, createPricedMemo(oldPrice, "b".repeat(64)))).toEqual(
+        refused("amount_mismatch"),
+      );
+      expect(await check({ memo, amount: "1" }, documentHash, createPricedMemo(oldPrice))).toEqual(
         refused("amount_mismatch"),
       );
     });

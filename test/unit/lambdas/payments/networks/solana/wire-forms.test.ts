@@ -11,7 +11,7 @@ const good = wire([limit, price, transfer(), memo]);
 const { message: parts } = VersionedTransaction.deserialize(good);
 const notRead = "invalid_exact_svm_payload_transaction_could_not_be_decoded";
 const read = (bytes: Uint8Array) => readPaymentTransaction(Buffer.from(bytes).toString("base64"));
-const reasonOf = async (bytes: Uint8Array): Promise<unknown> =>
+const catchReason = async (bytes: Uint8Array): Promise<unknown> =>
   read(bytes).then(
     () => "accepted",
     (error: unknown) => (error as { reason?: unknown }).reason,
@@ -19,7 +19,7 @@ const reasonOf = async (bytes: Uint8Array): Promise<unknown> =>
 
 // PKCS #8 prefix of an Ed25519 private key (RFC 8410, section 7).
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
-function signatureOf(signer: Keypair, message: Uint8Array): Uint8Array {
+function signMessage(signer: Keypair, message: Uint8Array): Uint8Array {
   const der = Buffer.concat([pkcs8, signer.secretKey.subarray(0, 32)]);
   return sign(null, message, createPrivateKey({ key: der, format: "der", type: "pkcs8" }));
 }
@@ -71,7 +71,7 @@ const signed = (message: Uint8Array, count: readonly number[] = [2], signers = 1
   Buffer.concat([
     Buffer.from(count),
     Buffer.alloc(64),
-    ...Array<Uint8Array>(signers).fill(signatureOf(payer, message)),
+    ...Array<Uint8Array>(signers).fill(signMessage(payer, message)),
     message,
   ]);
 
@@ -85,18 +85,18 @@ describe.each<"legacy" | 0>(["legacy", 0])("a payment whose message is of versio
   it.each(Array.from({ length: lengths }, (_, index) => index))(
     "is refused when length number %i of its message has a redundant byte, though it is signed so",
     async (paddedAt) => {
-      expect(await reasonOf(signed(encode(parts, { version, paddedAt }).bytes))).toBe(notRead);
+      expect(await catchReason(signed(encode(parts, { version, paddedAt }).bytes))).toBe(notRead);
     },
   );
 
   it("is refused with bytes after its message, signed or not", async () => {
-    expect(await reasonOf(Buffer.concat([signed(bytes), Buffer.from([0])]))).toBe(notRead);
-    expect(await reasonOf(signed(Buffer.concat([bytes, Buffer.from([0])])))).toBe(notRead);
+    expect(await catchReason(Buffer.concat([signed(bytes), Buffer.from([0])]))).toBe(notRead);
+    expect(await catchReason(signed(Buffer.concat([bytes, Buffer.from([0])])))).toBe(notRead);
   });
 
   it("is refused when it is truncated anywhere", async () => {
     for (let end = 0; end < bytes.length; end += 1) {
-      expect(await reasonOf(signed(bytes.subarray(0, end)))).not.toBe("accepted");
+      expect(await catchReason(signed(bytes.subarray(0, end)))).not.toBe("accepted");
     }
   });
 });
@@ -106,13 +106,13 @@ describe("the signatures of a payment", () => {
 
   it("have a count of one byte in any message", async () => {
     const behind = (message: Uint8Array): Buffer =>
-      Buffer.concat([Buffer.from([0x82, 0]), Buffer.alloc(64), signatureOf(payer, message), bytes]);
-    for (const message of [Buffer.alloc(0), bytes]) expect(await reasonOf(behind(message))).toBe(notRead);
+      Buffer.concat([Buffer.from([0x82, 0]), Buffer.alloc(64), signMessage(payer, message), bytes]);
+    for (const message of [Buffer.alloc(0), bytes]) expect(await catchReason(behind(message))).toBe(notRead);
   });
 
   it("match the message's number of signers", async () => {
-    expect(await reasonOf(signed(bytes, [3], 2))).toBe(notRead);
-    expect(await reasonOf(signed(bytes, [1], 0))).toBe(notRead);
+    expect(await catchReason(signed(bytes, [3], 2))).toBe(notRead);
+    expect(await catchReason(signed(bytes, [1], 0))).toBe(notRead);
   });
 });
 
@@ -120,13 +120,13 @@ describe("a message that no payment has", () => {
   it("is refused in every other version", async () => {
     const [, ...rest] = encode(parts, {}).bytes;
     for (let version = 1; version < 0x80; version++) {
-      expect(await reasonOf(signed(Buffer.from([0x80 | version, ...rest])))).toBe(notRead);
+      expect(await catchReason(signed(Buffer.from([0x80 | version, ...rest])))).toBe(notRead);
     }
   });
 
   it("is refused with a table of accounts", async () => {
     const table = [...feePayer.publicKey.toBytes(), 1, 0, 0];
-    expect(await reasonOf(signed(encode(parts, { lookups: [table] }).bytes))).toBe(
+    expect(await catchReason(signed(encode(parts, { lookups: [table] }).bytes))).toBe(
       "invalid_exact_svm_payload_transaction",
     );
   });
@@ -139,7 +139,7 @@ describe("a message that no payment has", () => {
     const twin = parts.staticAccountKeys[index];
     if (!first || !twin) throw new Error("There are no keys");
     const keys = [first, payer.publicKey, twin, ...others.slice(1)];
-    expect(await reasonOf(signed(encode(parts, { keys, required: 3 }).bytes, [3], 2))).toMatch(
+    expect(await catchReason(signed(encode(parts, { keys, required: 3 }).bytes, [3], 2))).toMatch(
       index === 1 ? /^invalid_exact_svm_payload_transaction$/ : /^invalid_exact_svm_payload_/,
     );
   });
@@ -155,7 +155,7 @@ describe("a message that no payment has", () => {
           ),
         }).bytes,
       );
-    expect(await reasonOf(withMemo(32 + room - 1))).toBe("accepted");
-    expect(await reasonOf(withMemo(32 + room))).toBe(notRead);
+    expect(await catchReason(withMemo(32 + room - 1))).toBe("accepted");
+    expect(await catchReason(withMemo(32 + room))).toBe(notRead);
   });
 });

@@ -7,15 +7,15 @@ import type { Refusal } from "../../../../../../lambdas/payments/protocols/proto
 import { mint } from "../../networks/solana/wire.ts";
 import {
   body,
-  challengeOf,
+  requestChallenge,
   challenges,
   context,
   invoiceExpiresAt,
   now,
   key,
   paymentHash,
-  requestIn,
-  requestOf,
+  decodeRequest,
+  createRequest,
   scheme,
 } from "./scheme.ts";
 import type { Challenge } from "./scheme.ts";
@@ -27,7 +27,7 @@ describe("the challenges of the scheme Payment", () => {
       "solana/charge",
       "evm/charge",
     ]);
-    const part = await scheme.offer("lightning", context, () => undefined, requestOf());
+    const part = await scheme.offer("lightning", context, () => undefined, createRequest());
     const [first] = (part?.metadata?.payment ?? []) as readonly Challenge[];
     expect(part?.challenges?.[0]?.value).toContain(`Payment id="${first?.id ?? ""}"`);
   });
@@ -37,16 +37,16 @@ describe("the challenges of the scheme Payment", () => {
       expect(challengeId(key, bound)).toBe(id);
       expect(bound).toMatchObject({ realm: "pdf.example", digest: computeDigest(body) });
     }
-    expect((await challengeOf("lightning")).expires).toBe(new Date(invoiceExpiresAt).toISOString());
-    expect((await challengeOf("evm")).expires).toBe(new Date(now + 60_000).toISOString());
+    expect((await requestChallenge("lightning")).expires).toBe(new Date(invoiceExpiresAt).toISOString());
+    expect((await requestChallenge("evm")).expires).toBe(new Date(now + 60_000).toISOString());
   });
 
   it("have the fields of the methods' drafts", async () => {
-    expect(requestIn(await challengeOf("lightning"))).toEqual({
+    expect(decodeRequest(await requestChallenge("lightning"))).toEqual({
       ...{ amount: "5", currency: "sat" },
       methodDetails: { invoice: "lnbcrt50n1", paymentHash, network: "regtest" },
     });
-    expect(requestIn(await challengeOf("solana"))).toMatchObject({
+    expect(decodeRequest(await requestChallenge("solana"))).toMatchObject({
       ...{
         amount: "10000",
         currency: mint.toBase58(),
@@ -54,7 +54,7 @@ describe("the challenges of the scheme Payment", () => {
       },
       methodDetails: { network: "devnet", decimals: 6 },
     });
-    expect(requestIn(await challengeOf("evm"))).toMatchObject({
+    expect(decodeRequest(await requestChallenge("evm"))).toMatchObject({
       ...{ amount: "10000", currency: "0x036C", recipient: "0x0463" },
       methodDetails: { chainId: 84532, credentialTypes: ["authorization"], decimals: 6 },
     });
@@ -62,25 +62,25 @@ describe("the challenges of the scheme Payment", () => {
 
   it("are those that the client accepts, with its weights", async () => {
     expect((await challenges("evm/charge")).map(({ method }) => method)).toEqual(["evm"]);
-    const request = requestOf({ "accept-payment": "solana/charge;q=0.2, evm/*" });
+    const request = createRequest({ "accept-payment": "solana/charge;q=0.2, evm/*" });
     const part = await scheme.offer("x402", context, () => undefined, request);
     expect(part?.challenges?.map(({ weight }) => weight)).toEqual([0.2, 1]);
   });
 
   it("have weights only for clients of the scheme, which show it by what they accept or by a credential", async () => {
-    const weightsFor = async (headers: Readonly<Record<string, string>>) =>
-      (await scheme.offer("x402", context, () => undefined, requestOf(headers)))?.challenges?.map(
+    const requestWeights = async (headers: Readonly<Record<string, string>>) =>
+      (await scheme.offer("x402", context, () => undefined, createRequest(headers)))?.challenges?.map(
         ({ weight }) => weight,
       );
-    expect(await weightsFor({})).toEqual([undefined, undefined]);
-    expect(await weightsFor({ authorization: "Payment bm9uZQ" })).toEqual([1, 1]);
+    expect(await requestWeights({})).toEqual([undefined, undefined]);
+    expect(await requestWeights({ authorization: "Payment bm9uZQ" })).toEqual([1, 1]);
   });
 });
 
 describe("a 402 for clients of the scheme", () => {
   const plain = { status: 402, headers: { "x-accept-payment": "lightning" }, body: { version: "v" } };
   const format = (headers: Readonly<Record<string, string>>, refusal?: Refusal, status = 402) =>
-    scheme.formatAnswer?.(requestOf(headers), { ...plain, status }, refusal);
+    scheme.formatAnswer?.(createRequest(headers), { ...plain, status }, refusal);
 
   it("has problem details beside all that others get", () => {
     expect(format({ "accept-payment": "evm/charge" })).toMatchObject({

@@ -7,7 +7,7 @@ import { memoProgram, mint, payerPaidWire, transfer } from "../../networks/solan
 import {
   answer,
   asPayment,
-  challengeOf,
+  requestChallenge,
   clock,
   document,
   evmPayload,
@@ -18,15 +18,15 @@ import {
   preimage,
   present,
   read,
-  requestIn,
-  requestOf,
+  decodeRequest,
+  createRequest,
   scheme,
-  tokenOf,
+  encodeCredential,
 } from "./scheme.ts";
 
 describe("a credential of the scheme Payment", () => {
   it("is, over Lightning, the payment of its invoice, and proves who paid", async () => {
-    const presented = asPayment(await answer(await challengeOf("lightning"), { preimage }));
+    const presented = asPayment(await answer(await requestChallenge("lightning"), { preimage }));
     expect(presented).toMatchObject({
       payment: lightning.toPayment(paymentHash, 5),
       provesOwner: true,
@@ -35,8 +35,8 @@ describe("a credential of the scheme Payment", () => {
   });
 
   it("is, on Solana, the transfer that its payer signed, with the challenge's name as memo", async () => {
-    const challenge = await challengeOf("solana");
-    const { externalId } = requestIn(challenge) as { externalId: string };
+    const challenge = await requestChallenge("solana");
+    const { externalId } = decodeRequest(challenge) as { externalId: string };
     const payTo = "So11111111111111111111111111111111111111112";
     const to = new PublicKey(await associatedTokenAccount(payTo, mint.toBase58()));
     const memo = new TransactionInstruction({
@@ -52,7 +52,7 @@ describe("a credential of the scheme Payment", () => {
 
   it("is, on EVM, its authorization, whose nonce names the challenge", async () => {
     read.length = 0;
-    const challenge = await challengeOf("evm");
+    const challenge = await requestChallenge("evm");
     const nonce = keccak256(stringToBytes(`${challenge.id}${challenge.realm}`));
     const payload = evmPayload(nonce);
     const presented = asPayment(await answer(challenge, payload));
@@ -72,7 +72,7 @@ describe("a credential of the scheme Payment", () => {
   });
 
   it("is proved to its payer by a receipt of the settlement", async () => {
-    const challenge = await challengeOf("evm");
+    const challenge = await requestChallenge("evm");
     const nonce = keccak256(stringToBytes(`${challenge.id}${challenge.realm}`));
     const presented = asPayment(await answer(challenge, evmPayload(nonce)));
     const headers = presented.receiptHeaders({ transaction: "0xt" }, now);
@@ -81,21 +81,26 @@ describe("a credential of the scheme Payment", () => {
       ...{ method: "evm", challengeId: challenge.id, status: "success", reference: "0xt", chainId: 84532 },
       ...{ timestamp: "2026-11-25T12:00:00.000Z", externalId: "o".repeat(32) },
     });
-    const byInvoice = asPayment(await answer(await challengeOf("lightning"), { preimage }));
+    const byInvoice = asPayment(await answer(await requestChallenge("lightning"), { preimage }));
     const receipt = byInvoice.receiptHeaders({ payment_hash: paymentHash, amount_sats: 5 }, now);
     expect(Buffer.from(receipt["payment-receipt"] ?? "", "base64url").toString()).not.toContain(preimage);
   });
 
   it("is read with padding or unknown fields", async () => {
-    const challenge = await challengeOf("lightning");
-    const token = tokenOf({ challenge, payload: { preimage, more: 1 }, source: "did:key:z6", more: 1 });
+    const challenge = await requestChallenge("lightning");
+    const token = encodeCredential({
+      challenge,
+      payload: { preimage, more: 1 },
+      source: "did:key:z6",
+      more: 1,
+    });
     for (const padded of [token, `${token}=`, `${token}==`])
       expect(await present(padded)).toHaveProperty("payment");
   });
 });
 
 describe("an invalid credential of the scheme Payment", () => {
-  const lightningChallenge = () => challengeOf("lightning");
+  const lightningChallenge = () => requestChallenge("lightning");
 
   it.each([
     ["no base64url", "%%%"],
@@ -110,13 +115,13 @@ describe("an invalid credential of the scheme Payment", () => {
 
   it("is malformed without a payload, or with one of another shape", async () => {
     const challenge = await lightningChallenge();
-    expect(await present(tokenOf({ challenge }))).toMatchObject({ reason: "malformed-credential" });
+    expect(await present(encodeCredential({ challenge }))).toMatchObject({ reason: "malformed-credential" });
     for (const wrong of [{}, { preimage: "07" }, { preimage: preimage.toUpperCase().replace("07", "AB") }])
       expect(await answer(challenge, wrong)).toMatchObject({ reason: "lightning/malformed-credential" });
-    expect(await answer(await challengeOf("evm"), { type: "authorization" })).toMatchObject({
+    expect(await answer(await requestChallenge("evm"), { type: "authorization" })).toMatchObject({
       reason: "malformed-credential",
     });
-    expect(await answer(await challengeOf("solana"), { transaction: "AA" })).toMatchObject({
+    expect(await answer(await requestChallenge("solana"), { transaction: "AA" })).toMatchObject({
       reason: "malformed-credential",
     });
   });
@@ -130,7 +135,7 @@ describe("an invalid credential of the scheme Payment", () => {
   it.each(["permit2", "transaction", "hash"])(
     "is refused with the type %s on EVM, which is not on offer",
     async (type) => {
-      expect(await answer(await challengeOf("evm"), { type })).toMatchObject({
+      expect(await answer(await requestChallenge("evm"), { type })).toMatchObject({
         reason: "verification-failed",
       });
     },
@@ -138,11 +143,13 @@ describe("an invalid credential of the scheme Payment", () => {
 
   it("is refused on Solana when the payer has already sent the transaction", async () => {
     const sent = { type: "signature", signature: "5UfD" };
-    expect(await answer(await challengeOf("solana"), sent)).toMatchObject({ reason: "verification-failed" });
+    expect(await answer(await requestChallenge("solana"), sent)).toMatchObject({
+      reason: "verification-failed",
+    });
   });
 
   it("is refused when its challenge differs in a parameter or its slots are shifted", async () => {
-    const challenge = await challengeOf("evm");
+    const challenge = await requestChallenge("evm");
     const { realm, method, intent, request, expires = "", digest = "", opaque = "" } = challenge;
     const slots = { realm, method, intent, request, expires, digest, opaque };
     const later = new Date(now + 3_600_001).toISOString();
@@ -178,9 +185,9 @@ describe("an invalid credential of the scheme Payment", () => {
   });
 
   it("is refused for another document, or with another body", async () => {
-    const token = tokenOf({ challenge: await lightningChallenge(), payload: { preimage } });
+    const token = encodeCredential({ challenge: await lightningChallenge(), payload: { preimage } });
     const other = { ...document, hash: "e".repeat(64) };
-    const request = requestOf({ authorization: `Payment ${token}` });
+    const request = createRequest({ authorization: `Payment ${token}` });
     expect(await scheme.readPresented?.(request, other)).toMatchObject({ reason: "invalid-challenge" });
     const changed = { body: new TextEncoder().encode("{}") };
     expect(await present(token, changed)).toMatchObject({ reason: "verification-failed" });
@@ -191,7 +198,7 @@ describe("an invalid credential of the scheme Payment", () => {
   });
 
   it("is not reported where the request has none of this scheme", async () => {
-    const request = requestOf({ authorization: "L402 token:preimage" });
+    const request = createRequest({ authorization: "L402 token:preimage" });
     expect(await scheme.readPresented?.(request, document)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { createLightningMethod } from "../../../../../../lambdas/payments/protoc
 import { createTransferMethod } from "../../../../../../lambdas/payments/protocols/payment/methods/transfers.ts";
 import { createPaymentScheme } from "../../../../../../lambdas/payments/protocols/payment/protocol.ts";
 import type { PresentedPayment, Refusal } from "../../../../../../lambdas/payments/protocols/protocol.ts";
-import { lightningOf, requestWith, solanaOf } from "../ways.ts";
+import { createTestLightning, createRequestWith, createTestSolana } from "../ways.ts";
 
 /** The scheme `Payment` on three networks with fakes at their edge, and what its clients send. */
 
@@ -39,8 +39,8 @@ const evmNetwork: TransferNetwork = {
   lookUp: () => Promise.resolve({ result: "pending" }),
 };
 
-const solana = solanaOf(() => now);
-export const lightning = lightningOf(() => now);
+const solana = createTestSolana(() => now);
+export const lightning = createTestLightning(() => now);
 const invoice = { paymentRequest: "lnbcrt50n1", paymentHash, expiresAt: invoiceExpiresAt };
 const transfers = [solana, evmNetwork];
 /** What time it is for the scheme, epoch ms. */
@@ -56,31 +56,33 @@ export const scheme = createPaymentScheme({
 });
 
 export const body = new TextEncoder().encode('{"data":{"text_body":"# Hi"}}');
-export const requestOf = (headers: Readonly<Record<string, string>> = {}) => ({
-  ...requestWith(headers),
+export const createRequest = (headers: Readonly<Record<string, string>> = {}) => ({
+  ...createRequestWith(headers),
   body,
 });
 
 export type Challenge = ChallengeParameters;
 export async function challenges(accept?: string): Promise<readonly Challenge[]> {
-  const request = requestOf(accept === undefined ? {} : { "accept-payment": accept });
+  const request = createRequest(accept === undefined ? {} : { "accept-payment": accept });
   const parts = await Promise.all(
     (["lightning", "x402"] as const).map((method) => scheme.offer(method, context, () => undefined, request)),
   );
   return parts.flatMap((part) => (part?.metadata?.payment ?? []) as readonly Challenge[]);
 }
-export async function challengeOf(method: string): Promise<Challenge> {
+export async function requestChallenge(method: string): Promise<Challenge> {
   const challenge = (await challenges()).find((each) => each.method === method);
   if (!challenge) throw new Error(`There is no challenge of ${method}`);
   return challenge;
 }
-export const requestIn = ({ request }: Challenge): unknown =>
+export const decodeRequest = ({ request }: Challenge): unknown =>
   JSON.parse(Buffer.from(request, "base64url").toString()) as unknown;
 
-export const tokenOf = (credential: object) => Buffer.from(JSON.stringify(credential)).toString("base64url");
-export const present = (token: string, others: Partial<ReturnType<typeof requestOf>> = {}) =>
-  scheme.readPresented?.({ ...requestOf({ authorization: `Payment ${token}` }), ...others }, document);
-export const answer = async (challenge: object, payload: object) => present(tokenOf({ challenge, payload }));
+export const encodeCredential = (credential: object) =>
+  Buffer.from(JSON.stringify(credential)).toString("base64url");
+export const present = (token: string, others: Partial<ReturnType<typeof createRequest>> = {}) =>
+  scheme.readPresented?.({ ...createRequest({ authorization: `Payment ${token}` }), ...others }, document);
+export const answer = async (challenge: object, payload: object) =>
+  present(encodeCredential({ challenge, payload }));
 export const asPayment = (presented: PresentedPayment | Refusal | undefined): PresentedPayment => {
   if (!presented || !("payment" in presented))
     throw new Error(`Not read: ${presented?.explanation ?? "nothing"}`);

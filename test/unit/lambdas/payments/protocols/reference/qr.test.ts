@@ -5,7 +5,7 @@ import { createInvoiceMaker } from "../../../../../../emulators/lightning/invoic
 
 const { paymentRequest } = createInvoiceMaker()({ sats: 5, memo: "One PDF", expirySeconds: 900 });
 
-const codeOf = (text: string) =>
+const generateCode = (text: string) =>
   generate(text, { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M });
 
 /** Draws the SVG's path of horizontal strokes: which modules are dark, row by row, the quiet zone left out. */
@@ -34,7 +34,7 @@ test("the QR code is an SVG with the modules of the payment URI within a quiet z
   const svg = Buffer.from(base64, "base64").toString("utf8");
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^]*<\/svg>\n?$/);
 
-  const modules = codeOf(paymentUri(paymentRequest));
+  const modules = generateCode(paymentUri(paymentRequest));
   expect(svg).toContain(`viewBox="0 0 ${modules.size + 8} ${modules.size + 8}"`);
   const expected = Array.from({ length: modules.size }, (_, row) =>
     Array.from({ length: modules.size }, (_, column) => modules.get(column, row)),
@@ -44,6 +44,6 @@ test("the QR code is an SVG with the modules of the payment URI within a quiet z
 
 test("the QR code has the scheme in lower case and the invoice in upper case, which takes fewer modules", () => {
   expect(paymentUri(paymentRequest)).toBe(`lightning:${paymentRequest.toUpperCase()}`);
-  const size = (text: string) => codeOf(text).size;
+  const size = (text: string) => generateCode(text).size;
   expect(size(paymentUri(paymentRequest))).toBeLessThan(size(`lightning:${paymentRequest}`));
 });

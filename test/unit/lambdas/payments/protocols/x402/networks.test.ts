@@ -8,9 +8,9 @@ import { createX402 } from "../../../../../../lambdas/payments/protocols/x402/pr
 import {
   devnet,
   mainnet,
-  requestWith,
+  createRequestWith,
   signedTransfer,
-  solanaOf,
+  createTestSolana,
   x402Request,
   x402V1Request,
 } from "../ways.ts";
@@ -48,7 +48,7 @@ const evm: TransferNetwork = {
   settle: () => Promise.reject(new Error("Nothing is settled here")),
   lookUp: () => Promise.reject(new Error("Nothing is looked up here")),
 };
-const solana = solanaOf(() => now);
+const solana = createTestSolana(() => now);
 const watchedSolana: TransferNetwork = {
   ...solana,
   terms: (of) => (solanaFault ? Promise.reject(solanaFault) : solana.terms(of)),
@@ -62,7 +62,7 @@ beforeEach(() => {
 const reported: NotOfferedError[] = [];
 async function offered() {
   reported.length = 0;
-  const part = await x402.offer("x402", context, (error) => reported.push(error), requestWith({}));
+  const part = await x402.offer("x402", context, (error) => reported.push(error), createRequestWith({}));
   return {
     offer: part?.offer,
     header: decodePaymentRequiredHeader(part?.headers?.("Pay")["payment-required"] ?? ""),
