@@ -1,44 +1,14 @@
-import { DynamoDBClient, TransactWriteItemsCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createJobQueue } from "../../../lambdas/jobs/job-queue.ts";
 import { expectInContract } from "./contract.ts";
 import { readJob, price, refusal, startHarness, unprintable } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
-import { later } from "../../later.ts";
 
-/** What is left behind when a call fails or a process dies between two steps. */
+/** What is left behind when a process dies that renders. */
 
 const service = await forThisFile(startHarness());
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
-interface Client {
-  send(command: object, ...rest: unknown[]): Promise<unknown>;
-}
-
-/** The `nth` call of a command fails: before it takes effect, or after. */
-function failCall(
-  client: { prototype: unknown },
-  command: new (...input: never[]) => object,
-  nth: number,
-  effect: "before" | "after",
-): void {
-  const prototype = client.prototype as Client;
-  const send: unknown = Reflect.get(prototype, "send");
-  let calls = 0;
-  vi.spyOn(prototype, "send").mockImplementation(async function (this: Client, sent, ...rest) {
-    const fails = sent instanceof command && ++calls === nth;
-    if (fails && effect === "before") throw new Error("The call failed");
-    const result = await (send as Client["send"]).call(this, sent, ...rest);
-    if (fails) throw new Error("The answer was lost");
-    return result;
-  });
-}
 
 async function setJob(jobId: string, values: Record<string, unknown>): Promise<void> {
   const names = Object.keys(values);
@@ -54,81 +24,6 @@ async function setJob(jobId: string, values: Record<string, unknown>): Promise<v
     }),
   );
 }
-
-describe("a step of the purchase that fails", () => {
-  const steps: readonly [name: string, fail: (effect: "before" | "after") => void][] = [
-    [
-      "the claim",
-      (effect) => {
-        failCall(DynamoDBClient, TransactWriteItemsCommand, 1, effect);
-      },
-    ],
-    [
-      "storing the source",
-      (effect) => {
-        failCall(S3Client, PutObjectCommand, 1, effect);
-      },
-    ],
-    [
-      "recording payment and job",
-      (effect) => {
-        failCall(DynamoDBClient, TransactWriteItemsCommand, 2, effect);
-      },
-    ],
-    [
-      "queueing the job",
-      (effect) => {
-        failCall(SQSClient, SendMessageCommand, 1, effect);
-      },
-    ],
-  ];
-  const cases = steps.flatMap(([name, fail]) =>
-    (["before", "after"] as const).map((effect) => [name, effect, fail] as const),
-  );
-
-  it.each(cases)(
-    "(%s, %s it took effect) gives a client that retries its job for one payment",
-    async (_name, effect, fail) => {
-      const body = service.document();
-      const payment = await service.signed(body);
-      const before = await service.received();
-      fail(effect);
-      const first = await service.post(body, payment);
-      vi.restoreAllMocks();
-      if (first.status !== 200) expect([500, 503]).toContain(first.status);
-
-      // The lease of the attempt that died has to end first.
-      later(0.6);
-      const again = await service.post(body, payment);
-      expect(again.status).toBe(200);
-      const job = await readJob(again);
-      later(1);
-      await service.sweep();
-      vi.useRealTimers();
-      expect((await service.finished(job)).status).toBe("Done");
-      expect((await service.received()) - before).toBe(price);
-    },
-  );
-
-  it.each(cases.filter(([name]) => name !== "the claim" && name !== "storing the source"))(
-    "(%s, %s it took effect) still prints the document when the client never retries",
-    async (_name, effect, fail) => {
-      const body = service.document();
-      const payment = await service.signed(body);
-      const before = await service.received();
-      fail(effect);
-      await service.post(body, payment);
-      vi.restoreAllMocks();
-      later(0.8);
-      await service.sweep();
-      vi.useRealTimers();
-      const answer = await service.post(body);
-      expect(answer.status).toBe(200);
-      expect((await service.finished(await readJob(answer))).status).toBe("Done");
-      expect((await service.received()) - before).toBe(price);
-    },
-  );
-});
 
 describe("a process that died while it rendered", () => {
   it("leaves its job to the sweep once its lease has ended", async () => {

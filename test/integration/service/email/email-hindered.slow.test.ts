@@ -32,13 +32,6 @@ describe("the delivery by email", () => {
     expect(service.messagesTo(to)).toEqual([]);
   });
 
-  it("repeats a call that SES throttles, and sends the message once", async () => {
-    const to = newAddress();
-    service.inbox.next("throttle", "throttle");
-    await service.fate(await service.send(service.mailed(to)), ["email_delivered"]);
-    expect(service.messagesTo(to)).toHaveLength(1);
-  });
-
   it("leaves the document done and the message in the dead-letter queue when SES always throttles, from where it can be sent again", async () => {
     const to = newAddress();
     service.inbox.next("throttle", "throttle", "throttle");
@@ -205,16 +198,6 @@ describe("the limits of emails", () => {
       (await service.postAs(service.mailed(newAddress()))).status,
       "an account has limits of its own",
     ).toBe(200);
-  });
-
-  it("hold when all requests arrive at once: the documents are done, and only the allowed messages are sent", async () => {
-    const to = newAddress();
-    const jobs = await Promise.all(Array.from({ length: 5 }, () => service.send(service.mailed(to))));
-    const fates = await Promise.all(
-      jobs.map((job) => service.fate(job, ["email_delivered", "email_limited"])),
-    );
-    expect(fates.filter(({ status_meta: meta }) => meta === "email_limited")).toHaveLength(2);
-    expect(service.messagesTo(to)).toHaveLength(3);
   });
 
   it("stop what one account sends in a day", async () => {
