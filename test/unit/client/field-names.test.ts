@@ -1,64 +1,6 @@
-import { readFileSync } from "node:fs";
-import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { renameInEvent, renameToArguments, renameToFlags } from "../../../client/field-names.ts";
 import type { ConversionEvent } from "../../../client/convert.ts";
-import { optionList } from "../../../document/core/options/options.ts";
-import { sourceFiles } from "../../source-files.ts";
-
-/** Texts in which the service or the engine names a field of the request, wherever the code holds one. */
-
-const field = /\b(?:data|options)\.(?:\w+\.)*[a-z_]+|\bbaseUrl\b/g;
-/** No program sends these, so that their names are all that can be said of them. */
-const neverSent = ["options.delivery", "options.callback_url"];
-/** Describe the HTTP API, and reach nobody by a program. */
-const descriptions = /^lambdas\/(?:site|http-contract)\//;
-
-function readTexts(file: string): string[] {
-  const code = readFileSync(file, "utf8");
-  // Most files are not worth parsing.
-  if (!code.includes("--") && code.search(field) === -1) return [];
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
-  const texts: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
-    if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
-      texts.push(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  // A sentence, and not the name of a property.
-  return texts.filter((text) => text.includes(" "));
-}
-
-const files = (await sourceFiles()).filter(
-  (file) => /^(?:client|document|lambdas)\//.test(file) && !descriptions.test(file),
-);
-const texts = files.flatMap((file) => readTexts(file).map((text) => ({ file, text })));
-const naming = texts.filter(({ text }) => text.match(field)?.some((name) => !neverSent.includes(name)));
-
-describe("a text that names a field of the request", () => {
-  it("is found in texts of the engine, the service and the library", () => {
-    expect(naming.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(["client/send.ts", "lambdas/mcp/tools.ts"]),
-    );
-  });
-
-  it.each(naming)("becomes flags on the command line, and arguments for an agent: $text", ({ text }) => {
-    expect(renameToFlags(text).match(field) ?? []).toEqual([]);
-    expect(renameToFlags(text)).toMatch(/--[a-z]|the document/);
-    expect(renameToArguments(text).match(field) ?? []).toEqual([]);
-    expect(renameToArguments(text)).not.toMatch(/ --[a-z]/);
-  });
-
-  it("does not mention flags in the engine and the service, which other clients use", () => {
-    const names = optionList.map(([name]) => name.replaceAll("_", "-")).join("|");
-    // A variable of CSS has a colon behind it, or stands in var().
-    const flag = new RegExp(String.raw`(?<!var\()--(?:bibliography|url|${names})\b(?!:)`);
-    const flags = texts.filter(({ file, text }) => !file.startsWith("client/") && flag.test(text));
-    expect(flags).toEqual([]);
-  });
-});
 
 describe("the renaming of fields", () => {
   it.each([
@@ -73,6 +15,12 @@ describe("the renaming of fields", () => {
     ],
   ])("names what the command line accepts: %s", (text, renamed) => {
     expect(renameToFlags(text)).toBe(renamed);
+  });
+
+  it("names what an agent can set", () => {
+    expect(renameToArguments("baseUrl, data.bibliography, options.running_heads")).toBe(
+      "SERVICE_URL, bibliography or bibliography_file, running_heads",
+    );
   });
 
   it("applies to every text of an event", () => {

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, relative, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import GithubSlugger from "github-slugger";
 import type { Definition, Heading, Image, Link, Root } from "mdast";
@@ -101,14 +101,13 @@ describe("the pictures of the documents", () => {
   });
 });
 
-describe("docs/security.md", () => {
-  it("names tests that exist", () => {
+describe("a test that a document names", () => {
+  it.each(["docs/security.md", "docs/conformance.md"])("exists, in %s", (document) => {
     const files = globSync("test/**/*.test.ts", { cwd: root, exclude: ["**/node_modules/**"] });
-    const there = new Set(files.map((file) => basename(file)));
-    const text = readFileSync(`${root}docs/security.md`, "utf8");
-    const named = [...text.matchAll(/`([\w.-]+\.test\.ts)`/g)].map(([, name = ""]) => name);
+    const text = readFileSync(`${root}${document}`, "utf8");
+    const named = [...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, name = ""]) => name);
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((name) => !there.has(name))).toEqual([]);
+    expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
   });
 });
 
@@ -117,7 +116,10 @@ describe("a command that the documents name", () => {
     const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as { scripts: object };
     const named = documents
       .filter((file) => file !== "CHANGELOG.md")
-      .flatMap((file) => [...readFileSync(`${root}${file}`, "utf8").matchAll(/`npm run ([\w:-]+)/g)])
+      .concat("docs/examples/deploy.yml")
+      .flatMap((file) => [
+        ...readFileSync(`${root}${file}`, "utf8").matchAll(/(?:`|run: )npm run ([\w:-]+)/g),
+      ])
       .map(([, name = ""]) => name);
     expect(named.length).toBeGreaterThan(10);
     expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
