@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DocumentError } from "../../../document/core/errors.ts";
 import type { DocumentMeta } from "../../../document/core/source.ts";
@@ -127,31 +126,5 @@ describe("a document that is hard to print", () => {
   it("is refused with a message when it has a thousand levels", async () => {
     await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(DocumentError);
     await expect(rendered(`${">".repeat(1000)} deep`)).rejects.toThrow(/nested/);
-  });
-});
-
-describe("the example report", () => {
-  it("prints whole, with its figures and formulas", async () => {
-    const { text, pages, outline } = await rendered(
-      readFileSync(new URL("../../../examples/report.md", import.meta.url), "utf8"),
-      {
-        title: "Reading the Tide",
-      },
-    );
-    expect(pages).toBeGreaterThanOrEqual(8);
-    expect(outline).toEqual([
-      "Reading the Tide",
-      "Summary",
-      "Background",
-      "The gauge",
-      "Fitting the tide",
-      "Results",
-      "Conclusions",
-    ]);
-    // The note is at the foot of the page that refers to it.
-    const page = text.find((pageText) =>
-      pageText.includes("which has been collecting such records since 1933"),
-    );
-    expect(page).toContain("hectopascal of pressure that is missing");
   });
 });
