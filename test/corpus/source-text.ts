@@ -41,11 +41,26 @@ export function unhyphenated(text: string): string {
   return folded(text).replace(/[-\u2010]/g, "");
 }
 
-const blockElements =
-  /^(?:address|article|aside|blockquote|br|center|dd|details|div|dl|dt|figcaption|figure|h[1-6]|hr|img|input|li|main|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+const blockElements = new Set(
+  (
+    "address article aside blockquote br center dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr img " +
+    "input li main ol p pre section summary table tbody td tfoot th thead tr ul"
+  ).split(" "),
+);
 
-const markers =
-  /:::+ ?\w*|^!!! \w+|\[TOC\]|\[\[_?toc_?\]\]|\{[#.:][\w-]+[^{}]{0,40}\}|(?<![\w\]])\^\[|\\(?:begin|end)\{|\[![A-Z]+\]|\[\^[\w-]+\]|^```|^~~~|<!--|&(?:nbsp|lt|gt|amp);|\|\s*:?-{3,}|!\[|\]\(https?:|(?<![\w*])\*\*(?=\w)|<\/?(?:br|b|i|a|p|div|img|sub|sup|kbd)\b[^<>]*>/gim;
+/** Syntax that readers should not see. */
+const markers = new RegExp(
+  [
+    /:::+ ?\w*|^!!! \w+|^```|^~~~/,
+    /\[TOC\]|\[\[_?toc_?\]\]|\[![A-Z]+\]|\[\^[\w-]+\]|(?<![\w\]])\^\[/,
+    /\{[#.:][\w-]+[^{}]{0,40}\}|\\(?:begin|end)\{/,
+    /!\[|\]\(https?:|\|\s*:?-{3,}|(?<![\w*])\*\*(?=\w)/,
+    /<!--|&(?:nbsp|lt|gt|amp);|<\/?(?:br|b|i|a|p|div|img|sub|sup|kbd)\b[^<>]*>/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gim",
+);
 
 /** @throws {DocumentError} as the engine does */
 export async function readSource(markdown: string): Promise<SourceText> {
@@ -85,7 +100,7 @@ export async function readSource(markdown: string): Promise<SourceText> {
       plain += isCode ? " " : node.value;
     } else if (node.type === "element") {
       const { tagName } = node;
-      const isBlock = blockElements.test(tagName);
+      const isBlock = blockElements.has(tagName);
       if (isBlock) end();
       if (tagName === "math") {
         block += " ";

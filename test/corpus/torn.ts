@@ -6,8 +6,9 @@ import { folded, unhyphenated, type SourceText } from "./source-text.ts";
 const shortWord = 12;
 const shortCode = 24;
 /** Where a line may end within a word (Unicode Standard Annex 14): after these, and around signs of scripts without spaces. */
-const mayEnd =
-  /[-\u00ad\u2010-\u2015/\\|?!&=\u2026\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef]$/u;
+const hyphens = String.raw`-\u00ad\u2010-\u2015`;
+const scriptsWithoutSpaces = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef`;
+const mayEnd = new RegExp(String.raw`[${hyphens}/\\|?!&=\u2026${scriptsWithoutSpaces}]$`, "u");
 const betweenBrackets = /[)\]}] [([{]/;
 
 /** Words that are broken between two lines of a block where they have no place to break, and rows and words between two pages. */

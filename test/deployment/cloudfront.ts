@@ -18,8 +18,10 @@ type Origin = (request: InboundRequest) => Promise<OutboundResponse>;
 const maxUrlBytes = 8192;
 
 /** "Request and response behavior for custom origins", "HTTP request headers and CloudFront behavior": those that do not reach the origin. */
-const removedFromRequests =
-  /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|te|trailer|transfer-encoding|upgrade|x-accel-.*|x-amz-cf-.*|x-edge-.*|x-real-ip)$/;
+const removedFromRequests = new RegExp(
+  "^(?:connection|expect|keep-alive|proxy-(?:authenticate|authorization|connection)|te|trailer" +
+    "|transfer-encoding|upgrade|x-(?:accel|amz-cf|edge)-.*|x-real-ip)$",
+);
 
 /** The same page, "HTTP response headers that CloudFront removes or replaces". */
 const removedFromResponses =

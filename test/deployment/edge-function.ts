@@ -27,8 +27,12 @@ export class EdgeFunctionError extends Error {
 const maxCodeBytes = 10 * 1024;
 
 /** "Restrictions on all edge functions", "Disallowed headers": functions are not shown them, and may not add them. */
-const disallowed =
-  /^(connection|expect|keep-alive|proxy-(authenticate|authorization|connection)|trailer|upgrade|x-accel-.*|x-amz-cf-.*|x-amzn-(auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|header-order|lambda-integration-tag|requestid)|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
+const ofAmazon =
+  "auth|cf-billing|cf-id|cf-xff|errortype|fle-profile|header-count|header-order|lambda-integration-tag|requestid";
+const disallowed = new RegExp(
+  "^(?:connection|expect|keep-alive|proxy-(?:authenticate|authorization|connection)|trailer|upgrade" +
+    `|x-(?:accel|amz-cf|edge)-.*|x-amzn-(?:${ofAmazon})|x-cache|x-forwarded-proto|x-real-ip)$`,
+);
 
 /** The same, "Read-only headers": functions may read them, and neither add, change nor delete them. */
 const readOnly = {

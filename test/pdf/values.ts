@@ -25,8 +25,20 @@ export class PdfOperator {
   }
 }
 
-const token =
-  /[\s\0]*(?:%[^\r\n]*[\s\0]*)*(?:(\d+) (\d+) R\b|([-+]?(?:\d+\.?\d*|\.\d+))|\/([^\s\0()<>[\]{}/%]*)|(<<|>>|\[|\])|<([\da-fA-F\s]*)>|(\()|([^\s\0()<>[\]{}/%]+))/y;
+const blanksAndComments = /[\s\0]*(?:%[^\r\n]*[\s\0]*)*/;
+const tokens = [
+  /(\d+) (\d+) R\b/,
+  /([-+]?(?:\d+\.?\d*|\.\d+))/,
+  /\/([^\s\0()<>[\]{}/%]*)/,
+  /(<<|>>|\[|\])/,
+  /<([\da-fA-F\s]*)>/,
+  /(\()/,
+  /([^\s\0()<>[\]{}/%]+)/,
+];
+const token = new RegExp(
+  `${blanksAndComments.source}(?:${tokens.map(({ source }) => source).join("|")})`,
+  "y",
+);
 
 export interface ReadValue {
   readonly value: PdfValue;

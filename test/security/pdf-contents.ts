@@ -5,8 +5,10 @@ import type { Canary } from "./canary.ts";
 /** Links that a PDF of ours may hold. */
 const harmless = /^(?:https?:\/\/|(?:mailto|tel|sms|geo):)/i;
 /** Actions and annotations that do something by themselves, or reach for a file (ISO 32000-2, tables 201 and 171). */
-const active =
-  /\/S\s*\/(?:JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|Sound|Movie|Trans|GoTo3DView|RichMediaExecute|Named)\b|\/(?:EmbeddedFiles?|OpenAction|AcroForm|XFA|RichMedia|AA|JS)\b/;
+const actions =
+  "JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|Sound|Movie|Trans|GoTo3DView|RichMediaExecute|Named";
+const keys = "EmbeddedFiles?|OpenAction|AcroForm|XFA|RichMedia|AA|JS";
+const active = new RegExp(String.raw`/S\s*/(?:${actions})\b|/(?:${keys})\b`);
 
 /** What in a finished PDF should not be there, each in a few words. */
 export async function findPdfFaults(pdf: Uint8Array, canary: Canary): Promise<string[]> {

@@ -21,8 +21,9 @@ describe("an SVG image", () => {
     const { html, warnings } = await compileAlone(markdown);
     expect(html).toMatch(/missing-image/);
     const [warning] = warnings;
+    expect(warning?.what).toContain("The image data:image/svg+xml;base64 was skipped: ");
     expect(warning?.what).toMatch(
-      /^The image data:image\/svg\+xml;base64 was skipped: (?:it is too complex|its filters, masks and patterns would|the document's images)/,
+      /it is too complex|its filters, masks and patterns would|the document's images/,
     );
   });
 

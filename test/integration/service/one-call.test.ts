@@ -6,9 +6,9 @@ import { jobProblem, jobStatus } from "../../../lambdas/http-contract/responses.
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
 import { expectInContract } from "./contract.ts";
-import { jobIn, refusal, sharedHarness, unprintable, type ConversionBody } from "./harness.ts";
+import { readJob, refusal, sharedHarness, unprintable, type ConversionBody } from "./harness.ts";
 import { until } from "../../until.ts";
-import { challengeFor } from "./lightning/lightning-buyer.ts";
+import { requestChallenge } from "./lightning/lightning-buyer.ts";
 
 /** From money to PDF in one request: `Accept: application/pdf`, or `?output=pdf`. */
 
@@ -53,7 +53,7 @@ const ask = (body: unknown, headers: Record<string, string> = {}) =>
 
 /** Pays the L402 challenge of a document. */
 async function l402(body: ConversionBody): Promise<Record<string, string>> {
-  const { token, invoice } = await challengeFor(service, body);
+  const { token, invoice } = await requestChallenge(service, body);
   return { authorization: `L402 ${token}:${service.lightning.pay(invoice)}` };
 }
 
@@ -91,7 +91,7 @@ describe("a paid request for the PDF itself", () => {
         }),
       ];
       for (const answer of others) expect(sha256(await pdfIn(answer))).toBe(sha256(first));
-      expect((await jobIn(await service.post(body, { accept: "*/*" }))).status).toBe("Done");
+      expect((await readJob(await service.post(body, { accept: "*/*" }))).status).toBe("Done");
     });
     expect(earned).toBe(10_000n);
   });
@@ -101,7 +101,7 @@ describe("a paid request for the PDF itself", () => {
     await pdfIn(await ask(challenged, await l402(challenged)));
 
     const byHand = service.document();
-    const { invoice } = await challengeFor(service, byHand);
+    const { invoice } = await requestChallenge(service, byHand);
     service.lightning.pay(invoice);
     await pdfIn(await ask(byHand));
 
@@ -138,7 +138,7 @@ describe("a paid request for the PDF itself", () => {
 
   it("a PDF that is larger than a response is redirected to", async () => {
     const body = service.document();
-    const done = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const done = await service.finished(await readJob(await service.post(body, await service.signed(body))));
     await change(done.id, "SET pdf.bytes = :large", { ":large": 4_400_001 });
     const answer = await fetch(`${service.url}/markdown`, {
       method: "POST",
@@ -155,7 +155,7 @@ describe("a paid request for the PDF itself", () => {
 
   it("a job that takes longer than the request waits is a 202, to be asked for again", async () => {
     const body = service.document();
-    const done = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const done = await service.finished(await readJob(await service.post(body, await service.signed(body))));
     await change(done.id, "SET #state = :processing", { ":processing": "Processing" });
     const answer = await service.post(body, { ...pdf, prefer: "wait=1" });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([202, "2"]);
@@ -181,12 +181,12 @@ describe("a paid request for the PDF itself", () => {
 
   it("the PDF is refused once the downloads of the purchase are used up, while the job is told without an address", async () => {
     const body = service.document();
-    const done = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const done = await service.finished(await readJob(await service.post(body, await service.signed(body))));
     await change(done.id, "SET download = :all", { ":all": { addresses: 20, signed_at: 1 } });
     const refused = await service.post(body, pdf);
     expect(refused.status).toBe(429);
     await expectInContract(refused, "POST", "/markdown");
-    const told = await jobIn(await service.post(body));
+    const told = await readJob(await service.post(body));
     expect(told).toMatchObject({ status: "Done", pages: 1 });
     expect(told).not.toHaveProperty("url");
   });
@@ -195,9 +195,9 @@ describe("a paid request for the PDF itself", () => {
 describe("the JSON of a job that is done", () => {
   it("a finished job has the PDF's address itself, in the answer to the request and in the status, the same as the output", async () => {
     const body = service.document();
-    const job = await service.finished(await jobIn(await service.post(body, await service.signed(body))));
+    const job = await service.finished(await readJob(await service.post(body, await service.signed(body))));
     const output = (await (await fetch(job.path)).json()) as Record<string, unknown>;
-    const again = await jobIn(await service.post(body));
+    const again = await readJob(await service.post(body));
     for (const told of [job, again])
       for (const field of [
         "url",

@@ -7,6 +7,15 @@ const metadata = (file: PdfFile) => file.data(file.catalog.get("Metadata"));
 const hasLanguage = (file: PdfFile) => /^[A-Za-z]/.test(inWords(file.catalog.get("Lang")));
 const viewer = (file: PdfFile) => file.dictionary(file.catalog.get("ViewerPreferences"));
 
+/** ISO 32000-1, 14.8.4. */
+const standardTypes = new Set(
+  (
+    "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 " +
+    "L LI Lbl LBody Table TR TH TD THead TBody TFoot " +
+    "Span Quote Note Reference BibEntry Code Link Annot Figure Formula Form"
+  ).split(" "),
+);
+
 /** Sections 01, 02, 06, 07, 11 and 21: what the document says of itself. */
 export const documentConditions: readonly Condition[] = [
   {
@@ -85,10 +94,8 @@ export const documentConditions: readonly Condition[] = [
     says: "a standard type is mapped to another",
     find({ file }) {
       const root = file.dictionary(file.catalog.get("StructTreeRoot"));
-      const standard =
-        /^(?:Document|Part|Art|Sect|Div|BlockQuote|Caption|TOCI?|Index|NonStruct|Private|P|H[1-6]?|L|LI|Lbl|LBody|Table|T[RHD]|T(?:Head|Body|Foot)|Span|Quote|Note|Reference|BibEntry|Code|Link|Annot|Figure|Formula|Form)$/;
       return [...file.dictionary(root.get("RoleMap"))]
-        .filter(([role]) => standard.test(role))
+        .filter(([role]) => standardTypes.has(role))
         .map(([role, to]) => `${role} to ${nameOf(to) ?? ""}`);
     },
   },

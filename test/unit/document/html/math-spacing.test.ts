@@ -79,8 +79,11 @@ describe("the spacing of formulas", () => {
   });
 
   it("keeps punctuation that touches a formula on its line", async () => {
-    expect(await compile("A ($x$), “$y$”, $n$th and $z$ word")).toMatch(
-      />\(<math.*?<\/math>\),<\/span> <span class="with-formula">“<math.*?<\/math>”,<\/span> <span class="with-formula"><math.*?<\/math>th<\/span> and <math.*?<\/math> word/,
-    );
+    const html = await compile("A ($x$), “$y$”, $n$th and $z$ word");
+    expect(
+      html
+        .replaceAll(/<math.*?<\/math>/g, "…")
+        .replaceAll(/<span class="with-formula">(.*?)<\/span>/g, "[$1]"),
+    ).toContain("[(…),] [“…”,] […th] and … word");
   });
 });

@@ -10,7 +10,7 @@ import { createRefundBook } from "../../../../operator/refunds-due.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { createShop, type Shop, type TestDocument } from "../purchases/shop.ts";
 import { samples } from "./samples.ts";
-import { solanaOf } from "./protocols/ways.ts";
+import { createTestSolana } from "./protocols/ways.ts";
 
 /**
  * What deployed functions, operators and clients know a rail by stays as it is, whatever the code calls it. During a deployment functions of both
@@ -156,7 +156,7 @@ it("a record under a name that no version stores is not taken for a payment", ()
 
 describe("a payment context", () => {
   const key = new Uint8Array(32).fill(7);
-  const solana = solanaOf(table.clock);
+  const solana = createTestSolana(table.clock);
 
   it("keeps its price on Solana when functions of the last version have signed it", async () => {
     const prices = { lightning: "5", x402: "12345" };

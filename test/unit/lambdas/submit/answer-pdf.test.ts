@@ -6,7 +6,7 @@ import { createJobAnswers } from "../../../../lambdas/jobs/answer-job.ts";
 import type { Job } from "../../../../lambdas/jobs/job.ts";
 import { createAnswerPdf } from "../../../../lambdas/submit/answer-pdf.ts";
 import { finishedJob, jobId, now } from "../jobs/finished-job.ts";
-import { requestFor } from "../request.ts";
+import { createFunctionRequest } from "../request.ts";
 
 const bytes = new TextEncoder().encode("%PDF-1.7");
 const download = { url: "https://bucket.example/a.pdf", expires_at: "2026-11-21T12:15:00.000Z" };
@@ -38,7 +38,7 @@ async function answered(
     storage: { getPdf: () => Promise.resolve(bytes) },
     ...parts,
   });
-  const request = { ...requestFor<"submit">("postMarkdown", {}), headers: { prefer } };
+  const request = { ...createFunctionRequest<"submit">("postMarkdown", {}), headers: { prefer } };
   return { answer: await answerPdf(request, job, { headers: receipt }), waits };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { prefersPdf } from "../../../../../lambdas/http/headers/accept.ts";
-import { requestFor } from "../../request.ts";
+import { createFunctionRequest } from "../../request.ts";
 
 const asked = (accept?: string, query = "") =>
   prefersPdf({
-    ...requestFor<"submit">("postMarkdown", {}),
+    ...createFunctionRequest<"submit">("postMarkdown", {}),
     headers: { accept },
     query: new URLSearchParams(query),
   });
