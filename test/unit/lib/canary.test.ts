@@ -63,7 +63,9 @@ describe("a canary", () => {
   it("deploys new versions of what prints, and of nothing else, when only the browser changes", () => {
     // A budget of its own makes the templates anew.
     const versions = (monthlyBudgetUsd: number): string[] => {
-      const { service } = synthesiseTemplates({ configuration: { ...allRails, canary: true, monthlyBudgetUsd } });
+      const { service } = synthesiseTemplates({
+        configuration: { ...allRails, canary: true, monthlyBudgetUsd },
+      });
       return findResources(service, "AWS::Lambda::Version").map(([id]) => id);
     };
     const before = versions(10);
