@@ -167,7 +167,7 @@ export async function startServer(
     await parts.keep({ stop: () => rm(folder.running, { force: true }) });
     const http = await serveHost(host, {
       port: configuration.port,
-      findSender: (request) => senderOf(request, configuration.proxies),
+      findSender: (request) => findSender(request, configuration.proxies),
       answer: async (request, response) =>
         space.refuse(request, response) || (await bucket.answerDownload(request, response)),
     });
@@ -185,7 +185,7 @@ export async function startServer(
  * Who sent a request. Each server in front adds the address that it was called from at the end of `X-Forwarded-For`; what is before that anybody
  * can write.
  */
-export function senderOf(
+export function findSender(
   {
     headers,
     socket,

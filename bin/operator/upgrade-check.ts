@@ -56,9 +56,9 @@ const nothing = { Resources: {} };
 /** Compares each stack of the new version. Deploying leaves other stacks as they are. */
 async function compare(before: Templates, after: Templates): Promise<Change[]> {
   // It loads the schemas of all AWS resources, which no other command needs.
-  const { compareTemplates: changesBetween } = await import("../../operator/upgrade/template-changes.ts");
+  const { compareTemplates } = await import("../../operator/upgrade/template-changes.ts");
   return [...after].flatMap(([stack, template]) =>
-    changesBetween(stack, before.get(stack) ?? nothing, template),
+    compareTemplates(stack, before.get(stack) ?? nothing, template),
   );
 }
 

@@ -113,12 +113,12 @@ export function createHostSend(host: Host): Send {
   };
 }
 
-/** Serves a host on loopback. @param senderOf who sent a request; whoever opened the connection when absent */
+/** Serves a host on loopback. @param findSender who sent a request; whoever opened the connection when absent */
 export function serveHost(
   host: Host,
   {
     port = 0,
-    findSender: senderOf = ({ socket }) => socket.remoteAddress ?? "127.0.0.1",
+    findSender = ({ socket }) => socket.remoteAddress ?? "127.0.0.1",
     answer = () => Promise.resolve(false),
   }: {
     readonly port?: number;
@@ -127,7 +127,7 @@ export function serveHost(
   } = {},
 ): Promise<HttpServer> {
   const listener = getRequestListener((request, { incoming }) =>
-    host(request, senderOf(incoming as IncomingMessage)),
+    host(request, findSender(incoming as IncomingMessage)),
   );
   return listen(async (request, response) => {
     if (!(await answer(request, response))) await listener(request, response);

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../join-patterns.ts";
 /** Attributes between braces, as pandoc writes them: `{#id .class name="value"}`. */
 export interface Attributes {
   readonly id?: string;
@@ -5,8 +6,15 @@ export interface Attributes {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const part =
-  /#([\p{L}\p{N}_:.-]{1,100})|\.([\w-]{1,60})|([\w-]{1,40})\s*=\s*(?:"([^"]{0,300})"|'([^']{0,300})'|([^\s"'{}]{1,300}))|([^\s{}"']{1,100})/gu;
+const part = joinPatterns(
+  [
+    /#([\p{L}\p{N}_:.-]{1,100})/u,
+    /\.([\w-]{1,60})/,
+    /([\w-]{1,40})\s*=\s*(?:"([^"]{0,300})"|'([^']{0,300})'|([^\s"'{}]{1,300}))/,
+    /([^\s{}"']{1,100})/,
+  ],
+  "gu",
+);
 
 /** Reads what is between braces. Bare words count as classes; of names that are given twice the first is taken. */
 export function readAttributeText(text: string): Attributes {

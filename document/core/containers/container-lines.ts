@@ -1,3 +1,4 @@
+import { joinPatterns } from "../join-patterns.ts";
 import { readAttributeText } from "../attributes/attribute-text.ts";
 
 /** How a container is written. */
@@ -23,8 +24,10 @@ interface Written extends Pick<ContainerStart, "syntax" | "title" | "end"> {
 }
 
 /** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, remark-directive, pandoc). */
-const fenced =
-  /^:{3,}[ \t]*(?:\{([^{}]{0,500})\}|([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?(?:[ \t]*\{([^{}]{1,500})\})?(?:(?:[ \t]+(?=\S)|(?=[^:\s]))(.{1,301}))?)$/;
+const fenced = joinPatterns([
+  /^:{3,}[ \t]*\{([^{}]{0,500})\}$/,
+  /^:{3,}[ \t]*([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?(?:[ \t]*\{([^{}]{1,500})\})?(?:(?:[ \t]+(?=\S)|(?=[^:\s]))(.{1,301}))?$/,
+]);
 /** `!!! note "Title"` (Python-Markdown), and `??? note`, which folds on a screen. */
 const admonition =
   /^(?:!{3}|\?{3}\+?)[ \t]+([A-Za-z][\w-]{0,40})(?:[ \t]+[\w-]{1,20}){0,3}(?:[ \t]+"(.{0,300})")?$/;

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../join-patterns.ts";
 import { normaliseLineEnds } from "../uniform-text.ts";
 
 /** Front matter as it is written. */
@@ -24,8 +25,14 @@ export const maxFrontMatter = 200_000;
 const opening = /^\ufeff?(---|\+\+\+)[ \t]*\n/;
 const yamlName = /^(?:["'][\w-]+["']|[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,100})[ \t]*:/u;
 /** What goes on from the line before, a comment, a bracket; and a name of several words, as prose may have it: alone it makes no front matter. */
-const otherLine =
-  /^(?:[ \t]|-(?:[ \t]|$)|#|[[\]{}]|<<:|$|["'][^"'\n]{1,100}["'][ \t]*:|[\p{L}\p{N}_.-]{1,100}(?: [\p{L}\p{N}_.-]{1,100}){1,3}[ \t]*:[ \t])/u;
+const otherLine = joinPatterns(
+  [
+    /^(?:[ \t]|-(?:[ \t]|$)|#|[[\]{}]|<<:|$)/,
+    /^["'][^"'\n]{1,100}["'][ \t]*:/,
+    /^[\p{L}\p{N}_.-]{1,100}(?: [\p{L}\p{N}_.-]{1,100}){1,3}[ \t]*:[ \t]/u,
+  ],
+  "u",
+);
 // No run of blanks may be divided in two ways: a line may have any number of them.
 const tomlName = /^[ \t]*(?:\[{1,2}[ \t]*)?["']?[\w-]+["']?[ \t]*[.=\]]/;
 

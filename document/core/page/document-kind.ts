@@ -1,3 +1,4 @@
+import { joinPatterns } from "../join-patterns.ts";
 import type { Heading } from "../html/headings.ts";
 import type { PageOptions } from "../source.ts";
 
@@ -12,15 +13,36 @@ interface KindFacts {
   readonly theme: PageOptions["theme"];
 }
 
-const cvTitle =
-  /^(?:curriculum vitae|c\.?v\.?|r[ée]sum[ée]|lebenslauf|curr[íi]culo?|履歴書|简历|簡歷|이력서)(?=$|\s*[-–—:|,])|[-–—:|,]\s*(?:curriculum vitae|cv|r[ée]sum[ée]|lebenslauf)$/i;
+const cvTitle = joinPatterns(
+  [
+    /^(?:curriculum vitae|c\.?v\.?|r[ée]sum[ée]|lebenslauf|curr[íi]culo?|履歴書|简历|簡歷|이력서)(?=$|\s*[-–—:|,])/,
+    /[-–—:|,]\s*(?:curriculum vitae|cv|r[ée]sum[ée]|lebenslauf)$/,
+  ],
+  "i",
+);
 /** A CV without such a title has sections of both. */
 const cvSections = [
-  /^(?:(?:work|professional|relevant) )?(?:experience|employment|career)\b|^work history$|^berufserfahrung|^expérience|^experiencia|^esperienz/i,
+  joinPatterns(
+    [
+      /^(?:(?:work|professional|relevant) )?(?:experience|employment|career)\b/,
+      /^work history$|^berufserfahrung|^expérience|^experiencia|^esperienz/,
+    ],
+    "i",
+  ),
   /^education\b|^(?:aus)?bildung|^formation|^formación|^istruzione|^formação|^opleiding/i,
 ];
-const minutesTitle =
-  /^(?:draft |approved )?minutes\b|\b(?:meeting|board|committee|council) minutes\b|\bmeeting notes\b|protokoll(?=$|[\s:–—-])|^compte[- ]rendu|procès-verbal|^acta\b|^verbale\b|^notulen|^ata d|^referat\b|会議録|議事録|会议纪要|會議紀錄|회의록/i;
+const minutesTitle = joinPatterns(
+  [
+    /^(?:draft |approved )?minutes\b/,
+    /\b(?:meeting|board|committee|council) minutes\b/,
+    /\bmeeting notes\b/,
+    /protokoll(?=$|[\s:–—-])/,
+    /^compte[- ]rendu|procès-verbal/,
+    /^acta\b|^verbale\b|^notulen|^ata d|^referat\b/,
+    /会議録|議事録|会议纪要|會議紀錄|회의록/,
+  ],
+  "i",
+);
 const abstractHeading = /^(?:abstract|zusammenfassung|résumé|resumen|riassunto|resumo|摘要|要旨|초록)$/i;
 /** Headings in which a document says what it is. */
 const maxFirstHeadings = 4;

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../join-patterns.ts";
 import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { contentsPlace } from "./contents-place.ts";
@@ -5,8 +6,14 @@ import { findPageWords } from "./words.ts";
 import { visit } from "../tree/visit.ts";
 
 /** The markers that other programs replace by a list of contents. */
-const markers =
-  /^(?:\[\[?_?toc_?\]\]?|@?\[toc\]|\{:toc\}|\$\{toc\}|\[\[_TOC_\]\]|\{\{[<%]?\s*toc\s*[%>]?\}\}|\\tableofcontents)$/i;
+const markers = joinPatterns(
+  [
+    /^(?:\[\[?_?toc_?\]\]?|@?\[toc\])$/,
+    /^(?:\{:toc\}|\$\{toc\}|\{\{[<%]?\s*toc\s*[%>]?\}\})$/,
+    /^\\tableofcontents$/,
+  ],
+  "i",
+);
 /** Programs that write the list into the document put it between such comments. */
 const begins = /^<!--\s*(?:toc|start doctoc\b[^>]*|begin toc|table of contents)\s*-->/i;
 

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { rewriteInlineMarks } from "./inline-marks.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
@@ -9,16 +10,20 @@ const snippet = /^[ \t]*-{1,2}8<-{1,2}[ \t]*(?:(?:"[^"]*"|'[^']*')[ \t]*)?$/;
 const sized =
   /(!\[[^\]\n]{0,300}\]\([^\s()]{1,1000}(?:[ \t]+"[^"\n]{0,300}")?)[ \t]+=(\d{0,5}%?)x(\d{0,5}%?)\)/g;
 /** `{: .note }` (kramdown), `{ .annotate }` (Python-Markdown), of the block beside it. */
-const attributes =
-  /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300}|[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+)\}[ \t]*$/;
+const attributes = joinPatterns([
+  /^[ \t>]*\{(?::[^{}]{1,300}|[ \t]+[.#][\w-][^{}]{0,300})\}[ \t]*$/,
+  /^[ \t>]*\{[.#][\w-]+(?:[ \t]+[.#][\w-]+)*[ \t]+\.[\w-]+\}[ \t]*$/,
+]);
 /** `{.name}` of the block right below it (MyST). */
 const attributesAbove = /^\{\.[\w-]{1,60}\}[ \t]*$/;
 /** `{:toc}` below a list of one item, which kramdown puts the contents in the place of. */
 const contents = /^[ \t]*\{:[ \t]*toc(?:[ \t][^{}]{0,200})?\}[ \t]*$/;
 const contentsItem = /^[ ]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+\S.{0,100}$/;
 /** Attributes that have a meaning here. */
-const ownAttributes =
-  /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b|\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/;
+const ownAttributes = joinPatterns([
+  /\.(?:plain|list-table|unnumbered|borderless|incremental|nonincremental)\b/,
+  /\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/,
+]);
 
 /** Rewrites what is within lines outside of code. */
 export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import { readFencedCode } from "../../core/lines/fences.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
@@ -9,8 +10,10 @@ const inline = /`([^`\n]{1,300})`\{=([a-z][a-z\d+-]{0,20})\}/gi;
 const pageBreak = /^\\(?:newpage|pagebreak|clearpage)\b|<w:br[ \t]w:type="page"/;
 
 /** Commands of LaTeX that are read in a text as well. */
-const readCommand =
-  /^\\(?:print(?:index|gloss|noidx|acro)|newglossaryentry|newacronym|make(?:index|gloss)|index|[gG]ls|(?:page|eq)?ref|label)/;
+const readCommand = joinPatterns([
+  /^\\(?:print(?:index|gloss|noidx|acro)|newglossaryentry|newacronym|make(?:index|gloss))/,
+  /^\\(?:index|[gG]ls|(?:page|eq)?ref|label)/,
+]);
 
 /**
  * Reads what pandoc hands to one format as it is, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a page ends one. The

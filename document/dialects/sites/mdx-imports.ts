@@ -1,11 +1,16 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import { isBlank, type NumberedLine } from "../../core/lines/source-line.ts";
 
 const importing = /^import[ \t]+(?:[\w*{][^;]{0,300}[ \t]from[ \t]+)?["'][^"']+["'];?[ \t]*$/;
 /** A comment on one line, as of a formatter, is no text. */
 const comment = /^[ \t]*<!--[^<>]{0,300}-->[ \t]*$/;
 /** Matches the next lines of code without a fence. */
-const code =
-  /^(?:(?:const|let|var|function|class|async|await|export|def|from|for|while|if|try|return|new|type|interface|enum|declare)\b|@\w|\/\/|\/\*|#!|[\w$.[\]]+[ \t]*(?:\(|=[^=]))/;
+const code = joinPatterns([
+  /^(?:const|let|var|function|class|type|interface|enum|declare|async|await|export|def|from)\b/,
+  /^(?:for|while|if|try|return|new)\b/,
+  /^(?:@\w|\/\/|\/\*|#!)/,
+  /^[\w$.[\]]+[ \t]*(?:\(|=[^=])/,
+]);
 
 /**
  * Finds the lines by which MDX imports components, which nobody is to see: paragraphs of imports alone. Those that code follows are of a program,

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import type { Image, Paragraph, PhrasingContent, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
@@ -72,8 +73,14 @@ const maxMarkedUpChars = 500;
 /** Longer, an alternative text is for who does not see the image; one that the text refers to has its caption there. */
 const maxCaptionChars = 300;
 const maxNamedCaptionChars = 1_000;
-const fileName =
-  /\.(?:png|jpe?g|gif|svg|webp|bmp)$|^[\w-]*[_\d][\w-]*$|^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/i;
+const fileName = joinPatterns(
+  [
+    /\.(?:png|jpe?g|gif|svg|webp|bmp)$/,
+    /^[\w-]*[_\d][\w-]*$/,
+    /^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/,
+  ],
+  "i",
+);
 const badge =
   /shields\.io|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io|opencollective\.com|visitor/i;
 

@@ -1,11 +1,15 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import { chooseFence } from "../../core/lines/fences.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { blankLine, isBlank, isItem, joinText, type SourceLine } from "../../core/lines/source-line.ts";
 import { rateLine, htmlPage, isSentence } from "./statements.ts";
 
 /** Lines that a run of code may hold beside statements. */
-const inCode =
-  /^(?:\s{2,}|\t)|^\s*(?:\/\/|\/\*|\*\/|\*\s|--\s|#|"""|'''|<\/?\w|(?:FROM|WHERE|VALUES|SET|AND|OR|HAVING|LIMIT|JOIN|ON|UNION)\s)|[=(){}[\];<>|&]/;
+const inCode = joinPatterns([
+  /^(?:\s{2,}|\t)|[=(){}[\];<>|&]/,
+  /^\s*(?:\/\/|\/\*|\*\/|\*\s|--\s|#|"""|'''|<\/?\w)/,
+  /^\s*(?:FROM|WHERE|VALUES|SET|AND|OR|HAVING|LIMIT|JOIN|ON|UNION)\s/,
+]);
 /** Lines that end it: a heading with a blank line below is none of its remarks. */
 const listed = /^[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s/;
 const frame = /^[ \t]*([-─━═=_*~])\1{9,}[ \t]*$/;

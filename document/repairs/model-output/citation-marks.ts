@@ -1,11 +1,16 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import type { Link, Nodes, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
 import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** Without these, a text has none of the marks below. */
-export const citationMarkers =
-  /[【\ue200-\ue206]|\bentity\[|\[\^\d+\^\]|\[cite[\]:_]|oaicite|oai_citation|cite(?:turn|generated)|\((?:start|end)_span\)|\[(?:web|attached_file|memory|code_file|generated_image):\d/;
+export const citationMarkers = joinPatterns([
+  /[【\ue200-\ue206]|\bentity\[/,
+  /oaicite|oai_citation|cite(?:turn|generated)/,
+  /\[\^\d+\^\]|\[cite[\]:_]|\((?:start|end)_span\)/,
+  /\[(?:web|attached_file|memory|code_file|generated_image):\d/,
+]);
 
 /** Marks of language models for citations, which lead nowhere outside of the program that showed them. */
 const marks: readonly RegExp[] = [

@@ -1,3 +1,10 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 /** Without such a line, a text holds no code outside of fences. */
-export const codeMarkers =
-  /(?:[;{]|\);?|[\w)\]]:)[ \t]*$|^[ \t]*(?:import|from|#include|const|let|var|SELECT|sudo|\$|<!DOCTYPE|<html|<\?php|npm|pip3?|yarn|git)[ \t<>]/im;
+export const codeMarkers = joinPatterns(
+  [
+    /(?:[;{]|\);?|[\w)\]]:)[ \t]*$/,
+    /^[ \t]*(?:import|from|#include|const|let|var|SELECT|<!DOCTYPE|<html|<\?php)[ \t<>]/,
+    /^[ \t]*(?:sudo|\$|npm|pip3?|yarn|git)[ \t<>]/,
+  ],
+  "im",
+);

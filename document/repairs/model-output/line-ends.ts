@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import { areInDrawnTables } from "../../core/containers/drawn-table.ts";
 import { isAddress } from "./postal-lines.ts";
 import { isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
@@ -22,15 +23,24 @@ const openings: readonly RegExp[] = [
   /^(?:\(?[a-zA-Z][.)]|\(?\d{1,2}\)|[A-Z]:)[ \t]/,
 ];
 /** Lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, empty items, formulas. The title of a source may have a bar. */
-const noText =
-  /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*(?:[ \t]#|$)|#{1,6}[ \t]|>|<[a-z!/]|:|=+[ \t]*$|-+[ \t]*$|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)|^(?!\[\d{1,3}\] ).*\|/i;
+const noText = joinPatterns(
+  [
+    /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]*(?:[ \t]#|$)/,
+    /^[ \t]*(?:#{1,6}[ \t]|=+[ \t]*$|-+[ \t]*$)/,
+    /^[ \t]*(?:>|<[a-z!/]|:|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)/,
+    /^(?!\[\d{1,3}\] ).*\|/,
+  ],
+  "i",
+);
 const wideIndent = /^[ \t]*(?:\u3000|\u2003|[\u00a0\u2000-\u200a\u202f\u205f]{2}|[\u2000-\u2003])/;
 const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪●‣–]|\d{1,3}[.)])[ \t\u00a0])/;
 
 const lineStart = /^["'“‘*_[¿¡«„]*[\p{Lu}\p{Lt}\p{Lo}\p{N}\p{Extended_Pictographic}]/u;
 /** No line that is meant to end ends with these. */
-const unfinished =
-  /(?:(?<![^\s"'“‘(])(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)|[ \t]-|\()[ \t]*$/;
+const unfinished = joinPatterns([
+  /(?<![^\s"'“‘(])(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)[ \t]*$/,
+  /(?:[ \t]-|\()[ \t]*$/,
+]);
 /** Something is at the right end of such a line. */
 const rightEnd = /\\hfill|float:[ \t]*right/;
 /** The markers of quotes before each line. */

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 // Recognises lines of programs, which prose does not have.
 
 /** Lines of a page of HTML, which a text does not have. */
@@ -68,11 +69,22 @@ const likely: readonly (readonly RegExp[])[] = [
 /** Longer lines are none that a person reads. */
 const maxChars = 400;
 /** Blocks of Markdown: lists, headings, quotes, tables, definitions, notes, images; and HTML. */
-const markdown =
-  /^(?:[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s|#{1,6}\s|\s*(?:>|\||:\s|!\[|\[[^\]]+\]:|<[a-z!]|[a-z-]+="[^"]*"?[\s/>]*$))|\s\|\s/i;
+const markdown = joinPatterns(
+  [
+    /^[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s/,
+    /^#{1,6}\s|\s\|\s/,
+    /^\s*(?:>|\||:\s|!\[|\[[^\]]+\]:|<[a-z!]|[a-z-]+="[^"]*"?[\s/>]*$)/,
+  ],
+  "i",
+);
 /** Parts of lines of Markdown: links, and code within a sentence. */
-const inText =
-  /\]\((?:https?:|#|\.{0,2}\/)|`\]|(?:^|\b(?!return|await|case|of|in|typeof|yield)[a-z]{2,} )`[^`]+`(?![;,)]*$)/i;
+const inText = joinPatterns(
+  [
+    /\]\((?:https?:|#|\.{0,2}\/)|`\]/,
+    /(?:^|\b(?!return|await|case|of|in|typeof|yield)[a-z]{2,} )`[^`]+`(?![;,)]*$)/,
+  ],
+  "i",
+);
 /** Typographic characters, which no programming language has. */
 const typeset =
   /[\u00ab\u00bb\u2013\u2014\u2018-\u201f\u2026\u00b2\u00b3\u00b7\u00d7\u2190-\u22ff\u3000-\u303f\uff00-\uff60]/;

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../join-patterns.ts";
 import { readAngleBrackets } from "./angle-brackets.ts";
 
 /** Longer descriptions tire those who listen. */
@@ -64,8 +65,11 @@ function listSlices(source: string): string[] {
 }
 
 /** Lines of a flowchart that name no nodes. */
-const otherLine =
-  /^(?:flowchart|graph|subgraph|end|direction|style|classDef|class|click|linkStyle|accTitle|accDescr|title|%%|---)(?![\w-]*[[({])\b|^(?:%%|---)/;
+const otherLine = joinPatterns([
+  /^(?:flowchart|graph|subgraph|end|direction|style|classDef|class|click)(?![\w-]*[[({])\b/,
+  /^(?:linkStyle|accTitle|accDescr|title)(?![\w-]*[[({])\b/,
+  /^(?:%%|---)/,
+]);
 const linkWords = String.raw`[ \t]+([^\n|>]{1,200}?)[ \t]+`;
 const lineWithWords = String.raw`--${linkWords}--[->xo]|==${linkWords}==[=>xo]|-\.${linkWords}\.->?`;
 const lineAlone = String.raw`-{2,20}[->xo]?|={2,20}[=>xo]?|-\.{1,20}->?|~{3,20}`;

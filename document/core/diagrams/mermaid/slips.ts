@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../join-patterns.ts";
 /** Signs by which a node's shape begins and ends, the longer ones first. */
 const shapes: readonly (readonly [opening: string, closing: string])[] = [
   ["(((", ")))"],
@@ -46,8 +47,10 @@ const kinds: Readonly<Record<string, (line: string) => string>> = {
   pie: (line) => line.replace(/^([ \t]*"[^"\n]*"[ \t]*:[ \t]*[\d.]+)[ \t]*%[ \t]*;?[ \t]*$/, "$1"),
 };
 
-const otherLine =
-  /^[ \t]*(?:%%|style\b|classDef\b|class\b|click\b|linkStyle\b|direction\b|end[ \t]*;?[ \t]*$|flowchart\b|graph\b)/;
+const otherLine = joinPatterns([
+  /^[ \t]*(?:style|classDef|class|click|linkStyle|direction|flowchart|graph)\b/,
+  /^[ \t]*(?:%%|end[ \t]*(?:;[ \t]*)?$)/,
+]);
 
 function fixFlow(line: string): string {
   if (otherLine.test(line)) return line;

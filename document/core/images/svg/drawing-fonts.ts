@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../join-patterns.ts";
 import type { PageImage } from "../../browser/isolated-page.ts";
 import { embedFonts, chooseFaces } from "../../diagrams/diagram-fonts.ts";
 import { keepLettersOfWebFonts } from "../../fonts/letters-without-font.ts";
@@ -63,8 +64,14 @@ export function describeLackingFonts(count: number): string {
 const innerSvg = /data:image\/svg\+xml;base64,([\w+/=]+)/g;
 
 const arabic = /\p{Script=Arabic}/u;
-const bold =
-  /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)|\bfont\s*:[^;"'{}]{0,40}\b(?:bold|[6-9]00)\b|<(?:b|strong|th|h[1-6])\b/i;
+const bold = joinPatterns(
+  [
+    /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/,
+    /\bfont\s*:[^;"'{}]{0,40}\b(?:bold|[6-9]00)\b/,
+    /<(?:b|strong|th|h[1-6])\b/,
+  ],
+  "i",
+);
 const kana = /[\u3040-\u30ff]/;
 
 async function loadFonts(
@@ -90,8 +97,14 @@ async function loadFonts(
 /** Tags, and the style sheet behind one that begins it. */
 const markup = /<style\b[^<>]*>(?:<!\[CDATA\[)?[^<]*|<[^<>]*>/gi;
 /** Where families are named, but in the rules for fonts of its own. */
-const naming =
-  /@font-face\s*\{[^}]*\}|font-family\s*(?::|=\s*["'])\s*(?!inherit|initial|unset|revert)|\bfont\s*:[^;"'{}<>]{0,60}?\d(?:[a-z]{2,4}|%)(?:\s*\/\s*[\w.%]+)?\s+(?=[\w"'&-])/gi;
+const naming = joinPatterns(
+  [
+    /@font-face\s*\{[^}]*\}/,
+    /font-family\s*(?::|=\s*["'])\s*(?!inherit|initial|unset|revert)/,
+    /\bfont\s*:[^;"'{}<>]{0,60}?\d(?:[a-z]{2,4}|%)(?:\s*\/\s*[\w.%]+)?\s+(?=[\w"'&-])/,
+  ],
+  "gi",
+);
 
 /** Returns a drawing with rules for fonts, whose families come before all that it names: behind another, their letters stay boxes (Chromium 153). */
 function insertFamilies(

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../../core/join-patterns.ts";
 import { parseMath } from "../math-nodes.ts";
 
 /** A sign of TeX: a character, or a command with its backslash. */
@@ -29,8 +30,10 @@ export interface TokenReader {
 export type Macro = string | Expansion | ((reader: TokenReader) => string | Expansion);
 
 /** Commands by which a document makes commands of its own. */
-export const definesMacros =
-  /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|providecommand|DeclareMathOperator|DeclarePairedDelimiter)(?![A-Za-z])/;
+export const definesMacros = joinPatterns([
+  /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand)(?![A-Za-z])/,
+  /\\(?:providecommand|DeclareMathOperator|DeclarePairedDelimiter)(?![A-Za-z])/,
+]);
 
 /** The commands of one document. What a formula defines holds for the rest of it, as MathJax has it; in TeX itself it would end with the formula. */
 export interface OwnMacros {

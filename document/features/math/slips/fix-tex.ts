@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../../core/join-patterns.ts";
 /** Commands whose argument is text, in which MathJax takes all characters but dollars and braces for letters. */
 const textCommand = /\\(?:text(?:rm|bf|it|sf|tt|normal|up|md)?|[mh]box)\s*\{/g;
 /** Commands within text whose argument is a name or a formula. */
@@ -12,8 +13,10 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /** Environments and commands in which `&` divides columns, and what is beside it there. */
-const columns =
-  /\\(?:begin|matrix|[pbv]matrix|cases|substack|eqalign|\\)|&\s*[=<>]|&\s*\\(?:[lg]eq?|approx|equiv|sim)\b/;
+const columns = joinPatterns([
+  /\\(?:begin|matrix|[pbv]matrix|cases|substack|eqalign|\\)/,
+  /&\s*[=<>]|&\s*\\(?:[lg]eq?|approx|equiv|sim)\b/,
+]);
 
 /** Commands with columns of their own. */
 const ownColumns = /\\(?:begin|[pbvBV]?matrix|cases|substack|eqalign)(?![A-Za-z])/;
