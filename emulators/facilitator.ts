@@ -81,7 +81,8 @@ export async function startFacilitator(options: FacilitatorOptions): Promise<Loc
       }
       const [status, text] =
         answer instanceof Response ? [answer.status, await answer.text()] : [200, JSON.stringify(answer)];
-      response.writeHead(status, { "content-type": "application/json" }).end(text);
+      const headers = answer instanceof Response ? Object.fromEntries(answer.headers) : {};
+      response.writeHead(status, { ...headers, "content-type": "application/json" }).end(text);
     } catch {
       response.writeHead(500, { "content-type": "application/json" }).end('{"error":"internal"}');
     }

@@ -1,5 +1,6 @@
 import { DescribeContinuousBackupsCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { createAccountChecks } from "./account.ts";
+import { createCatalogueChecks } from "./catalogue.ts";
 import { fix, ok, type Check } from "./check.ts";
 import { createDeployment, type Deployment } from "./deployment.ts";
 import { createEmailChecks } from "./email.ts";
@@ -17,6 +18,7 @@ export function createChecks(stage: Stage): readonly Check[] {
     ...stage.rails.flatMap((rail) => railChecks[rail.name](rail, () => deployment.output(rail.secretOutput))),
     ...createEmailChecks(stage, deployment),
     ...createFrontDoorChecks(stage, deployment),
+    ...createCatalogueChecks(stage.rails, deployment),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { createLogger } from "../../log/logger.ts";
 import { createX402Credentials } from "./credentials.ts";
 import { facilitatorHeaders } from "./facilitator-headers.ts";
 import { createHttpFacilitator, type Facilitator } from "./facilitator.ts";
@@ -21,7 +22,18 @@ export function connectFacilitator(
   const credentials = createX402Credentials(secretId, network, clock);
   const headers = facilitatorHeaders(credentials, clock);
   return {
-    facilitator: createHttpFacilitator({ url, network, headers, clock }),
+    facilitator: createHttpFacilitator({
+      url,
+      network,
+      headers,
+      clock,
+      reportExtensions: (extensions) => {
+        createLogger().info("The facilitator has looked at the extensions of a payment", {
+          network,
+          extensions,
+        });
+      },
+    }),
     nodeAddress: async () => (await credentials()).rpcUrl ?? rpcUrl,
   };
 }

@@ -1,5 +1,10 @@
 import type { PaymentPayload, PaymentRequirements } from "@x402/core/types";
 import * as z from "zod";
+import {
+  extensionResponsesHeader,
+  readExtensionResponses,
+  type ExtensionResponses,
+} from "./extension-responses.ts";
 import { callWithRetry, callOnce, type HttpCall, type HttpResponse } from "../../http-client/http-call.ts";
 
 /** The calls of a facilitator that we use. Its refusals are believed; what it grants is checked on the chain. */
@@ -39,6 +44,8 @@ export interface FacilitatorOptions {
   /** Headers that the facilitator requires of a call. When they cannot be had, the facilitator counts as unreachable. */
   readonly headers?: (call: FacilitatorCall) => Promise<Readonly<Record<string, string>>>;
   readonly clock: () => number;
+  /** Called with what the facilitator says of a settlement's extensions. */
+  readonly reportExtensions?: (responses: ExtensionResponses) => void;
   /** 6,000 when absent. */
   readonly verifyTimeoutMs?: number;
   /** 13,000 when absent. */
@@ -138,12 +145,20 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
     async settle(paymentPayload, paymentRequirements) {
       try {
         const call = await createCall("/settle", settleTimeoutMs, { paymentPayload, paymentRequirements });
-        return parse(settleResponse, await callOnce(call));
+        const reply = await callOnce(call);
+        const extensions = readExtensionResponses(headerOf(reply, extensionResponsesHeader));
+        if (extensions) options.reportExtensions?.(extensions);
+        return parse(settleResponse, reply);
       } catch (cause) {
         throw new FacilitatorError("The facilitator did not report whether it settled", { cause });
       }
     },
   };
+}
+
+function headerOf({ headers }: HttpResponse, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, { status, body }: HttpResponse): z.output<Schema> {

@@ -1,0 +1,22 @@
+import * as z from "zod";
+
+/** Name of the header by which a facilitator tells what it did with extensions of a payment, such as its catalogue's (x402 specification, extensions/bazaar). */
+export const extensionResponsesHeader = "extension-responses";
+
+const said = z.string().max(500).optional();
+/** For each extension; what else a facilitator says is not logged. */
+const responses = z.record(
+  z.string().max(100),
+  z.object({ status: said, rejectedReason: said, reason: said, code: said }),
+);
+export type ExtensionResponses = Readonly<z.output<typeof responses>>;
+
+/** Reads the header, base64 of JSON; undefined where there is none, or it is malformed. */
+export function readExtensionResponses(header: string | undefined): ExtensionResponses | undefined {
+  if (header === undefined) return undefined;
+  try {
+    return responses.safeParse(JSON.parse(Buffer.from(header, "base64").toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}
