@@ -13,14 +13,14 @@ const wallet = {
 
 const request = {
   method: "POST",
-  headers: { "content-type": "application/json", prefer: "wait=20" },
+  headers: { "content-type": "application/json", accept: "application/pdf" },
   body: JSON.stringify({ data: { text_body: "# Hello\n\nPaid for by a credential." } }),
 };
-const answer = await fetchWithL402(`${SERVICE_URL}/markdown`, request, { wallet });
-let job = await answer.json();
-while (job.status !== "Done" && job.status !== "Failed") {
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  job = await (await fetch(job.path)).json();
+let answer = await fetchWithL402(`${SERVICE_URL}/markdown`, request, { wallet });
+// Paid for, and still being printed.
+while (answer.status === 202) {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  answer = await fetch(`${SERVICE_URL}/markdown`, request);
 }
-const { url } = await (await fetch(job.path)).json();
-await writeFile("out/l402.pdf", Buffer.from(await (await fetch(url)).arrayBuffer()));
+if (!answer.ok) throw new Error(await answer.text());
+await writeFile("out/l402.pdf", Buffer.from(await answer.arrayBuffer()));

@@ -9,18 +9,20 @@ const wallet = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(SOL
 const client = new x402Client().register("solana:*", new ExactSvmScheme(wallet, { rpcUrl: SOLANA_RPC_URL }));
 const payingFetch = wrapFetchWithPayment(fetch, client);
 
-const answer = await payingFetch(`${SERVICE_URL}/markdown`, {
-  method: "POST",
-  headers: { "content-type": "application/json", prefer: "wait=20" },
-  body: JSON.stringify({
-    data: { text_body: "# Hello\n\nPaid for by a program.", meta: { title: "Second" } },
-  }),
-});
-let job = await answer.json();
-while (job.status !== "Done" && job.status !== "Failed") {
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  job = await (await fetch(job.path)).json();
+const buy = () =>
+  payingFetch(`${SERVICE_URL}/markdown`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/pdf" },
+    body: JSON.stringify({
+      data: { text_body: "# Hello\n\nPaid for by a program.", meta: { title: "Second" } },
+    }),
+  });
+let answer = await buy();
+// Paid for, and still being printed.
+while (answer.status === 202) {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  answer = await buy();
 }
-const { url, pages } = await (await fetch(job.path)).json();
-await writeFile("out/usdc.pdf", Buffer.from(await (await fetch(url)).arrayBuffer()));
-console.log(`${pages} pages in out/usdc.pdf`);
+if (!answer.ok) throw new Error(await answer.text());
+await writeFile("out/usdc.pdf", Buffer.from(await answer.arrayBuffer()));
+console.log("The PDF is out/usdc.pdf");

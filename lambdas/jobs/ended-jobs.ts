@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import type { Job } from "./job.ts";
 
 /**
  * Tells those who wait in this process of jobs that end in it. On Lambda another process ends them, and nobody hears of it; outside AWS one process runs
@@ -6,37 +7,39 @@ import { EventEmitter } from "node:events";
  */
 const ends = new EventEmitter().setMaxListeners(0);
 
-/** Tells that a job is Done or Failed on record. */
-export function tellEnd(jobId: string): void {
-  ends.emit(jobId);
+/** Tells that a job is Done or Failed on record. @param job as it is on record */
+export function tellEnd(job: Job): void {
+  ends.emit(job.job_id, job);
 }
 
 /** Waits for the end of a job. */
 export interface EndListener {
-  /** Waits so long, or until the job ends; not at all when it has ended since the last wait. */
-  wait(ms: number): Promise<void>;
+  /** Waits so long, or until the job ends. @returns the job, where it has ended since the listening began */
+  wait(ms: number): Promise<Job | undefined>;
   stop(): void;
 }
 
 /** Begins to listen for the end of a job in this process. */
 export function listenForEnd(jobId: string): EndListener {
-  let isTold = false;
+  let ended: Job | undefined;
   let wake = (): void => undefined;
-  const end = (): void => {
-    isTold = true;
+  const end = (job: Job): void => {
+    ended = job;
     wake();
   };
   ends.on(jobId, end);
   return {
-    wait: (ms) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, isTold ? 0 : ms);
-        isTold = false;
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      }),
+    async wait(ms) {
+      if (!ended)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      return ended;
+    },
     stop: () => {
       ends.off(jobId, end);
     },

@@ -1,6 +1,6 @@
 import { rails } from "../http-contract/payment/payment-methods.ts";
 import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
-import type { Table, Write } from "../aws/table.ts";
+import type { Item, Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { tellEnd } from "./ended-jobs.ts";
 import {
@@ -156,8 +156,7 @@ export class JobStore {
         ...(isEmailed && { ":queued": "queued", ":due": this.#now() + graceMs }),
       },
     });
-    if (updated) tellEnd(jobId);
-    return updated !== undefined;
+    return this.#ended(updated);
   }
 
   /**
@@ -187,7 +186,13 @@ export class JobStore {
         ":shard": duePartition(refundList, jobItemKey(jobId)),
       },
     });
-    if (updated) tellEnd(jobId);
+    return this.#ended(updated);
+  }
+
+  /** Tells that a job has ended, if it was by this write. @param updated the item after the write @returns whether it was */
+  #ended(updated: Item | undefined): boolean {
+    const job = parseJob(updated, this.#now());
+    if (job) tellEnd(job);
     return updated !== undefined;
   }
 

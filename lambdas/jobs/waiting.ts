@@ -68,9 +68,11 @@ export function createWaiting(options: WaitingOptions): Waiting {
         const left = until - clock();
         const pauseMs = endInProcess ? Math.min(toldPauseMs, left) : pauseAt(computeAge(job));
         if (left < minPauseMs || pauseMs > left) break;
-        await listener.wait(pauseMs);
-        // Only the end can show late: a requeued job is in the slow queue, where no request waits.
-        current = (await jobs.find(job.job_id, { consistent: false })) ?? current;
+        current =
+          (await listener.wait(pauseMs)) ??
+          // Only the end can show late: a requeued job is in the slow queue, where no request waits.
+          (await jobs.find(job.job_id, { consistent: false })) ??
+          current;
       }
     } finally {
       listener.stop();
