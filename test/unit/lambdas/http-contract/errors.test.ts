@@ -41,7 +41,7 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
       body: {
         title: "The document could not be printed",
         status: 422,
-        ...bodyWith("job-failed"),
+        ...createBody("job-failed"),
         job: { id: "a" },
       },
     },
