@@ -39,14 +39,13 @@ interface Discovery {
   readonly checkEndpointSchema: (options: {
     readonly url: string;
     readonly probe: boolean;
-    readonly sampleInputBody: object;
   }) => Promise<unknown>;
   readonly getWarningsFor402Body: (body: unknown) => unknown;
 }
 
 /**
  * The catalogue lists every operation that may answer 402 as paid, with price and protocols, without a word of warning; and
- * of a request that it sends itself, it reads the 402 as one that x402 can pay.
+ * of a request without a document that it sends itself, it reads the 402 as one that x402 can pay.
  * @throws {Error} saying what it lists or reads otherwise
  */
 export async function agentcashDiscovery(serviceUrl: string, folder: string): Promise<void> {
@@ -78,16 +77,12 @@ async function probe(serviceUrl: string): Promise<void> {
   const module: unknown = await import(pathToFileURL(packageFile("@agentcash/discovery/dist/index.js")).href);
   const { checkEndpointSchema, getWarningsFor402Body } = module as Discovery;
   const { advisories } = probed.parse(
-    await checkEndpointSchema({
-      url: `${serviceUrl}/markdown`,
-      probe: true,
-      sampleInputBody: { data: { text_body: "# Looked at by a catalogue" } },
-    }),
+    await checkEndpointSchema({ url: `${serviceUrl}/markdown`, probe: true }),
   );
-  const advisory = advisories.find(({ method }) => method === "POST");
+  const [advisory] = advisories;
   const option = advisory?.paymentOptions.find(({ protocol }) => protocol === "x402");
   if (advisory?.authMode !== "paid" || !option)
-    throw new Error(`It cannot read the 402 of POST /markdown: ${JSON.stringify(advisory)}`);
+    throw new Error(`It cannot read the 402 of /markdown: ${JSON.stringify(advisory)}`);
   const faults = z.array(warning).parse(getWarningsFor402Body(advisory.paymentRequiredBody));
   if (faults.length > 0) throw new Error(`It warns of the 402: ${JSON.stringify(faults, undefined, 1)}`);
 }
