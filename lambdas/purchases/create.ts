@@ -5,7 +5,7 @@ import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
 import { externalCallMs } from "../http-client/deadline.ts";
-import { createLedger } from "../payments/ledger/create-ledger.ts";
+import { Ledger } from "../payments/ledger/ledger.ts";
 import { accountSettings } from "../payments/networks/account/settings.ts";
 import { createAccountNetwork, type AccountNetwork } from "../payments/networks/account/network.ts";
 import { createPaymentWays, type PaymentWays } from "../payments/payment-ways.ts";
@@ -98,7 +98,7 @@ export function createConfiguredPurchases(
     clock,
     warn,
     purchases: createPurchases({
-      ledger: createLedger(
+      ledger: new Ledger(
         table,
         clock,
         ways.networks.some(({ showsUnrecorded }) => showsUnrecorded === true),

@@ -1,7 +1,25 @@
+import { dueList, duePartition, refundList } from "../../aws/due-lists.ts";
+import type { Table, Update, Write } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
-import type { Write } from "../../aws/table.ts";
-import type { PaidDocument, PaymentRecord } from "./payment-record.ts";
 import type { Payment } from "../networks/network.ts";
+import {
+  collect,
+  condition,
+  createCollectedRecord,
+  followUp,
+  followUpMs,
+  hasEarlierPayment,
+  leaseMs,
+  lock,
+  putNew,
+  recheckRefusedMs,
+  unknownOutcomeMs,
+  unlock,
+} from "./ledger-writes.ts";
+import type { Payments } from "./ledger-writes.ts";
+import { parsePayment, paymentItemKey, type PaidDocument, type PaymentRecord } from "./payment-record.ts";
+
+type Receipt = PaymentRecord["receipt"];
 
 /** What a claim came to. `known`: the payment is on record already. `busy`: another payment is buying the document, or has just bought it. */
 export type Claim =
@@ -25,18 +43,94 @@ export type Claim =
  *     a document already had   settleDuplicate       recordDuplicate                 the money is owed back
  *     a document not here yet  recordRefundDue       recordUnclaimed                 the next request gets the job
  */
-export interface Ledger {
+export class Ledger {
+  readonly #payments: Payments;
+
+  /**
+   * Makes the ledger in a table. Each of its steps is one transaction.
+   * @param clock epoch ms
+   * @param checksBought {@link Payments.checksBought}
+   */
+  constructor(table: Table, clock: () => number, checksBought = true) {
+    this.#payments = { table, now: clock, checksBought };
+  }
+
   /** Finds the record of a payment; undefined when there is none. */
-  find(key: Pick<Payment, "rail" | "id">): Promise<PaymentRecord | undefined>;
+  async find(key: Pick<Payment, "rail" | "id">): Promise<PaymentRecord | undefined> {
+    const { table } = this.#payments;
+    return parsePayment(await table.get(paymentItemKey(key)));
+  }
+
   /** Binds a payment to a document and locks the document, atomically and once. @param clientNetwork that the request comes from */
-  claim(payment: Payment, document: DocumentIdentity, clientNetwork?: string): Promise<Claim>;
+  async claim(payment: Payment, document: DocumentIdentity, clientNetwork?: string): Promise<Claim> {
+    const now = this.#payments.now();
+    const record: PaymentRecord = {
+      rail: payment.rail,
+      id: payment.id,
+      ...(payment.accountId !== undefined && { account_id: payment.accountId }),
+      ...(clientNetwork !== undefined && { clientNetwork }),
+      state: "claimed",
+      job_id: document.jobId,
+      document_hash: document.hash,
+      railData: payment.railData,
+      ...(payment.signedTransaction && { signedTransaction: payment.signedTransaction }),
+      claimed_at: now,
+      lease_until: now + leaseMs,
+    };
+    const writes = [putNew(this.#payments, record, followUp(now)), lock(this.#payments, record)];
+    const transaction = await this.#payments.table.transact(writes);
+    if (transaction.written) return { result: "claimed", record };
+    const existing = parsePayment(transaction.met[0]) ?? (await this.find(payment));
+    return existing ? { result: "known", record: existing } : { result: "busy" };
+  }
+
   /**
    * Takes a claim over from an attempt that is over, or claims a refused payment again.
    * @returns undefined when another attempt was first, or another payment is buying the document
    */
-  takeOver(record: PaymentRecord): Promise<PaymentRecord | undefined>;
+  async takeOver(record: PaymentRecord): Promise<PaymentRecord | undefined> {
+    const now = this.#payments.now();
+    const lease = { lease_until: now + leaseMs };
+    const takeLease = this.#payments.table.updateWrite({
+      key: paymentItemKey(record),
+      condition: condition.isFree,
+      update: "SET #state = :claimed, lease_until = :lease, due_shard = :shard, due_at = :due",
+      values: {
+        ":old_state": record.state,
+        ":old_lease": record.lease_until,
+        ":claimed": "claimed",
+        ":now": now,
+        ":lease": lease.lease_until,
+        ":shard": duePartition(dueList, paymentItemKey(record)),
+        ":due": now + followUpMs,
+      },
+    });
+    const hasLock = record.state === "claimed";
+    const isTaken = await writeAll(
+      this.#payments,
+      hasLock ? [takeLease] : [takeLease, lock(this.#payments, record)],
+    );
+    return isTaken ? { ...record, ...lease, state: "claimed" } : undefined;
+  }
+
   /** Extends the lease, counted from now. @returns undefined when another attempt has taken it meanwhile, which goes on with the payment */
-  renew(record: PaymentRecord): Promise<PaymentRecord | undefined>;
+  async renew(record: PaymentRecord): Promise<PaymentRecord | undefined> {
+    const { table, now } = this.#payments;
+    const lease = { lease_until: now() + leaseMs };
+    const renewed = await table.update({
+      key: paymentItemKey(record),
+      condition: condition.isHeldByUs,
+      update: "SET lease_until = :lease, due_at = :due",
+      values: {
+        ":claimed": "claimed",
+        ":old": record.lease_until,
+        ":lease": lease.lease_until,
+        ":due": now() + followUpMs,
+      },
+    });
+    return renewed && { ...record, ...lease };
+  }
+
   /**
    * Records in one transaction that the payment was collected, and creates its job.
    * @param createJob replaces this payment's lock by the job; it must fail where anything else is stored
@@ -45,55 +139,134 @@ export interface Ledger {
    */
   settle(
     record: PaymentRecord,
-    receipt: PaymentRecord["receipt"],
+    receipt: Receipt,
     createJob: Write,
     ...writes: readonly Write[]
-  ): Promise<boolean>;
+  ): Promise<boolean> {
+    const collected = collect(this.#payments, record, receipt, "document");
+    return writeAll(this.#payments, [collected, createJob, ...writes]);
+  }
+
   /**
    * Records that a claimed payment was collected for a document that another collected payment has bought, or waits for.
    * @returns false when it had been recorded, or there is no such other payment
    */
-  settleDuplicate(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
+  async settleDuplicate(record: PaymentRecord, receipt: Receipt): Promise<boolean> {
+    if (!(await hasEarlierPayment(this.#payments, record))) return false;
+    return writeAll(this.#payments, [collect(this.#payments, record, receipt, "nothing")]);
+  }
+
   /**
    * Records that a claimed payment was collected while its document is not here: the next request with it gets the job.
    * @returns false when it had been recorded, or another payment has bought the document or holds its lock
    */
-  recordRefundDue(record: PaymentRecord, receipt: PaymentRecord["receipt"]): Promise<boolean>;
+  recordRefundDue(record: PaymentRecord, receipt: Receipt): Promise<boolean> {
+    const collected = collect(this.#payments, record, receipt, "nothing yet");
+    return writeAll(this.#payments, [collected, lock(this.#payments, record)]);
+  }
+
   /**
    * Records an unpresented payment for a document that another collected payment has bought, or waits for.
    * @returns false when it is on record already, or there is no such other payment
    */
-  recordDuplicate(
-    payment: Payment,
-    document: PaidDocument,
-    receipt: PaymentRecord["receipt"],
-  ): Promise<boolean>;
+  async recordDuplicate(payment: Payment, document: PaidDocument, receipt: Receipt): Promise<boolean> {
+    const at = this.#payments.now();
+    const record = createCollectedRecord(payment, document, { receipt, bought: "nothing", at });
+    if (!(await hasEarlierPayment(this.#payments, record))) return false;
+    return writeAll(this.#payments, [putNew(this.#payments, record, { list: refundList, at })]);
+  }
+
   /**
    * Records an unpresented payment for a document that is not bought: the next request for it gets the job.
    * @returns false when it is on record already, or the document is bought or being bought
    */
-  recordUnclaimed(
-    payment: Payment,
-    document: PaidDocument,
-    receipt: PaymentRecord["receipt"],
-  ): Promise<boolean>;
+  async recordUnclaimed(payment: Payment, document: PaidDocument, receipt: Receipt): Promise<boolean> {
+    const at = this.#payments.now();
+    const record = createCollectedRecord(payment, document, { receipt, bought: "nothing yet", at });
+    return writeAll(this.#payments, [
+      putNew(this.#payments, record, { list: refundList, at }),
+      lock(this.#payments, record),
+    ]);
+  }
+
   /**
    * Records that the payment buys nothing, and frees the document. Only the holder of the lease can do that.
    * @param reason the rail's own code
    * @param isFinal whether the payment can never be collected any more
    * @returns false when another attempt has taken the lease meanwhile, or the lease was given back
    */
-  refuse(record: PaymentRecord, reason: string, isFinal?: boolean): Promise<boolean>;
+  async refuse(record: PaymentRecord, reason: string, isFinal = false): Promise<boolean> {
+    const { table, now } = this.#payments;
+    const writeRefusal = table.updateWrite({
+      key: paymentItemKey(record),
+      condition: condition.isHeldByUs,
+      update:
+        "SET #state = :refused, reason = :reason, refused_at = :now, is_final = :final, lease_until = :none, due_at = :due",
+      values: {
+        ":claimed": "claimed",
+        ":old": record.lease_until,
+        ":refused": "refused",
+        ":reason": reason,
+        ":now": now(),
+        ":final": isFinal,
+        ":none": 0,
+        ":due": now() + recheckRefusedMs,
+      },
+    });
+    return writeAll(this.#payments, [writeRefusal, unlock(table, record)]);
+  }
+
   /**
    * Gives the lease back with the outcome unknown; the payment stays claimed.
    * @param progress of looking for it on its rail, from which the next look goes on
    */
-  release(record: PaymentRecord, progress?: PaymentRecord["progress"]): Promise<void>;
+  async release(record: PaymentRecord, progress?: PaymentRecord["progress"]): Promise<void> {
+    const { table, now } = this.#payments;
+    await table.update({
+      key: paymentItemKey(record),
+      condition: condition.isHeldByUs,
+      update: `SET lease_until = :none, due_at = :soon${progress ? ", progress = :progress" : ""}`,
+      values: {
+        ":claimed": "claimed",
+        ":old": record.lease_until,
+        ":none": 0,
+        ":soon": now() + unknownOutcomeMs,
+        ":progress": progress,
+      },
+    });
+  }
+
   /** Sets when the sweep looks at a payment, epoch ms, unless somebody has worked on it since it was read. */
-  postpone(record: PaymentRecord, at: number, progress?: PaymentRecord["progress"]): Promise<void>;
+  async postpone(record: PaymentRecord, at: number, progress?: PaymentRecord["progress"]): Promise<void> {
+    const update = `SET due_at = :at${progress ? ", progress = :progress" : ""}`;
+    await updateUnlessChanged(this.#payments, record, update, { ":at": at, ":progress": progress });
+  }
+
   /**
    * Takes a payment off the sweep's list, unless somebody has worked on it since it was read.
    * @param isFinal whether it is a refused payment that can never be collected any more
    */
-  clearDue(record: PaymentRecord, isFinal?: boolean): Promise<void>;
+  async clearDue(record: PaymentRecord, isFinal = false): Promise<void> {
+    const update = `${isFinal ? "SET is_final = :yes " : ""}REMOVE due_shard, due_at`;
+    await updateUnlessChanged(this.#payments, record, update, isFinal ? { ":yes": true } : {});
+  }
+}
+
+/** Writes all or nothing. @returns whether it was written */
+async function writeAll({ table }: Payments, writes: readonly Write[]): Promise<boolean> {
+  return (await table.transact(writes)).written;
+}
+
+async function updateUnlessChanged(
+  { table }: Payments,
+  record: PaymentRecord,
+  update: string,
+  values: Update["values"],
+): Promise<void> {
+  await table.update({
+    key: paymentItemKey(record),
+    condition: condition.isUnchanged,
+    update,
+    values: { ":state": record.state, ":read_due": record.due_at ?? null, ...values },
+  });
 }

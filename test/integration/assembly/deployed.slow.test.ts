@@ -7,7 +7,7 @@ import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-con
 import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
-import { createLedger } from "../../../lambdas/payments/ledger/create-ledger.ts";
+import { Ledger } from "../../../lambdas/payments/ledger/ledger.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
 import { mermaidStart } from "../../../document/core/diagrams/drawing-page.ts";
 import { readPdf } from "../document/read-pdf.ts";
@@ -156,7 +156,7 @@ describe("the deployed service", () => {
     const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const document = { hash: "a".repeat(64), jobId: randomUUID() };
     const { payment } = rail.payment({ accountId: "user-gone", plan: "quota" }, document);
-    await createLedger(table, () => begun).claim(payment, document);
+    await new Ledger(table, () => begun).claim(payment, document);
     await service.sweep();
     expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "JOB" })).toBeUndefined();
   });

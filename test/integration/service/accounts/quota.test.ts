@@ -5,7 +5,7 @@ import type { JobStatus } from "../../../../lambdas/http-contract/responses.ts";
 import { createDocumentStorage } from "../../../../lambdas/jobs/s3-storage.ts";
 import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { createAccountNetwork } from "../../../../lambdas/payments/networks/account/network.ts";
-import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
+import { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import { readSecret } from "../../../../lambdas/aws/secrets.ts";
 import { deriveKeys } from "../../../../lambdas/aws/signing-keys.ts";
 import { Table } from "../../../../lambdas/aws/table.ts";
@@ -166,7 +166,7 @@ describe("a charge that a crash interrupted", () => {
     const begun = Date.now() - 60_000;
     const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
     const { payment } = rail.payment({ accountId, plan: "quota" }, document);
-    await createLedger(table, () => begun).claim(payment, document);
+    await new Ledger(table, () => begun).claim(payment, document);
     if (until !== "claim") {
       await createDocumentStorage({ BUCKET_NAME: "documents", DOCUMENT_HOURS: 24 }).putSource(
         document.jobId,

@@ -9,8 +9,7 @@ import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import type { QueuedJob } from "../../../../lambdas/jobs/render-queues.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { createLedger } from "../../../../lambdas/payments/ledger/create-ledger.ts";
-import type { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
+import { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Network, UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
@@ -71,7 +70,7 @@ export function createShop(
   const warnings: string[] = [];
   const documents: TestDocument[] = [];
   const faults = createFaults();
-  const ledger = createLedger(table, table.clock);
+  const ledger = new Ledger(table, table.clock);
   const jobs = new JobStore(table, table.clock);
   const check = (holds: boolean | undefined, wrong: string): void => {
     if (holds !== true) wrongs.push(wrong);

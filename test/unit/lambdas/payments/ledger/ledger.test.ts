@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../../lambdas/jobs/job.ts";
 import { JobStore } from "../../../../../lambdas/jobs/job-store.ts";
-import { createLedger } from "../../../../../lambdas/payments/ledger/create-ledger.ts";
+import { Ledger } from "../../../../../lambdas/payments/ledger/ledger.ts";
 import { unlock } from "../../../../../lambdas/payments/ledger/ledger-writes.ts";
 import { parseLock, type PaymentRecord } from "../../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Payment } from "../../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../../table.ts";
 
 const table = tableOfThisFile();
-const book = createLedger(table, table.clock);
+const book = new Ledger(table, table.clock);
 const jobs = new JobStore(table, table.clock);
 
 const document = (): DocumentIdentity => ({ hash: randomUUID(), jobId: randomUUID() });
@@ -205,7 +205,7 @@ describe("the ledger's list of due payments", () => {
 
   it("has no settled payment where every invoice is on record, since no second payment can be unseen", async () => {
     const record = await claimed(payment(), document());
-    await createLedger(table, table.clock, false).settle(record, receipt, createJobWrite(record));
+    await new Ledger(table, table.clock, false).settle(record, receipt, createJobWrite(record));
     const key = `PAYMENT#x402#${record.id}`;
     for (const list of ["due", "bought"] as const)
       expect(await listDue(table.now + 10 ** 9, list)).not.toContain(key);
