@@ -9,7 +9,7 @@ export function createLogger(): Logger {
       // Node puts the whole of an invalid URL here.
       if (key === "input") return undefined;
       // The whole line.
-      if (key === "") return { ...(value as object), request_id: currentRequestId() };
+      if (key === "") return { request_id: currentRequestId(), ...(value as object) };
       return typeof value === "string" ? withoutSecrets(value) : value;
     },
   });

@@ -122,3 +122,8 @@ it("a line of a request has the id under which the request is answered", async (
   for (const given of ["short", "x".repeat(101), "<script>alert(1)</script>"])
     expect((await ask(given)).headers?.["x-request-id"]).not.toBe(given);
 });
+
+it("a line of the host has the id that the host names, outside of a function", () => {
+  createLogger().warn("Broken off", { request_id: "of-the-host" });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ request_id: "of-the-host" });
+});
