@@ -9,7 +9,7 @@ export interface Call {
   readonly body: string;
 }
 
-/** Somebody's server, whom jobs' ends are told. */
+/** A receiver of callbacks. */
 export interface Receiver extends HttpServer {
   readonly calls: readonly Call[];
   /** What the next calls are answered, in order; afterwards each is answered 204. `hang`: nothing. */

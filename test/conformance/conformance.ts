@@ -1,6 +1,6 @@
 import type { ToolName } from "./tools.ts";
 
-/** One of our parts, held against what it stands for or is to work with. */
+/** One part of the service, compared with what it emulates or must work with. */
 export interface Conformance {
   readonly name: string;
   /** What is held against what, in a line. */

@@ -79,7 +79,7 @@ export interface RunningProgram {
 /** Runs a program until our end of the pipe closes, which the system sees to however this process ends. */
 const bound = '"$0" "$@" </dev/null & read -r _; kill $!; wait';
 
-/** @param logFile is written anew */
+/** @param logFile is overwritten */
 export function startProgram(
   command: string,
   parameters: readonly string[],

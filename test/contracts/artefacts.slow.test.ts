@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { install } from "../interop/install.ts";
 import { compile, compiler, resolveArtefact } from "./compile.ts";
 
-/** What stands on the local chain is what its sources say. */
+/** The contracts on the local chain are those of the sources. */
 
 beforeAll(() => install(compiler, console.error));
 

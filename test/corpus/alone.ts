@@ -6,7 +6,7 @@ import { folded, unhyphenated, type SourceText } from "./source-text.ts";
 /** So many lines are too few for the last page. */
 const fewLines = 2;
 
-/** What stands alone at the foot or at the head of a page, apart from what it belongs to. */
+/** Content alone at the foot or head of a page, separated from what it belongs to. */
 export function aloneFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return pages.flatMap((page, index) => {
     const next = pages[index + 1];
@@ -87,7 +87,7 @@ function lastBlock(lines: readonly Line[]): Line[] {
   return lines.slice(lines.findLastIndex((line) => line.block !== block) + 1);
 }
 
-// A picture or a formula that stands below is no text.
+// A picture or a formula below is no text.
 function hasInkBelow({ lines, ink, content }: PrintedPage): boolean {
   const lowest = Math.max(...lines.map(({ box }) => box.bottom));
   return ink.some(({ bottom }) => bottom > lowest + 12 && bottom < content.bottom + 1);

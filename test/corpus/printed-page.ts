@@ -100,7 +100,7 @@ interface StructureNode {
 
 const blocks = /^(?:P|H\d?|TD|TH|LBody|Lbl|LI|Caption|BlockQuote|Figure|Document)$/;
 
-/** Where each piece of marked content of a page stands in the structure. */
+/** The place of each piece of a page's marked content in the structure. */
 function readPlaces(root: StructureNode | null): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   let count = 0;
@@ -150,7 +150,7 @@ async function readLines(page: PDFPageProxy, pageHeight: number): Promise<Line[]
     if (last?.block === place.block && isBeside(last.box, box)) {
       last.text += item.str;
       last.isCode &&= isBlank || place.roles.at(-1) === "Code";
-      // The width of a gap is not always told right.
+      // The reported width of a gap is not always right.
       if (!isBlank) last.box = around(last.box, box);
     } else if (!isBlank) {
       lines.push({ text: item.str, box, isCode: place.roles.at(-1) === "Code", ...place });

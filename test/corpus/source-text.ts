@@ -20,7 +20,7 @@ export interface SourceText {
   readonly rows: ReadonlySet<string>;
   /** First lines of blocks of code, and of what blank lines part in them. */
   readonly codeBeginnings: ReadonlySet<string>;
-  /** What stands first after each break that the author asked for. */
+  /** The first words after each break that the author asked for. */
   readonly afterBreaks: readonly string[];
   /** What was meant as markup and is shown. */
   readonly rawMarkers: readonly string[];

@@ -117,7 +117,7 @@ interface LoadedFunction {
 
 const functions = new Map<string, LoadedFunction>();
 
-/** What a function declares is declared anew whenever it runs, as in a place that CloudFront has just begun to use. */
+/** A function's declarations are evaluated at each run, as at an edge location that has just begun to run it. */
 function loadFunction(code: string): LoadedFunction {
   const known = functions.get(code);
   if (known) return known;

@@ -15,7 +15,7 @@ export interface Seen {
 export interface Attempt {
   readonly jobId: string;
   readonly recipient: string | undefined;
-  /** Where the job's end is told; undefined where it is not. */
+  /** Receiver of the job's callback; undefined where there is none. */
   readonly callbackPath: string | undefined;
   /** What is put to the test. May be called again: it goes on from where it was left. */
   act(): Promise<void>;
@@ -90,7 +90,7 @@ export async function client(
       satisfied = await isWanted(answer);
       return;
     }
-    // A refused payment has bought nothing, so a client that still wants its document pays anew.
+    // A refused payment has bought nothing, so a client that still wants its document pays again.
     payment = await payer.pay?.(answer);
     satisfied = payment !== undefined && (await isWanted(await ask(payment)));
   };

@@ -35,7 +35,7 @@ export interface Fault {
   readonly kind: KindName;
 }
 
-/** Sees every call, and does to one of them what it was told to. */
+/** Sees every call, and injects the planned fault into one. */
 export interface Saboteur {
   /** @param service that is called: its origin, or the queue that a message comes from */
   decide(service: string, call: OutsideCall): Treatment;

@@ -20,7 +20,7 @@ export interface FloodReport {
 /** Documents that may be finished out of turn: several print at once, and SQS keeps no strict order. */
 const fairPlaces = 40;
 /** Room for what a browser keeps until it is replaced, in MB. */
-const roomMb = 150;
+const allowedGrowthMb = 150;
 
 async function flood(documents: number): Promise<FloodReport> {
   const service = await startService({ environment: { POWERTOOLS_LOG_LEVEL: "SILENT" } });
@@ -64,7 +64,7 @@ async function flood(documents: number): Promise<FloodReport> {
       ...(bought.length < documents ? [`${documents - bought.length} documents were not taken`] : []),
       ...(failed.length > 0 ? [`${failed.length} documents failed`] : []),
       ...(overtaken > fairPlaces ? [`A document was overtaken by ${overtaken} later ones`] : []),
-      ...(memory[1] > memory[0] + roomMb
+      ...(memory[1] > memory[0] + allowedGrowthMb
         ? [`The memory of the browsers grew from ${memory[0]} to ${memory[1]} MB`]
         : []),
       ...(service.aws.deadLetters() > 0 ? ["A message went to the dead letters"] : []),

@@ -64,7 +64,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   return faults;
 }
 
-/** Whoever is to be told of the job's end was told, by messages that are ours and one event; several times where an answer was lost. */
+/** The receiver got the job's callback, signed and as one event; several times where an answer was lost. */
 async function wrongCalls(world: World, { jobId, callbackPath }: Attempt): Promise<string[]> {
   if (callbackPath === undefined) return [];
   const calls = world.receiver.calls.filter(({ path }) => path === callbackPath);

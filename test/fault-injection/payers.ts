@@ -124,7 +124,7 @@ export const accountCredit: OpenPayer = async ({ table }) => {
   };
 };
 
-/** Logs in anew when its token has ended, as a client does: here the token outlives every case. */
+/** Logs in again when its token has expired, as a client does: here the token outlives every case. */
 const lasting = (_header: object, payload: Record<string, unknown>): void => {
   payload.exp = Math.floor(Date.now() / 1000) + 24 * 3600;
 };

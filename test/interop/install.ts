@@ -30,7 +30,7 @@ export const agents: Packages = {
   megabytes: 700,
 };
 
-/** Installs packages where they are missing, or are not those of the lock file. @param say is told what is done */
+/** Installs packages where they are missing, or are not those of the lock file. @param say called with each step */
 export async function install(
   { folder, what, megabytes }: Packages,
   say: (text: string) => void,
@@ -59,7 +59,7 @@ function npmCi(cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const npm = spawn("npm", ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"], {
       cwd,
-      // Nothing is told to anybody about what is installed here.
+      // No telemetry.
       env: { ...process.env, SCARF_ANALYTICS: "false" },
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -7,7 +7,7 @@ import type { WatchedWorld } from "./world.ts";
 /** What became of one cell. */
 export interface Cell {
   readonly works: boolean;
-  /** Why it does not work, as the client or the service told it. */
+  /** Why it does not work, in the words of the client or the service. */
   readonly failure?: string;
   /** Whether this is what the row declares. */
   readonly asDeclared: boolean;

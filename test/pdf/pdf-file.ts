@@ -87,7 +87,7 @@ function readObject(
     return { dictionary: readValue(edit(text.slice(begin, token.end)), 0)?.value ?? null };
   const { data } = readStream(text, at);
   const dictionary = readValue(edit(text.slice(begin, token.end)), 0)?.value ?? null;
-  // What is packed is edited object by object.
+  // Object streams are edited object by object.
   const isPack = nameOf(token.value.get("Type")) === "ObjStm";
   return { dictionary, data: isPack ? data : edit(data) };
 }
@@ -98,8 +98,8 @@ function readStream(text: string, at: number): StreamObject {
   if (!token || !(token.value instanceof Map)) throw new Error(`A PDF has no stream at ${at}`);
   const start = text.indexOf("stream\n", token.end) + "stream\n".length;
   const raw = text.slice(start, start + Number(token.value.get("Length")));
-  const isPacked = nameOf(token.value.get("Filter")) === "FlateDecode";
-  const data = isPacked ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
+  const isCompressed = nameOf(token.value.get("Filter")) === "FlateDecode";
+  const data = isCompressed ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
   const parameters = token.value.get("DecodeParms");
   const predictor = parameters instanceof Map ? Number(parameters.get("Predictor") ?? 1) : 1;
   if (predictor < 10 || !(parameters instanceof Map)) return { dictionary: token.value, data };

@@ -1,7 +1,7 @@
 import { nameOf, type PdfFile } from "./pdf-file.ts";
 import { PdfReference, type PdfDictionary, type PdfValue } from "./values.ts";
 
-/** An element of the structure, with the standard type that its own stands for. */
+/** An element of the structure, with the standard type that its own maps to. */
 export interface StructureNode {
   readonly role: string;
   readonly dictionary: PdfDictionary;

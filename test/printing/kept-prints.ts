@@ -15,7 +15,7 @@ declare module "vitest" {
 
 /**
  * Prints of earlier runs, for tests of what a PDF shows. They are kept by all that decides on a print: the files of the engine, the
- * packages, Node, and the document with its options. `PRINTS=fresh` prints all anew, as watching does, where the engine changes while
+ * packages, Node, and the document with its options. `PRINTS=fresh` prints everything again, as watching does, where the engine changes while
  * tests run. `npm ci` removes them, so CI begins without any.
  */
 const folder = "node_modules/.cache/prints";
@@ -60,7 +60,7 @@ function engineHash(): string {
 
 type Print = (source: DocumentSource) => Promise<RenderedDocument>;
 
-/** Prints what is not kept, and keeps it. A document that is refused is refused anew each time. */
+/** Prints what is not kept, and keeps it. A refusal is not cached. */
 export function keeping(kept: string | undefined, print: Print): Print {
   if (kept === undefined) return print;
   return async (source) => {

@@ -20,7 +20,7 @@ let browser: WarmBrowser | undefined;
 const overflow = "The content of a page does not fit on it";
 
 /** Prints a document now, without images of the web, for tests of printing itself. */
-export function printAnew(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument> {
+export function printUncached(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument> {
   renderer ??= createRenderer({ fetchImage: (...asked) => fetchImage(...asked) });
   return renderer.render(source, {
     warn: (warning, error) => {
@@ -39,7 +39,7 @@ export async function printWithImages(
 ): Promise<RenderedDocument> {
   fetchImage = fetched;
   try {
-    return await printAnew(source);
+    return await printUncached(source);
   } finally {
     fetchImage = noImages;
   }
@@ -48,7 +48,7 @@ export async function printWithImages(
 /** The PDF of a document, which may be of an earlier run with the same engine (kept-prints.ts). */
 export const print: (source: DocumentSource) => Promise<RenderedDocument> = keeping(
   inject("keptPrints"),
-  (source) => printAnew(source),
+  (source) => printUncached(source),
 );
 
 /** A browser for tests that have a page of their own, as documents have one. */

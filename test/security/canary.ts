@@ -11,7 +11,7 @@ export interface Canary {
   readonly host: string;
   /** Path of the file. */
   readonly file: string;
-  /** What stands in it. */
+  /** Its content. */
   readonly secret: string;
   /** What has reached us, in its order: methods and paths, connections and datagrams. */
   readonly heard: string[];
@@ -41,7 +41,7 @@ export async function startCanary(): Promise<Canary> {
 
   const folder = await mkdtemp(join(tmpdir(), "canary-"));
   const file = join(folder, "secret.txt");
-  // Letters only, so that it stands in a PDF's text as it is.
+  // Letters only, so that a PDF's text contains it unchanged.
   const secret = `canary${Array.from({ length: 16 }, () => "abcdefghij"[Math.floor(Math.random() * 10)]).join("")}`;
   await writeFile(file, secret);
   return {

@@ -18,7 +18,7 @@ import { formatPage } from "../../document/core/page/page.ts";
 import type { Canary } from "./canary.ts";
 import { createDocument, filled, type Payload } from "./corpus.ts";
 
-/** What stands between a document and the world, outermost first. */
+/** The layers of defence, outermost first. */
 export const layers = ["sanitiser", "policy", "scripts off", "requests refused", "dead proxy"] as const;
 export type Layer = (typeof layers)[number];
 

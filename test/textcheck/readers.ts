@@ -99,7 +99,7 @@ async function load(name: string): Promise<unknown> {
   return import(name) as Promise<unknown>;
 }
 
-/** Its search looks for any run of signs; ours looks for words, and what stands apart on the page, as cells do, is apart. */
+/** Its search looks for any run of signs; ours looks for words, and separates what is apart on the page, such as cells. */
 function withGaps(items: TextContent["items"]): string {
   let text = "";
   let last: { readonly left: number; readonly right: number } | undefined;
@@ -126,7 +126,7 @@ const pdfJs = pdfJsReader(() => load("pdfjs-dist/legacy/build/pdf.mjs") as Promi
 const readers = [poppler, mupdf, pdfJs];
 
 /**
- * Readers that the project itself depends on. Its pdf.js is an older one, which leaves out the letters of a glyph that stands for several of them and ends
+ * Readers that the project itself depends on. Its pdf.js is an older one, which leaves out the letters of a glyph for several letters and ends
  * in a sign of format.
  */
 export const installedReaders: readonly Reader[] = [mupdf, pdfJsReader(() => import("unpdf/pdfjs"))];
@@ -134,7 +134,7 @@ export const installedReaders: readonly Reader[] = [mupdf, pdfJsReader(() => imp
 /** What the readers are called. */
 export const readerNames = readers.map(({ name }) => name);
 
-/** The readers that this machine has. pdf.js is installed where it is missing. @param say is told so */
+/** The readers that this machine has. pdf.js is installed where it is missing. @param say called then */
 export async function readersHere(
   wanted: readonly string[],
   say: (text: string) => void = () => undefined,

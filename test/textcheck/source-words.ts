@@ -23,7 +23,7 @@ export const wordPattern = /[\p{L}\p{M}\u200c\u200d]+|\p{N}+|\p{Extended_Pictogr
 
 /**
  * Reads the words of Markdown by parsers of others alone: what our own compiler had a hand in cannot show what it left out.
- * Formulas and what stands in raw HTML are not read.
+ * Formulas and raw HTML are not read.
  */
 export function sourceWords(markdown: string): SourceWords {
   const words = new Map<string, number>();

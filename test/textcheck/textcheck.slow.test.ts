@@ -36,7 +36,7 @@ it("the labels of a diagram are found in Persian with non-joiners, as letters an
   const texts = await Promise.all(here.map(({ read }) => read(pdf)));
   for (const text of texts)
     for (const word of ["می‌شود", "نمی‌رود"]) {
-      // MuPDF tells what is from right to left as it stands on the page.
+      // MuPDF returns right-to-left text in visual order.
       const turned = Array.from(word).reverse().join("");
       const found = text.normalize("NFC").replace(/\s+/g, "");
       expect(found.includes(word) || found.includes(turned)).toBe(true);

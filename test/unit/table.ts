@@ -14,7 +14,7 @@ export const listOf = ({ due_shard: partition }: Item): DueList => String(partit
 const mostAtOnce = 25;
 const start = Date.UTC(2026, 10, 21, 12);
 
-/** A table on the real engine, and a clock that stands still until a test moves it. */
+/** A table on the real engine, and a clock that only tests move. */
 export class TestTable extends Table {
   /** Epoch ms. */
   now = start;
@@ -74,7 +74,7 @@ export class TestTable extends Table {
 /** One engine for all files of a process, with a table for each. It ends with the process. */
 let engine: Promise<LocalDynamoDb> | undefined;
 
-/** Makes a table for the tests of one file. The clock begins anew with each test. */
+/** Makes a table for the tests of one file. The clock is reset for each test. */
 export function tableOfThisFile(): TestTable {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   const table = new TestTable(`unit-${randomUUID()}`);

@@ -17,7 +17,7 @@ import { runCommand } from "../tools.ts";
 import { documentedScripts, type DocumentedScript } from "./documented.ts";
 
 /**
- * Every command of the AWS CLI that an operator is told, in the documents and by the doctor, run by the real CLI against both stacks in moto.
+ * Every command of the AWS CLI that the documents and the doctor give to operators, run by the real CLI against both stacks in moto.
  *
  * The CLI holds commands, options and the shapes of their values against AWS's own models of its services. What AWS then says of a value, or lets
  * somebody do, moto does not know.

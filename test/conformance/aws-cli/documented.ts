@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { parse } from "yaml";
 
-/** Where the AWS CLI is told of, and what is told there. */
+/** Where the documents use the AWS CLI, and the commands there. */
 export interface DocumentedScript {
   readonly file: string;
   /** Commands for a shell, as they are in the text. */

@@ -21,7 +21,7 @@ export function withoutPreimage({ status, body }: Observed): Observed {
   return { status, body: { ...(body as object), r_preimage: undefined } };
 }
 
-/** An answer, in which what is another one each time is told by its form. */
+/** An answer, with values that differ each time described by their form. */
 export function observed({ status, body }: { readonly status: number; readonly body: string }): Observed {
   try {
     return { status, body: describeForm(JSON.parse(body)) };

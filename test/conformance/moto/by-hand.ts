@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Moto } from "./start-moto.ts";
 
-/** What stands for a resource in a template that does not make it. */
+/** The substitute for a resource that a template does not create. */
 export interface Substitute {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;

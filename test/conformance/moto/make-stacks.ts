@@ -12,7 +12,7 @@ export interface MadeStacks {
 
 /**
  * Makes both stacks of the stage dev, as far as moto can. From here on this process asks moto in place of AWS.
- * @param tell told of each before it is made
+ * @param tell called for each before it is created
  */
 export async function makeStacks(
   server: Moto,

@@ -11,7 +11,7 @@ import { startMoto } from "./start-moto.ts";
  * Both stacks made by moto, a mock of AWS that others wrote, and the service's adapters against them.
  *
  * moto is kinder than AWS, so that this is no proof of: rights (no policy is asked), quotas and throttling, the end of items by TTL and of objects by
- * lifecycle, what a property may be (cfn-lint looks at that), SES's sandbox, and whatever is left out and told so. It proves that the two templates fit together, what they
+ * lifecycle, what a property may be (cfn-lint looks at that), SES's sandbox, and whatever is left out and reported. It proves that the two templates fit together, what they
  * name exists, and the code's requests are understood by an implementation that is not ours.
  */
 export const moto: Conformance = {

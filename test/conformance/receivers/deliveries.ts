@@ -9,7 +9,7 @@ import type { Call, Receiver } from "../../receiver.ts";
 import { until } from "../../until.ts";
 import { startProgram, waitFor } from "../tools.ts";
 
-/** What the service told of a job's end, as it came, and what verifies it. */
+/** A callback as it arrived, and what verifies it. */
 interface Callback {
   readonly jobId: string;
   readonly secret: string;

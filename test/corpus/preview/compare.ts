@@ -35,7 +35,7 @@ export function findDifferences(
 ): Difference[] {
   // Arabic letters are written by their forms, of which readers make others now and then.
   const comparable = /\p{Script=Arabic}/u.test(markdown) ? rounded : sorted;
-  // Of what is read from right to left, or stands at the right, readers find the parts in other orders.
+  // Readers find the parts of right-to-left or right-aligned text in other orders.
   const isInOrder = !/[\p{Script=Arabic}\p{Script=Hebrew}]|\\hfill/u.test(markdown);
   const differences: Difference[] = [];
   const say = (kind: DifferenceKind, page: number, own: string | number, pdf: string | number): void => {

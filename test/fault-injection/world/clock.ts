@@ -10,7 +10,7 @@ export interface Timed {
 
 /** What the world's processes are waiting for. */
 export interface Traffic {
-  /** Calls that are being answered: time stands still for them. */
+  /** Calls that are being answered: the clock stops for them. */
   answering: number;
   /** Calls that nobody will ever answer: time passes sooner. */
   hanging: number;

@@ -116,7 +116,7 @@ function start({ functions, bundles, environment }: HostOptions): Worker {
   ready.catch(() => undefined);
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const send = (message: ToFunctions): void => {
-    // A process that is being killed takes no messages; its end is told by "exit".
+    // A process that is being killed takes no messages; the event "exit" reports its end.
     child.send(message, () => undefined);
   };
   return {

@@ -19,7 +19,7 @@ export interface Invocation {
 export type InvocationResult =
   { readonly id: number; readonly result: unknown } | { readonly id: number; readonly error: string };
 
-/** What the process is told: to run a function, or to let time pass up to a moment, epoch ms. */
+/** A command to the process: to run a function, or to let time pass up to a moment, epoch ms. */
 export type ToFunctions = Invocation | { readonly passTo: number };
 /** What it tells; `pages`: how many documents it is printing now. */
 export type FromFunctions = "ready" | "passed" | { readonly pages: number } | InvocationResult;
@@ -32,7 +32,7 @@ const time = installVirtualTime();
 
 let pages = 0;
 
-/** A browser takes as long as the machine makes it, which is no part of what goes wrong here: time stands still for it. */
+/** A browser takes as long as the machine makes it, which is no fault here: the clock stops for it. */
 function timeless(renderer: Renderer): Renderer {
   const count = (change: number): void => {
     pages += change;

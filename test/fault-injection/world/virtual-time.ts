@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** The time of a process, with its timers, which stands still until it is told that it has passed. */
+/** The time of a process, with its timers, which advances only by messages. */
 export interface VirtualTime {
   /** Epoch ms. */
   now(): number;
@@ -24,7 +24,7 @@ export function installVirtualDate(now: () => number): void {
   globalThis.Date = VirtualDate as DateConstructor;
 }
 
-/** Puts `Date`, timers and time-outs of this process under a time that it is told by messages. It cannot be undone. */
+/** Puts `Date`, timers and time-outs of this process under a clock that messages advance. This cannot be undone. */
 export function installVirtualTime(): VirtualTime {
   const begun = Date.now();
   const time = createVirtualTime(begun);

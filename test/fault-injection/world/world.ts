@@ -41,7 +41,7 @@ const consumers = { render: "render", "slow-render": "slow-render", mail: "deliv
 /** The whole service with a gate before all that it calls, functions that can die, and a time that can be moved. */
 export interface World {
   readonly emulators: Emulators;
-  /** Who is told of jobs' ends, behind a gate. */
+  /** The receiver of callbacks, behind a gate. */
   readonly receiver: Pick<Receiver, "url" | "calls">;
   /** Base URL of the API. */
   readonly url: string;

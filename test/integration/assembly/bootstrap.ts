@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import "../../time-outs.ts";
 
 /**
- * The part of Lambda's Node.js runtime that stands between the runtime API and a handler. Arguments: the asset's folder, the
+ * The part of Lambda's Node.js runtime between the runtime API and a handler. Arguments: the asset's folder, the
  * handler as the template names it.
  */
 

@@ -141,7 +141,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       });
     }
 
-    // Both functions that print are told of the same one.
+    // Both functions that print use the same one.
     await putFontArchive(assembly, functions.get("render")?.environment ?? {});
     for (const source of eventSources(assembly, emulators, functions)) stops.unshift(() => source.stop());
     return {
@@ -220,7 +220,7 @@ function eventSources(
     return startQueueSource({
       queueUrl,
       handler: async (event: SQSEvent) => (await worker.lambda.invoke(event)) as never,
-      // One process stands for one Lambda environment, which takes one event at a time.
+      // One process emulates one Lambda environment, which takes one event at a time.
       concurrency: 1,
       timeoutMs: 120_000,
     });

@@ -23,7 +23,7 @@ type Reader = (
 ) => Need[];
 
 /**
- * Stands before an emulator as IAM stands before a service: it works out which actions a call needs on which resources, and passes on
+ * Guards an emulator as IAM guards a service: it works out which actions a call needs on which resources, and passes on
  * only what the policy of the calling function grants.
  */
 export async function startGuard(

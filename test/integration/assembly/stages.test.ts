@@ -31,7 +31,7 @@ function shared(a: Templates, b: Templates): string[] {
     .filter((name) => taken.has(name));
 }
 
-/** What alarms and dashboards of a template listen to, its own resources told from those of other stacks. */
+/** What alarms and dashboards of a template listen to, with its own resources distinguished from those of other stacks. */
 type Metric = Readonly<Record<string, unknown>>;
 
 function listenedTo(template: Template): string[] {

@@ -1,13 +1,13 @@
 import * as mupdf from "mupdf";
 import { describe, expect, it } from "vitest";
-import { printAnew } from "../../printing/print.ts";
+import { printUncached } from "../../printing/print.ts";
 
 /** Files of formulas, found by a reader that knows nothing of how they were made. */
 
 const markdown = "Once $x^2$, twice $x^2$, and\n\n$$\n\\frac{a}{b}\n$$\n";
 
 async function printed(mathml: "on" | "off", text = markdown): Promise<Uint8Array> {
-  const { pdf } = await printAnew({ markdown: text, meta: {}, layout: { mathml } });
+  const { pdf } = await printUncached({ markdown: text, meta: {}, layout: { mathml } });
   return pdf;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createRandomNumbers } from "../../random.ts";
-import { printAnew } from "../../printing/print.ts";
+import { printUncached } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const stages: string[] = [];
 
 async function printPages(markdown: string): Promise<readonly string[]> {
   stages.length = 0;
-  const { pdf } = await printAnew(
+  const { pdf } = await printUncached(
     { markdown, meta: {}, layout: { contents: "on", runningHeads: "off" } },
     { measured: (stage) => stages.push(stage) },
   );

@@ -41,7 +41,7 @@ async function signs(tex: string): Promise<Sign[]> {
   const shown = items.flatMap((item) => {
     if (!("str" in item) || item.str.trim() === "") return [];
     const [, , , , left = 0, base = 0] = item.transform as readonly number[];
-    // Not what stands at the foot.
+    // Not the footer.
     return base < foot ? [] : [{ text: item.str.normalize("NFKC"), left, right: left + item.width, base }];
   });
   await task.destroy();

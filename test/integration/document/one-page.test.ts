@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readPages } from "../../corpus/printed-page.ts";
-import { print, printAnew } from "../../printing/print.ts";
+import { print, printUncached } from "../../printing/print.ts";
 
 async function printed(markdown: string, layout = {}) {
   const { pdf } = await print({ markdown, meta: {}, layout });
@@ -58,7 +58,7 @@ it.each(Object.entries(lives))(
   async (_, parts) => {
     const first = await printed(parts.join("\n\n"));
     expect(linesOf(first.pages)).toHaveLength(1);
-    // One more than has room even so.
+    // One more than fits even so.
     const longer = [...parts, post("Intern", "2014"), post("Helper", "2013"), post("Pupil", "2012")];
     expect(linesOf((await printed(longer.join("\n\n"))).pages)).toHaveLength(2);
   },
@@ -66,7 +66,7 @@ it.each(Object.entries(lives))(
 
 it("a text fitted to one page has the same bytes each time", async () => {
   const markdown = lives["with posts and a summary"].join("\n\n");
-  const again = await printAnew({ markdown, meta: {}, layout: {} });
+  const again = await printUncached({ markdown, meta: {}, layout: {} });
   expect(Buffer.compare((await printed(markdown)).pdf, again.pdf)).toBe(0);
 });
 

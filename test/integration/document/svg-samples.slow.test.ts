@@ -6,12 +6,12 @@ import { launchBrowser } from "../../../document/core/browser/process.ts";
 import { readDrawing } from "../../../document/core/images/svg/read-drawing.ts";
 import { firstPagePicture } from "./page-picture.ts";
 
-/** What honest programs write must look the same once it is written anew. `SVG_SAMPLES=folder` compares the images of another folder. */
+/** What honest programs write must look the same once it is rewritten. `SVG_SAMPLES=folder` compares the images of another folder. */
 
 const folder = process.env.SVG_SAMPLES ?? new URL("svg-samples", import.meta.url).pathname;
 const samples = readdirSync(folder).filter((name) => name.endsWith(".svg"));
 const width = 900;
-/** Of the pixels of a picture, where text in HTML is set anew as plain text. */
+/** Of the pixels of a picture, where text in HTML is reset as plain text. */
 const mostOfHtml = 0.02;
 
 describe("an SVG image that is rewritten", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findFaults } from "../../corpus/faults.ts";
 import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
-import { print, printAnew } from "../../printing/print.ts";
+import { print, printUncached } from "../../printing/print.ts";
 
 async function printed(markdown: string): Promise<PrintedPage[]> {
   const { pdf } = await print({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
@@ -64,7 +64,7 @@ describe("the layout of tables", () => {
     const markdown = sections.map((section, at) => `## Part${String(at)}\n\n${section}`).join("\n\n");
     const stages: string[] = [];
     const layout = { cover: "off", contents: "on", runningHeads: "on" } as const;
-    const { pdf } = await printAnew(
+    const { pdf } = await printUncached(
       { markdown, meta: {}, layout },
       { measured: (stage) => stages.push(stage) },
     );

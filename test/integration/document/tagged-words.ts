@@ -12,7 +12,7 @@ type Glyph = number | { readonly unicode?: string };
 
 /** Roles whose glyphs are drawn rather than written in lines. */
 const drawings = new Set(["Figure", "Formula", "Ruby", "Form"]);
-/** Without references: the number of a note stands at a word and is none of its letters. */
+/** Without references: the number of a note follows a word and is none of its letters. */
 const inline = new Set(["Span", "Link", "Em", "Strong", "Quote", "Annot"]);
 
 /**

@@ -91,7 +91,7 @@ describe("the labels of diagrams", () => {
     const [mupdf = "", pdfJs = ""] = await readWords(await printed(labels.map(createDiagrams).join("\n")));
     for (const [language, ...own] of labels)
       for (const word of own.map((label) => label.normalize("NFC"))) {
-        // MuPDF tells what is from right to left as it stands on the page.
+        // MuPDF returns right-to-left text in visual order.
         const turned = Array.from(word).reverse().join("");
         const count = Math.max(mupdf.split(word).length, mupdf.split(turned).length) - 1;
         expect(count, language).toBeGreaterThanOrEqual(5);

@@ -7,7 +7,7 @@ import { print } from "../../printing/print.ts";
 import { greyPng } from "./grey-png.ts";
 import { readPdf } from "./read-pdf.ts";
 
-/** Each theme on each paper: its size, its numbers, what stands in its margins, and that nothing reaches into them. */
+/** Each theme on each paper: its size, its numbers, what is in its margins, and that nothing reaches into them. */
 
 const papers = {
   a4: [595, 842],

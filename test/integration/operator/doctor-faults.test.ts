@@ -3,7 +3,7 @@ import { certificateArn } from "./aws-account.ts";
 import { checkNames, startPatient } from "./patient.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
-/** Each fault of a deployment is told by `npm run operator -- doctor`, with its fix. */
+/** Each fault of a deployment is reported by `npm run operator -- doctor`, with its fix. */
 
 const patient = await forThisFile(startPatient());
 afterEach(() => {

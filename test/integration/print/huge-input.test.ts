@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownFolder } from "../../lifetimes.ts";
 
-/** Input of a size that nobody reads: a file that takes no room on the disk, and a stream that does not end. */
+/** Input of a size that nobody reads: a sparse file, and an endless stream. */
 
 const program = (name: string) => fileURLToPath(new URL(`../../../bin/${name}.ts`, import.meta.url));
 

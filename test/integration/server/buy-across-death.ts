@@ -83,7 +83,7 @@ export function createBuyers(outside: Outside) {
     const job = await until(async () => {
       const again = await ask(body, shown);
       if (again.ok) return jobStatus.parse(await again.json());
-      // A payment that was refused has bought nothing, and whoever still wants the document pays anew. Any other answer means: come again.
+      // A payment that was refused has bought nothing, and whoever still wants the document pays again. Any other answer means: retry.
       if (again.status === 402) shown = await payer.pay(again);
       return undefined;
     });

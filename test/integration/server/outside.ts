@@ -14,7 +14,7 @@ import { usdcMint } from "../../../emulators/solana/token.ts";
 import { freePort } from "../../../server/host/free-port.ts";
 import { createStartedParts } from "../../../server/host/started-parts.ts";
 
-/** All that a server calls outside of itself, and the folder that it is told of it in. It lives on while servers come and go. */
+/** All that a server calls outside of itself, and the folder with its configuration. It survives the servers. */
 export interface Outside {
   readonly folder: string;
   readonly url: string;

@@ -4,11 +4,11 @@ import { until } from "../../until.ts";
 import { readJob, startHarness, unprintable, type ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
-/** `options.callback_url`: whoever asks for it is told of the end of the job. */
+/** `options.callback_url`: the receiver is called at the end of the job. */
 
 const [service, receiver] = await Promise.all([forThisFile(startHarness()), forThisFile(startReceiver())]);
 
-/** Buys a document whose end the receiver is told at a path of its own. */
+/** Buys a document with a callback to a path of its own. */
 async function bought(path: string, text?: string) {
   const body = { ...service.document(text), options: { callback_url: receiver.url + path } };
   const job = await readJob(await service.post(body, await service.signed(body)));

@@ -3,7 +3,7 @@ import { expectInContract } from "./contract.ts";
 import { sharedHarness } from "./harness.ts";
 import { postJson } from "../../post-json.ts";
 
-/** What can be told of a document before it is paid for. */
+/** The check of a document before it is paid for. */
 
 const service = await sharedHarness();
 

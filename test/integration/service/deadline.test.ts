@@ -70,7 +70,7 @@ it("a payment is answered in time and buys one job when every service is as slow
   expect(passedMs() - begun).toBeLessThanOrEqual(gatewayMs);
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
-  // It was collected, and nobody was told.
+  // It was collected, and the answer was lost.
   expect((await service.received()) - before).toBe(price);
 
   vi.restoreAllMocks();

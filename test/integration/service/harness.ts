@@ -98,7 +98,7 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
     sweepEveryMs: 0,
     watchRenderer: refuseUnprintable,
     ...options,
-    // Failures are made on purpose here, and told by assertions.
+    // Failures are deliberate here, and reported by assertions.
     environment: { POWERTOOLS_LOG_LEVEL: "SILENT", ...options.environment },
   });
   const client = await solanaClient(service.payer, service.solanaRpc.url);

@@ -4,7 +4,7 @@ import { expectInContract } from "./contract.ts";
 import { readJob, sharedHarness } from "./harness.ts";
 import { requestOfferedInvoice } from "./lightning/lightning-buyer.ts";
 
-/** What a request asks for and does not get is told before it is paid for, and ever after. */
+/** What a request asks for and does not get is reported before payment, and afterwards. */
 
 const service = await sharedHarness();
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { startHarness } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 
-/** What an operator is told of a rail that a 402 lacks. The Lightning secret is as the stack makes it: a random string. */
+/** What the log says about a rail that a 402 lacks. The Lightning secret is as the stack makes it: a random string. */
 
 let lines: string[] = [];
 for (const stream of [process.stdout, process.stderr]) {

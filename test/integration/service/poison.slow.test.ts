@@ -100,7 +100,7 @@ describe("a full disk", () => {
     // Nobody can write there, not even root.
     process.env.TMPDIR = "/proc";
     await signal("browser", "SIGKILL");
-    // The next try comes a second later: not before there is room again.
+    // The next try comes a second later: not before there is space again.
     vi.useFakeTimers({ toFake: ["Date"] });
     const job = await bought();
     await until(async () => (await readFailures(job)) === 1);

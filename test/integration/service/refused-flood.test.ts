@@ -4,7 +4,7 @@ import { forThisFile } from "../../lifetimes.ts";
 import { requestInvoice } from "./lightning/lightning-buyer.ts";
 import { solanaClient } from "../../x402-client.ts";
 
-/** Many payments of an empty wallet, each signed anew. */
+/** Many payments of an empty wallet, each with its own signature. */
 
 let now = Math.ceil(Date.now() / 3600_000) * 3600_000;
 const service = await forThisFile(startHarness({ environment: { REFUSED_PER_ADDRESS_HOURLY: "5" } }));

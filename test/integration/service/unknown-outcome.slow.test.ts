@@ -7,7 +7,7 @@ import type { ConversionBody } from "./harness.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { later } from "../../later.ts";
 
-/** Payments whose outcome the service is not told, or is told wrongly. */
+/** Payments whose outcome is unknown to the service, or wrongly reported. */
 
 let before: bigint;
 const service = await forThisFile(startHarness());

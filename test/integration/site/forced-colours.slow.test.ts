@@ -5,7 +5,7 @@ import { untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
 
-// Catches black pages without an edge beside a black page, which no PDF is, and a main button that cannot be told from the others.
+// Catches black pages without an edge beside a black page, which no PDF is, and a main button that looks like the others.
 it("pages keep the colours of paper where colours are forced, and the main button stands out", async () => {
   const { page } = await visit(browser, service.url, { forcedColors: "active", colorScheme: "dark" });
   await writeText(page, "# Tides");

@@ -9,7 +9,7 @@ const { service, browser } = await startSite();
 const { asked } = formPages(service, browser);
 
 it("a payment is kept where storage has no space for its document, which continues once it is in the form again", async () => {
-  const text = `# Roomless ${randomUUID()}\n\n${"Many words. ".repeat(2_000)}`;
+  const text = `# Without storage ${randomUUID()}\n\n${"Many words. ".repeat(2_000)}`;
   const page = await asked(text);
   await page.evaluate(() => {
     localStorage.removeItem("markdown-to-pdf:draft");
@@ -31,7 +31,7 @@ it("a payment is kept where storage has no space for its document, which continu
   expect(kept?.body).toBeUndefined();
   await page.unroute("**/markdown");
   await page.reload();
-  await page.waitForSelector("#trouble-text >> text=no longer has the text of Roomless");
+  await page.waitForSelector("#trouble-text >> text=no longer has the text of Without storage");
   expect(await page.innerText("#trouble-text")).not.toContain("Nothing was charged");
   await page.click("#earlier-summary");
   expect(await page.innerText("#earlier-list")).toContain("payment being confirmed");

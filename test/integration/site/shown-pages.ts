@@ -87,7 +87,7 @@ export async function previewedPages(page: Page): Promise<ShownPage[]> {
   });
 }
 
-/** Waits until the preview shows the document that stands in the form. */
+/** Waits until the preview shows the document of the form. */
 export async function untilShown(page: Page): Promise<void> {
   await until(() =>
     page.evaluate(() => {
@@ -167,7 +167,7 @@ function drawingsOn(page: Page): Promise<Drawings[]> {
       if (read.headers.get("content-type")?.startsWith("image/svg") !== true) continue;
       const svg = new DOMParser().parseFromString(await read.text(), "image/svg+xml");
       const words = Array.from(svg.querySelectorAll("text"), ({ textContent }) => textContent);
-      // The words of what stands for an image on the web are in no PDF.
+      // The words of a web image's placeholder are in no PDF.
       here.texts.push(...words.filter((text) => !text.startsWith("Image from ")));
     }
     return drawings;

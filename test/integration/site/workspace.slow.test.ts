@@ -11,7 +11,7 @@ const { service, browser } = await startSite();
 const long = (): string =>
   `# Tides ${randomUUID()}\n\n${"The tide came in and went out again.\n\n".repeat(400)}`;
 
-/** Whether all of an element can be seen as the window stands. */
+/** Whether all of an element is within the window. */
 const inSight = (page: Page, id: string): Promise<boolean> =>
   page.evaluate((id) => {
     const box = document.getElementById(id)?.getBoundingClientRect();
@@ -43,17 +43,17 @@ describe("the workspace", () => {
     expect(await page.innerText("#document-title")).toMatch(/^Tides /);
     expect(await page.innerText(".bar-price")).toMatch(/^Price:\s5 sats or 0\.01 USDC$/);
     // Text and pages scroll; the window has nothing to scroll to.
-    const { scrollHeight, textHeight, textRoom } = await page.evaluate(() => {
+    const { scrollHeight, textHeight, visibleHeight } = await page.evaluate(() => {
       const text = document.getElementById("text")?.closest(".cm-scroller");
       return {
         scrollHeight: document.documentElement.scrollHeight,
         textHeight: text?.scrollHeight ?? 0,
-        textRoom: text?.clientHeight ?? 0,
+        visibleHeight: text?.clientHeight ?? 0,
       };
     });
     expect(scrollHeight).toBe(height);
-    expect(textHeight).toBeGreaterThan(textRoom);
-    expect(textRoom).toBeGreaterThan(height / 3);
+    expect(textHeight).toBeGreaterThan(visibleHeight);
+    expect(visibleHeight).toBeGreaterThan(height / 3);
     await page.click("#options-toggle");
     expect(await inSight(page, "submit")).toBe(true);
     if (width < 800) {

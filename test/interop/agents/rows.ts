@@ -23,7 +23,7 @@ interface Viem {
   readonly http: (url: string) => unknown;
 }
 
-/** Where it tells of each wallet that is made. What cannot be told there would end the process. */
+/** Where it reports each new wallet. A failure to report would end the process. */
 const analytics = "https://cca-lite.coinbase.com/";
 
 function keepFromAnalytics(): void {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const here = fileURLToPath(new URL(".", import.meta.url));
 const installed = join(here, "node_modules");
-/** Nothing is told to anybody about what runs here. */
+/** Sends no telemetry. */
 const silent = {
   ...process.env,
   DO_NOT_TRACK: "1",

@@ -31,7 +31,7 @@ describe("an image on the web", () => {
     const fetchImage = guard({ resolve: () => Promise.resolve(answers[asked++] ?? []) });
     expect(await fetchImage(of("/a.png", "rebinding.example"))).toMatchObject({ mediaType: "image/png" });
     expect(asked).toBe(1);
-    // The next hop asks anew, and is told of a private address.
+    // The next hop resolves again, to a private address.
     asked = 0;
     expect(await fetchImage(of("/one-hop", "rebinding.example"))).toBeUndefined();
     expect(web.requests).toEqual(["/a.png", "/one-hop"]);

@@ -6,7 +6,7 @@ import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/respon
 /** What the service is asked, and the pauses between. */
 const steps: string[] = [];
 
-/** The client, loaded anew: other tests of the process have it with pauses that are real. */
+/** The client, loaded again: other tests of the process use it with real pauses. */
 async function clientWithoutPauses(): Promise<typeof Client> {
   vi.resetModules();
   vi.doMock("node:timers/promises", () => ({

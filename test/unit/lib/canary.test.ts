@@ -61,7 +61,7 @@ describe("a canary", () => {
   });
 
   it("deploys new versions of what prints, and of nothing else, when only the browser changes", () => {
-    // A budget of its own makes the templates anew.
+    // A budget of its own synthesises the templates again.
     const versions = (monthlyBudgetUsd: number): string[] => {
       const { service } = synthesiseTemplates({
         configuration: { ...allRails, canary: true, monthlyBudgetUsd },

@@ -62,7 +62,7 @@ describe("the table of environment variables", () => {
     const knownStandard = [standard, findDefault(row?.configuration)].find(
       (candidate) => candidate !== undefined && candidate !== none,
     );
-    // What has no default, or one that only a deployment knows, is told in words.
+    // No default, or one that only a deployment knows, is described in words.
     if (knownStandard === undefined) expect(row?.standard).toMatch(/^\D+$/);
     else expect(row?.standard).toBe(booleanInWords(knownStandard, row?.standard ?? ""));
   });

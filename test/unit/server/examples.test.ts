@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { serverConfiguration } from "../../../server/configuration.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
-/** What stands around a server: the examples of docs/examples, read by the programs that they are for where a machine has them. */
+/** A server's surroundings: the examples of docs/examples, read by the programs that they are for where a machine has them. */
 
 const example = (name: string) => readFile(`docs/examples/${name}`, "utf8");
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];

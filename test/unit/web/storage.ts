@@ -1,10 +1,10 @@
-/** Storage as browsers have it (HTML standard, "Web storage"): its entries are its own properties, and there is only so much room. */
-export class RoomyStorage {
-  readonly #room: number;
+/** Storage as browsers have it (HTML standard, "Web storage"): its entries are its own properties, and its size is limited. */
+export class LimitedStorage {
+  readonly #quota: number;
 
-  /** @param room in characters of names and values */
-  constructor(room = Infinity) {
-    this.#room = room;
+  /** @param quota in characters of names and values */
+  constructor(quota = Infinity) {
+    this.#quota = quota;
   }
 
   getItem(name: string): string | null {
@@ -14,7 +14,7 @@ export class RoomyStorage {
   setItem(name: string, value: string): void {
     const others = Object.entries(this).filter(([own]) => own !== name);
     const used = others.reduce((sum, [own, kept]) => sum + own.length + String(kept).length, 0);
-    if (used + name.length + value.length > this.#room)
+    if (used + name.length + value.length > this.#quota)
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     Object.assign(this, { [name]: value });
   }

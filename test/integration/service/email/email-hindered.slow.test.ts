@@ -182,7 +182,7 @@ describe("the limits of emails", () => {
       return async () =>
         fetch(url, { method: "POST", headers: { ...headers, ...payment }, body: JSON.stringify(body) });
     };
-    // Offers that are asked for while there is room, and paid all the same.
+    // Offers that are made below the limit, and all paid.
     const ahead = await Promise.all(Array.from({ length: 4 }, () => paid(service.mailed(newAddress()))));
     const fates: string[] = [];
     for (const pay of ahead) {

@@ -12,5 +12,5 @@ export interface Language {
   readonly document: (text: string) => Pick<DocumentSource, "markdown" | "bibliography">;
 }
 
-/** What stands around an argument. */
+/** What encloses an argument. */
 export const braces = ["{", "}"] as const;

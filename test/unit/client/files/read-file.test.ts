@@ -16,7 +16,7 @@ beforeEach(() => {
   file = join(folder, "big.md");
 });
 
-/** Makes a file that is too large to be read at all, and takes no room on the disk. */
+/** Makes a sparse file that is too large to be read. */
 async function makeHuge(name: string): Promise<void> {
   await writeFile(name, "");
   await truncate(name, 2 ** 40);

@@ -131,7 +131,7 @@ describe("random payments under random limits", () => {
         const spent = { SATS: 0n, USDC: 0n };
         const paid = new Map<string, Amount>();
         for (const { amount: each, payment, isGivenBack } of wanted) {
-          // One name stands for one payment.
+          // One name is one payment.
           const amount = payment === undefined ? each : (paid.get(payment) ?? each);
           let giveBack: () => void;
           try {

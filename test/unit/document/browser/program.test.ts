@@ -16,7 +16,7 @@ function machine(platform: string, arch: string, ...files: readonly string[]): B
 const chrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const own = `${home}/Applications/Chromium.app/Contents/MacOS/Chromium`;
 
-// Catches a platform that has a browser and is told that it has none, or gets one of another platform.
+// Catches a platform whose browser is not found, or that gets one of another platform.
 test.each([
   ["npm's on Linux on x64, whatever else there is", machine("linux", "x64", chrome), "bundled"],
   ["Chrome on a Mac", machine("darwin", "arm64", chrome, own), chrome],

@@ -23,7 +23,7 @@ function startGreedyBrowser(): RunningBrowser {
   );
 }
 
-// Catches a paid document that fails for the memory of another one: the last to be told was taken for the only one.
+// Catches a paid document that fails for the memory of another one: the last to be notified was treated as the only one.
 it.each([
   [1, "DocumentError"],
   [3, "BrowserMemoryError"],

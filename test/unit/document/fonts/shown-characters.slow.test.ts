@@ -57,7 +57,7 @@ function rangesText(codes: readonly number[]): string {
 }
 
 describe("the list of characters that fonts here have", () => {
-  // Catches a font that comes, goes or changes: `npx vitest run <this file> -u` writes the list anew.
+  // Catches a font that comes, goes or changes: `npx vitest run <this file> -u` writes the list again.
   it("equals the characters in their files", async () => {
     const codes = new Set<number>();
     const files = [...listFontSources(), ...listOtherFontFiles().map(({ source }) => source)];

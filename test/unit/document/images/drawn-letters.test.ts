@@ -4,7 +4,7 @@ import { compileAlone } from "../../../integration/document/compile.ts";
 
 const drawing = (text: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30">${text}</svg>`;
-/** The browser shows an image none of the page's fonts: it is given those that its letters need, and letters that none has are told. */
+/** The browser shows an image none of the page's fonts: it gets those that its letters need, and letters without a font are reported. */
 describe("letters of SVG images", () => {
   it.each([
     ["a letter", "<text>𓀀 日</text>", "𓀀 (U+13000)"],

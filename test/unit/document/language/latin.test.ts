@@ -24,7 +24,7 @@ const languages = {
   eo: "La domo staras ĉe la rivero kaj havas du pordojn. En somero la akvo estas varma, sed en vintro ĝi ne estas tia, ĉar oni ne hejtas.",
 };
 
-/** Languages that are told from those, and from one another, by the detector. */
+/** Languages that the detector distinguishes from those, and from one another. */
 const neighbours = {
   da: "Huset ligger ved floden og har to døre. Om sommeren er vandet varmt, men om vinteren er det ikke sådan, og så fryser man.",
   nb: "Huset ligger ved elva og har to dører. Om sommeren er vannet varmt, men om vinteren er det ikke slik, og da fryser vi litt.",

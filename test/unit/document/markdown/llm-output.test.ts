@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile, compileAlone } from "../../../integration/document/compile.ts";
 
-/** What stands in place of formatting in the answers of models that chats show: each is a class of signs, held against the text without them. */
+/** Marks in place of formatting in copied answers of models: each is a class of signs, compared with the text without them. */
 
 const fence = "```";
 

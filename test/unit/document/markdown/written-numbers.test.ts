@@ -21,7 +21,7 @@ const lettered: readonly Style[] = [
   (number) => `${roman[number - 1] ?? ""}.`,
 ];
 
-/** The label that each item of a page shows, by the item's first word; plain numbers without what stands behind them. */
+/** The label that each item of a page shows, by the item's first word; plain numbers without their delimiter. */
 function shownLabels(html: string): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   const numbers: number[] = [];

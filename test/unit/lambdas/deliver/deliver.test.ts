@@ -17,7 +17,7 @@ const pdf = Buffer.from("%PDF-1.4 of tides");
 let job: Job | undefined;
 let outcome: SendOutcome;
 let isSuppressed: boolean;
-let hasRoom: boolean;
+let isWithinLimit: boolean;
 let sourceError: Error | undefined;
 let done: string[];
 let sent: { message: string; to: string; jobId: string | undefined }[];
@@ -27,7 +27,7 @@ beforeEach(() => {
   job = finishedJob({ mail: { state: "sending", attempts: 1 } });
   question = undefined;
   hasAgreed = false;
-  [outcome, isSuppressed, hasRoom, sourceError, done, sent] = [
+  [outcome, isSuppressed, isWithinLimit, sourceError, done, sent] = [
     { result: "sent" },
     false,
     true,
@@ -81,7 +81,7 @@ const run = (lastDelivery = false) =>
     limits: only<EmailLimits>({
       take(of, to) {
         done.push(`take ${of.job_id === jobId ? to : "another"}`);
-        return Promise.resolve(hasRoom);
+        return Promise.resolve(isWithinLimit);
       },
     }),
     mailer: {
@@ -153,7 +153,7 @@ describe("an email", () => {
   });
 
   it("is not sent beyond the recipient's limit", async () => {
-    hasRoom = false;
+    isWithinLimit = false;
     expect(await run()).toBe("limited");
     expect(done.at(-1)).toBe("limited");
     expect(sent).toEqual([]);

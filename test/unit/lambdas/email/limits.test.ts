@@ -37,7 +37,7 @@ async function emailedJob(accountId?: string): Promise<Job> {
   return job;
 }
 const take = async (address: string, accountId?: string) => limits.take(await emailedJob(accountId), address);
-const hasRoom = (address: string, accountId?: string) =>
+const isWithinLimit = (address: string, accountId?: string) =>
   isAllowed(address, accountId === undefined ? { network: someNetwork() } : { accountId });
 const isAllowed = (address: string, payer: EmailPayer) =>
   limits.check(address, payer).then(
@@ -52,11 +52,11 @@ describe("a recipient", () => {
   it("is sent a limited number of messages a day by all senders, however the address is written", async () => {
     const address = someone();
     expect(await take(address, account())).toBe(true);
-    expect(await hasRoom(address)).toBe(true);
+    expect(await isWithinLimit(address)).toBe(true);
     expect(await take(address.toUpperCase())).toBe(true);
-    expect(await hasRoom(address)).toBe(false);
+    expect(await isWithinLimit(address)).toBe(false);
     expect(await take(address, account())).toBe(false);
-    expect(await hasRoom(someone())).toBe(true);
+    expect(await isWithinLimit(someone())).toBe(true);
   });
 
   it("may be sent messages again on the next day (UTC), and not earlier", async () => {
@@ -68,7 +68,7 @@ describe("a recipient", () => {
       headers: { "retry-after": "1" },
     });
     table.now += 1;
-    expect(await hasRoom(address)).toBe(true);
+    expect(await isWithinLimit(address)).toBe(true);
     expect(await take(address)).toBe(true);
   });
 });
@@ -77,9 +77,9 @@ describe("an account", () => {
   it("sends a limited number of messages a day to all recipients", async () => {
     const sender = account();
     for (let sent = 0; sent < perAccount; sent++) expect(await take(someone(), sender)).toBe(true);
-    expect(await hasRoom(someone(), sender)).toBe(false);
+    expect(await isWithinLimit(someone(), sender)).toBe(false);
     expect(await take(someone(), sender)).toBe(false);
-    expect(await hasRoom(someone(), account())).toBe(true);
+    expect(await isWithinLimit(someone(), account())).toBe(true);
   });
 
   it("is not charged for a message beyond its recipient's limit", async () => {
@@ -123,7 +123,7 @@ describe("a payer without an account", () => {
     // A day that no other test sends on.
     table.now += 10 * dayMs;
     for (let sent = 0; sent < withoutAccount; sent++) expect(await take(someone())).toBe(true);
-    expect(await hasRoom(someone())).toBe(false);
+    expect(await isWithinLimit(someone())).toBe(false);
     expect(await take(someone())).toBe(false);
     expect(await take(someone(), account())).toBe(true);
   });

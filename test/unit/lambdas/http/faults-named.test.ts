@@ -66,7 +66,7 @@ describe.each([
     for (const { loc, msg, type } of faults) {
       const [place, ...at] = loc;
       expect(place).toBe("body");
-      // At the place itself, or below what stands there now.
+      // At the place itself, or below its current value.
       expect(at.slice(0, path.length)).toEqual(path);
       expect(msg).toMatch(/^(Field required$|Input should be .|String should (have|be) .)/);
       if (msg === "Field required") expect(type).toBe("missing");

@@ -174,7 +174,7 @@ describe("a failed job", () => {
 });
 
 describe("a request that meets another one in progress", () => {
-  /** Lets something happen while the rail collects, once, and the rail's answer take this long. Then the clock stands still. */
+  /** Lets something happen while the rail collects, once, and the rail's answer take this long. Then the clock stops. */
   function whileCollected(ms: number, happens: () => void): void {
     const rail = shop.rails.solana;
     shop.waiting.clockStops = table.now + ms;

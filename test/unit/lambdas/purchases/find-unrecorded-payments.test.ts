@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 let shop: Shop;
 let document: TestDocument;
-/** What the networks were told. */
+/** What the networks were called with. */
 let told: boolean[];
 beforeEach(() => {
   shop = createShop(table);

@@ -70,7 +70,7 @@ export const progress = { slot: 1 };
 export const refusalsHoldMs = samples.solana.refusalsHoldMs ?? 0;
 
 /**
- * A rail that does and answers what it is told to. It collects a payment once, however often it is asked to.
+ * A rail with scripted calls and answers. It collects a payment once, however often it is asked to.
  * @param checkSettle sees each payment that is to be collected
  */
 export function createScriptedRail(

@@ -236,7 +236,7 @@ describe("a job that takes too long", () => {
   });
 
   it("moves to the slow queue without a prediction for a payer with many slow ones, and is printed there", async () => {
-    at.given.standsBadly = true;
+    at.given.isOverLimit = true;
     await at.renderJob();
     expect(at.names()).toEqual(["defer", "deferred", "slow queue"]);
     at.done = [];

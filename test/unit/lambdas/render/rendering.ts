@@ -28,10 +28,10 @@ export interface Rendering {
   /** Documents whose work was predicted. */
   readonly predicted: unknown[];
   readonly failure: Partial<Record<Stage, Error>>;
-  /** Whether there is a slow queue, how a payer stands, what a document is predicted to take, in µs, and how long a print takes, in ms. */
+  /** Whether there is a slow queue, whether the payer is slow, what a document is predicted to take, in µs, and how long a print takes, in ms. */
   readonly given: {
     slow: boolean;
-    standsBadly: boolean;
+    isOverLimit: boolean;
     predictedUs: number;
     printMs: number;
     warnings?: readonly DocumentWarning[];
@@ -58,7 +58,7 @@ export function createRendering(): Rendering {
     warmUps: 0,
     predicted: [],
     failure: {},
-    given: { slow: true, standsBadly: false, predictedUs: 0, printMs: 0 },
+    given: { slow: true, isOverLimit: false, predictedUs: 0, printMs: 0 },
     renderer: () =>
       createRender({
         jobs: only<JobStore>({
@@ -85,7 +85,7 @@ export function createRendering(): Rendering {
           },
         }),
         slowWork: {
-          isOverLimit: (payers) => Promise.resolve(at.given.standsBadly && payers.includes("payer")),
+          isOverLimit: (payers) => Promise.resolve(at.given.isOverLimit && payers.includes("payer")),
           record(payers) {
             note("took long", payers);
             return Promise.resolve();

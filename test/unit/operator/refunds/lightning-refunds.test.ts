@@ -41,7 +41,7 @@ beforeEach(async () => {
   phoenixd.payments.setRoute({ state: "open" });
 });
 
-/** How a node is told to the operator's program. */
+/** The environment of the operator's program for each node. */
 const environments = {
   lnd: () => ({
     REFUND_LND_URL: node.url,

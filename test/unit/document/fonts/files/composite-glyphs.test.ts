@@ -56,7 +56,7 @@ describe("composite glyphs", () => {
       Math.max(left[3] ?? 0, (right[3] ?? 0) - 30),
     ]);
     expect(start % 4).toBe(0);
-    // FreeType moves an outline by what its left side is told to differ from its box.
+    // FreeType moves an outline by the difference of its left side bearing from its box.
     expect(hmtx?.readInt16BE(4 * count + 2)).toBe(readBox(count)[0]);
   });
 

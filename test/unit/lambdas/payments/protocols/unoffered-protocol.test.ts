@@ -3,7 +3,7 @@ import { refuseUnofferedProtocol } from "../../../../../lambdas/payments/protoco
 import { readPresented } from "../../../../../lambdas/submit/found-payments.ts";
 import { x402V1Request } from "./ways.ts";
 
-/** Catches a client of a protocol that is off being told nothing but that it has to pay. */
+/** Catches a client of a protocol that is off getting only a 402. */
 describe("a payment by a protocol that is not on offer", () => {
   const lightningAlone = [{ name: "reference" }, { name: "l402" }, { name: "payment" }] as const;
   const usdcAlone = [{ name: "x402" }, { name: "payment" }] as const;

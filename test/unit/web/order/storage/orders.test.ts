@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Orders from "../../../../../web/order/storage/orders.ts";
 import type { Order } from "../../../../../web/order/storage/orders.ts";
-import { RoomyStorage } from "../../storage.ts";
+import { LimitedStorage } from "../../storage.ts";
 
 const day = 24 * 3600_000;
 const payment = { amount: "5 sats over Lightning", facts: [], seen: 1 };
@@ -15,16 +15,16 @@ const order = (key: string, of: Partial<Order> = {}): Order => ({
 });
 
 let orders: typeof Orders;
-/** A page that is loaded anew. */
+/** A reloaded page. */
 async function load(): Promise<void> {
   vi.resetModules();
   orders = await import("../../../../../web/order/storage/orders.ts");
 }
-async function withRoom(room?: number): Promise<void> {
-  vi.stubGlobal("localStorage", new RoomyStorage(room));
+async function setQuota(quota?: number): Promise<void> {
+  vi.stubGlobal("localStorage", new LimitedStorage(quota));
   await load();
 }
-beforeEach(() => withRoom());
+beforeEach(() => setQuota());
 
 const store = (order: Order): Order => orders.changeOrder(order, {});
 const keys = (): string[] => orders.readOrders().map(({ key }) => key);
@@ -89,7 +89,7 @@ describe("the space for orders", () => {
   });
 
   it("is made by offers, the oldest first, and then by the order's own text", async () => {
-    await withRoom(1_000);
+    await setQuota(1_000);
     store(order("offered", { body: "x".repeat(300) }));
     store(order("paid", { body: "x".repeat(300), payment }));
     expect(keys().sort()).toEqual(["offered", "paid"]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readPaymentTransaction } from "../../../../../../lambdas/payments/networks/solana/chain/transaction.ts";
 import { feePayer, limit, memo, payer, price, transfer, wire } from "./wire.ts";
 
-/** A payment has one form: nothing that its payer can vary without signing anew, and nothing that nodes do not read. */
+/** A payment has one form: nothing that its payer can vary without another signature, and nothing that nodes do not read. */
 
 const good = wire([limit, price, transfer(), memo]);
 const { message: parts } = VersionedTransaction.deserialize(good);
