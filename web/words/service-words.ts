@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../lambdas/http-contract/error-codes.ts";
 const unclear = "The service did not understand this page. Reload the page and try again.";
 
 /** The page's own words where a sentence of the service is for programs: they send again by themselves, and set fields and headers. */
-export const errorWords: Partial<Record<ErrorCode, string>> = {
+const errorWords: Partial<Record<ErrorCode, string>> = {
   "payment-undecodable": unclear,
   "access-token-missing": unclear,
   "access-token-refused": unclear,
