@@ -188,7 +188,7 @@ describe("the stacks", () => {
   });
 
   it("are raised by silence where something has to be counted all the time, and nowhere else", () => {
-    const silent = resourcesOf(templates.service, "AWS::CloudWatch::Alarm").filter(
+    const silent = findResources(templates.service, "AWS::CloudWatch::Alarm").filter(
       ([, { TreatMissingData }]) => TreatMissingData !== "notBreaching",
     );
     expect(silent).toMatchObject([
