@@ -79,7 +79,7 @@ async function serve(data: string, file: string): Promise<void> {
   });
 }
 
-/** One line that a person reads, among the functions' lines of JSON. */
+/** Prints a line for people, among the functions' lines of JSON. */
 function say(sentence: string): void {
   console.log(
     JSON.stringify({

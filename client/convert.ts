@@ -192,7 +192,7 @@ export interface Price {
   readonly pages?: number;
 }
 
-/** Asks what a document costs; nothing is paid. @throws {ConversionError} also when the service would not take it */
+/** Asks what a document costs; nothing is paid. @throws {ConversionError} also when the service refuses it */
 export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
   const { send, sending } = await createSender(body, options);
   const answer = await send();

@@ -10,7 +10,7 @@ import { codeOf, createDraftPath } from "./files/output-file.ts";
  * So a conversion that broke off is gone on with by the same command, and nobody who guesses the document meets it.
  */
 export interface DocumentKeys {
-  /** @throws {UsageError} when the secret that keys are derived from cannot be kept */
+  /** Derives a document's key. @throws {UsageError} when the secret cannot be stored */
   of(url: string, body: string): Promise<string>;
 }
 
@@ -47,7 +47,7 @@ export function createDocumentKeys(folder: string): DocumentKeys {
   };
 }
 
-/** Whole or not at all, and the same for all who come at once: the first one's stays. */
+/** Reads the secret, or creates it atomically: of simultaneous writers, the first one's stays. */
 async function readOrMakeSecret(folder: string): Promise<string> {
   const file = join(folder, "secret");
   const stored = await read(file);

@@ -97,7 +97,7 @@ function normaliseAddress(url: string): string {
   return `${protocol}//${host}:${port}${pathname.replace(/\/+$/, "")}`;
 }
 
-/** Neither alone will do: numbers of processes come again, and another program may have taken the port. */
+/** Checks both process and port: process ids are reused, and another program may have the port. */
 async function isRunning({ pid, url }: LocalServiceRecord): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -54,7 +54,7 @@ export function paidText({ method, amount, currency, transaction, preimage }: Pa
   return `${cost}by ${method}${proof}`;
 }
 
-/** One line of a report: what it is about, and what is to be said. */
+/** Formats a line of a report. */
 export function row(subject: string, text: string): string {
   return `${subject.padEnd(10)}${text}`;
 }

@@ -73,7 +73,7 @@ export const stageConfiguration = z
       .or(z.literal(false))
       .optional()
       .transform((most) => (most === false ? undefined : most)),
-    /** The version of the front door's secret that CloudFront shows, by which it is exchanged; what is current when it is made, when absent. */
+    /** The version of the front door's secret that CloudFront shows, by which it is rotated; the current one at creation if absent. */
     frontDoorSecretVersion: secretVersion.optional(),
     /** The version of the signing secret that functions use, by which all of them change to another one; the current one when absent. */
     signingSecretVersion: secretVersion.optional(),

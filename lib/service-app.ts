@@ -39,7 +39,7 @@ export function addStacks(app: App, env?: Environment): Stacks {
   return { data, service };
 }
 
-/** A stack of its own for what has to be in us-east-1, where the service is not and there is something. */
+/** Adds a stack for what must be in us-east-1, if the service is elsewhere and needs it. */
 function addEdge(
   app: App,
   deployment: string,

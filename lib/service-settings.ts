@@ -119,7 +119,7 @@ function findPlaceholders(value: unknown, path = ""): ReadonlyMap<string, string
   );
 }
 
-/** Where a setting may have several forms, what is wrong with the one that it has. */
+/** Returns the issues of the form that a setting has, if it may have several. */
 function issuesOfForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const isOfAnother = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;

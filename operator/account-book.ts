@@ -47,7 +47,7 @@ export interface AccountBook {
   credit(accountId: string, documents: number): Promise<number>;
   /** Sets how many documents an account, or somebody who logs in (`user-<sub>`), may convert each month; undefined: the usual. */
   quota(accountId: string, documents: number | undefined): Promise<void>;
-  /** @throws {UnknownAccountError} when there is no such key */
+  /** Revokes a key. @throws {UnknownAccountError} when it does not exist */
   revoke(keyId: string): Promise<void>;
   /** Everybody who has an account or used a quota. Reads the whole table. */
   list(): Promise<AccountView[]>;

@@ -60,7 +60,7 @@ export const refundLeaseMs = 5 * 60_000;
 
 /** The operator's side of payments that went wrong. */
 export interface RefundBook {
-  /** The oldest first. */
+  /** Lists them, oldest first. */
   list(): Promise<RefundDue[]>;
   /** Finds one of them. @throws {UnknownRefundError} */
   find(paymentId: string): Promise<RefundDue>;

@@ -59,7 +59,7 @@ async function copyFiles(
   return count;
 }
 
-/** A document is never changed, only replaced, so on one disk a second name for it is a copy. */
+/** Links a document, or copies it to another disk: documents are replaced, never changed, so a link is a copy. */
 async function linkOrCopy(from: string, into: string): Promise<void> {
   try {
     await link(from, into);

@@ -73,7 +73,7 @@ function formatCheck({ check, found }: CheckResult): string {
   return `${check}: ${found}`;
 }
 
-/** Money of no worth, and clocks that differ from a facilitator's; a node's clock shows in its invoice, which has been checked. */
+/** Finds test money, and clocks that differ from a facilitator's; the check of invoices covers a node's clock. */
 async function findMoneyFaults(configuration: ServerConfiguration): Promise<string[]> {
   const { lightning, x402, evm, testMoney } = configuration;
   const faults: string[] = [];
@@ -111,7 +111,7 @@ async function fetchInvoiceNetwork(configuration: ServerConfiguration): Promise<
   return invoicePattern.exec(paymentRequest.toLowerCase())?.[1] ?? "";
 }
 
-/** The time that a server tells with its answers; undefined where it tells none. */
+/** Fetches the time of a server, from its header `Date`; undefined if it has none. */
 async function fetchTime(url: string): Promise<number | undefined> {
   try {
     const { headers } = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(askMs) });

@@ -31,7 +31,7 @@ const mark = z.object({ version: z.int() });
 /** By how much a clock may be off, in ms. */
 const clockSlackMs = 5 * 60_000;
 
-/** The parts of a data folder. */
+/** Returns the parts of a data folder. */
 export function locateParts(path: string): Omit<DataFolder, "release"> {
   return {
     path,
@@ -92,7 +92,7 @@ function checkVersion({ path, table }: Pick<DataFolder, "path" | "table">): void
 }
 
 /**
- * SQLite's lock on a file is the system's, which ends with the process however that ends, and which no later process is taken for.
+ * Locks the folder by SQLite's file lock, which the system releases however the process ends.
  * @throws {DataFolderError} where another process has it
  */
 function lock(path: string): () => void {
@@ -122,7 +122,7 @@ function checkClock({ table }: Pick<DataFolder, "table">, now: number): void {
     );
 }
 
-/** The engine would end without a word, or while it answers somebody who has paid. */
+/** Checks the records: with damaged ones, the engine would fail silently, or while it serves a payer. */
 function checkRecords({ path, table }: Pick<DataFolder, "path" | "table">): void {
   if (!existsSync(table)) return;
   const fault = faultOfDatabase(table);
@@ -133,7 +133,7 @@ function checkRecords({ path, table }: Pick<DataFolder, "path" | "table">): void
   );
 }
 
-/** What SQLite finds wrong in a file (sqlite.org/pragma.html, "quick_check"); undefined where it is as it should be. */
+/** Returns what SQLite finds wrong in a file (sqlite.org/pragma.html, "quick_check"); undefined where it is as it should be. */
 function faultOfDatabase(file: string): string | undefined {
   try {
     const database = new DatabaseSync(file);
@@ -156,7 +156,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What went wrong, as the system says it. */
+/** Returns an error's message. */
 export function readReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

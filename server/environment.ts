@@ -52,7 +52,7 @@ const resources: Resources = {
   users: { issuer: "", client: { userPoolClientId: "" } },
 };
 
-/** What the functions read, by the code that tells deployed ones. @param secretKey by which downloads are signed */
+/** Creates the functions' environment, by the code that creates that of deployed ones. @param secretKey signs downloads */
 export function createEnvironment(
   configuration: ServerConfiguration,
   addresses: Addresses,

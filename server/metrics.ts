@@ -54,7 +54,7 @@ export async function startMetrics({ port, gauges, faults }: MetricsOptions): Pr
   };
 }
 
-/** `SoldLightning` becomes `markdown_to_pdf_sold_lightning`. */
+/** Converts `SoldLightning` to `markdown_to_pdf_sold_lightning`. */
 function formatName(metric: string): string {
   return `markdown_to_pdf${metric.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }

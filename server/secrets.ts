@@ -7,7 +7,7 @@ import { DataFolderError, replaceFile, type DataFolder } from "./data-folder.ts"
 
 /** The secrets of a server, by their names. */
 export interface Secrets {
-  /** The current text, read anew each time, so that what the operator exchanges holds from then on; undefined where there is none. */
+  /** Returns the current text, read each time, so that a rotation takes effect at once; undefined if there is none. */
   read(name: string): Promise<string | undefined>;
 }
 
@@ -48,7 +48,7 @@ export async function openSecrets(
 
 const credentials = z.object({ user: z.string(), password: z.string() });
 
-/** The SMTP server's user and password, which are the secret `email`; undefined where it is absent. */
+/** Returns the SMTP server's user and password, which are the secret `email`; undefined where it is absent. */
 export async function smtpCredentials(secrets: Secrets): Promise<z.output<typeof credentials> | undefined> {
   const text = await secrets.read("email");
   if (text === undefined) return undefined;

@@ -182,7 +182,7 @@ export async function startServer(
 }
 
 /**
- * Who sent a request. Each server in front adds the address that it was called from at the end of `X-Forwarded-For`; what is before that anybody
+ * Finds who sent a request. Each server in front adds the address that it was called from at the end of `X-Forwarded-For`; what is before that anybody
  * can write.
  */
 export function findSender(
@@ -197,7 +197,7 @@ export function findSender(
   return sender === undefined || sender === "" ? (socket.remoteAddress ?? "127.0.0.1") : sender;
 }
 
-/** @throws {DataFolderError} where the browser that prints has no space, which nobody would see before something is sold */
+/** Checks the browser's free space before anything is sold. @throws {DataFolderError} when there is too little */
 async function checkTemporaryFolder({ path, minMb }: { path: string; minMb: number }): Promise<void> {
   const mb = await measureFreeMb(path);
   if (mb < minMb)
@@ -206,12 +206,12 @@ async function checkTemporaryFolder({ path, minMb }: { path: string; minMb: numb
     );
 }
 
-/** What a rail's secret holds until the operator fills it in. @param section of the settings, by which the secret is named */
+/** Returns a rail's initial secret. @param section of the settings, which names the secret */
 function initially(section: string): string | undefined {
   return railSecrets.find((rail) => rail.section === section)?.secret.initially;
 }
 
-/** Whether anything answers there, whatever it says. */
+/** Returns whether anything answers there, whatever it says. */
 async function isAnswering(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     () => true,
@@ -223,7 +223,7 @@ async function closeBrowsers({ render, slowRender }: Functions): Promise<void> {
   await Promise.all([render.close(), slowRender.close()]);
 }
 
-/** Up to when documents are deleted, epoch ms: an hour later than what their jobs say. */
+/** Returns when to delete documents from before, epoch ms: an hour later than their jobs say. */
 function oldest({ documentHours }: ServerConfiguration): number {
   return Date.now() - (documentHours + 1) * 3_600_000;
 }

@@ -122,7 +122,7 @@ export async function downloadPdf(output: JobOutput): Promise<Blob> {
   return new Blob([bytes], { type: output.content_type });
 }
 
-/** @throws {ServiceError} when nothing answers */
+/** Sends a request. @throws {ServiceError} without a response */
 export async function reach(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);

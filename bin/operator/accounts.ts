@@ -6,7 +6,7 @@ import type { AccountBook, AccountView, IssuedKey } from "../../operator/account
 import { UsageError } from "../../client/errors.ts";
 import { documents, parseDocumentCount, onTable, print, openTable, type CommonValues } from "./options.ts";
 
-/** `operator accounts`: accounts, their keys, credit and quotas. */
+/** Adds `operator accounts`, which manages accounts, their keys, credit and quotas. */
 export function addAccounts(program: Command): void {
   const accounts = program.command("accounts").description("accounts, their keys, credit and quotas");
 

@@ -29,7 +29,7 @@ const optionNames: readonly string[] = optionList.map(([name]) => name);
 const others: readonly string[] = ["bibliography", "folder", "allow", "timeoutMs"];
 const names = [...metaFields, ...optionNames, ...others];
 
-/** @throws {TypeError} when an option is none, or has a value that it cannot have */
+/** Sorts options by kind. @throws {TypeError} when an option is unknown or has an invalid value */
 export function sortOptions(options: PrintOptions): SortedOptions {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   for (const [name] of given) if (!names.includes(name)) throw new TypeError(unknownText(name));

@@ -64,7 +64,7 @@ export async function readDocumentFiles(
   }
 }
 
-/** A document without any files. @throws {DocumentError} as {@link readDocumentFiles} */
+/** Creates a document without any files. @throws {DocumentError} as {@link readDocumentFiles} */
 export function createSource(
   markdown: string,
   { meta, chosen, bibliography }: Omit<PrintInputs, "allowed">,

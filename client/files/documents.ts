@@ -71,7 +71,7 @@ export async function findDocuments(
   return documents;
 }
 
-/** @throws {UsageError} when a PDF cannot be written to its place, or would take that of another file of the command */
+/** Checks where PDFs go. @throws {UsageError} when a PDF cannot be written there, or would overwrite another file of the command */
 async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
   const sources = new Map<string, string>();
   for (const { file } of documents) if (file !== undefined) sources.set(await realpath(file), file);
@@ -92,7 +92,7 @@ async function checkPlaces(documents: readonly DocumentTask[]): Promise<void> {
   }
 }
 
-/** @throws {ConversionError} when it cannot be read, is not text, or is larger than the limit */
+/** Reads a Markdown file. @throws {ConversionError} when it cannot be read, is not text, or is larger than the limit */
 export async function readMarkdown({ file, name }: MarkdownSource, limit: SizeLimit): Promise<string> {
   const markdown =
     file === undefined ? await readStandardInput(limit, name) : await readTextFile(file, limit, name);

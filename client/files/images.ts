@@ -47,7 +47,7 @@ export function describeMissing(path: string, { outside }: Pick<InlinedImages, "
     : `We couldn't find ${path}. Add it to the document's folder.`;
 }
 
-/** An image, by its path as it is written. @throws {TooLargeError} */
+/** Returns an image, by its path as it is written. @throws {TooLargeError} */
 export async function dataUri(ownFiles: OwnFiles, path: string): Promise<DataUri | "outside" | undefined> {
   let isOutside = false;
   // Another reading of the path may be there.

@@ -156,7 +156,7 @@ function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error;
 }
 
-/** Of the file system, such as `ENOENT`. */
+/** Returns an error's code of the file system, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }

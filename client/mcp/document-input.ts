@@ -36,7 +36,7 @@ export interface InputDocument {
   readonly missingImages: readonly string[];
 }
 
-/** @throws {ConversionError} when there is none, or a file that is named may not or cannot be read */
+/** Reads a document. @throws {ConversionError} when there is none, or its file may not or cannot be read */
 export async function readDocumentInput(input: DocumentInput, files: ReadableFiles): Promise<InputDocument> {
   const { markdown, name, missing, file } = await readSource(input, files);
   const { title, subtitle, author, date, disclaimer, options: chosen = {} } = input;

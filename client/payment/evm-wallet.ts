@@ -30,7 +30,7 @@ export function createEvmWallet(key: `0x${string}`, rpcUrl?: string): X402Wallet
   };
 }
 
-/** The given node where it is one of the network, and else the network's public one. */
+/** Chooses the given node if it serves the network, else the network's public one. */
 async function chooseNode(
   name: string,
   { rpcUrl: publicUrl }: UsdcNetwork,

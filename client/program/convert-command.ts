@@ -146,7 +146,7 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
   }
 }
 
-/** So many documents at once, in order. @returns the worst exit code */
+/** Converts documents, several at a time, in order. @returns the worst exit code */
 async function convertInOrder(
   documents: readonly DocumentTask[],
   jobs: number,

@@ -18,7 +18,7 @@ interface PriceValues extends DocumentValues {
   readonly json?: true;
 }
 
-/** What documents cost, and whether the service would take them. Nothing is paid. */
+/** Adds `price`, which shows what documents cost and whether the service accepts them. Nothing is paid. */
 export function addPrice(program: Command): void {
   const command = program
     .command("price")

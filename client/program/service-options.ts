@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { amountsIn, type Amount } from "../payment/amount.ts";
 import { UsageError } from "../errors.ts";
 
-/** The service that is meant. */
+/** Makes the option that names the service. */
 export function urlOption(): Option {
   return new Option(
     "--url <url>",

@@ -141,7 +141,7 @@ function compileSource(
   ).finally(forgetDiagrams);
 }
 
-/** Whether a warning says that boxes are printed in place of letters. */
+/** Returns whether a warning says that boxes are printed in place of letters. */
 function isOfBoxes({ code }: DocumentWarning): boolean {
   return code === "letters-without-font" || code === "letters-in-image-without-font";
 }

@@ -33,7 +33,7 @@ export interface EvmChain {
   readonly issuer: Issuer;
   readonly blocks: Blocks;
   readonly client: LocalClient;
-  /** A new wallet with this much ETH (wei) and USDC (base units). */
+  /** Creates a new wallet with this much ETH (wei) and USDC (base units). */
   createWallet(funds: { readonly eth?: bigint; readonly usdc?: bigint }): Promise<EvmWallet>;
   /** Reads USDC of an account, in base units. */
   readBalance(owner: Address): Promise<bigint>;

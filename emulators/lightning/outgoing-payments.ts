@@ -31,7 +31,7 @@ export interface OutgoingPayment {
 
 /** The payments that a node of the regtest network makes, all of them to invoices of its own wallet, which stands for everybody else's. */
 export interface OutgoingPayments {
-  /** The newest payment of a hash. */
+  /** Finds the newest payment of a hash. */
   find(paymentHash: string): OutgoingPayment | undefined;
   /** Newest first. */
   list(): readonly OutgoingPayment[];

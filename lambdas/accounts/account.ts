@@ -53,7 +53,7 @@ export function formatMonth(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }
 
-/** The account of a user who logged in with the operator's issuer. @param subject the token's `sub` */
+/** Returns the account of a user who logged in with the operator's issuer. @param subject the token's `sub` */
 export function userAccountId(subject: string): string {
   return `user-${subject}`;
 }

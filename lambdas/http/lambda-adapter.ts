@@ -57,7 +57,7 @@ function toRequest(event: APIGatewayProxyEventV2): Request {
   });
 }
 
-/** Whether a web request can hold a value: one of bytes (Fetch standard, "Headers class"). */
+/** Returns whether a web request can hold a value: one of bytes (Fetch standard, "Headers class"). */
 function isLatin1(value: string): boolean {
   return !/[^\0-\xff]/.test(value);
 }

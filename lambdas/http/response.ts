@@ -8,7 +8,7 @@ export interface HttpResponse {
   readonly body?: unknown;
 }
 
-/** The response to a program for an error: JSON, with the id by which the operator finds the request. */
+/** Returns the response to a program for an error: JSON, with the id by which the operator finds the request. */
 export function errorResponse(error: HttpError, requestId?: string): HttpResponse {
   const body = error.body();
   const isNamed = typeof body === "object" && body !== null && requestId !== undefined;
@@ -19,7 +19,7 @@ export function errorResponse(error: HttpError, requestId?: string): HttpRespons
   };
 }
 
-/** The response to a person for an error: plain text. */
+/** Returns the response to a person for an error: plain text. */
 export function textErrorResponse(error: HttpError): HttpResponse {
   return { status: error.status, headers: error.headers, body: `${error.message}\n` };
 }

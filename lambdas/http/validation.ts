@@ -163,7 +163,7 @@ function toFault(issue: z.core.$ZodIssue, part: RequestPart): ValidationFault {
   }
 }
 
-/** Whether a schema has a message of its own, which lists the valid values. */
+/** Returns whether a schema has a message of its own, which lists the valid values. */
 function isOwn(message: string): boolean {
   return message.startsWith("Input should be");
 }

@@ -10,7 +10,7 @@ export function contactUrl(contact: string): string {
   return isPage(contact) ? contact : `mailto:${contact}`;
 }
 
-/** Who sells and where to reach them, for the foot of a page; empty where neither is told. */
+/** Returns who sells and where to reach them, for the foot of a page; empty where neither is told. */
 export function operatorHtml({
   seller,
   contact,

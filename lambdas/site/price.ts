@@ -11,7 +11,7 @@ export function formatAmounts(rails: readonly OfferDescription[]): readonly stri
   return [...new Set(prices.map((price) => price.replace(/ (?:over|on) .*$/, "")))];
 }
 
-/** An amount that networks have in common is said of the first. */
+/** Omits an amount that an earlier network has too. */
 function amountOnce(price: string): string {
   const parts = price.split(" or ");
   const shorter = parts.map((part, index) => {

@@ -11,7 +11,7 @@ const credentials = ["authorization", "x-authorization", "x-api-key"].concat(
 );
 
 /**
- * Whether a request asks what a document costs: it comes to where documents are sold to anybody, and brings none. Catalogues of paid services
+ * Returns whether a request asks what a document costs: it comes to where documents are sold to anybody, and brings none. Catalogues of paid services
  * ask so, and list nothing that is not answered 402.
  */
 export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean {

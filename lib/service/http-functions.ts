@@ -177,7 +177,7 @@ export class HttpFunctions extends Construct {
   }
 }
 
-/** The right to read PDFs, which a function also needs to sign their addresses: one is good for whatever its signer may do. */
+/** Grants the right to read PDFs, which a function also needs to sign their addresses: one is good for whatever its signer may do. */
 function allowReadingPdfs(data: DataStack): Access {
   return { actions: ["s3:GetObject"], resources: [data.objects("documents/")], wildcard: objectsReason };
 }

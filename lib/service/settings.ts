@@ -108,7 +108,7 @@ export function railEnvironment(
 /** What is said of emails wherever a service runs. */
 type EmailSettings = Omit<NonNullable<StageConfiguration["email"]>, "verify">;
 
-/** The right to read the signing secret, and those of the rails that a function needs. */
+/** Grants the right to read the signing secret, and those of the rails that a function needs. */
 export function allowReadingSecrets(
   { secrets }: Resources,
   configuration: StageConfiguration,
@@ -215,7 +215,7 @@ export function emailEnvironment(
   };
 }
 
-/** The right to read what the front door shows. */
+/** Grants the right to read what the front door shows. */
 export function allowReadingFrontDoorSecret({ secrets }: Resources): Access {
   return { actions: ["secretsmanager:GetSecretValue"], resources: [secrets.frontDoor.secretArn] };
 }

@@ -128,7 +128,7 @@ async function findCertificate(arn: string): Promise<CertificateDetail | undefin
   }
 }
 
-/** A wildcard stands for one label (RFC 6125, 6.4.3). */
+/** Returns whether a certificate's name covers a domain. A wildcard stands for one label (RFC 6125, 6.4.3). */
 function covers(pattern: string, name: string): boolean {
   return (
     pattern === name || (pattern.startsWith("*.") && pattern.slice(2) === name.slice(name.indexOf(".") + 1))

@@ -27,7 +27,7 @@ export type RefundResult = { readonly refund: RefundDue } & (
 export interface RefundPayer {
   /** Says what would be done, without a call. @param to where the payer of this one refund wants the money */
   plan(refund: RefundDue, to?: string): PlannedRefund;
-  /** Does it. After a crash at any point, the next run goes on from the record. */
+  /** Carries out a plan. After a crash at any point, the next run continues from the record. */
   pay(planned: PlannedRefund): Promise<RefundResult>;
 }
 

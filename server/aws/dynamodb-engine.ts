@@ -39,7 +39,7 @@ export const thisMachine: EngineMachine = {
 };
 
 /**
- * The engine to start: Amazon's DynamoDB Local where `DYNAMODB_LOCAL_HOME` names its folder, else dynoxide, of npm's package for the machine or
+ * Returns the engine to start: Amazon's DynamoDB Local where `DYNAMODB_LOCAL_HOME` names its folder, else dynoxide, of npm's package for the machine or
  * on the PATH.
  * @param file that holds the tables, of dynoxide alone; they are in memory when absent
  * @throws {DynamoDbError} where there is none
@@ -71,7 +71,7 @@ export function engineCommand(
   );
 }
 
-/** Java's arguments. @param home the unpacked archive of DynamoDB Local, or a folder of its libraries */
+/** Returns Java's arguments. @param home the unpacked archive of DynamoDB Local, or a folder of its libraries */
 export function dynamoDbLocalWords(home: string, port: number): readonly string[] {
   const folders = [home, join(home, "DynamoDBLocal_lib")];
   return [

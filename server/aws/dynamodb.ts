@@ -107,7 +107,7 @@ function createClientOptions(endpoint: string) {
   return { endpoint, region: "us-east-1", credentials: { accessKeyId: "local", secretAccessKey: "local" } };
 }
 
-/** @throws {DynamoDbError} */
+/** Checks that DynamoDB responds. @throws {DynamoDbError} */
 async function checkAnswering(endpoint: string): Promise<void> {
   try {
     await new DynamoDBClient({ ...createClientOptions(endpoint), maxAttempts: 1 }).send(

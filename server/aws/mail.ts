@@ -21,7 +21,7 @@ const answers: Readonly<
   unknown: [500, "InternalFailure", "The connection to the SMTP server was lost: "],
 };
 
-/** SES's one call that the service makes, answered by handing the message to an SMTP server as it is. */
+/** Serves SES's one call that the service makes: passes the message unchanged to an SMTP server. */
 export function startMail(server: SmtpServer): Promise<HttpServer> {
   return listen(async (request, response) => {
     const body = (await readBody(request, maxBodyBytes)).toString("utf8");

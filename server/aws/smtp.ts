@@ -60,7 +60,7 @@ export async function sendBySmtp(
   }
 }
 
-/** Why the server could not be sent to; undefined where it can. */
+/** Explains why the server accepts no emails; undefined if it does. */
 export async function findSmtpFault(server: SmtpServer): Promise<string | undefined> {
   try {
     await withConnection(server, (_connection, done) => {

@@ -19,7 +19,7 @@ export function endWithNpm(): void {
   timer.unref();
 }
 
-/** The process that started this one, and where that is the shell of npm, the one that started it. */
+/** Returns the process that started this one; if that is npm's shell, the one that started the shell. */
 function ancestorsUpToNpm(): readonly number[] {
   const parent = process.ppid;
   const { isShell, parent: grandparent } = readFacts(parent);

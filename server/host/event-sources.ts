@@ -104,7 +104,7 @@ export function startSchedule(handler: ScheduledHandler, everyMs: number, timeou
   };
 }
 
-/** The event of a schedule's rule. */
+/** Returns the event of a schedule's rule. */
 export function scheduledEvent(): ScheduledEvent {
   return {
     version: "0",
@@ -119,7 +119,7 @@ export function scheduledEvent(): ScheduledEvent {
   };
 }
 
-/** The record by which Lambda hands a message to a function. */
+/** Returns the record by which Lambda hands a message to a function. */
 export function sqsRecord(message: Message): SQSRecord {
   return {
     messageId: message.MessageId ?? "",

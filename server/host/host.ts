@@ -134,7 +134,7 @@ export function serveHost(
   }, port);
 }
 
-/** A client whose base URL ends in a slash asks for `//markdown`, another one for `/markdown/`. */
+/** Removes doubled and final slashes: clients whose base URL ends in one request `//markdown`. */
 function normalizePath(path: string): string {
   return path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
 }

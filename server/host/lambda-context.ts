@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "aws-lambda";
 
-/** The context that Lambda hands to a function. @param timeoutMs the function's time-out */
+/** Creates the context that Lambda hands to a function. @param timeoutMs the function's time-out */
 export function createLambdaContext(functionName: string, timeoutMs: number): Context {
   const until = Date.now() + timeoutMs;
   return {

@@ -14,7 +14,7 @@ export interface StaticFilesFolder {
   remove(): Promise<void>;
 }
 
-/** The page's files for this process, built out of their source when somebody first asks for one. */
+/** Creates the page's files for this process, built out of their source when somebody first asks for one. */
 export function createStaticFilesFolder(): StaticFilesFolder {
   const folder = makeProcessFolder("markdown-to-pdf-site");
   let built: Promise<void> | undefined;

@@ -75,7 +75,7 @@ export function createSchemePayer(method: SchemeMethod): Payer {
   };
 }
 
-/** A credential can be used by whoever reads it on its way (draft-httpauth-payment-00, "Transport Security"). @throws {NotPaidError} */
+/** Refuses an unencrypted URL: whoever reads a credential can use it (draft-httpauth-payment-00, "Transport Security"). @throws {NotPaidError} */
 function assertPrivate(address: string): void {
   const { protocol, hostname } = new URL(address);
   if (protocol === "https:" || isThisMachine(hostname)) return;

@@ -4,7 +4,7 @@ import type { Attributes } from "./attribute-text.ts";
 const ours = /^(?:pdf|latex|print)$/i;
 
 /**
- * Whether something is to be read in another format alone, such as HTML: `{.content-visible when-format="html"}`,
+ * Returns whether something is to be read in another format alone, such as HTML: `{.content-visible when-format="html"}`,
  * `{.content-hidden unless-format="html"}` (https://quarto.org/docs/authoring/conditional.html).
  */
 export function isForOtherFormats(

@@ -104,7 +104,7 @@ export async function printIsolated(page: Page): Promise<Uint8Array> {
 }
 
 /**
- * An empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts.
+ * Creates an empty page with scripts off that can ask for nothing but itself, the images that it was given, and our fonts.
  * @param program defines the functions that evaluated expressions call; it runs before there is a document
  */
 export async function createIsolatedPage(

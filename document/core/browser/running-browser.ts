@@ -194,7 +194,7 @@ export class RunningBrowser {
   }
 }
 
-/** Processor time of a browser and its pages, in ms. */
+/** Sums the processor time of a browser and its pages, in ms. */
 function sumProcessorMs(pid: number | undefined): number {
   if (pid === undefined) return 0;
   return readTree(pid).reduce((sum, held) => sum + (readProcessorMs(held.pid) ?? 0), 0);

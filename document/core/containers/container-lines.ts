@@ -93,7 +93,7 @@ export function readContainerStart(
 }
 
 /**
- * Whether a container is a cell or the like that passes over lines have written for what is drawn with signs: `:::drawn-cell` to `:::end-drawn-cell`.
+ * Returns whether a container is a cell or the like that passes over lines have written for what is drawn with signs: `:::drawn-cell` to `:::end-drawn-cell`.
  * Nothing in it closes a container around it.
  */
 export function isDrawn(name: string): boolean {

@@ -34,7 +34,7 @@ export function listDiagramScripts(): readonly { readonly name: string; readonly
 }
 
 /**
- * A program that draws diagrams; undefined when there is none of that name.
+ * Finds a program that draws diagrams; undefined when there is none of that name.
  * @param folder where they lie compressed, as in the deployed asset; undefined where npm has put them
  * @throws {Error} where a part of Mermaid is none
  */

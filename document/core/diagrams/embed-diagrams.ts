@@ -90,7 +90,7 @@ async function loadReaders(root: Root): Promise<Readers> {
   };
 }
 
-/** @throws {ChartError} */
+/** Reads a diagram's source. @throws {ChartError} */
 function readDiagram(
   kind: DiagramKind,
   text: string,

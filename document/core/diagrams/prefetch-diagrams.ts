@@ -36,7 +36,7 @@ export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
 }
 
 /**
- * The diagrams of a document as its lines tell, without parsing it. It need not be right: what parsing finds to be another one is drawn
+ * Finds the diagrams of a document as its lines tell, without parsing it. It need not be right: what parsing finds to be another one is drawn
  * again. Empty as soon as one is in a list or a quote.
  */
 function findDiagrams(markdown: string): DiagramSource[] {

@@ -15,7 +15,7 @@ const maxTextChars = 300;
 const parts = ["group", "department", "name", "institution", "city", "region", "country"] as const;
 
 /**
- * The authors of a document, as pandoc's templates, Quarto and the Journal of Open Source Software have them.
+ * Parses the authors of a document, as pandoc's templates, Quarto and the Journal of Open Source Software have them.
  * @param listed lists, maps and texts: one or a list of names, or of names with affiliations
  * @param known affiliations that have an id, by which authors refer to them
  */

@@ -24,7 +24,7 @@ const maxLines = 12;
 const maxLineChars = 300;
 
 /**
- * The parts of a letter.
+ * Parses the parts of a letter.
  * @param field gives a field of front matter as lists, maps and texts
  * @returns undefined where there are none
  */

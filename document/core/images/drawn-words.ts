@@ -15,7 +15,7 @@ const maxWords = 2000;
 const maxLetters = 100;
 
 /**
- * The words in drawings whose letters are shaped by those around them, as those of Arabic and Hindi are, or share glyphs with other signs. Each
+ * Finds the words in drawings whose letters are shaped by those around them, as those of Arabic and Hindi are, or share glyphs with other signs. Each
  * stands once. Only the first 2,000, and none of more than 100 characters.
  */
 export function findShapedWords(images: readonly PageImage[]): readonly string[] {

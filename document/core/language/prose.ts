@@ -29,7 +29,7 @@ export const maxWordChars = 200;
 const longWord = new RegExp(`\\S{${String(maxWordChars)}}`);
 
 /**
- * Whether there may be a word of `length` characters: never false where there is one. A pattern for it would go through each word from each of its
+ * Returns whether there may be a word of `length` characters: never false where there is one. A pattern for it would go through each word from each of its
  * letters.
  */
 export function mayHoldWord(text: string, length: number): boolean {

@@ -90,7 +90,7 @@ function measureRepeatedHeight(table: HTMLTableElement, pageHeight: number): num
 }
 
 /**
- * The rows that begin a page in print; none when a row is higher than a page, which is broken in unknown places.
+ * Lists the rows that begin a page in print; none when a row is higher than a page, which is broken in unknown places.
  * @param room depth of the first row, height of a repeated head and of a page, in px
  * @param staysWithAbove whether a row begins no page without the one above it
  */

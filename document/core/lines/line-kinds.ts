@@ -80,7 +80,7 @@ export function readKinds(lines: readonly NumberedLine[]): SourceLine[] {
   });
 }
 
-/** Whether a line begins a block that is a comment, and does not end it (CommonMark 0.31, section 4.6). */
+/** Returns whether a line begins a block that is a comment, and does not end it (CommonMark 0.31, section 4.6). */
 function opensComment(text: string): boolean {
   return text.includes("<!--") && !text.includes("-->") && commentStart.test(text);
 }

@@ -139,7 +139,7 @@ function stripChat(text: string): string {
   return isOfDocument ? document : document.slice(0, from + end + 1);
 }
 
-/** Whether a text is one fence from its first line to its end, with a heading or front matter first, and more than headings behind it. */
+/** Returns whether a text is one fence from its first line to its end, with a heading or front matter first, and more than headings behind it. */
 function holdsWholeDocument(fenced: string): boolean {
   const text = unwrapDocument(fenced);
   return text !== fenced && /^(?:#{1,6} |---[ \t]*\n)/.test(text) && /\n[ \t]*[^#\s]/.test(text);

@@ -105,7 +105,7 @@ export function describeValidValues(option: OptionKind): string {
 }
 
 /**
- * The value that a text stands for, as the command line, a form or front matter has it. Words may be in any case there, numbers may have
+ * Parses the value that a text stands for, as the command line, a form or front matter has it. Words may be in any case there, numbers may have
  * their unit, and yes and no are on and off.
  * @returns undefined where it stands for none
  */

@@ -4,7 +4,7 @@ import { decodeReferences } from "../html/structure/decode-references.ts";
 const reference = /<a href="#([^"]*)"[^>]*><span class="page-number/g;
 
 /**
- * The ids of what a text names the pages of, each once.
+ * Lists the ids of what a text names the pages of, each once.
  * @param html as the last gate writes it: attributes in double quotes
  */
 export function listPageReferences(html: string): readonly string[] {

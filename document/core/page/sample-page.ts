@@ -13,7 +13,7 @@ export interface SamplePage {
 }
 
 /**
- * A page with a little of what most documents have. A browser that has laid it out has its fonts at hand, and the code that lays pages out and makes
+ * Builds a page with a little of what most documents have. A browser that has laid it out has its fonts at hand, and the code that lays pages out and makes
  * them up. The document that comes next takes a quarter less of it (bench/README.md).
  */
 export function buildSamplePage(): SamplePage {

@@ -118,7 +118,7 @@ export function computePrintedPlaces({
 const firstBlockPoints = 37;
 
 /**
- * The sections that happen to begin a page in columns: at the top of the first of them.
+ * Finds the sections that happen to begin a page in columns: at the top of the first of them.
  * @param headed ids of headings
  * @param isFromRight whether the first column is the one at the right
  */

@@ -42,7 +42,7 @@ const findWords = createWordTable(["contents", "cover", "continued"], {
 });
 
 /**
- * The words in a language, a BCP 47 tag. They are those of a list of contents, of the label of a cover, and beside the numbers of the other pages.
+ * Finds the words in a language, a BCP 47 tag. They are those of a list of contents, of the label of a cover, and beside the numbers of the other pages.
  * Also of a table that began on an earlier page, in brackets.
  */
 export function findPageWords(language: string): PageWords {

@@ -30,7 +30,7 @@ export function setBookmarkTitles(draft: PdfDraft, headings: readonly Pick<Headi
   }
 }
 
-/** The bookmarks of a PDF as their headings stand (ISO 32000-1, section 12.3.3). */
+/** Lists the bookmarks of a PDF as their headings stand (ISO 32000-1, section 12.3.3). */
 function listBookmarks(draft: PdfDraft): readonly number[] {
   const numbers: number[] = [];
   const read = (first: number | undefined): void => {

@@ -1,5 +1,5 @@
 /**
- * The profile of sRGB (IEC 61966-2-1) as ICC.1:2004-10 (ISO 15076-1) describes one by a matrix and a curve. It says what the red, green and blue of a
+ * Builds the profile of sRGB (IEC 61966-2-1) as ICC.1:2004-10 (ISO 15076-1) describes one by a matrix and a curve. It says what the red, green and blue of a
  * page mean. Without it PDF/A lets no page use them. Built of the standard's own numbers.
  */
 export function buildSrgbProfile(): Buffer {

@@ -3,7 +3,7 @@ const months = "january february march april may june july august september octo
 );
 
 /**
- * The day that a document says it is of, if it says it in a form that means one day alone. Such are `2026-11-22`,
+ * Parses the day that a document says it is of, if it says it in a form that means one day alone. Such are `2026-11-22`,
  * `22 November 2026` or `November 22, 2026`.
  * @returns year, month and day in digits
  */

@@ -11,7 +11,7 @@ export interface Destination {
 }
 
 /**
- * The named destinations of a PDF as Chromium writes it, neither names nor page tree compressed.
+ * Reads the named destinations of a PDF as Chromium writes it, neither names nor page tree compressed.
  * @throws {PdfFormatError} when it names none, or its page tree cannot be read
  */
 export function readNamedDestinations(pdf: Uint8Array): ReadonlyMap<string, Destination> {

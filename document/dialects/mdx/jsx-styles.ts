@@ -7,7 +7,7 @@ const property =
 const bare = /^(?:font-weight|line-height|opacity|flex(?:-grow|-shrink)?|order|z-index|zoom|columns)$/;
 
 /**
- * The style of CSS that `style={{ … }}` stands for: names are of small letters and hyphens, and numbers are pixels
+ * Returns the style of CSS that `style={{ … }}` stands for: names are of small letters and hyphens, and numbers are pixels
  * (https://react.dev/reference/react-dom/components/common#applying-css-styles). A value that is no text is one as it is written.
  * @param written between the outer braces
  * @returns undefined where that is no object, which is reported

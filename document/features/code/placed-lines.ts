@@ -9,7 +9,7 @@ const maxLines = 1_000;
 const maxLineChars = 400;
 
 /**
- * Whether most of the wide lines of code mean something by what is below what, so that they are set smaller rather than broken: drawings made of
+ * Returns whether most of the wide lines of code mean something by what is below what, so that they are set smaller rather than broken: drawings made of
  * letters, and what commands print in columns.
  * @param maxColumns up to which a line is not wide
  */

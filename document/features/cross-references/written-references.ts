@@ -90,7 +90,7 @@ const ownNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether an author has written the name of a kind right before a reference to one of it, as in "Figure @fig:x".
+ * Returns whether an author has written the name of a kind right before a reference to one of it, as in "Figure @fig:x".
  * @param word the name in the document's language
  */
 export function hasKindBefore(before: string, kind: string, word: string): boolean {

@@ -50,7 +50,7 @@ function withSingle(text: string): string {
   });
 }
 
-/** Whether it is neither a word, as in a pattern, nor goes over rows of a table. */
+/** Returns whether a text is neither a word, as in a pattern, nor spans rows of a table. */
 function mayBeTex(tex: string): boolean {
   return (/[\\^_={}<>+]/.test(tex) || !/\p{L}{4}/u.test(tex)) && !/\n[ \t>]*\|/.test(tex);
 }

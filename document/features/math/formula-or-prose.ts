@@ -1,7 +1,7 @@
 import type { Code } from "micromark-util-types";
 
 /**
- * Whether what is between two signs is a formula. Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER",
+ * Returns whether what is between two signs is a formula. Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER",
  * "`$x`".
  * @param next the character behind it
  */

@@ -63,7 +63,7 @@ export function nameFormula(tex: string, behind: string): string | undefined {
   return id === undefined ? undefined : numberFormula(tex, id);
 }
 
-/** Whether environments of a formula decide on its numbers. */
+/** Returns whether environments of a formula decide on its numbers. */
 export function decidesOnNumbers(tex: string): boolean {
   return numbering.test(tex) || tex.match(starred) !== null;
 }

@@ -4,7 +4,7 @@ import { viewerAddressHeader } from "./front-door.ts";
 import type { HttpRequest } from "../http-handler.ts";
 
 /**
- * The network that a request comes from, as {@link toNetwork} has it.
+ * Returns the network that a request comes from, as {@link toNetwork} has it.
  * @param isViaFrontDoor whether it came through the front door; otherwise its headers are not trusted
  */
 export function clientNetwork(
@@ -20,7 +20,7 @@ export function networkPartition(key: Uint8Array, network: string): string {
   return `NETWORK#${createHmac("sha256", key).update(`network\0${network}`).digest("hex")}`;
 }
 
-/** An IPv4 address, or the first 64 bits of an IPv6 one: the least that a provider assigns to a customer (RFC 6177). */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 one: the least that a provider assigns to a customer (RFC 6177). */
 export function toNetwork(address: string): string {
   const bare = address.trim().toLowerCase().replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];

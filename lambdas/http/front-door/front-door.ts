@@ -37,7 +37,7 @@ export type IsViaFrontDoor = (headers: Headers) => Promise<boolean | undefined>;
 
 /** The secret that the front door presents. While it is rotated, the previous and the next one are accepted, too. */
 export interface PresentedSecret {
-  /** The accepted secrets; undefined where there is no front door, or its secret cannot be read. */
+  /** Returns the accepted secrets; undefined where there is no front door, or its secret cannot be read. */
   texts(): Promise<readonly string[] | undefined>;
   /** The same, at most a minute old. */
   recentTexts(): Promise<readonly string[]>;

@@ -17,7 +17,7 @@ export function waitPreference({ headers }: HttpRequest): number | undefined {
   return undefined;
 }
 
-/** The header of a response that waited as preferred (RFC 7240, section 3). */
+/** Returns the header of a response that waited as preferred (RFC 7240, section 3). */
 export function preferenceApplied(seconds: number): Readonly<Record<string, string>> {
   return { "preference-applied": `wait=${String(seconds)}` };
 }

@@ -7,7 +7,7 @@ import type { Payment } from "./network.ts";
 export interface NetworkDefinition {
   /** Returns what the operator gets by a payment, in the network's currency; for an account, in documents. */
   amount(railData: Payment["railData"]): number;
-  /** Who is refunded, as the network names payers; undefined where it does not know. */
+  /** Returns who is refunded, as the network names payers; undefined where it does not know. */
   payer(railData: Payment["railData"]): string | undefined;
   /** Returns CAIP-2 id of the chain, on a rail that has several. */
   chain?(railData: Payment["railData"]): string;

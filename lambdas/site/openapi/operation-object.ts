@@ -77,7 +77,7 @@ function withExamples(
   });
 }
 
-/** Whether requests that use the scheme `Payment`, by `Accept-Payment` or a credential, get the problem details of a 402. */
+/** Returns whether requests that use the scheme `Payment`, by `Accept-Payment` or a credential, get the problem details of a 402. */
 function takesPaymentScheme(rails: readonly OfferDescription[]): boolean {
   return rails.some(({ catalogue }) => catalogue.charges.length > 0);
 }

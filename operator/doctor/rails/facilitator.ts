@@ -16,7 +16,7 @@ export interface FacilitatedNetwork {
   readonly facilitator: () => Promise<{ readonly url: string; readonly network: string }>;
 }
 
-/** The credentials of a network in its rail's secret. @throws {X402SecretError} (from the returned function) */
+/** Creates a reader of a network's credentials in its rail's secret. @throws {X402SecretError} (from the returned function) */
 export function createCredentialReader({
   secretId,
   facilitator,

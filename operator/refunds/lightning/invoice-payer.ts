@@ -16,9 +16,9 @@ export interface SendAnswer {
 
 /** A node that pays invoices, each payment hash once. */
 export interface InvoicePayer<Transfer> {
-  /** @throws {LightningNodeError | CannotRefundError} when that cannot be found out now */
+  /** Looks up a payment. @throws {LightningNodeError | CannotRefundError} when that fails */
   look(paymentHash: string): Promise<InvoiceState>;
-  /** @throws {LightningNodeError} when no answer came, which says nothing about the payment */
+  /** Sends a payment. @throws {LightningNodeError} without an answer, which says nothing about the payment */
   send(transfer: Transfer): Promise<SendAnswer>;
 }
 

@@ -120,7 +120,7 @@ async function checkUnused(payer: Pick<InvoicePayer<never>, "look">, paymentHash
     );
 }
 
-/** Another node would pay the invoice a second time. */
+/** Refuses another node, which would pay the invoice a second time. */
 function elsewhere(node: string, variable: string): TransferOutcome {
   return { result: "unknown", reason: `The node at ${node} began to pay it. Set ${variable} to that node` };
 }

@@ -81,7 +81,7 @@ export function createLndPayer(settings: LndSettings): InvoicePayer<TransferBy<"
   };
 }
 
-/** @throws {CannotRefundError} when LND refuses to say @throws {LightningNodeError} when it says nothing that is understood */
+/** Parses a payment's state. @throws {CannotRefundError} when LND refuses @throws {LightningNodeError} when its answer is invalid */
 function parseState(reply: NodeResponse): InvoiceState {
   const last = lastLine(reply);
   const update = streamed.safeParse(last);

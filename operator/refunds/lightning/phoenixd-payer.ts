@@ -104,7 +104,7 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
     },
   };
 
-  /** phoenixd lists payments of offers without the offer: that there is none is certain, and which one is ours is not. */
+  /** Looks for the payment of an offer. phoenixd lists them without the offer, so only their absence is certain. */
   async function findOffer(startedAt: number, now: number): Promise<TransferOutcome> {
     if (now - startedAt < stragglerMs)
       return { result: "unknown", reason: "phoenixd has not reported the outcome. Wait three minutes." };

@@ -138,7 +138,7 @@ export function createEvmWay({ evm, clock, confirmMs = 60_000 }: EvmWayOptions):
     throw new CannotRefundError(`The node at REFUND_EVM_RPC_URL does not serve ${network}.`);
   }
 
-  /** @throws {CannotRefundError | ChainError | BaseError} */
+  /** Checks the wallet's balances. @throws {CannotRefundError | ChainError | BaseError} */
   async function checkFunds(
     node: Node,
     { usdc, units }: UsdcPayment,

@@ -164,7 +164,7 @@ async function checkReceived(
   if (!wire?.decoded.compiledInstructions.some(isTransfer)) throw notOnChain();
 }
 
-/** @throws {CannotRefundError} when the wallet, or the payer's, cannot do it @throws {ChainError} */
+/** Signs a transfer. @throws {CannotRefundError} when a wallet lacks something @throws {ChainError} */
 async function signTransfer(
   call: JsonRpc,
   wallet: Keypair,

@@ -29,7 +29,7 @@ export async function findChromium(environment: NodeJS.ProcessEnv = process.env)
   return describeChromium(program, environment, await unpackFonts());
 }
 
-/** @throws {BrowserError} where there is none. The message says what to do */
+/** Finds the browser's program. @throws {BrowserError} with what to do when there is none */
 export function findBrowserProgram(machine: BrowserMachine): string {
   const { platform, arch, environment } = machine;
   const { CHROMIUM_PATH: given } = environment;

@@ -8,7 +8,7 @@ const maxLines = 5;
 const maxChars = 600;
 
 /**
- * Why the browser does not start, in its own words and with what to do.
+ * Explains why the browser does not start, in its own words and with what to do.
  * @param cause what its process ended with
  * @param stderr what it wrote
  */

@@ -5,7 +5,7 @@ export interface CodePoints {
 }
 
 /**
- * The code points that a font has glyphs for.
+ * Reads the code points that a font has glyphs for.
  * Source of the formats: OpenType specification, "cmap", formats 4 and 12.
  * @param cmap the table of that name
  */

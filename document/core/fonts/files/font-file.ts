@@ -2,7 +2,7 @@
 export type FontTables = ReadonlyMap<string, Buffer>;
 
 /**
- * The tables of a font. They share its memory.
+ * Reads the tables of a font. They share its memory.
  * Source of the format: OpenType specification, "Organization of an OpenType Font" (table directory).
  * @throws {RangeError} when the file is no font of the form "sfnt"
  */

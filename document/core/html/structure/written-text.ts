@@ -8,7 +8,7 @@ const inline = new Set(
 );
 
 /**
- * The text of a page, with white space where its words are apart: as it is written, or between blocks.
+ * Extracts the text of a page, with white space where its words are apart: as it is written, or between blocks.
  * @param html as the last gate writes it: no tag within a tag
  */
 export function extractText(html: string): string {

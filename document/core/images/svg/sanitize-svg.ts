@@ -262,7 +262,7 @@ function measureLength(style: ReadonlyMap<string, string>): number {
   return length;
 }
 
-/** @throws {SvgError} when SVG images are within each other */
+/** Reads an embedded image. @throws {SvgError} when SVG images are nested */
 function readEmbedded(href: string, depth: number): EmbeddedImage | undefined {
   const data = readDataUri(href);
   const kind = data && readImageKind(data.bytes);

@@ -42,7 +42,7 @@ const maxDeclarations = 500;
 /** Steps of matching all selectors with all elements: elements that are looked at, and declarations that are merged. */
 const maxSteps = 6_000_000;
 
-/** @throws {SvgError} when it has too many rules */
+/** Reads a style sheet. @throws {SvgError} when it has too many rules */
 export function readStyleSheet(text: string): StyleSheet {
   const steps = createSteps();
   const inlineDeclarations = createInlineReader();

@@ -47,7 +47,7 @@ function loadDetector(): Promise<Detect> {
 }
 
 /**
- * The language of a text in Latin letters; undefined where that cannot be said. Most are known by their frequent words; the package `eld`
+ * Detects the language of a text in Latin letters; undefined where that cannot be said. Most are known by their frequent words; the package `eld`
  * is asked about what looks like a sentence in another one.
  * @param expected the language of the document, which a text is in that has more of its words than of any other's
  */

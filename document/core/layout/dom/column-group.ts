@@ -1,4 +1,4 @@
-/** A `colgroup` that sets the widths of a table's columns. @param widthsPx of the columns */
+/** Creates a `colgroup` that sets the widths of a table's columns. @param widthsPx of the columns */
 export function createColumnGroup(document: Document, widthsPx: readonly number[]): HTMLTableColElement {
   const group = document.createElement("colgroup");
   for (const width of widthsPx) {

@@ -1,12 +1,12 @@
 /** A page for which notes are tried. */
 export interface TriedPage<Reference, Point> {
-  /** The references on the page as it is laid out now, the first to each note. */
+  /** Returns the references on the page as it is laid out now, the first to each note. */
   references(): readonly Reference[];
   /** Sets the notes of some references on the page, in place of others, and has it laid out. */
   setNotes(references: readonly Reference[]): void;
   /** Returns where the next page begins; undefined when the text ends on this one. */
   end(): Point | undefined;
-  /** Where the page has to end so that a reference goes to the next one. @param notes references whose notes are set on the page */
+  /** Returns where the page has to end so that a reference goes to the next one. @param notes references whose notes are set on the page */
   endBefore(reference: Reference, kept: readonly Reference[]): ForcedEnd<Reference, Point>;
 }
 

@@ -18,7 +18,7 @@ export interface PageFootnotes {
   choose(page: number, start: Element): BreakPoint | undefined;
   /** Moves the chosen notes to the foot of the page. @param next the first block of the next page */
   settle(page: number, next: Element | undefined): void;
-  /** Whether all references to the chosen notes are before a break point. */
+  /** Returns whether all references to the chosen notes are before a break point. */
   areBefore(point: BreakPoint): boolean;
 }
 

@@ -8,7 +8,7 @@ export interface ReferredNote {
 export interface NoteLists {
   /** Returns the notes of some references that have no place yet, each followed by the notes that it refers to. */
   of(references: readonly Element[]): readonly HTMLElement[];
-  /** A list of notes, which keep their numbers. */
+  /** Returns a list of notes, which keep their numbers. */
   list(notes: readonly Element[]): Element;
 }
 

@@ -6,7 +6,7 @@ import type { PageBox } from "../page-box.ts";
 /** Tells where pages end, and how much of them stays white. */
 export interface PageEnds {
   /**
-   * The first element that the page of a block must begin with. It is its heading, a line that leads to it, its caption; or the list or quote that
+   * Finds the first element that the page of a block must begin with. It is its heading, a line that leads to it, its caption; or the list or quote that
    * begins with these.
    */
   findLead(block: Element): Element;

@@ -6,7 +6,7 @@ export const pageProgramFile = "page-program.js";
 let program: Promise<string> | undefined;
 
 /**
- * The text of the page program (page-program.ts). A bundle has it in a file beside it; on one machine it is bundled from its sources,
+ * Loads the text of the page program (page-program.ts). A bundle has it in a file beside it; on one machine it is bundled from its sources,
  * once a process.
  */
 export function loadPageProgram(): Promise<string> {

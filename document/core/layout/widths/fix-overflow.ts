@@ -39,7 +39,7 @@ function describeElement({ tagName, textContent }: HTMLElement): string {
   return `${tagName.toLowerCase()}: ${textContent.trim().slice(0, namedCharacters)}`;
 }
 
-/** The elements that reach over a margin, without their ancestors; of tables, formulas and drawings the whole. */
+/** Finds the elements that reach over a margin, without their ancestors; of tables, formulas and drawings the whole. */
 function findTooWideElements(text: HTMLElement, page: DOMRect): readonly HTMLElement[] {
   const over = Array.from(text.querySelectorAll<HTMLElement>("*")).filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();

@@ -43,7 +43,7 @@ export function formatFixedText(
 }
 
 /**
- * A text that has room in a margin, with an ellipsis where something of it was left out: in margins, browsers cut nothing off.
+ * Returns a text that has room in a margin, with an ellipsis where something of it was left out: in margins, browsers cut nothing off.
  * @param ems how wide it may be, by the size of its letters
  */
 export function shorten(text: string, ems: number): string {

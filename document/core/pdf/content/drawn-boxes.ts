@@ -28,7 +28,7 @@ interface GraphicsState {
 type Draw = (state: GraphicsState, numbers: readonly number[], text: string) => Box | undefined;
 
 /**
- * The box of what parts of a page draw, as far as it is not cut off. They draw paths, images, and glyphs, each as if it were of the usual size.
+ * Finds the box of what parts of a page draw, as far as it is not cut off. They draw paths, images, and glyphs, each as if it were of the usual size.
  * @param wanted parts that belong together, in lists
  * @param isDrawing tells a drawing with operators of its own from an image, by the number of its object. It takes all the room that is not cut off
  * @returns the box of each list; undefined where nothing is drawn

@@ -6,7 +6,7 @@ const letters = /^[\p{L}\p{M}]+$/u;
 const rightToLeft = /\p{Script=Arabic}/u;
 
 /**
- * The letters that a presentation form stands for by its compatibility decomposition (Unicode, section 2.3, UAX 15): `fi` for U+FB01. Fonts name
+ * Returns the letters of a presentation form by its compatibility decomposition (Unicode, section 2.3, UAX 15): `fi` for U+FB01. Fonts name
  * ligatures by such forms, which no text has and no search looks for.
  * @param text in UTF-16, in hexadecimal digits
  * @returns the same for what is none, or stands for more than letters

@@ -107,7 +107,7 @@ export function toTitleText(parsed: string, maxChars: number): string {
 }
 
 /**
- * The text of what the parser knows nothing of. What is in braces behind a command stays in the text.
+ * Reads the text of what the parser knows nothing of. What is in braces behind a command stays in the text.
  * @param leaveOut is called with each command that is left out: `\foo`
  */
 export function readUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {

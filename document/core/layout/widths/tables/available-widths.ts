@@ -10,7 +10,7 @@ export interface AvailableWidths {
   /** As the table is set now. */
   current(table: HTMLTableElement): number;
   /**
-   * Whether a table may have a turned page of its own, or go across columns. Within a quote, a callout or another table it may not, nor across
+   * Returns whether a table may have a turned page of its own, or go across columns. Within a quote, a callout or another table it may not, nor across
    * columns within a list.
    */
   mayTurn(table: HTMLTableElement): boolean;
@@ -39,7 +39,7 @@ export function readAvailableWidths(
   };
 }
 
-/** The block that a table is in: elements within a text may go over several blocks, and have no width. */
+/** Finds the block that a table is in: elements within a text may go over several blocks, and have no width. */
 function findBlock(table: HTMLTableElement): HTMLElement | null {
   let holder = table.parentElement;
   while (holder?.parentElement && getComputedStyle(holder).display === "inline")
