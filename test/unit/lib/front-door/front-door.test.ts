@@ -36,6 +36,20 @@ describe("the distribution", () => {
     for (const variables of signing) expect(variables.SIGNING_SECRET_VERSION).toBe(version);
   });
 
+  it("passes on what a request accepts, and caches nothing that is sold", () => {
+    const [, distribution] = findResources(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
+    const { DefaultCacheBehavior, CacheBehaviors } = distribution?.DistributionConfig as {
+      DefaultCacheBehavior: { CachePolicyId: string; OriginRequestPolicyId: string };
+      CacheBehaviors: { PathPattern: string }[];
+    };
+    // CloudFront developer guide, "Use managed cache policies" and "Use managed origin request policies": CachingDisabled, AllViewerExceptHostHeader.
+    expect(DefaultCacheBehavior).toMatchObject({
+      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+      OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
+    });
+    for (const { PathPattern } of CacheBehaviors) expect(PathPattern).not.toMatch(/markdown|\*\/|^\/\*/);
+  });
+
   it("caches no error, and adds the common headers on each path", () => {
     const [, distribution] = findResources(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { CustomErrorResponses, DefaultCacheBehavior, CacheBehaviors } =
