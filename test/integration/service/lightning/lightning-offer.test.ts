@@ -131,7 +131,7 @@ describe("the offer flow", () => {
       const made = service.lightning.invoices.size;
       const answer = await askInvoice(offers);
       expect(answer.status).toBe(409);
-      expect(await expectInContract(answer, "POST", "/payment-request")).toEqual({
+      expect(await expectInContract(answer, "POST", "/payment-request")).toMatchObject({
         detail: expect.stringContaining("Do not pay again: send the same document again") as unknown,
         code: "document-paid",
       });
