@@ -37,6 +37,9 @@ describe("the command doctor", () => {
     const dev = {
       lightning: { node: "lnd", url: "https://lnd.invalid" },
       alarmEmail: "operator@example.com",
+      seller: "Example Ltd",
+      contact: "operator@example.com",
+      wafRequestsPer5Minutes: false,
     };
     writeFileSync(join(folder, "cdk.json"), JSON.stringify({ context: { stage: "dev", dev } }));
   });

@@ -100,7 +100,7 @@ describe("the doctor for several EVM networks", () => {
     ]);
     const token = { ...chains[1].token, name: "USDC" };
     expect(listFaults(await found({ token }))).toEqual([
-      expect.stringMatching(/^evm-token-8453: .*another EIP-712/),
+      expect.stringMatching(/^evm-token-8453: .*EIP-712 domain/),
     ]);
   });
 });

@@ -105,7 +105,7 @@ const faults: readonly Fault[] = [
     () => {
       patient.set("solana", { SOLANA_RPC_URL: "http://127.0.0.1:1" });
     },
-    /that answers/,
+    /that responds/,
   ],
   [
     "token-account",

@@ -42,7 +42,7 @@ describe("the doctor", () => {
     vi.stubEnv("AWS_ENDPOINT_URL", patient.awsUrl);
     expect(credentials).toMatchObject({
       state: "fix",
-      fix: expect.stringContaining("whether the region is one") as string,
+      fix: expect.stringContaining("Check the region") as string,
     });
   });
 
@@ -126,7 +126,7 @@ describe("the doctor's check of the challenge", () => {
       "fix",
       /renamed WWW-Authenticate/,
     ],
-    ["is not there", { "payment-required": "e30=" }, "fix", /no challenge of L402/],
+    ["is not there", { "payment-required": "e30=" }, "fix", /no L402 challenge/],
     ["lacks the offer of x402", { "www-authenticate": challenge }, "fix", /PAYMENT-REQUIRED/],
   ])("reports whether it %s", async (_, headers, state, expected) => {
     const front = await listen((request, response) => {
