@@ -22,7 +22,7 @@ export function openApiDocument(deployment: Deployment): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of describedRoutes) {
     const operation = operations[route.operation];
-    if (operation.rail && !rails.some(({ method }) => method === operation.rail)) continue;
+    if (operation.offer && !rails.some(({ method }) => method === operation.offer)) continue;
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, deployment);
   }
   const { l402, ...accounts } = securitySchemes;

@@ -36,8 +36,8 @@ export interface Operation {
   readonly credentials?: readonly (readonly SecurityScheme[])[];
   /** Whether its requests may name a receiver of callbacks. */
   readonly callsBack?: true;
-  /** The rail without which the operation is not described. */
-  readonly rail?: PaymentMethod;
+  /** The offer without which the operation is not described. */
+  readonly offer?: PaymentMethod;
   /** Description, body and headers, by status. */
   readonly responses: Readonly<
     Record<

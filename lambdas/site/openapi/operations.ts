@@ -127,7 +127,7 @@ const conversionResponses = {
 
 const invoiceRequest: Operation = {
   tag: "Payments",
-  rail: "lightning",
+  offer: "lightning",
   summary: "The Lightning invoice of an offer",
   description:
     "Pay the invoice and send the document again, without any credential. While the invoice can be paid, the same request " +
@@ -234,7 +234,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   postPaymentRequestAlias: invoiceRequest,
   postPaymentRequestX402: {
     tag: "Payments",
-    rail: "x402",
+    offer: "x402",
     summary: "The x402 requirements of an offer",
     description: "Most clients skip this call: the 402 has the same in `offers[].metadata.x402`.",
     request: paymentRequestBody,

@@ -94,7 +94,7 @@ export const pageOperations = {
   },
   getWellKnownX402: {
     tag: "Descriptions",
-    rail: "x402",
+    offer: "x402",
     summary: "What is sold by x402, for its crawlers",
     description: "For crawlers that do not read `x-payment-info` of the OpenAPI document.",
     responses: always("Resources, by method and path.", z.looseObject({})),
