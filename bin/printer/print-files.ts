@@ -63,7 +63,7 @@ async function print(
   const printed = async () => {
     const { source, lacks } = await readDocumentFiles(markdown, file, given);
     progress.hide();
-    for (const path of lacks.missing) console.error(`Warning: ${describeMissing(path, lacks)}`);
+    for (const what of describeMissing(lacks)) console.error(`Warning: ${what}`);
     return { lacks, rendered: await renderer.render(source, { warn, isExplained: explain }) };
   };
   const { lacks, rendered } = await printed().finally(() => {

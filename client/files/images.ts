@@ -40,9 +40,36 @@ export async function inlineImages(
   return { markdown: embedded.markdown, missing: embedded.missing, outside: [...outside] };
 }
 
-/** Says why an image is left out. */
-export function describeMissing(path: string, { outside }: Pick<InlinedImages, "outside">): string {
-  return outside.includes(path)
+/** From so many missing images of a folder on, one sentence tells of all. */
+const minOfFolder = 3;
+
+/** Says why images are left out: each by its name, or many of a folder together. */
+export function describeMissing({
+  missing,
+  outside,
+}: Pick<InlinedImages, "missing" | "outside">): readonly string[] {
+  const folders = new Map<string, string[]>();
+  for (const path of missing) {
+    const folder = `${String(outside.includes(path))} ${path.slice(0, path.lastIndexOf("/") + 1)}`;
+    folders.set(folder, [...(folders.get(folder) ?? []), path]);
+  }
+  return [...folders.values()].flatMap((paths) => {
+    const isOutside = outside.includes(paths[0] ?? "");
+    if (paths.length < minOfFolder) return paths.map((path) => describeOne(path, isOutside));
+    const [first = ""] = paths;
+    const folder = first.slice(0, first.lastIndexOf("/") + 1);
+    const place = folder === "" ? "" : ` in ${folder}`;
+    const count = String(paths.length);
+    return isOutside
+      ? [
+          `We skipped ${count} images${place}, such as ${first}: they are outside the document's folder. Allow their folder with --allow.`,
+        ]
+      : [`We couldn't find ${count} images${place}, such as ${first}. Add them to the document's folder.`];
+  });
+}
+
+function describeOne(path: string, isOutside: boolean): string {
+  return isOutside
     ? `We skipped ${path}: it is outside the document's folder. Allow its folder with --allow.`
     : `We couldn't find ${path}. Add it to the document's folder.`;
 }

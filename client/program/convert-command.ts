@@ -125,7 +125,7 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
   const onEvent = output === undefined ? () => undefined : createReporter(json, label);
   try {
     const { body, lacks } = await readRequestBody(document, values);
-    for (const path of lacks.missing) console.error(`Warning: ${describeMissing(path, lacks)}`);
+    for (const what of describeMissing(lacks)) console.error(`Warning: ${what}`);
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
     // Elsewhere the report shows how far it is.
     const progress = output === undefined ? showProgress(`Converting ${name}`) : undefined;

@@ -54,7 +54,7 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "already paid for"}`));
       if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
       if (!json)
-        for (const path of lacks.missing) console.error(`Warning: ${name}: ${describeMissing(path, lacks)}`);
+        for (const what of describeMissing(lacks)) console.error(`Warning: ${name}: ${what}`);
     } catch (error) {
       worst = Math.max(worst, reportProgramError(error, json, name));
     }

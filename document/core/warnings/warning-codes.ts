@@ -32,6 +32,8 @@ export const warningCodes = {
   "reference-not-found":
     "A reference's target (figure, table, equation or section) is missing from the document.",
 
+  "note-not-used": "A footnote that nothing refers to was not printed.",
+
   "bibliography-not-sent":
     "The document names a bibliography file, but the request does not contain it (`data.bibliography`).",
   "bibliography-unreadable": "The bibliography could not be parsed.",

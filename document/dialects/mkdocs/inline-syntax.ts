@@ -4,6 +4,9 @@ import { rewriteInlineMarks } from "./inline-marks.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 import { readPrefix, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 
+/** `{{#include file}}` of mdBook, and its like. */
+const mdbookInclude =
+  /^[ \t]*\{\{[ \t]*#(?:include|rustdoc_include|playground|playpen)[ \t][^{}\n]{1,300}\}\}[ \t]*$/;
 /** `--8<-- "file"` (Python-Markdown): what would be put in. */
 const snippet = /^[ \t]*-{1,2}8<-{1,2}[ \t]*(?:(?:"[^"]*"|'[^']*')[ \t]*)?$/;
 /** `![](a.png =200x100)` (HackMD, markdown-it-imsize). */
@@ -29,6 +32,11 @@ const ownAttributes = joinPatterns([
 export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const inFormula = findFormulaLines(lines);
   return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {
+    // mdBook includes code, too.
+    if (mdbookInclude.test(line.text)) {
+      warnOfOmission(warn, "include-left-out", `The include ${line.text.trim()}`, line.line);
+      return { ...line, text: "" };
+    }
     if (line.kind !== "text") return line;
     if (inFormula.has(at)) return { ...line, text: labelEquation(line.text) };
     if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))

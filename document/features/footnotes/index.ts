@@ -1,8 +1,19 @@
 import { readInlineNotes } from "./inline-notes.ts";
+import { warnOfUnusedNotes } from "./unused-notes.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Footnotes within the text, `^[…]`. */
 export const footnotes: Feature = {
   name: "footnotes",
-  tree: [{ name: "inline notes", phase: "marks", trigger: /\^\[/, run: readInlineNotes }],
+  tree: [
+    { name: "inline notes", phase: "marks", trigger: /\^\[/, run: readInlineNotes },
+    {
+      name: "unused notes",
+      phase: "clean",
+      trigger: /^[ ]{0,3}\[\^[^\]\s]+\]:/m,
+      run: (root, { warn }) => {
+        warnOfUnusedNotes(root, warn);
+      },
+    },
+  ],
 };

@@ -78,7 +78,18 @@ function isAnchor({ tagName, children }: Element): boolean {
   return tagName === "p" && isEmpty && more.length === 0;
 }
 
+/** A line to fill in behind its label. A line alone may be one of many to write on. */
+const labelledBlank = /\p{L}[^]*(?:_{5}|…{5}|\.{8})|(?:_{5}|…{5}|\.{8})[^]*\p{L}/u;
+
+/** Returns whether both are of a block to sign: lines to fill in, or a short title above one. */
+function isSigned(element: Element, next: Element): boolean {
+  if (element.tagName !== "p" || next.tagName !== "p" || !labelledBlank.test(toString(next).slice(0, 500)))
+    return false;
+  return labelledBlank.test(toString(element).slice(0, 500)) || isBoldTitle(element);
+}
+
 function isLedTo(element: Element, next: Element): boolean {
+  if (isSigned(element, next)) return true;
   if (isFormula(next)) return element.tagName === "p";
   const isDisplay = displays.has(next.tagName) || loose.has(next.tagName) || isText(next);
   return isDisplay && (leadInEnd.test(findLastText(element)) || (!isText(next) && isBoldTitle(element)));
