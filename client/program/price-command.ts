@@ -53,8 +53,7 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
         );
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "already paid for"}`));
       if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
-      if (!json)
-        for (const what of describeMissing(lacks)) console.error(`Warning: ${name}: ${what}`);
+      if (!json) for (const what of describeMissing(lacks)) console.error(`Warning: ${name}: ${what}`);
     } catch (error) {
       worst = Math.max(worst, reportProgramError(error, json, name));
     }

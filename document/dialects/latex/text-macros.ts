@@ -17,7 +17,11 @@ const createColourHandler = (property: string): MacroHandler => ({
 const space: MacroHandler = {
   groups: 1,
   write: (_, length) =>
-    /^-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|px|em|ex|\\baselineskip|\\textheight)$|^\\(?:fill|stretch\{\d\})$/.test(length) ? "" : undefined,
+    /^-?[\d.]{1,6}[ ]?(?:cm|mm|in|pt|px|em|ex|\\baselineskip|\\textheight)$|^\\(?:fill|stretch\{\d\})$/.test(
+      length,
+    )
+      ? ""
+      : undefined,
 };
 
 /** Macros of words, signs and links. */

@@ -102,6 +102,13 @@ describe("content that is too wide", () => {
     expect((await printLines(220)).length).toBeGreaterThan(names.length);
   });
 
+  // An element within a line has no width: every table seemed too wide for it.
+  it("is no small table within an element of a line that goes over blocks", async () => {
+    const table = "| A | B |\n|---|---|\n| 1 | 2 |";
+    const pages = await printed(`<b>\n\n${words}\n\n${table}\n\n${words}\n\n</b>\n\n${words}`);
+    expect(pages.map(({ width, height }) => width > height)).toEqual([false]);
+  });
+
   it("stays on its page as long as it can", async () => {
     expect((await printed(`${words}\n\n$$ ${matrix(24)} $$`)).length).toBe(1);
     const pages = await printed(`${words}\n\n$$ ${matrix(45)} $$\n\n${words}`);
