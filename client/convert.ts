@@ -199,7 +199,7 @@ export async function priceOf(body: ConversionBody, options: ConversionOptions):
   if (answer.status !== 402) {
     const { status, path, pages, warnings = [] } = await read(answer, jobStatus);
     if (status !== "Done") return { offers: [], warnings };
-    const made = pages === undefined ? await (await sendAgain(path, {}, sending)).json() : { pages };
+    const made: unknown = pages === undefined ? await (await sendAgain(path, {}, sending)).json() : { pages };
     const { data } = jobOutput.pick({ pages: true }).safeParse(made);
     return { offers: [], warnings, ...data };
   }
