@@ -65,7 +65,7 @@ describe("the check of an upgrade", () => {
     await write(data);
     expect(await check("--to", folder)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^0 changes; nothing/) as string,
+      stdout: expect.stringMatching(/^0 changes; none/) as string,
     });
     expect(await check("--to", folder, "--from", folder)).toMatchObject({ code: 0 });
   });

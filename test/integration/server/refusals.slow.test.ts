@@ -57,7 +57,7 @@ describe("a server", () => {
     [
       "test money that nobody asked for",
       (data: string) => change(data, { testMoney: false, x402: undefined }),
-      /^lightning-node: makes invoices of a test network \(lnbcrt\)/,
+      /^lightning-node: is on a test network \(lnbcrt\)/,
     ],
     [
       "no rail but one whose facilitator does not answer",
@@ -113,7 +113,7 @@ describe("a server", () => {
         expect(await server.ended).toBe(1);
         return server.output();
       };
-      expect(await shown({})).toMatch(/^lightning-node: .* unless its clock or this machine's is wrong$/m);
+      expect(await shown({})).toMatch(/^lightning-node: .* expires at another time than requested, or a clock is wrong$/m);
       expect(await shown({ lightning: undefined })).toMatch(
         /^clock: this machine's is 60 minutes (ahead of|behind) that of localhost/m,
       );

@@ -73,7 +73,7 @@ describe("npm run operator -- jobs", () => {
     expect(retried.map(({ job_id: id }) => id)).toEqual([first, second]);
     await renderedAgain(first);
     expect(await readState(second)).toBe("Failed");
-    await expect(jobs("retry", "--since", "yesterday")).rejects.toThrow("It is a time");
+    await expect(jobs("retry", "--since", "yesterday")).rejects.toThrow("Give a time");
     await expect(jobs("retry")).rejects.toThrow("Give one job");
   });
 
@@ -138,5 +138,5 @@ it("npm run operator -- restore brings back what is missing, leaves what is newe
     copied: taken.copied,
   });
   expect((await service.item(String(newer?.pk), String(newer?.sk)))?.touched).toBeUndefined();
-  await expect(restore("--from", TableName, "--table", TableName)).rejects.toThrow("Name two tables");
+  await expect(restore("--from", TableName, "--table", TableName)).rejects.toThrow("Give two different tables");
 });

@@ -53,11 +53,11 @@ describe("npm run operator -- accounts", () => {
 
   it("sets a user's quota before their first login, and resets it", async () => {
     expect(await accounts("quota", "user-ada", "0")).toBe("user-ada may convert 0 documents a month.");
-    expect(await accounts("quota", "user-ada", "default")).toContain("the usual number of documents");
+    expect(await accounts("quota", "user-ada", "default")).toContain("the default number of documents");
     expect(await failure("credit", "user-ada", "1")).toContain(
       "user-ada logs in and pays by a monthly quota",
     );
-    expect(await accounts("list")).toContain("user-ada: 0 documents prepaid, 0 this month, usual quota");
+    expect(await accounts("list")).toContain("user-ada: 0 documents prepaid, 0 this month, default quota");
   });
 
   it("explains what is wrong", async () => {
@@ -65,7 +65,7 @@ describe("npm run operator -- accounts", () => {
     expect(await failure("credit", "acct-none", "many")).toContain("whole number");
     expect(await failure("revoke", "0000")).toContain("There is no key 0000");
     expect(await failure("refund")).toContain("unknown command 'refund'");
-    expect(await failure("create")).toContain("Give a name");
+    expect(await failure("create")).toContain("Give either a name");
     expect(await accounts("allow-email", "ada@example.com")).toBe("ada@example.com was not blocked.");
   });
 });
