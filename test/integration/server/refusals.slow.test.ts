@@ -113,7 +113,9 @@ describe("a server", () => {
         expect(await server.ended).toBe(1);
         return server.output();
       };
-      expect(await shown({})).toMatch(/^lightning-node: .* expires at another time than requested, or a clock is wrong$/m);
+      expect(await shown({})).toMatch(
+        /^lightning-node: .* expires at another time than requested, or a clock is wrong$/m,
+      );
       expect(await shown({ lightning: undefined })).toMatch(
         /^clock: this machine's is 60 minutes (ahead of|behind) that of localhost/m,
       );

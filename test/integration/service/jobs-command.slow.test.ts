@@ -138,5 +138,7 @@ it("npm run operator -- restore brings back what is missing, leaves what is newe
     copied: taken.copied,
   });
   expect((await service.item(String(newer?.pk), String(newer?.sk)))?.touched).toBeUndefined();
-  await expect(restore("--from", TableName, "--table", TableName)).rejects.toThrow("Give two different tables");
+  await expect(restore("--from", TableName, "--table", TableName)).rejects.toThrow(
+    "Give two different tables",
+  );
 });
