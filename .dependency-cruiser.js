@@ -47,7 +47,7 @@ const allowedImports = {
   "lambdas/queue": ["lambdas/metrics"],
   "lambdas/metrics": ["lambdas/http-contract/payment/payment-methods"],
   // Senders are held to the rule of recipients.
-  "lambdas/settings": ["lambdas/http-contract/(body-limit|email-address)"],
+  "lambdas/settings": ["lambdas/http-contract/(body-limit|email-address|routes)"],
   "lambdas/aws": ["lambdas/http-contract/errors", "lambdas/http-client", "lambdas/settings"],
   "lambdas/accounts": [
     "lambdas/aws",
@@ -77,6 +77,7 @@ const allowedImports = {
     "lambdas/http-contract",
     "lambdas/jobs/identity",
     "lambdas/jobs/job",
+    "lambdas/log",
     "lambdas/metrics",
     "lambdas/http-client",
     "lambdas/settings",
@@ -111,6 +112,8 @@ const allowedImports = {
     ...shared,
     "document/core/html/escape",
     "lambdas/payments/definitions",
+    // Catalogues read the same of the service in its description as in a 402.
+    "lambdas/payments/facilitator/(bazaar|facilitator-request)",
     "lambdas/payments/networks/definitions",
   ],
 
@@ -119,6 +122,7 @@ const allowedImports = {
     "document",
     "lambdas/http/cors",
     "lambdas/http/front-door",
+    "lambdas/http/headers/request-id",
     "lambdas/http-contract/body-limit",
     "lambdas/http-contract/payment/payment-methods",
     "lambdas/http-contract/routes",

@@ -5,7 +5,7 @@ import { deliverConcurrency } from "../concurrency.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import type { Email } from "./email.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason, allowSeeingMissingObjects } from "./service-function.ts";
+import { ServiceFunction, allowItems, allowSeeingMissingObjects, objectsReason } from "./service-function.ts";
 import type { Access } from "./service-function.ts";
 import {
   bucketEnvironment,
@@ -52,7 +52,7 @@ export class Delivering extends Construct {
       logRetention,
       // Receivers' addresses come from strangers; what guards them is in the function, which is in no network of the operator's.
       access: [
-        { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
+        allowItems(data, ["GetItem", "UpdateItem"], ["ACCOUNT", "JOB", "MAIL", "NETWORK", "PAYER"]),
         { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
         ...(emailParts?.access ?? []),
       ],

@@ -11,7 +11,7 @@ import { EventBus } from "aws-cdk-lib/aws-events";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction } from "./service-function.ts";
+import { ServiceFunction, allowItems } from "./service-function.ts";
 import { tableEnvironment } from "./settings.ts";
 
 /** E-mail: how SES sends, and the function that hears what became of what was sent. */
@@ -24,7 +24,6 @@ export class Email extends Construct {
   constructor(scope: Construct, id: string, props: ServiceProps) {
     super(scope, id);
     const { data, logRetention } = props;
-    const { table } = data.records;
 
     this.configurationSet = new ConfigurationSet(this, "ConfigurationSet", {
       reputationMetrics: true,
@@ -51,7 +50,7 @@ export class Email extends Construct {
       memory: 256,
       timeout: Duration.seconds(10),
       logRetention,
-      access: [{ actions: ["dynamodb:UpdateItem"], resources: [table.tableArn] }],
+      access: [allowItems(data, ["UpdateItem"], ["JOB", "MAIL"])],
       // EventBridge has done its part once Lambda has taken an event, and keeps none that the function then fails at.
       lostEvents: this.lostEvents,
     });

@@ -11,7 +11,7 @@ import { createEntry } from "./canary.ts";
 import { purchasingProps } from "./purchasing.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason, type Access } from "./service-function.ts";
+import { ServiceFunction, allowItems, objectsReason, type Access } from "./service-function.ts";
 import {
   bucketEnvironment,
   downloadEnvironment,
@@ -98,19 +98,13 @@ export class HttpFunctions extends Construct {
           ...waitingEnvironment(configuration),
           ...downloads,
         },
-        access: [
-          { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
-          allowReadingPdfs(data),
-        ],
+        access: [allowItems(data, ["GetItem", "UpdateItem"], ["JOB", "WAITING"]), allowReadingPdfs(data)],
       }),
 
       output: new ServiceFunction(this, "output", {
         ...small,
         environment: { ...service, ...tableEnvironment(data), ...downloads },
-        access: [
-          { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [table.tableArn] },
-          allowReadingPdfs(data),
-        ],
+        access: [allowItems(data, ["GetItem", "UpdateItem"], ["JOB"]), allowReadingPdfs(data)],
       }),
 
       unsubscribe: new ServiceFunction(this, "unsubscribe", {
@@ -118,7 +112,7 @@ export class HttpFunctions extends Construct {
         environment: { ...tableEnvironment(data), ...signingEnvironment(data, configuration) },
         access: [
           { actions: ["secretsmanager:GetSecretValue"], resources: [data.secrets.signing.secretArn] },
-          { actions: ["dynamodb:UpdateItem"], resources: [table.tableArn] },
+          allowItems(data, ["UpdateItem"], ["MAIL"]),
         ],
       }),
 

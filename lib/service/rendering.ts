@@ -8,7 +8,7 @@ import { reportUnzippedSize } from "../assets/unzipped-size.ts";
 import { createEntry } from "./canary.ts";
 import type { Delivering } from "./delivering.ts";
 import type { ServiceProps } from "./service-props.ts";
-import { ServiceFunction, objectsReason, allowSeeingMissingObjects } from "./service-function.ts";
+import { ServiceFunction, allowItems, allowSeeingMissingObjects, objectsReason } from "./service-function.ts";
 import type { ServiceFunctionProps } from "./service-function.ts";
 import { bucketEnvironment, tableEnvironment } from "./settings.ts";
 import { WorkQueue, maxReceives } from "./work-queue.ts";
@@ -98,7 +98,7 @@ function renderFunctionProps(
       { actions: ["s3:GetObject"], resources: [fonts.bucket.arnForObjects(fonts.s3ObjectKey)] },
       { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
       allowSeeingMissingObjects(data),
-      { actions: ["dynamodb:GetItem", "dynamodb:UpdateItem"], resources: [data.records.table.tableArn] },
+      allowItems(data, ["GetItem", "UpdateItem"], ["JOB", "PAYER"]),
       ...(delivering ? [{ actions: ["sqs:SendMessage"], resources: [delivering.work.queue.queueArn] }] : []),
     ],
   };

@@ -22,7 +22,7 @@ import { bundleFunction } from "../assets/code.ts";
 export interface Access {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly conditions?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
   /** Why a wildcard among the resources is no more than is needed. */
   readonly wildcard?: string;
 }
@@ -53,6 +53,27 @@ export interface ServiceFunctionProps {
  */
 export function allowSeeingMissingObjects({ bucketArn }: Pick<DataStack, "bucketArn">): Access {
   return { actions: ["s3:ListBucket"], resources: [bucketArn] };
+}
+
+/** The kinds of items in the table, by which their partition keys begin. */
+type ItemKind = "ACCOUNT" | "JOB" | "MAIL" | "NETWORK" | "PAYER" | "WAITING";
+
+/**
+ * Allows reading and changing items of some kinds, and none of payments, invoices or keys of accounts (DynamoDB Developer Guide, "Using IAM policy
+ * conditions for fine-grained access control").
+ */
+export function allowItems(
+  { records }: Pick<DataStack, "records">,
+  actions: readonly ("GetItem" | "UpdateItem")[],
+  kinds: readonly ItemKind[],
+): Access {
+  return {
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [records.table.tableArn],
+    conditions: {
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": kinds.map((kind) => `${kind}#*`) },
+    },
+  };
 }
 
 /** Why objects are granted by their prefix. */

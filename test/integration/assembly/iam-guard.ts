@@ -6,6 +6,8 @@ import type { Statement } from "./template-values.ts";
 interface Need {
   readonly action: string;
   readonly resource: string;
+  /** Of a table: the partition key of the item. Undefined in an index and in batches. */
+  readonly leadingKey?: string | undefined;
 }
 
 export interface Guard extends HttpServer {
@@ -111,14 +113,34 @@ interface ConsumedAnswer {
   readonly CancellationReasons?: readonly unknown[];
 }
 
-function isGranted({ action, resource }: Need, statements: readonly Statement[]): boolean {
+function isGranted({ action, resource, leadingKey }: Need, statements: readonly Statement[]): boolean {
   const effects = statements
     .filter(
-      ({ actions, resources }) =>
-        actions.includes(action) && resources.some((pattern) => matches(pattern, resource)),
+      ({ actions, resources, conditions }) =>
+        actions.includes(action) &&
+        resources.some((pattern) => matches(pattern, resource)) &&
+        mayUseKey(conditions, leadingKey),
     )
     .map(({ effect }) => effect);
   return effects.includes("Allow") && !effects.includes("Deny");
+}
+
+/** Holds the key of an item against "dynamodb:LeadingKeys"; other conditions are not evaluated here. */
+function mayUseKey(conditions: unknown, leadingKey: string | undefined): boolean {
+  const patterns = listLeadingKeys(conditions);
+  return (
+    patterns === undefined ||
+    (leadingKey !== undefined && patterns.some((pattern) => matches(pattern, leadingKey)))
+  );
+}
+
+/** Returns the partition keys that a statement is limited to; undefined where it is not. */
+export function listLeadingKeys(conditions: unknown): readonly string[] | undefined {
+  const limits = (conditions as Record<string, Record<string, string | string[]>> | undefined)?.[
+    "ForAllValues:StringLike"
+  ];
+  const patterns = limits?.["dynamodb:LeadingKeys"];
+  return patterns === undefined ? undefined : [patterns].flat();
 }
 
 function mayList(statements: readonly Statement[]): boolean {
@@ -148,7 +170,12 @@ const dynamoDb: Reader = ({ headers }, body) => {
   const index = input.IndexName === undefined ? "" : `/index/${input.IndexName as string}`;
   // A batch names its tables by its keys.
   const tables = input.RequestItems ? Object.keys(input.RequestItems) : [input.TableName];
-  return tables.map((name) => ({ action: `dynamodb:${operation}`, resource: `${table(name)}${index}` }));
+  const leadingKey = (input.Key as { pk?: { S?: string } } | undefined)?.pk?.S;
+  return tables.map((name) => ({
+    action: `dynamodb:${operation}`,
+    resource: `${table(name)}${index}`,
+    leadingKey,
+  }));
 };
 
 const s3: Reader = ({ method, url }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findResources, synthesiseTemplates, type Templates } from "../../integration/assembly/assembly.ts";
+import { listLeadingKeys } from "../../integration/assembly/iam-guard.ts";
 import { findStatements, templateValues } from "../../integration/assembly/template-values.ts";
 
 /** Every permission of every function, so that none can grow unseen. Change it only together with what needs the change. */
@@ -112,6 +113,17 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
   "email-events": { "dynamodb:UpdateItem": [table], "sqs:SendMessage": [lostEvents] },
 };
 
+/** The items that a function may touch, by what their partition keys begin with; the others may touch all. */
+const items: Readonly<Record<string, readonly string[]>> = {
+  status: ["JOB#*", "WAITING#*"],
+  output: ["JOB#*"],
+  unsubscribe: ["MAIL#*"],
+  render: ["JOB#*", "PAYER#*"],
+  "slow-render": ["JOB#*", "PAYER#*"],
+  deliver: ["ACCOUNT#*", "JOB#*", "MAIL#*", "NETWORK#*", "PAYER#*"],
+  "email-events": ["JOB#*", "MAIL#*"],
+};
+
 const everywhere = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
 
 /** Physical names that are easy to read. */
@@ -145,7 +157,7 @@ describe("a function's policy", () => {
     expect(role.Policies).toBeUndefined();
 
     const actual = new Map<string, Set<string>>();
-    for (const { actions, resources } of findStatements(templates.service, values, roleId)) {
+    for (const { actions, resources, conditions } of findStatements(templates.service, values, roleId)) {
       for (const action of actions) {
         if (everywhere.includes(action)) continue;
         if (action.startsWith("logs:")) {
@@ -155,6 +167,7 @@ describe("a function's policy", () => {
           ).toBe(true);
           continue;
         }
+        if (action.startsWith("dynamodb:")) expect(listLeadingKeys(conditions), action).toEqual(items[name]);
         actual.set(action, new Set([...(actual.get(action) ?? []), ...resources]));
       }
     }
