@@ -10,7 +10,7 @@ export const footnotes: Feature = {
     {
       name: "unused notes",
       phase: "clean",
-      trigger: /^[ ]{0,3}\[\^[^\]\s]+\]:/m,
+      trigger: /\[\^[^\]\s]+\]:/,
       run: (root, { warn }) => {
         warnOfUnusedNotes(root, warn);
       },

@@ -10,7 +10,7 @@ const labels: readonly { readonly text: RegExp; readonly beside: "code" | "table
 ];
 /** Without these, a text has no such label; the name of a language is above a fence that has the same. */
 export const chatLabelMarkers =
-  /^(?:copy(?: code)?|edit|run|use code with caution\.?|export to sheets|in google sheets exportieren|[a-z+#]{1,12})[ \t]*$/im;
+  /^(?:copy(?: code)?|edit|run|use code with caution\.?|export to sheets|in google sheets exportieren|[\w+#.-]{1,20})[ \t]*$/im;
 
 /** Drops the labels that a chat shows beside code and tables, and that were copied with them: "Copy code", "Export to Sheets", the name of a language. */
 export function dropChatLabels(root: Root, warn: Warn): void {
