@@ -1,3 +1,4 @@
+import { createMcpHandler, isLegacyRequest, ProtocolError, Server } from "@modelcontextprotocol/server";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
@@ -7,7 +8,7 @@ import {
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import interfaceVersion from "../http-contract/interface-version.json" with { type: "json" };
-import type { RequestTo } from "../http/http-handler.ts";
+import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import type { HttpResponse } from "../http/response.ts";
 import { createApi, type ApiOptions } from "./api.ts";
 import { isToolName, listTools, tools } from "./tools.ts";
@@ -17,35 +18,72 @@ const instructions =
   "The same arguments mean the same document, which is paid for once.";
 
 /**
- * `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions. Each request is answered by a server of its own, whose tools call the
- * service as any other client does: nothing can be bought here that could not be bought there.
+ * `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions: its stateless version 2026-07-28, and those before. Each request is answered
+ * by a server of its own, whose tools call the service as any other client does: nothing can be bought here that could not be bought there.
  */
 export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => Promise<HttpResponse> {
-  return async (request) => {
-    const server = new McpServer(
-      { name: "markdown-to-pdf", version: interfaceVersion.version, websiteUrl: options.publicBaseUrl },
-      { capabilities: { tools: {} }, instructions },
+  const { publicBaseUrl } = options;
+  const info = { name: "markdown-to-pdf", version: interfaceVersion.version, websiteUrl: publicBaseUrl };
+  const serverOptions = { capabilities: { tools: {} }, instructions };
+
+  const call = ({ name, arguments: given = {}, _meta: meta = {} }: ToolCall, request: HttpRequest) => {
+    if (!isToolName(name)) return undefined;
+    return tools[name].call(given, meta, createApi(options, request));
+  };
+
+  const answerStateless = async (request: HttpRequest, parsedBody: unknown): Promise<HttpResponse> => {
+    const handler = createMcpHandler(
+      () => {
+        const server = new Server(info, serverOptions);
+        server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
+        server.setRequestHandler("tools/call", async ({ params }) => {
+          const result = await call(params, request);
+          if (result) return result;
+          throw new ProtocolError(ErrorCode.InvalidParams, explainUnknownTool(params));
+        });
+        return server;
+      },
+      // A function cannot keep a stream open, and nothing here changes.
+      { legacy: "reject", maxSubscriptions: 0 },
     );
+    try {
+      return await answer(await handler.fetch(webRequest(request, publicBaseUrl), { parsedBody }));
+    } finally {
+      await handler.close();
+    }
+  };
+
+  return async (request) => {
+    const parsedBody = parseBody(request);
+    if (!(await isLegacyRequest(webRequest(request, publicBaseUrl), parsedBody)))
+      return answerStateless(request, parsedBody);
+    if (Array.isArray(parsedBody) && parsedBody.length > maxMessages) return tooManyMessages;
+    const server = new McpServer(info, serverOptions);
     // Tools of the class itself would have schemas of three times the size.
     server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }));
     server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-      const { name, arguments: given = {}, _meta: meta = {} } = params;
-      if (!isToolName(name))
-        throw new McpError(ErrorCode.InvalidParams, `The tool ${name.slice(0, 100)} does not exist.`);
-      return tools[name].call(given, meta, createApi(options, request));
+      const result = await call(params, request);
+      if (result) return result;
+      throw new McpError(ErrorCode.InvalidParams, explainUnknownTool(params));
     });
-    const parsedBody = parseBody(request);
-    if (Array.isArray(parsedBody) && parsedBody.length > maxMessages) return tooManyMessages;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      return await answer(
-        await transport.handleRequest(webRequest(request, options.publicBaseUrl), { parsedBody }),
-      );
+      return await answer(await transport.handleRequest(webRequest(request, publicBaseUrl), { parsedBody }));
     } finally {
       await server.close();
     }
   };
+}
+
+interface ToolCall {
+  readonly name: string;
+  readonly arguments?: Record<string, unknown> | undefined;
+  readonly _meta?: Record<string, unknown> | undefined;
+}
+
+function explainUnknownTool({ name }: ToolCall): string {
+  return `The tool ${name.slice(0, 100)} does not exist.`;
 }
 
 /** Messages of one request, of which each may be a call of a tool. Only the version 2025-03-26 of the protocol has several. */
@@ -65,7 +103,7 @@ const tooManyMessages: HttpResponse = {
 };
 
 /** Parses the JSON of a body; undefined where it is none, which the transport answers. */
-function parseBody({ body }: RequestTo<"mcp">): unknown {
+function parseBody({ body }: HttpRequest): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString("utf8"));
   } catch {
@@ -76,7 +114,7 @@ function parseBody({ body }: RequestTo<"mcp">): unknown {
 /** Whatever a client accepts: the answer is JSON, and a `curl` without the header gets one, too. */
 const accept = "application/json, text/event-stream";
 
-function webRequest({ method, path, headers, body }: RequestTo<"mcp">, baseUrl: string): Request {
+function webRequest({ method, path, headers, body }: HttpRequest, baseUrl: string): Request {
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return new Request(`${baseUrl}${path}`, {
     method,
