@@ -1,4 +1,5 @@
-import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
+import type { Tool } from "@modelcontextprotocol/server";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { findImagePaths } from "../../document/core/images/image-paths.ts";
 import { createFenceReader } from "../../document/core/lines/fences.ts";
