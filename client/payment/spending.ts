@@ -77,7 +77,7 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
 }
 
 function refuse(amount: Amount, { perDocument = [], inAll = [] }: Limits): never {
-  const namedLimits = [...perDocument, ...inAll].map(amountText).join(", ");
+  const namedLimits = [...new Set([...perDocument, ...inAll].map(amountText))].join(", ");
   throw new SpendingLimitError(
     `The document costs ${amountText(amount)}, but you set no limit in ${formatUnit(amount.currency)} (only ${namedLimits}). Nothing was paid. Set one to buy it.`,
   );

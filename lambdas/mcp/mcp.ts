@@ -1,5 +1,5 @@
-import { createMcpHandler, isLegacyRequest, ProtocolError, Server } from "@modelcontextprotocol/server";
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { createMcpHandler, isLegacyRequest, McpServer, ProtocolError } from "@modelcontextprotocol/server";
+import { McpServer as LegacyMcpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
   CallToolRequestSchema,
@@ -34,9 +34,9 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
   const answerStateless = async (request: HttpRequest, parsedBody: unknown): Promise<HttpResponse> => {
     const handler = createMcpHandler(
       () => {
-        const server = new Server(info, serverOptions);
-        server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
-        server.setRequestHandler("tools/call", async ({ params }) => {
+        const server = new McpServer(info, serverOptions);
+        server.server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
+        server.server.setRequestHandler("tools/call", async ({ params }) => {
           const result = await call(params, request);
           if (result) return result;
           throw new ProtocolError(ErrorCode.InvalidParams, explainUnknownTool(params));
@@ -58,7 +58,7 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
     if (!(await isLegacyRequest(webRequest(request, publicBaseUrl), parsedBody)))
       return answerStateless(request, parsedBody);
     if (Array.isArray(parsedBody) && parsedBody.length > maxMessages) return tooManyMessages;
-    const server = new McpServer(info, serverOptions);
+    const server = new LegacyMcpServer(info, serverOptions);
     // Tools of the class itself would have schemas of three times the size.
     server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }));
     server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {

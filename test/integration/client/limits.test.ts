@@ -99,7 +99,7 @@ describe("a limit in USDC", () => {
 
   it("is zero where the buyer gives a limit in sats alone", async () => {
     evil.lie({ header: header(accept()) });
-    await expect(buy(within("1 sat"))).rejects.toThrow("no limit was given in USDC");
+    await expect(buy(within("1 sat"))).rejects.toThrow("you set no limit in USDC");
     expect(evil.transactions).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe("a limit in satoshis", () => {
     evil.lie({ sats: 500_000, invoice: createInvoice(500_000) });
     await expect(buy(within("499999 sats"), node)).rejects.toThrow(SpendingLimitError);
     await expect(buy(undefined, node)).rejects.toThrow("the limit is 100 sats");
-    await expect(buy(within("0.05 USDC"), node)).rejects.toThrow("no limit was given in sats");
+    await expect(buy(within("0.05 USDC"), node)).rejects.toThrow("you set no limit in sats (only 0.05 USDC)");
     expect(paid).toEqual([]);
     await expect(buy(within("500000 sats"), node)).rejects.toThrow("expired");
     expect(paid).toHaveLength(1);
@@ -186,6 +186,6 @@ describe("a limit in satoshis", () => {
     for (let again = 0; again < 4; again++) await expect(buy(limit, node)).rejects.toThrow("expired");
     expect(paid).toEqual([cheap, cheap, cheap, cheap]);
     evil.lie({ sats: 9, invoice: createInvoice(9, hash) });
-    await expect(buy(limit, node)).rejects.toThrow("13 sats would be spent");
+    await expect(buy(limit, node)).rejects.toThrow("total to 13 sats");
   });
 });

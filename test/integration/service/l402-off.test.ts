@@ -15,7 +15,7 @@ it("a 402 makes no invoice when the challenge is off, and the offer flow works",
   expect(service.lightning.requests).toEqual([]);
 
   const { offers } = (await answer.clone().json()) as Offers;
-  expect(offers[0]?.metadata).toEqual({});
+  expect(Object.keys(offers[0]?.metadata ?? {})).toEqual(["refund_terms"]);
   service.lightning.pay(await requestOfferedInvoice(answer));
   expect((await service.post(body)).status).toBe(200);
 });
