@@ -87,7 +87,7 @@ afterEach(async () => {
 });
 
 describe.skipIf(!allowsSandboxes())("a document in a sandbox like Lambda's", () => {
-  it("is printed", async () => {
+  it("is printed in one process", async () => {
     const { executablePath } = await findChromium();
     const { pdf, oneProcess, ...kept } = await printedThere(executablePath);
     expect(kept).toEqual({
