@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { refundList, type DueList } from "../../../../../lambdas/aws/due-lists.ts";
 import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../../lambdas/jobs/job.ts";
 import { JobStore } from "../../../../../lambdas/jobs/job-store.ts";
 import { Ledger } from "../../../../../lambdas/payments/ledger/ledger.ts";
 import { unlock } from "../../../../../lambdas/payments/ledger/ledger-writes.ts";
-import { parseLock, type PaymentRecord } from "../../../../../lambdas/payments/ledger/payment-record.ts";
+import {
+  parseLock,
+  paymentItemKey,
+  type PaymentRecord,
+} from "../../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Payment } from "../../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../../table.ts";
 
@@ -66,6 +71,54 @@ describe("a claim", () => {
     await claimed(transfer, mine);
     const claim = await book.claim(transfer, document());
     expect(claim).toMatchObject({ result: "known", record: { document_hash: mine.hash } });
+  });
+});
+
+describe("the record of a payment", () => {
+  it("names the account and the network that it came from, where they are known", async () => {
+    const known = { ...payment(), accountId: "acct-1" };
+    await book.claim(known, document(), "NETWORK#1");
+    expect(await book.find(known)).toMatchObject({ account_id: "acct-1", clientNetwork: "NETWORK#1" });
+    const unknown = payment();
+    await book.claim(unknown, document());
+    const record = await book.find(unknown);
+    expect(record).not.toHaveProperty("account_id");
+    expect(record).not.toHaveProperty("clientNetwork");
+  });
+
+  it("calls a refusal final only where it is said to be", async () => {
+    const [first, second] = [await claimed(payment(), document()), await claimed(payment(), document())];
+    await book.refuse(first, "invalid");
+    await book.refuse(second, "expired", true);
+    const refused = await book.find(first);
+    expect(refused?.is_final).toBe(false);
+    expect((await book.find(second))?.is_final).toBe(true);
+    if (refused) await book.clearDue(refused);
+    expect((await book.find(first))?.is_final).toBe(false);
+  });
+});
+
+describe("a payment that no request presented", () => {
+  it("is a duplicate once another collected payment has bought the document or waits for it, not before", async () => {
+    const of = document();
+    const paid = { job_id: of.jobId, document_hash: of.hash };
+    const late = payment();
+    expect(await book.recordDuplicate(late, paid, receipt)).toBe(false);
+    const first = await claimed(payment(), of);
+    expect(await book.recordDuplicate(late, paid, receipt)).toBe(false);
+    expect(await book.recordDuplicate(first, paid, receipt)).toBe(false);
+    await book.recordRefundDue(first, receipt);
+    expect(await book.settleDuplicate(first, receipt)).toBe(false);
+    expect(await book.recordDuplicate(late, paid, receipt)).toBe(true);
+    expect(await book.find(late)).toMatchObject({ state: "settled", bought: "nothing", fulfilled: true });
+  });
+
+  it("is no duplicate beside a lock whose payment is on no record", async () => {
+    const of = document();
+    const lost = await claimed(payment(), of);
+    await table.transact([table.deleteWrite(paymentItemKey(lost), "attribute_exists(pk)", {})]);
+    const paid = { job_id: of.jobId, document_hash: of.hash };
+    expect(await book.recordDuplicate(payment(), paid, receipt)).toBe(false);
   });
 });
 
@@ -184,7 +237,7 @@ describe("a settlement", () => {
 });
 
 describe("the ledger's list of due payments", () => {
-  const listDue = async (time: number, list: "due" | "bought" = "due") =>
+  const listDue = async (time: number, list: DueList = "due") =>
     (await table.due(list, time, 1000)).map(({ pk }) => pk);
 
   it("has a claim after a while, one of unknown outcome soon, and a settled one once more", async () => {
@@ -202,6 +255,37 @@ describe("the ledger's list of due payments", () => {
     if (settled) await book.clearDue(settled);
     expect(await listDue(table.now + 10 ** 9, "bought")).not.toContain(key);
   });
+
+  it("has a claim again a while after it was renewed or taken over", async () => {
+    const record = await claimed(payment(), document());
+    const key = `PAYMENT#x402#${record.id}`;
+    table.now += 36_000;
+    const taken = await book.takeOver(record);
+    expect(await listDue(table.now + 44_000)).not.toContain(key);
+    expect(await listDue(table.now + 46_000)).toContain(key);
+    table.now += 30_000;
+    expect(taken && (await book.renew(taken))).toBeDefined();
+    expect(await listDue(table.now + 44_000)).not.toContain(key);
+    expect(await listDue(table.now + 46_000)).toContain(key);
+  });
+
+  it("has a refused payment after the last moment at which it could land", async () => {
+    const record = await claimed(payment(), document());
+    await book.refuse(record, "invalid");
+    const key = `PAYMENT#x402#${record.id}`;
+    expect(await listDue(table.now + 239_000)).not.toContain(key);
+    expect(await listDue(table.now + 241_000)).toContain(key);
+  });
+
+  it.each([true, false])(
+    "has money that bought nothing among the refunds at once when bought ones are checked: %o",
+    async (checksBought) => {
+      const ledger = new Ledger(table, table.clock, checksBought);
+      const record = await claimed(payment(), document());
+      expect(await ledger.recordRefundDue(record, receipt)).toBe(true);
+      expect(await listDue(table.now, refundList)).toContain(`PAYMENT#x402#${record.id}`);
+    },
+  );
 
   it("has no settled payment where every invoice is on record, since no second payment can be unseen", async () => {
     const record = await claimed(payment(), document());
