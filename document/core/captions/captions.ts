@@ -48,8 +48,8 @@ export const captionMarkers =
   /^[ \t>]*(?:(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)[ \t]*)?:[ \t]|Table[ \t]+\d)/mu;
 const listingMarker = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
 const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
-/** Attributes of Quarto and pandoc behind the caption of a table. */
-const attributed = /[ \t]*\{((?:#[\p{L}\p{N}_:.-]|\.[\w-]|[\w-]{1,40}=)[^{}]{0,300})\}[ \t]*$/u;
+/** Attributes of Quarto and pandoc behind the caption of a table, or of the empty span that holds a short one. */
+const attributed = /[ \t]*(?:\[\])?\{((?:#[\p{L}\p{N}_:.-]|\.[\w-]|[\w-]{1,40}=)[^{}]{0,300})\}[ \t]*$/u;
 
 /** Takes `Table: …` or `: …` before or after a table as its caption, and `Listing: …` or `: …` as that of code. */
 export function captionTablesAndCode(root: Root): void {

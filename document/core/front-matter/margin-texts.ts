@@ -23,8 +23,13 @@ export function parseMarginTexts(lines: readonly FieldLine[]): Partial<Record<"h
   );
 }
 
+/** Space, rules and images, with what they say of them. */
+const textless =
+  /\\{1,2}(?:[hv]space|hskip|rule|includegraphics|color|fontsize|raisebox|vphantom|hphantom|phantom)(?![a-z])\*?(?:\[[^\][]{0,200}\]|\{[^{}]{0,200}\}){0,3}/gi;
+
 function parseMarginText(value: string): string {
   return (parseScalar(value) ?? "")
+    .replace(textless, "")
     .replace(/\\{1,2}([a-z]+)(?:\{\})?/gi, (_, name: string) => placeholders.get(name.toLowerCase()) ?? "")
     .replaceAll("|", "/")
     .trim();

@@ -9,6 +9,8 @@ import { boldLine, hasClass } from "./structure/classes.ts";
 export interface Heading {
   readonly id: string;
   readonly text: string;
+  /** The code in its text, in order; absent where there is none. */
+  readonly codes?: readonly string[];
   /** 1 … 6. */
   readonly level: number;
   /** It is a line in bold, which heads a text and looks no other. */
@@ -30,13 +32,32 @@ export function collectHeadings(root: Root): Heading[] {
   const headings: Heading[] = [];
   visit(root, "element", (element) => {
     if (!isHeading(element) || isFootnotes(element)) return;
-    const text = readHeadingText(element).replace(/\s+/g, " ").trim();
+    const text = joinBlanks(readHeadingText(element));
     if (text === "") return;
     const level = Number(element.tagName.slice(1));
     const isBold = hasClass(element, boldLine);
-    headings.push({ id: String(element.properties.id), text, level, ...(isBold && { isBold }) });
+    const codes = readCodes(element);
+    headings.push({
+      id: String(element.properties.id),
+      text,
+      level,
+      ...(isBold && { isBold }),
+      ...(codes.length > 0 && { codes }),
+    });
   });
   return headings;
+}
+
+function readCodes(heading: Element): readonly string[] {
+  const codes: string[] = [];
+  visit(heading, "element", (element) => {
+    if (element.tagName === "code") codes.push(joinBlanks(toString(element)));
+  });
+  return codes;
+}
+
+function joinBlanks(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
 
 // The number of a note is no word of its heading.

@@ -2,6 +2,7 @@ import { adaptToPaper } from "./adapt-to-paper.ts";
 import { markBreaks } from "./breaking/breaks.ts";
 import { hyphenateText } from "./breaking/hyphenation.ts";
 import { cutLongWords } from "./breaking/long-words.ts";
+import { keepTitleWords } from "./breaking/title-words.ts";
 import type { Feature } from "../feature.ts";
 import { markEmphasis } from "../language/east-asian-emphasis.ts";
 import { setNumbersLeftToRight } from "../language/left-numbers.ts";
@@ -90,6 +91,7 @@ export const htmlOfAll: Feature = {
       },
     },
     { name: "hyphenation", phase: "breaks", run: (root, { language }) => hyphenateText(root, language) },
+    { name: "title words", phase: "breaks", trigger: /[\p{L}\p{N}]-\p{L}/u, run: keepTitleWords },
     { name: "breaks", phase: "breaks", after: ["hyphenation"], run: markBreaks },
     { name: "long words", phase: "breaks", after: ["hyphenation", "breaks"], run: cutLongWords },
     {

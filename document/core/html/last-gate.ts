@@ -73,7 +73,7 @@ const safeElements = {
     // GitHub's list has the names of languages, which nothing here reads.
     code: [],
     span: [
-      ["className", "missing-image", "missing-badge", "lines", "at-right", "with-formula"],
+      ["className", "missing-image", "missing-badge", "lines", "at-right", "with-formula", "whole-word"],
       ["role", "group"],
     ],
     h2: [["className", "footnotes-title"]],

@@ -130,7 +130,8 @@ function findQuotationMarks(text: string, punctuation: Punctuation, language: st
     const places = placesOf[sign] ?? [];
     const opened = places.at(-1);
     const mayClose = opened !== undefined && (isByTurns || !/\s/.test(before));
-    const mayOpen = isByTurns || (mayOpenAfter.test(before) && !/\s/.test(after));
+    const mayOpen =
+      isByTurns || ((mayOpenAfter.test(before) || followsQuoted(text, at)) && !/\s/.test(after));
     if (mayClose && (isByTurns || !mayOpen || !letter.test(after))) {
       const [first, last] = sign === '"' ? punctuation.double : punctuation.single;
       const start = open[opened]?.at ?? at;
@@ -145,6 +146,11 @@ function findQuotationMarks(text: string, punctuation: Punctuation, language: st
   for (const quote of open)
     if (isApostrophe(text, quote)) edits.push({ at: quote.at, length: 1, by: apostrophe });
   return edits;
+}
+
+/** Returns whether a mark is of the second of quoted words that a comma or the like joins without a space: `"red","green"`. */
+function followsQuoted(text: string, at: number): boolean {
+  return /^["'][,;:|+=&]$/.test(text.slice(Math.max(0, at - 2), at));
 }
 
 const withinWord =

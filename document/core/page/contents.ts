@@ -1,5 +1,6 @@
 import type { Heading } from "../html/headings.ts";
 import type { PageOptions } from "../source.ts";
+import { isRightToLeft } from "../language/tags.ts";
 import { readMarkedLanguage } from "../tree/structure-marks.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { anchors } from "./anchors.ts";
@@ -12,6 +13,8 @@ import { findPageWords } from "./words.ts";
 export interface ContentsEntry {
   readonly id: string;
   readonly text: string;
+  /** The code in its text, in order. */
+  readonly codes?: readonly string[];
   /** 1 for the highest level that is listed; 0 for what is no section. */
   readonly level: number;
   /** Of a list behind the contents that it is in, as that of figures. */
@@ -119,16 +122,30 @@ function listEntries(headings: readonly Heading[]): readonly ContentsEntry[] {
 /** Returns the list, with room for page numbers that are not known yet. */
 export function formatContents(entries: readonly ContentsEntry[], language: string): string {
   if (entries.length === 0) return "";
+  const format = isRightToLeft(language) ? isolateCode : ({ text }: ContentsEntry) => escapeHtml(text);
   const items = entries.map(
-    ({ id, text, level, listTitle }, at) =>
-      (at > 0 && listTitle === entries[at - 1]?.listTitle
+    (entry, at) =>
+      (at > 0 && entry.listTitle === entries[at - 1]?.listTitle
         ? ""
-        : listStart(listTitle ?? findPageWords(language).contents, at)) +
-      `<li class="contents-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="contents-text">${escapeHtml(text)}</span>` +
+        : listStart(entry.listTitle ?? findPageWords(language).contents, at)) +
+      `<li class="contents-${entry.level}"><a href="#${escapeHtml(encodeURIComponent(entry.id))}"><span class="contents-text">${format(entry)}</span>` +
       `<span class="contents-dots"></span><span class="contents-page">0000</span></a></li>`,
   );
   const mark = readMarkedLanguage("toc", escapeHtml(language));
   return `<nav class="contents" lang="${mark}" id="${anchors.contents}">${items.join("")}</ol></nav>`;
+}
+
+/** Returns the text of an entry, whose code keeps the order of its signs among words from right to left: `date()`. */
+function isolateCode({ text, codes = [] }: ContentsEntry): string {
+  let html = "";
+  let end = 0;
+  for (const code of codes) {
+    const start = text.indexOf(code, end);
+    if (start < 0) continue;
+    html += `${escapeHtml(text.slice(end, start))}<bdi dir="ltr">${escapeHtml(code)}</bdi>`;
+    end = start + code.length;
+  }
+  return html + escapeHtml(text.slice(end));
 }
 
 function listStart(title: string, at: number): string {

@@ -7,14 +7,12 @@ import {
   formatTextString,
   writeDictionary,
 } from "./file/syntax.ts";
-import { rightToLeft } from "./text/right-to-left.ts";
 
 /**
- * Gives bookmarks with letters from right to left the text of their headings. Chromium 153 has it in parts, as they stand from left to right on the
- * page, and without the blanks around code.
+ * Gives bookmarks the text of their headings. Chromium 153 has it without the blank at the end of a line, or around code, and where letters stand from
+ * right to left in parts, as they are from left to right on the page.
  */
 export function setBookmarkTitles(draft: PdfDraft, headings: readonly Pick<Heading, "text">[]): void {
-  if (!headings.some(({ text }) => rightToLeft.test(text))) return;
   let next = 0;
   const letters = headings.map(({ text }) => sortLetters(text));
   for (const number of listBookmarks(draft)) {
@@ -24,7 +22,7 @@ export function setBookmarkTitles(draft: PdfDraft, headings: readonly Pick<Headi
     const text = headings[at]?.text;
     if (text === undefined) continue;
     next = at + 1;
-    if (!rightToLeft.test(text)) continue;
+    if (title === text) continue;
     entries.set("Title", formatTextString(text));
     draft.plain.set(number, writeDictionary(entries));
   }

@@ -196,6 +196,18 @@ describe("a text in any script", () => {
     expect(outline).toEqual(headings.map((words) => words.replaceAll("`", "")));
   });
 
+  it("keeps the blanks of bookmarks where lines of headings end", async () => {
+    const heading = `A winding introduction ${"to the use of event-driven systems in practice ".repeat(3)}`;
+    const { outline } = await rendered({ markdown: `# ${heading}` });
+    expect(outline).toEqual([heading.trim()]);
+  });
+
+  it("ends no line of a heading within a word", async () => {
+    const headings = Array.from({ length: 24 }, (_, at) => `# ${"event-driven ".repeat(5 + at)}`);
+    const { text } = await rendered({ markdown: headings.join("\n\n") });
+    expect(text.join("\n")).not.toMatch(/event-\s/);
+  });
+
   it("shows as emoji what Unicode presents so, and as text what it does not", async () => {
     const printFonts = async (markdown: string) => (await rendered({ markdown })).fonts.join(" ");
     expect(await printFonts("🟢⭐📊🔒👍⏳⚡ `🟢`")).not.toMatch(/Symbols/);

@@ -30,6 +30,7 @@ ${upright}:is(blockquote, blockquote *, .hljs-comment) { font-style: normal; }
 .stressed { font-style: normal; }
 /* Dots that are drawn: those of text-emphasis are letters, which searches find between others. */
 .stressed.dotted { text-decoration: underline dotted 0.11em; text-underline-offset: 0.3em; text-decoration-skip-ink: none; }
+:lang(ja) .stressed.dotted { text-decoration-line: overline; }
 .stressed.bold { font-weight: 700; }
 
 ${eastAsian} { line-break: strict; text-spacing-trim: trim-start; text-autospace: normal; hanging-punctuation: allow-end; overflow-wrap: break-word; }

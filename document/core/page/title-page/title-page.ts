@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../html/escape.ts";
+import { formatTitle } from "../../html/breaking/title-words.ts";
 import type { Author } from "../../front-matter/authors.ts";
 import type { FrontMatter } from "../../front-matter/front-matter.ts";
 import type { DocumentMeta } from "../../source.ts";
@@ -29,7 +30,7 @@ export function buildTitlePage(parts: BeginningParts): TitlePage {
   const titleHtml = (className: string): string =>
     title === undefined
       ? ""
-      : `<h1${id === undefined ? "" : ` id="${escapeHtml(id)}"`} class="${className}">${escapeHtml(title)}</h1>`;
+      : `<h1${id === undefined ? "" : ` id="${escapeHtml(id)}"`} class="${className}">${formatTitle(title)}</h1>`;
   const authors = formatAuthors(meta, frontMatter);
   return kind === "cover"
     ? { cover: coverHtml(meta, titleHtml("cover-title"), authors), head: "", body: bodyWithoutTitle }

@@ -41,6 +41,10 @@ describe("options in front matter", () => {
       "titlepage: true\nfooter-left: FEIF\nfooter-right: '\\thepage'",
       { cover: "on", footer: "FEIF |  | {page}" },
     ],
+    [
+      "header-left: '\\hspace{1mm}'\nheader-right: '\\includegraphics[width=2cm]{a.png} A'",
+      { header: " |  | A" },
+    ],
     ["header-left:\nsansfont: false\ncss: []", {}],
     ["layout: post\ncss: a.css", {}],
     ["theme: moon\ntransition: slide-left", { theme: "slides" }],

@@ -94,6 +94,14 @@ describe("the list on the page", () => {
     expect(formatContents([entry], language)).toContain(`<p class="contents-title">${title}</p>`);
   });
 
+  it("keeps the order of the signs of code among words from right to left", () => {
+    const code = { id: "a", text: "الدالة date() و f()", codes: ["date()", "f()"], level: 1 };
+    expect(formatContents([code], "ar")).toContain(
+      '>الدالة <bdi dir="ltr">date()</bdi> و <bdi dir="ltr">f()</bdi><',
+    );
+    expect(formatContents([code], "en")).toContain(">الدالة date() و f()<");
+  });
+
   it("is absent without entries", () => {
     expect(formatContents([], "en")).toBe("");
   });

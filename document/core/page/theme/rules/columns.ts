@@ -16,6 +16,8 @@ main { column-count: 2; column-gap: ${String(gap)}mm; column-fill: balance; }
 .index { columns: auto; }
 .document-head, .document-head + .abstract, .letter-head, .letter-end, main > .logo, .contents, .turned-table, .turned-lead, .turned-formula { column-span: all; }
 main > h1:only-of-type { column-span: all; }
+.whole-word { white-space: inherit; }
+:is(.document-head, main > h1:only-of-type) .whole-word { white-space: nowrap; }
 /* Within columns Chromium begins no page, but it does with what goes across them. */
 :root:not(.laying-out) .new-page { display: block; column-span: all; break-before: page; break-after: auto; border: 0; }
 :root:not(.laying-out) .new-page + :not(.new-page) { break-before: auto !important; margin-top: 0; }

@@ -6,6 +6,7 @@ export function formatHeadingRules({ labels }: Pick<FontStacks, "labels">): stri
 h1, h2, h3, h4, h5, h6 { overflow-y: clip; padding: 0.1em 0; }
 h1, h2, h3, h4, h5, h6 { font-family: ${labels}; font-weight: var(--heading-weight); line-height: 1.2; color: var(--heading); margin: calc(var(--above) * var(--room)) 0 calc(var(--below) * var(--room));
   break-after: avoid; break-inside: avoid; text-wrap: balance; font-variant-numeric: lining-nums; }
+.whole-word { white-space: nowrap; }
 :is(h1, h2, h3, h4, h5, h6) + .anchor-only { break-after: avoid; }
 /* A list of headings without a text may go on on the next page. */
 h2 + h2 + h2:has(+ h2), h3 + h3 + h3:has(+ h3), h4 + h4 + h4:has(+ h4), h5 + h5 + h5:has(+ h5), h6 + h6 + h6:has(+ h6) { break-after: auto; }
