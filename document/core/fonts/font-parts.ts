@@ -1,4 +1,9 @@
+import { formatUnicodeRange, type CodePoints } from "./declared/code-points.ts";
 import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
+import lacking from "./lacking-characters.json" with { type: "json" };
+import { parseRangeText } from "./range-text.ts";
+
+const lackingOf: ReadonlyMap<string, string> = new Map(Object.entries(lacking));
 
 /** The letters that each family is declared for, by the name of its package. */
 const shown = new Map(fontsOnDemand.map(({ family, script }) => [toPackageName(family), script]));
@@ -14,30 +19,41 @@ export function chooseShownParts(stylesheet: string, css: string): string[] {
   const name = stylesheet.replace(/\/.*/, "");
   const letters = shown.get(name);
   const rules = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  const own = eastAsian.test(name) ? rules.map(withoutOtherScripts) : rules;
+  const missing = lackingOf.get(name);
+  const own = missing === undefined ? rules : withoutLacking(rules, missing);
   return letters ? own.filter((rule) => coversAny(letters, rule)) : own;
 }
 
-const eastAsian = /-(?:jp|kr|sc|tc)$/;
-
 /**
- * A rule of an East Asian font without the letters from Hebrew to Georgian and from Ethiopic on, which its ranges name and the font has not. Chromium 153
- * asks for no other font for a text all of which one rule is for, and prints empty boxes.
+ * Returns the rules of a font without the letters that their ranges name and their files have not. Chromium 153 asks for no other font for a text all of
+ * which one rule is for, and prints empty boxes.
+ * @param letters that its files have not, as ranges (lacking-characters.json)
  */
-function withoutOtherScripts(rule: string): string {
-  return rule.replace(/(unicode-range:\s*)([^;}]+)/, (whole: string, name: string, ranges: string) => {
-    const own = ranges.split(",").filter((range) => {
-      const { from, to } = parseRanges(range)[0] ?? { from: 0, to: 0 };
-      return !otherScripts.some(([first, last]) => from >= first && to <= last);
-    });
-    return own.length === 0 ? whole : name + own.join(",");
+function withoutLacking(rules: readonly string[], letters: string): string[] {
+  const isLacking = new Uint8Array(0x110000);
+  for (const { from, to } of parseRangeText(letters)) isLacking.fill(1, from, to + 1);
+  return rules.flatMap((rule) => {
+    const claimed = parseRanges(rule);
+    const had = claimed.flatMap((range) => splitRange(range, isLacking));
+    if (claimed.length === 0) return rule;
+    return had.length === 0
+      ? []
+      : rule.replace(/(unicode-range:\s*)[^;}]+/, (_, name: string) => name + formatUnicodeRange(had));
   });
 }
 
-const otherScripts = [
-  [0x590, 0x10ff],
-  [0x1200, 0x1cff],
-] as const;
+/** Returns what is left of a range without the code points that are marked. */
+function splitRange({ from, to }: CodePoints, isMarked: Uint8Array): CodePoints[] {
+  const left: CodePoints[] = [];
+  for (let start = from; start <= to; start++) {
+    if (isMarked[start] === 1) continue;
+    let end = start;
+    while (end < to && isMarked[end + 1] === 0) end++;
+    left.push({ from: start, to: end });
+    start = end;
+  }
+  return left;
+}
 
 /**
  * Characters that a browser shows on its own, or measures a font by. These are the space, hyphens, the ellipsis for text that is cut, and the quotes
@@ -54,7 +70,7 @@ const alwaysShown = [
 /** A part of a font: its `@font-face` rule, and the code points that it is for; none where it is for all. */
 export interface FontPart {
   readonly rule: string;
-  readonly ranges: readonly { readonly from: number; readonly to: number }[];
+  readonly ranges: readonly CodePoints[];
 }
 
 /**

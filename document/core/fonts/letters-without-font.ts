@@ -1,6 +1,7 @@
 import { decodeReferences } from "../html/structure/decode-references.ts";
 import { beyondLatin } from "./beyond-latin.ts";
 import { chooseFonts } from "./needed-fonts.ts";
+import { parseRangeText } from "./range-text.ts";
 import shown from "./shown-characters.json" with { type: "json" };
 
 /** Where characters stand that no font here has. */
@@ -69,14 +70,7 @@ let bits: Uint8Array | undefined;
 function decodeFontBits(): Uint8Array {
   if (bits) return bits;
   bits = new Uint8Array(0x110000 / 8);
-  let code = 0;
-  for (const range of shown.ranges.split(" ")) {
-    const [gap = "", length = "0"] = range.split("-");
-    code += Number.parseInt(gap, 36);
-    for (const last = code + Number.parseInt(length, 36); ; code++) {
-      bits[code >> 3] = (bits[code >> 3] ?? 0) | (1 << (code & 7));
-      if (code === last) break;
-    }
-  }
+  for (const { from, to } of parseRangeText(shown.ranges))
+    for (let code = from; code <= to; code++) bits[code >> 3] = (bits[code >> 3] ?? 0) | (1 << (code & 7));
   return bits;
 }

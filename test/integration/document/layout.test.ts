@@ -185,9 +185,21 @@ describe("a text in any script", () => {
   });
 
   it("has all letters of a heading whose font follows one that claims them", async () => {
-    const { text, fonts } = await rendered({ markdown: "## ไทย\n\nภาษาไทยเป็นภาษา\n\nIn 中文 too." });
+    const { text } = await rendered({ markdown: "## ไทย\n\nภาษาไทยเป็นภาษา\n\nIn 中文 too." });
     expect(text.join("")).toContain("ไทย ภาษา");
-    expect(fonts).not.toContain("Missing");
+  });
+
+  it.each([
+    ["zh-TW", "㘔 鸠 ʌ ⅝ ṙ"],
+    ["ja", "狀 ѓ ʌ ꜵ ₺"],
+    ["en", "鸠 ㇳ 㘔 狀 ไ ბ ཀ 각 ꝁ Ի"],
+  ])("has each letter that a font here has, alone in a block in a document in %s", async (lang, letters) => {
+    const blocks = letters.split(" ").map((letter) => `## ${letter}\n\n${letter}`);
+    const { text } = await rendered({
+      markdown: `---\nlang: ${lang}\n---\n\n中文\n\n${blocks.join("\n\n")}`,
+    });
+    // What a box stands for.
+    expect(text.join("")).not.toContain("\ufffd");
   });
 
   it("has bookmarks from right to left in the order of their words, with the blanks around code", async () => {

@@ -7,6 +7,7 @@ import {
   chooseShownParts,
   type FontPart,
 } from "../../../../document/core/fonts/font-parts.ts";
+import { nameUnshown } from "../../../../document/core/fonts/letters-without-font.ts";
 import { fontsOnDemand, toPackageName } from "../../../../document/core/fonts/fonts-on-demand.ts";
 import { locateInstalledFile } from "../../../../document/core/fonts/web-fonts.ts";
 
@@ -25,15 +26,25 @@ function readCharacters(rules: string, pattern: RegExp): Set<string> {
 
 describe("the parts of a font that are shown", () => {
   it.each(fontsOnDemand.map(({ family, script, isVariable }) => [family, script, isVariable] as const))(
-    "have every letter of the script of %s",
+    "have every letter of the script of %s that its files have",
     (family, script, isVariable) => {
       const stylesheet = `${toPackageName(family)}/${isVariable ? "index" : "400"}`;
       const parts = chooseShownParts(stylesheet, css(stylesheet)).join("");
-      const letters = readCharacters(css(stylesheet), script);
+      const claimed = readCharacters(css(stylesheet), script);
+      const letters = new Set([...claimed].filter((letter) => nameUnshown([letter]) === ""));
       expect(letters.size).toBeGreaterThan(30);
       expect(readCharacters(parts, script)).toEqual(letters);
     },
   );
+
+  it("are for no letter that their files lack, for it would be printed as a box", () => {
+    const stylesheet = "noto-serif-tc/index";
+    const lacked = /[鸠验ʌṙ⅝]/u;
+    expect(readCharacters(css(stylesheet), lacked).size).toBeGreaterThan(3);
+    const parts = chooseShownParts(stylesheet, css(stylesheet)).join("");
+    expect(readCharacters(parts, lacked).size).toBe(0);
+    expect(readCharacters(parts, /[鳩字A]/u).size).toBe(3);
+  });
 
   it("are all of a font for Han", () => {
     const stylesheet = "noto-serif-tc/index";

@@ -26,9 +26,13 @@ async function readFileCodes(file: string): Promise<number[]> {
   return readCodes(/\.woff2?$/.test(file) ? Buffer.from(await decompressFont(font)) : font);
 }
 
+function readStylesheet(stylesheet: string): string {
+  return readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
+}
+
 /** Of web fonts, a browser asks for the code points that their rule is for. */
 async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
-  const css = readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
+  const css = readStylesheet(stylesheet);
   const folder = stylesheet.replace(/\/.*/, "/");
   const codes: number[] = [];
   for (const rule of buildFontRules(stylesheet, css, (file) => file)) {
@@ -38,6 +42,20 @@ async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
     codes.push(...ofFile.filter((code) => ranges.some(({ from, to }) => code >= from && code <= to)));
   }
   return codes;
+}
+
+/** Returns the code points that the rules of a font are for, and that none of their files has. */
+async function lackingOfStylesheet(stylesheet: string): Promise<number[]> {
+  const claimed = new Set<number>();
+  const had = new Set<number>();
+  const folder = stylesheet.replace(/\/.*/, "/");
+  for (const [rule] of readStylesheet(stylesheet).matchAll(/@font-face\s*\{[^}]*\}/g)) {
+    const [, file = ""] = /url\(\.\/(files\/[\w.-]+\.woff2)\)/.exec(rule) ?? [];
+    const ofFile = new Set(await readFileCodes(locateInstalledFile(folder + file)));
+    for (const { from, to } of parseRanges(rule))
+      for (const code of span(from, to)) (ofFile.has(code) ? had : claimed).add(code);
+  }
+  return [...claimed].filter((code) => !had.has(code)).sort((a, b) => a - b);
 }
 
 /** Ranges of ascending numbers, each by its distance from the one before and its length, to the base of 36. */
@@ -65,7 +83,21 @@ describe("the list of characters that fonts here have", () => {
     for (const sheet of fontStylesheets) for (const code of await codesOfStylesheet(sheet)) codes.add(code);
     const ranges = rangesText([...codes].sort((a, b) => a - b));
     await expect(`{\n  "ranges": "${ranges}"\n}\n`).toMatchFileSnapshot(
-      "../../../../document/fonts/shown-characters.json",
+      "../../../../document/core/fonts/shown-characters.json",
+    );
+  });
+});
+
+describe("the list of characters that web fonts claim", () => {
+  // As above. With a claim of theirs, boxes are printed for what other fonts have.
+  it("equals those that their files lack", async () => {
+    const lines = new Map<string, string>();
+    for (const sheet of fontStylesheets) {
+      const lacking = await lackingOfStylesheet(sheet);
+      if (lacking.length > 0) lines.set(sheet.replace(/\/.*/, ""), rangesText(lacking));
+    }
+    await expect(`${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`).toMatchFileSnapshot(
+      "../../../../document/core/fonts/lacking-characters.json",
     );
   });
 });
