@@ -87,7 +87,10 @@ it.each<[LightningNodeName, string]>([
   const node = nodes.get(kind);
   const { permissions, node: made } = await look(node, node?.readingSecret?.());
   expect(permissions).toMatchObject({ state: "fix", found: `The credential does not allow ${words}` });
-  expect(made).toMatchObject({ state: "fix", found: expect.stringMatching(/rejected our credential|does not allow/) as unknown });
+  expect(made).toMatchObject({
+    state: "fix",
+    found: expect.stringMatching(/rejected our credential|does not allow/) as unknown,
+  });
 });
 
 describe("a wallet that takes three seconds for an invoice", () => {

@@ -54,9 +54,7 @@ describe("npm run operator -- accounts", () => {
   it("sets a user's quota before their first login, and resets it", async () => {
     expect(await accounts("quota", "user-ada", "0")).toBe("user-ada may convert 0 documents a month.");
     expect(await accounts("quota", "user-ada", "default")).toContain("the default number of documents");
-    expect(await failure("credit", "user-ada", "1")).toContain(
-      "user-ada logs in and has a monthly quota",
-    );
+    expect(await failure("credit", "user-ada", "1")).toContain("user-ada logs in and has a monthly quota");
     expect(await accounts("list")).toContain("user-ada: 0 documents prepaid, 0 this month, default quota");
   });
 
