@@ -160,23 +160,34 @@ const dynamoDb: Reader = ({ headers }, body) => {
   const table = (name: unknown) => `arn:aws:dynamodb:${account}:table/${String(name)}`;
   if (operation === "TransactWriteItems") {
     // A transaction needs the permission of each of its parts (DynamoDB Developer Guide, "Using IAM with DynamoDB transactions").
-    return (input.TransactItems as Record<string, { TableName: string }>[]).flatMap((part) =>
-      Object.entries(part).map(([kind, { TableName }]) => ({
+    return (input.TransactItems as Record<string, { TableName: string } & KeyedInput>[]).flatMap((part) =>
+      Object.entries(part).map(([kind, { TableName, ...keyed }]) => ({
         action: `dynamodb:${kind === "ConditionCheck" ? "ConditionCheckItem" : `${kind}Item`}`,
         resource: table(TableName),
+        leadingKey: findLeadingKey(keyed),
       })),
     );
   }
   const index = input.IndexName === undefined ? "" : `/index/${input.IndexName as string}`;
   // A batch names its tables by its keys.
   const tables = input.RequestItems ? Object.keys(input.RequestItems) : [input.TableName];
-  const leadingKey = (input.Key as { pk?: { S?: string } } | undefined)?.pk?.S;
+  const leadingKey = findLeadingKey(input);
   return tables.map((name) => ({
     action: `dynamodb:${operation}`,
     resource: `${table(name)}${index}`,
     leadingKey,
   }));
 };
+
+/** What names its item by a key, or is the item. */
+interface KeyedInput {
+  readonly Key?: { readonly pk?: { readonly S?: string } };
+  readonly Item?: { readonly pk?: { readonly S?: string } };
+}
+
+function findLeadingKey({ Key, Item }: KeyedInput): string | undefined {
+  return (Key ?? Item)?.pk?.S;
+}
 
 const s3: Reader = ({ method, url }) => {
   const action =
