@@ -3,6 +3,7 @@ import type { PageFootnotes } from "./notes/page-footnotes.ts";
 import type { PageContext } from "./page-context.ts";
 import type { Code } from "./page-ends/code.ts";
 import type { FillingRule, PageEndRule } from "./page-end-rules.ts";
+import { toWordStart } from "./page-ends/whole-words.ts";
 import { splitBefore } from "./split/split-before.ts";
 
 /** A rule that changes what a page holds, so that less of it stays white. */
@@ -144,7 +145,7 @@ function makePageStart(page: number, context: PageContext): Element | undefined 
 /** Splits the text at a break point, and begins a page there. */
 function beginPage(point: BreakPoint, { document, text, breakPoints }: PageContext): Element {
   const { HTMLElement } = document.defaultView ?? globalThis;
-  const start = splitBefore(text, breakPoints, point);
+  const start = splitBefore(text, breakPoints, toWordStart(point));
   start.classList.add("page-start");
   let first: Element | null = start;
   while (first instanceof HTMLElement) {

@@ -34,6 +34,22 @@ describe("paginated pages", () => {
     expect(last.filter((text) => text.endsWith("-"))).toEqual([]);
   });
 
+  it("divide no word between two pages where notes are at their feet", async () => {
+    const words = "Wirtschaftswissenschaftliche Untersuchungen **Genossenschaftsversammlung** ";
+    const paragraph = (at: number): string =>
+      `Nun ${"ja ".repeat(at % 7)}${words.repeat(6)}denn[^${String(at)}] ${words.repeat(6)}\n\n[^${String(at)}]: 1\n\n`;
+    const markdown = `---\nlang: de\n---\n\n${counts(0, 40).map(paragraph).join("")}`;
+    const { pdf } = await print({ markdown, meta: {} });
+    const pages = (await readPages(pdf)).map(({ lines }) =>
+      lines.filter(({ text, roles }) => roles.includes("P") && /[A-Z]/.test(text)),
+    );
+    const lastWords = pages.map((lines) => lines.at(-1)?.text.trim().split(" ").at(-1) ?? "");
+    expect(lastWords.length).toBeGreaterThan(8);
+    const whole =
+      /^(?:Wirtschaftswissenschaftliche|Untersuchungen|Genossenschaftsversammlung|Nun|ja|denn\d*)$/;
+    expect(lastWords.filter((word) => !whole.test(word))).toEqual([]);
+  });
+
   it.each([
     ["a list within its item", "- Sync: enables the cache. Can be:\n  - on\n  - off\n\n"],
     ["code within an item", "- Then run:\n  ```\n  pnpm i\n  ```\n\n"],

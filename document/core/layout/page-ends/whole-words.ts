@@ -1,9 +1,11 @@
+import type { BreakPoint } from "../break-points.ts";
 import type { Columns } from "../columns.ts";
 import { getMeasuringRange } from "../dom/measuring-range.ts";
 
 /** Passes over the document: a word that moves may let another one come to the end of a page. */
 const maxPasses = 3;
 const softHyphen = "\u00ad";
+const white = /\s/;
 
 interface DividedWord {
   readonly node: Text;
@@ -25,6 +27,21 @@ export function preventWordBreaks(text: Element, columns: Columns, maxLayouts: n
     if (divided.length === 0) return;
     for (const word of divided) removeHyphens(word);
   }
+}
+
+/**
+ * Runs in the page: returns the break point before the word that one divides. Behind it, the text is no longer one that {@link preventWordBreaks} could join.
+ */
+export function toWordStart(point: BreakPoint): BreakPoint {
+  const { node, offset } = point;
+  if (!("data" in node) || node.data[offset - 1] !== softHyphen) return point;
+  const begin = findWordStart(node, offset);
+  if (begin > 0) return { node, offset: begin };
+  const outer = node.previousSibling ? null : node.parentElement;
+  // Before it may be more of the word, in another element.
+  return outer && white.test(outer.previousSibling?.nodeValue?.at(-1) ?? "")
+    ? { node: outer, offset: 0 }
+    : point;
 }
 
 /** Returns the words of a block that are divided between two pages, at most one in each of its text nodes. */
@@ -60,8 +77,14 @@ function findPage(node: Text, offset: number, columns: Columns): number | undefi
 }
 
 function removeHyphens({ node, offset }: DividedWord): void {
-  const begin = node.data.slice(0, offset).search(/\S*$/);
+  const begin = findWordStart(node, offset);
   const length = node.data.slice(begin).search(/\s|$/);
   const word = node.data.slice(begin, begin + length);
   node.replaceData(begin, length, word.replaceAll(softHyphen, ""));
+}
+
+function findWordStart(node: Text, offset: number): number {
+  let begin = offset;
+  while (begin > 0 && !white.test(node.data.charAt(begin - 1))) begin--;
+  return begin;
 }
