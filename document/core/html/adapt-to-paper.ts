@@ -12,8 +12,8 @@ const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|pa
 const directionStyle = /(?:^|[;\s])direction\s*:\s*(rtl|ltr)\b/i;
 
 /**
- * Makes raw HTML what paper can show: details open, pictures their plain image, captions of tables those of Markdown, directions attributes. Lists
- * become as wide as their numbers. Page breaks, in the ways that people write them, become our own element.
+ * Makes raw HTML what paper can show: details open, pictures their plain image, captions of tables those of Markdown, directions attributes, fields
+ * of forms lines to write on. Lists become as wide as their numbers. Page breaks, in the ways that people write them, become our own element.
  */
 export function adaptToPaper(root: Root): void {
   visit(root, (node, index, parent) => {
@@ -39,6 +39,10 @@ export function adaptToPaper(root: Root): void {
     if (node.tagName === "img" && isForDark(node)) {
       parent.children.splice(index, 1);
       return [SKIP, index];
+    }
+    if (node.tagName === "input" && !/^(?:checkbox|radio)$/i.test(String(node.properties.type))) {
+      parent.children[index] = { type: "text", value: readFieldText(node) };
+      return;
     }
     const caption = node.tagName === "table" ? takeCaption(node) : undefined;
     if (caption) {
@@ -165,6 +169,17 @@ function sizeByStyle({ properties }: Element): void {
   if (typeof style !== "string") return;
   const [, number, unit] = /(?:^|[;\s])width\s*:\s*(\d{1,4}(?:\.\d{1,2})?)(px|%)/i.exec(style) ?? [];
   if (number !== undefined) properties.width ??= unit === "%" ? `${number}%` : number;
+}
+
+/** A line to write on, as authors draw one. */
+const blankField = "_".repeat(16);
+
+/** Returns the text of a field or a button of a form; a line to write on for an empty field. */
+function readFieldText({ properties: { type = "text", value } }: Element): string {
+  const kind = type.toLowerCase();
+  if (kind === "hidden") return "";
+  if (typeof value === "string" && value !== "") return value;
+  return /^(?:button|submit|reset|image|file)$/.test(kind) ? "" : blankField;
 }
 
 // As GitHub once had it, and Material for MkDocs has it.
