@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { synthesiseTemplates, type Template } from "../assembly/assembly.ts";
+import { firstStage, synthesiseTemplates, type Template } from "../assembly/assembly.ts";
 import { startAwsAccount, wellAccount } from "./aws-account.ts";
 import { forThisFile, ownFolder } from "../../lifetimes.ts";
 import { credentials } from "../../../server/aws/credentials.ts";
@@ -14,7 +14,7 @@ import { credentials } from "../../../server/aws/credentials.ts";
 /** Catches an `operator upgrade-check` that reads the wrong stacks, or that lets a loss pass with exit code 0. */
 
 const program = fileURLToPath(new URL("../../../bin/operator.ts", import.meta.url));
-const { data, service } = synthesiseTemplates();
+const { data, service } = synthesiseTemplates({ configuration: firstStage });
 const account = wellAccount({});
 Object.assign(account.stacks, {
   "MarkdownToPdf-dev-data": { status: "UPDATE_COMPLETE", outputs: {}, template: data },

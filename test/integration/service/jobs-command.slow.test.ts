@@ -74,7 +74,7 @@ describe("npm run operator -- jobs", () => {
     await renderedAgain(first);
     expect(await readState(second)).toBe("Failed");
     await expect(jobs("retry", "--since", "yesterday")).rejects.toThrow("Give a time");
-    await expect(jobs("retry")).rejects.toThrow("Give one job");
+    await expect(jobs("retry")).rejects.toThrow("Give exactly one of: a job");
   });
 
   it("renders again the jobs in the dead-letter queue, and empties it", async () => {
