@@ -27,7 +27,7 @@ describe("the tools price and convert", () => {
         expect(said(result)).toContain(reason);
       }
     };
-    await refused(join(host, "a.md"), "ask the person to add its folder to ALLOW_FOLDERS");
+    await refused(join(host, "a.md"), "ask the user to add its folder to ALLOW_FOLDERS");
     await refused(key, "is outside the folders that this server may read");
     roots = [{ uri: "file://another-machine/folder" }, { uri: pathToFileURL(host).href }];
     await refused(key, "begin with a dot");

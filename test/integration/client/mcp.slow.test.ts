@@ -47,7 +47,7 @@ describe("the tool convert", () => {
       "the limit is 0.001 USDC",
       "at most 0.001 USDC a document; 1 USDC in all, nothing in sats",
     ],
-    [{ MAX_PRICE: "1 sat", MAX_SPEND: "1 sat" }, "no limit was given in USDC", "nothing in USDC"],
+    [{ MAX_PRICE: "1 sat", MAX_SPEND: "1 sat" }, "you set no limit in USDC", "nothing in USDC"],
     [{ MAX_SPEND: "0 USDC" }, "the limit is 0 USDC", "at most 0 USDC a document"],
   ])("pays nothing for a document beyond its limit of %j, and says so", async (limits, reason, message) => {
     await connect({ ...wallet(), ...limits });
