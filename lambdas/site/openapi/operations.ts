@@ -69,7 +69,7 @@ const outputParameter = [
     required: false,
     description:
       "`pdf` asks for the PDF itself, as `Accept: application/pdf` does: the response comes once the document is printed. `*/*` means JSON.",
-    schema: { type: "string", enum: ["pdf"] },
+    schema: { type: "string", const: "pdf" },
   },
 ];
 const waitHeader = {

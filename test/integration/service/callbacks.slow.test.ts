@@ -33,8 +33,11 @@ describe("the end of a job", () => {
   it("is sent once, signed, to the address that the request names", async () => {
     const { job, secret, calls } = await bought("/done");
     const call = await until(() => calls()[0]);
-    const status = await service.finished(job);
-    expect(verified(call, secret)).toMatchObject({ type: "job.done", data: status });
+    const { id, status, description, path } = await service.finished(job);
+    expect(verified(call, secret)).toMatchObject({
+      type: "job.done",
+      data: { id, status, description, path },
+    });
     await service.idle("mail");
     expect(calls()).toHaveLength(1);
   });
