@@ -59,10 +59,12 @@ function restoreInLine(text: string): string {
 
 /** Restores the delimiters of formulas that blanks part from their brackets. */
 function restoreInText(text: string): string {
+  const closing = matchBrackets(text);
   let restored = "";
   let from = 0;
   for (let at = text.indexOf("( "); at >= 0; at = text.indexOf("( ", Math.max(at + 1, from))) {
-    const end = findClosingBracket(text, at);
+    const end = closing.get(at) ?? at;
+    if (end - at >= maxChars) continue;
     const tex = text.slice(at + 1, end);
     if (!tex.endsWith(" ") || !command.test(tex) || word.test(tex)) continue;
     restored += `${text.slice(from, at)}\\(${tex}\\)`;
@@ -71,14 +73,17 @@ function restoreInText(text: string): string {
   return restored + text.slice(from);
 }
 
-function findClosingBracket(text: string, from: number): number {
-  let depth = 0;
-  const end = Math.min(text.length, from + maxChars);
-  for (let at = from; at < end; at++) {
-    if (text[at] === "(") depth++;
-    if (text[at] === ")" && --depth === 0) return at;
+/** Finds where each round bracket is closed, in one pass, however many are open. */
+function matchBrackets(text: string): ReadonlyMap<number, number> {
+  const closing = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "(") open.push(at);
+    if (text[at] !== ")") continue;
+    const opening = open.pop();
+    if (opening !== undefined) closing.set(opening, at);
   }
-  return from;
+  return closing;
 }
 
 function isTex(text: string): boolean {
