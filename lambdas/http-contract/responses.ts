@@ -26,7 +26,7 @@ const requestId = z
   .optional()
   .meta({ description: "The same as in `X-Request-Id`: tell it the operator." });
 
-/** What is told of a PDF that is there. */
+/** The fields that describe a finished PDF. */
 const finishedPdf = {
   url: z.url().meta({ description: "Download address of the PDF, good until `expires_at`." }),
   expires_at: z.iso.datetime(),

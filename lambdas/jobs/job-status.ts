@@ -20,7 +20,7 @@ export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): 
   };
 }
 
-/** Returns what clients are told of the PDF of a job, beside where it is. */
+/** Returns the fields that describe a job's PDF, without its address. */
 export function toFinishedPdf(
   { document_name: name }: Job,
   { bytes, pages, sha256 }: RenderedPdf,

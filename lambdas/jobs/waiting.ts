@@ -44,7 +44,7 @@ const maxPauseMs = 250;
 const slotlessMs = 300;
 const pauseAt = (ageMs: number): number =>
   Math.max(firstPollMs - ageMs, minPauseMs, Math.min(maxPauseMs, ageMs / 16));
-/** Poll interval where jobs end in this process, in ms: only an end that nobody told of is found so late. */
+/** Poll interval where jobs end in this process, in ms. Only an end that was not announced is found so late. */
 const toldPauseMs = 2_000;
 
 /** Gives up a slot. */

@@ -32,7 +32,7 @@ const refusal = z.object({ errorMessage: z.string() });
 
 /** Creates the check whether Coinbase's catalogue lists the service; nothing where no network is settled by its facilitator. */
 export function createCatalogueChecks(rails: readonly StageRail[], deployment: Deployment): Check[] {
-  const facilitator = facilitatorsOf(rails).find((url) => new URL(url).hostname === cdpHost);
+  const facilitator = listFacilitators(rails).find((url) => new URL(url).hostname === cdpHost);
   if (facilitator === undefined) return [];
   return [
     createCatalogueCheck(
@@ -43,7 +43,7 @@ export function createCatalogueChecks(rails: readonly StageRail[], deployment: D
   ];
 }
 
-/** @param address of the service @param clock epoch ms */
+/** Creates the check of one facilitator's catalogue. @param address of the service @param clock epoch ms */
 export function createCatalogueCheck(
   facilitator: string,
   address: () => Promise<string>,
@@ -96,7 +96,7 @@ function explainValidation(
   return days > warnAfterDays ? improve(`${listed}, and it is dropped after 30`, buy) : ok(listed);
 }
 
-function facilitatorsOf(rails: readonly StageRail[]): readonly string[] {
+function listFacilitators(rails: readonly StageRail[]): readonly string[] {
   return rails.flatMap(({ environment }) => {
     // What is configured does not depend on where the secret is.
     const variables = environment("the secret");

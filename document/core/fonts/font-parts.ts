@@ -1,9 +1,10 @@
 import { formatUnicodeRange, type CodePoints } from "./declared/code-points.ts";
 import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
-import lacking from "./lacking-characters.json" with { type: "json" };
+import missingCharacters from "./lacking-characters.json" with { type: "json" };
 import { parseRangeText } from "./range-text.ts";
 
-const lackingOf: ReadonlyMap<string, string> = new Map(Object.entries(lacking));
+/** The characters that a package claims and its files lack, as ranges, by its name. */
+const missingByPackage: ReadonlyMap<string, string> = new Map(Object.entries(missingCharacters));
 
 /** The letters that each family is declared for, by the name of its package. */
 const shown = new Map(fontsOnDemand.map(({ family, script }) => [toPackageName(family), script]));
@@ -19,22 +20,22 @@ export function chooseShownParts(stylesheet: string, css: string): string[] {
   const name = stylesheet.replace(/\/.*/, "");
   const letters = shown.get(name);
   const rules = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  const missing = lackingOf.get(name);
-  const own = missing === undefined ? rules : withoutLacking(rules, missing);
+  const missing = missingByPackage.get(name);
+  const own = missing === undefined ? rules : removeMissing(rules, missing);
   return letters ? own.filter((rule) => coversAny(letters, rule)) : own;
 }
 
 /**
- * Returns the rules of a font without the letters that their ranges name and their files have not. Chromium 153 asks for no other font for a text all of
+ * Removes from a font's rules the characters that its files lack, since Chromium 153 asks for no other font for a text all of
  * which one rule is for, and prints empty boxes.
- * @param letters that its files have not, as ranges (lacking-characters.json)
+ * @param missing as ranges (lacking-characters.json)
  */
-function withoutLacking(rules: readonly string[], letters: string): string[] {
-  const isLacking = new Uint8Array(0x110000);
-  for (const { from, to } of parseRangeText(letters)) isLacking.fill(1, from, to + 1);
+function removeMissing(rules: readonly string[], missing: string): string[] {
+  const isMissing = new Uint8Array(0x110000);
+  for (const { from, to } of parseRangeText(missing)) isMissing.fill(1, from, to + 1);
   return rules.flatMap((rule) => {
     const claimed = parseRanges(rule);
-    const had = claimed.flatMap((range) => splitRange(range, isLacking));
+    const had = claimed.flatMap((range) => splitRange(range, isMissing));
     if (claimed.length === 0) return rule;
     return had.length === 0
       ? []

@@ -23,9 +23,16 @@ export function parseMarginTexts(lines: readonly FieldLine[]): Partial<Record<"h
   );
 }
 
-/** Space, rules and images, with what they say of them. */
-const textless =
-  /\\{1,2}(?:[hv]space|hskip|rule|includegraphics|color|fontsize|raisebox|vphantom|hphantom|phantom)(?![a-z])\*?(?:\[[^\][]{0,200}\]|\{[^{}]{0,200}\}){0,3}/gi;
+/** LaTeX's commands for space, rules and images, which set no text. */
+const textlessCommands = [
+  ...["hspace", "vspace", "hskip", "rule", "includegraphics", "color", "fontsize", "raisebox"],
+  ...["vphantom", "hphantom", "phantom"],
+];
+const latexArgument = /\[[^\][]{0,200}\]|\{[^{}]{0,200}\}/.source;
+const textless = new RegExp(
+  `\\\\{1,2}(?:${textlessCommands.join("|")})(?![a-z])\\*?(?:${latexArgument}){0,3}`,
+  "gi",
+);
 
 function parseMarginText(value: string): string {
   return (parseScalar(value) ?? "")
