@@ -115,6 +115,7 @@ const allowedImports = {
     // Catalogues read the same of the service in its description as in a 402.
     "lambdas/payments/facilitator/(bazaar|facilitator-request)",
     "lambdas/payments/networks/definitions",
+    "lambdas/payments/protocols/x402/extensions",
   ],
 
   // Infrastructure knows the names, routes and settings of what it deploys, and packs the engine's files.

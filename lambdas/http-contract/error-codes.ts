@@ -13,6 +13,8 @@ export const errorCodes = {
   "method-not-allowed": "The path does not support this method.",
   "document-paid":
     "The document is paid for, or a payment for it is being settled: send it again, and do not pay.",
+  "payment-identifier-reused":
+    "The payer has used the payment's identifier for another document. Nothing was charged.",
   "job-failed": "The document was paid for and could not be printed. `detail` says what to do.",
   "pdf-not-ready": "The job is not done.",
   "pdf-deleted": "The PDF was deleted, because its storage time has ended.",

@@ -137,6 +137,20 @@ export class PaidAlreadyError extends HttpError {
   readonly code = "document-paid";
 }
 
+/** 409: the payer has used the payment's identifier for another document. */
+export class IdentifierReusedError extends HttpError {
+  override readonly name = "IdentifierReusedError";
+  readonly status = 409;
+  readonly code = "payment-identifier-reused";
+
+  constructor() {
+    super(
+      "You have used this payment identifier for another document. This payment was not collected. " +
+        "Give each document an identifier of its own, and send this one again with a new one.",
+    );
+  }
+}
+
 /** 410: the PDF has been deleted. */
 export class GoneError extends HttpError {
   override readonly name = "GoneError";

@@ -1,3 +1,4 @@
+import { IdentifierReusedError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Claim } from "../payments/ledger/ledger.ts";
@@ -14,7 +15,11 @@ export interface Purchase {
   readonly clientNetwork?: string | undefined;
 }
 
-/** Buys a document with the payment that a request presents. @param admit see {@link UnverifiedPayment.verify} */
+/**
+ * Buys a document with the payment that a request presents.
+ * @param admit see {@link UnverifiedPayment.verify}
+ * @throws {IdentifierReusedError} when its payer has called a payment for another document so; nothing is collected
+ */
 export async function buy(
   parts: PurchaseParts,
   purchase: Purchase,
@@ -22,8 +27,13 @@ export async function buy(
 ): Promise<StepOutcome> {
   const { ledger, storage, observe } = parts;
   const { document, source, presented } = purchase;
-  const { payment } = presented;
-  const known = await ledger.find(payment);
+  const { payment, identifier } = presented;
+  const [known, isReused] = await Promise.all([
+    ledger.find(payment),
+    identifier && ledger.isIdentifierTaken(payment, identifier, document),
+  ]);
+  // What it has bought, or is buying, it buys under any name.
+  if (isReused === true && known?.document_hash !== document.hash) throw new IdentifierReusedError();
   if (known) return resumeForDocument(parts, document, known, source);
   const reason = await presented.verify(admit);
   if (reason !== undefined) {
@@ -37,6 +47,9 @@ export async function buy(
   switch (claim.result) {
     case "known":
       return resumeForDocument(parts, document, claim.record, source);
+    // Two documents came under one name at once.
+    case "identifier taken":
+      throw new IdentifierReusedError();
     case "claimed":
       await storage.putSource(document.jobId, source);
       return collect(parts, claim.record, source);
@@ -48,10 +61,10 @@ export async function buy(
 /** Claims the payment for the document. While another payment is buying it, this one waits. */
 async function claimDocument(
   parts: PurchaseParts,
-  { document, presented: { payment }, clientNetwork }: Purchase,
+  { document, presented: { payment, identifier }, clientNetwork }: Purchase,
 ): Promise<Exclude<Claim, { result: "busy" }> | PurchaseOutcome> {
   for (;;) {
-    const claim = await parts.ledger.claim(payment, document, clientNetwork);
+    const claim = await parts.ledger.claim(payment, document, { clientNetwork, identifier });
     if (claim.result !== "busy") return claim;
     const outcome = await awaitOtherPayment(parts, document);
     if (outcome !== "free") return outcome;

@@ -17,6 +17,7 @@ export interface Purchases {
   /**
    * Buys a document with the payment that a request presents.
    * @param clientNetwork the network of the request, as the table knows it
+   * @throws {IdentifierReusedError} when its payer has called a payment for another document so; nothing is collected
    * @throws {TooManyRequestsError} when too many payments from the network were refused to verify this one
    * @throws {UnavailableError} when the payment cannot be verified now
    */

@@ -69,9 +69,14 @@ export const x402Requirements = z
     accepts: z.array(x402Accept).min(1),
     resource: z.url(),
     expires_at: z.iso.datetime().nullable(),
-    extensions: z.looseObject({}).optional().meta({
-      description: "Extensions of x402: `bazaar` describes input and output of the endpoint for catalogues.",
-    }),
+    extensions: z
+      .looseObject({})
+      .optional()
+      .meta({
+        description:
+          "Extensions of x402: `bazaar` describes input and output of the endpoint for catalogues; by `payment-identifier` a payment may bring an " +
+          "identifier of its payer's.",
+      }),
   })
   .meta({ id: "X402PaymentRequirements" });
 

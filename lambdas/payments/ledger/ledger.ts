@@ -1,7 +1,8 @@
 import { dueList, duePartition, refundList } from "../../aws/due-lists.ts";
 import type { Table, Update, Write } from "../../aws/table.ts";
 import type { DocumentIdentity } from "../../jobs/identity.ts";
-import type { Payment } from "../networks/network.ts";
+import type { Payment, PaymentIdentifier } from "../networks/network.ts";
+import { bindIdentifier, identifierItemKey, isOfAnother } from "./identifier.ts";
 import {
   collect,
   condition,
@@ -21,10 +22,14 @@ import { parsePayment, paymentItemKey, type PaidDocument, type PaymentRecord } f
 
 type Receipt = PaymentRecord["receipt"];
 
-/** What a claim came to. `known`: the payment is on record already. `busy`: another payment is buying the document, or has just bought it. */
+/**
+ * What a claim came to. `known`: the payment is on record already. `identifier taken`: the payer has called a payment for another document so. `busy`: another
+ * payment is buying the document, or has just bought it.
+ */
 export type Claim =
   | { readonly result: "claimed"; readonly record: PaymentRecord }
   | { readonly result: "known"; readonly record: PaymentRecord }
+  | { readonly result: "identifier taken" }
   | { readonly result: "busy" };
 
 /**
@@ -61,8 +66,31 @@ export class Ledger {
     return parsePayment(await table.get(paymentItemKey(key)));
   }
 
-  /** Binds a payment to a document and locks the document, atomically and once. @param clientNetwork that the request comes from */
-  async claim(payment: Payment, document: DocumentIdentity, clientNetwork?: string): Promise<Claim> {
+  /** Returns whether the payer has called a payment for another document as this one is called. */
+  async isIdentifierTaken(
+    { rail }: Pick<Payment, "rail">,
+    identifier: PaymentIdentifier,
+    document: DocumentIdentity,
+  ): Promise<boolean> {
+    const { table, now } = this.#payments;
+    return isOfAnother(await table.get(identifierItemKey(rail, identifier)), document, now());
+  }
+
+  /**
+   * Binds a payment, and what its payer calls it, to a document and locks the document, atomically and once.
+   * @param from `clientNetwork`: the network that the request comes from; `identifier`: what the payer calls the payment
+   */
+  async claim(
+    payment: Payment,
+    document: DocumentIdentity,
+    {
+      clientNetwork,
+      identifier,
+    }: {
+      readonly clientNetwork?: string | undefined;
+      readonly identifier?: PaymentIdentifier | undefined;
+    } = {},
+  ): Promise<Claim> {
     const now = this.#payments.now();
     const record: PaymentRecord = {
       rail: payment.rail,
@@ -78,10 +106,13 @@ export class Ledger {
       lease_until: now + leaseMs,
     };
     const writes = [putNew(this.#payments, record, followUp(now)), lock(this.#payments, record)];
+    if (identifier) writes.push(bindIdentifier(this.#payments, payment.rail, identifier, document));
     const transaction = await this.#payments.table.transact(writes);
     if (transaction.written) return { result: "claimed", record };
-    const existing = parsePayment(transaction.met[0]) ?? (await this.find(payment));
-    return existing ? { result: "known", record: existing } : { result: "busy" };
+    const [metPayment, , metIdentifier] = transaction.met;
+    const existing = parsePayment(metPayment) ?? (await this.find(payment));
+    if (existing) return { result: "known", record: existing };
+    return { result: isOfAnother(metIdentifier, document, now) ? "identifier taken" : "busy" };
   }
 
   /**

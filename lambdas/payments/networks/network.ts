@@ -109,9 +109,18 @@ export interface PaymentSurvey {
   payableUntil(): number | undefined;
 }
 
+/** What a payer calls a payment, so that a copy is told from a new one. Payers do not share names. */
+export interface PaymentIdentifier {
+  /** As the network names payers. */
+  readonly payer: string;
+  readonly id: string;
+}
+
 /** A payment that is brought, read and not yet verified. */
 export interface UnverifiedPayment {
   readonly payment: Payment;
+  /** Binds what the payer calls the payment to its document; absent where the payer has not said. */
+  readonly identifier?: PaymentIdentifier | undefined;
   /** No money has moved yet, so refusing the document costs the payer nothing. */
   readonly isPromise?: true;
   /**

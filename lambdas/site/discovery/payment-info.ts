@@ -1,6 +1,6 @@
 import type { OfferDescription } from "../../payments/definitions.ts";
-import { bazaarExtension } from "../../payments/facilitator/bazaar.ts";
 import { resourceInfo } from "../../payments/facilitator/facilitator-request.ts";
+import { x402Extensions } from "../../payments/protocols/x402/extensions.ts";
 import type { Deployment } from "../deployment.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
@@ -15,7 +15,7 @@ export function paymentInfo({ listing, rails }: Pick<Deployment, "listing" | "ra
   const inDollarsFirst = [...rails].sort((a, b) => Number(isInDollars(b)) - Number(isInDollars(a)));
   return {
     price: { mode: "fixed", ...inDollarsFirst[0]?.catalogue.price },
-    ...(sellsByX402(rails) && { resource: resourceInfo(listing, path), extensions: bazaarExtension }),
+    ...(sellsByX402(rails) && { resource: resourceInfo(listing, path), extensions: x402Extensions }),
     protocols: inDollarsFirst.flatMap(({ catalogue }) => catalogue.protocols),
     offers: rails.flatMap(({ catalogue }) =>
       catalogue.charges.map((charge) => ({ intent: "charge", ...charge })),

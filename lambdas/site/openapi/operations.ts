@@ -110,6 +110,10 @@ const conversionResponses = {
     responses.paymentRequired,
     { ...offerHeaders, ...receipt },
   ],
+  409: [
+    "The payer has used the payment's identifier for another document. Nothing was charged.",
+    responses.errorDetail,
+  ],
   ...withBody,
   422: [
     `${unprintable[422][0]} Where the PDF was asked for and the job failed: its problem.`,

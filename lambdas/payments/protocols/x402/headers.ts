@@ -2,6 +2,7 @@ import type { SettleResponse } from "@x402/core/types";
 import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
 import { headerValue } from "./header-value.ts";
+import { readIdentifier } from "./payment-identifier.ts";
 import { payloadV1, receiptHeaderV1 } from "./version-1.ts";
 
 /** Version of the protocol that a payer uses. */
@@ -32,12 +33,15 @@ export interface PresentedPayload {
   readonly payload: unknown;
   /** `extra` of the offer that the payer claims to have accepted; undefined in version 1. */
   readonly accepted: unknown;
+  /** What the payer calls the payment; undefined where nothing is said, and in version 1. */
+  readonly identifier: string | undefined;
 }
 
 /**
  * Reads the payment in a request, under either name of the header.
  * @returns the payload; a protocol error code when it is invalid; undefined when there is no header
  * @throws {UndecodablePaymentError} when it is not base64 of a JSON object
+ * @throws {ValidationError} when the payment's identifier is malformed
  */
 export async function readPayload(request: HttpRequest): Promise<PresentedPayload | string | undefined> {
   const header = [request.headers["payment-signature"], request.headers["x-payment"]].find(Boolean);
@@ -57,11 +61,12 @@ export async function readPayload(request: HttpRequest): Promise<PresentedPayloa
   const version = "x402Version" in decoded ? decoded.x402Version : undefined;
   if (version === 1) {
     const { data } = payloadV1.safeParse(decoded);
-    return data ? { ...data, version, accepted: undefined } : "invalid_payload";
+    return data ? { ...data, version, accepted: undefined, identifier: undefined } : "invalid_payload";
   }
   if (version !== 2) return "invalid_x402_version";
   const { data } = PaymentPayloadV2Schema.safeParse(decoded);
   if (!data) return "invalid_payload";
   const { scheme, network, extra } = data.accepted;
-  return { version, scheme, network, payload: data.payload, accepted: extra };
+  const identifier = readIdentifier(data.extensions ?? {});
+  return { version, scheme, network, payload: data.payload, accepted: extra, identifier };
 }

@@ -104,7 +104,7 @@ async function readPayment(
   const transfer = await network.read(payload.payload, payload.accepted);
   return typeof transfer === "string"
     ? refusal(transfer, networkAnswer)
-    : presentedPayment(transfer, document, networkAnswer);
+    : presentedPayment(transfer, document, networkAnswer, payload.identifier);
 }
 
 function namesNetwork({ version, network }: PresentedPayload, id: string): boolean {
@@ -125,10 +125,12 @@ function presentedPayment(
   transfer: SignedTransfer,
   document: DocumentIdentity,
   answer: Answer,
+  id: string | undefined,
 ): PresentedPayment {
   const { payment, payer } = transfer;
   return {
     payment,
+    ...(id !== undefined && { identifier: { payer, id } }),
     isPromise: true,
     verify: (admit) => askNetwork(() => transfer.verify(document, admit)),
     refusal: (reason) => refusal(reason, { ...answer, payer }),

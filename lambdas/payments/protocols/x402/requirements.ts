@@ -2,10 +2,10 @@ import { bodyVersion } from "../../../http-contract/body-version.ts";
 import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { X402Requirements } from "../../../http-contract/payment/x402-responses.ts";
 import { formatExpiry, type PaymentContext } from "../../context.ts";
-import { bazaarExtension } from "../../facilitator/bazaar.ts";
 import { toRequirements, type resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
 import { offerId, type OfferPart } from "../protocol.ts";
+import { x402Extensions } from "./extensions.ts";
 import { headerValue } from "./header-value.ts";
 import { requirementsV1 } from "./version-1.ts";
 
@@ -35,7 +35,7 @@ export function x402Offer(
     accepts,
     resource: resource.url,
     expires_at: formatExpiry(context),
-    extensions: bazaarExtension,
+    extensions: x402Extensions,
   };
   return {
     offer: {
@@ -55,7 +55,7 @@ export function x402Offer(
         error,
         resource,
         accepts,
-        extensions: bazaarExtension,
+        extensions: x402Extensions,
       }),
     }),
   };

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dueList } from "../../../../lambdas/aws/due-lists.ts";
+import { IdentifierReusedError } from "../../../../lambdas/http-contract/errors.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
+import type { UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import { tableOfThisFile } from "../../table.ts";
 import { createReceipt } from "./scripted-rail.ts";
 import { createShop, type Shop } from "./shop.ts";
@@ -98,6 +101,63 @@ describe("a new payment", () => {
     expect(shop.faults.crashed).toBe("queue.send");
     expect(shop.warnings).toEqual(["Job was not queued; the sweep will queue it"]);
     expect(await table.dueIn(jobItemKey(document.jobId))).toEqual({ [dueList]: 30_000 });
+  });
+});
+
+describe("a payment that its payer has called something", () => {
+  let wallet: string;
+  beforeEach(() => {
+    wallet = randomUUID();
+  });
+  const called = (of: UnverifiedPayment, payer = wallet): UnverifiedPayment => ({
+    ...of,
+    identifier: { payer, id: "pay_0123456789abcdef" },
+  });
+
+  it("buys its document, which the same name gets again at no charge, with whatever payment", async () => {
+    const [document, payment] = [shop.document(), called(shop.payment())];
+    const bought = await shop.buy(document, payment);
+    expect(bought).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, payment)).toEqual(bought);
+    expect(await shop.buy(document, called(shop.payment()))).toMatchObject({ result: "bought" });
+    expect(shop.rails.solana.asked.filter((call) => call === "settle")).toHaveLength(1);
+  });
+
+  it("buys no second document under that name, which is said before anybody checks it", async () => {
+    await shop.buy(shop.document(), called(shop.payment()));
+    const asked = shop.rails.solana.asked.length;
+    const second = called(shop.payment());
+    await expect(shop.buy(shop.document(), second)).rejects.toBeInstanceOf(IdentifierReusedError);
+    expect(shop.rails.solana.asked).toHaveLength(asked);
+    await expect(shop.recordOf(second)).rejects.toThrow("not on record");
+    expect(await shop.buy(shop.document(), called(shop.payment(), "another wallet"))).toMatchObject({
+      result: "job",
+    });
+  });
+
+  it("is not for another document, which it is told of the very payment, too", async () => {
+    const payment = called(shop.payment());
+    await shop.buy(shop.document(), payment);
+    await expect(shop.buy(shop.document(), payment)).rejects.toBeInstanceOf(IdentifierReusedError);
+  });
+
+  it("gets the job that it has bought under no name, under a name of another document, too", async () => {
+    const [document, payment] = [shop.document(), shop.payment()];
+    await shop.buy(shop.document(), called(shop.payment()));
+    const bought = await shop.buy(document, payment);
+    expect(await shop.buy(document, called(payment))).toEqual(bought);
+  });
+
+  it("buys one of two documents that come under one name at once, and the other is neither collected nor stored", async () => {
+    const documents = [shop.document(), shop.document()];
+    const outcomes = await Promise.allSettled(
+      documents.map((each) => shop.buy(each, called(shop.payment()))),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const reason = outcomes.find(({ status }) => status === "rejected");
+    expect(reason).toMatchObject({ reason: { code: "payment-identifier-reused", status: 409 } });
+    expect([...shop.rails.solana.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
+    expect(shop.sources.size).toBe(1);
   });
 });
 

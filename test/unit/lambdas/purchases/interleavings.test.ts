@@ -36,7 +36,7 @@ interface Moment {
 
 /** Mostly the same, so that much happens to it. */
 const document = fc.constantFrom(0, 0, 0, 1);
-const payment = fc.constantFrom(0, 0, 0, 1, 2);
+const payment = fc.constantFrom(0, 0, 0, 1, 2, 3, 4);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("buy" as const), document, payment }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("resume" as const), document }) },
@@ -84,7 +84,9 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
     fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 6 }), async (moments) => {
       const shop = createShop(table);
       const documents = [shop.document(), shop.document()];
-      const payments = [shop.payment("solana"), shop.payment("solana"), shop.payment("lightning")];
+      const identifier = { payer: "wallet", id: randomUUID() };
+      const named = [shop.payment("solana"), shop.payment("solana")].map((paid) => ({ ...paid, identifier }));
+      const payments = [shop.payment("solana"), shop.payment("solana"), shop.payment("lightning"), ...named];
       const payInvoice = documents.map((shown) => shop.rails.lightning.show(randomUUID(), shown));
 
       const run = async (step: Step): Promise<void> => {
@@ -138,6 +140,9 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
       for (const { jobId: job_id, hash: document_hash } of documents)
         await shop.purchases.findUnrecordedPayments({ job_id, document_hash });
       expect(await wrongInBooks(shop)).toEqual([]);
+      const records = await Promise.all(named.map(({ payment: paid }) => shop.ledger.find(paid)));
+      const namedFor = records.flatMap((record) => record?.document_hash ?? []);
+      expect(new Set(namedFor).size, "documents under one name").toBeLessThanOrEqual(1);
       for (const { jobId } of documents) if (await shop.jobs.find(jobId)) bought++;
     }),
     { seed, numRuns: Number(HISTORIES ?? numRuns) },

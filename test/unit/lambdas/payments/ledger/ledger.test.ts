@@ -9,6 +9,7 @@ import { unlock } from "../../../../../lambdas/payments/ledger/ledger-writes.ts"
 import {
   parseLock,
   paymentItemKey,
+  paymentLifetimeMs,
   type PaymentRecord,
 } from "../../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Payment } from "../../../../../lambdas/payments/networks/network.ts";
@@ -74,10 +75,61 @@ describe("a claim", () => {
   });
 });
 
+describe("what a payer calls a payment", () => {
+  const called = (payer: string, id = "pay_0123456789abcdef") => ({ identifier: { payer, id } });
+  const payer = randomUUID;
+
+  it("is bound to the first document for which a payment is claimed under it, and keeps that payer from another one", async () => {
+    const [of, name] = [document(), called(payer())];
+    expect(await book.isIdentifierTaken(payment(), name.identifier, of)).toBe(false);
+    const first = await book.claim(payment(), of, name);
+    expect(first.result).toBe("claimed");
+    const other = payment();
+    expect(await book.claim(other, document(), name)).toEqual({ result: "identifier taken" });
+    expect(await book.find(other)).toBeUndefined();
+    expect(await book.isIdentifierTaken(other, name.identifier, document())).toBe(true);
+    expect(await book.isIdentifierTaken(other, name.identifier, of)).toBe(false);
+  });
+
+  it("is given to one of two documents that come under it at once, and the other's payment is on no record", async () => {
+    const name = called(payer());
+    const both = [payment(), payment()];
+    const claims = await Promise.all(both.map((each) => book.claim(each, document(), name)));
+    expect(claims.map(({ result }) => result).sort()).toEqual(["claimed", "identifier taken"]);
+    const records = await Promise.all(both.map((each) => book.find(each)));
+    expect(records.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("may be used again for its document, once its payment was refused", async () => {
+    const [of, name] = [document(), called(payer())];
+    const first = await book.claim(payment(), of, name);
+    if (first.result === "claimed") await book.refuse(first.record, "insufficient_funds");
+    expect((await book.claim(payment(), of, name)).result).toBe("claimed");
+  });
+
+  it("is another one if another payer uses it, or on another rail", async () => {
+    const mine = payer();
+    expect((await book.claim(payment(), document(), called(mine))).result).toBe("claimed");
+    expect((await book.claim(payment(), document(), called(payer()))).result).toBe("claimed");
+    const onEvm = { ...payment(), rail: "evm" as const };
+    expect((await book.claim(onEvm, document(), called(mine))).result).toBe("claimed");
+  });
+
+  it("is forgotten with its payment", async () => {
+    const name = called(payer());
+    await book.claim(payment(), document(), name);
+    const { now } = table;
+    table.now += paymentLifetimeMs + 1_000;
+    expect(await book.isIdentifierTaken(payment(), name.identifier, document())).toBe(false);
+    expect((await book.claim(payment(), document(), name)).result).toBe("claimed");
+    table.now = now;
+  });
+});
+
 describe("the record of a payment", () => {
   it("names the account and the network that it came from, where they are known", async () => {
     const known = { ...payment(), accountId: "acct-1" };
-    await book.claim(known, document(), "NETWORK#1");
+    await book.claim(known, document(), { clientNetwork: "NETWORK#1" });
     expect(await book.find(known)).toMatchObject({ account_id: "acct-1", clientNetwork: "NETWORK#1" });
     const unknown = payment();
     await book.claim(unknown, document());
