@@ -1,4 +1,4 @@
-"""Buys a PDF in USDC on Base, by the HTTP scheme Payment.
+"""Buys a PDF in USDC on Base, by the HTTP scheme Payment, in one call.
 
     pip install "pympp[evm]"
     SERVICE_URL=https://pdf.example.com EVM_WALLET_KEY=0x... python3 payment.py report.md report.pdf
@@ -28,17 +28,21 @@ async def buy(source, target):
     )
     document = {"data": {"text_body": pathlib.Path(source).read_text()}}
     client = Mpp(methods=[method])
+
+    async def ask():
+        headers = {"Accept": "application/pdf"}
+        return await client.fetch(f"{SERVICE}/markdown", method="POST", json=document, headers=headers)
+
     try:
-        answer = await client.fetch(f"{SERVICE}/markdown", method="POST", json=document, headers={"Prefer": "wait=20"})
+        answer = await ask()
+        while answer.status_code == 202:  # paid for, and still being printed
+            await asyncio.sleep(2)
+            answer = await ask()
+        if answer.status_code == 303:  # larger than 4.4 MB
+            answer = await client.fetch(answer.headers["location"])
         if answer.status_code != 200:
             sys.exit(f"{answer.status_code}: {answer.text[:300]}")
-        job = answer.json()
-        while job["status"] not in ("Done", "Failed"):
-            job = (await client.fetch(job["path"], headers={"Prefer": "wait=20"})).json()
-        if job["status"] == "Failed":
-            sys.exit(job["description"])
-        output = (await client.fetch(job["path"])).json()
-        pathlib.Path(target).write_bytes((await client.fetch(output["url"])).content)
+        pathlib.Path(target).write_bytes(answer.content)
     finally:
         await client.aclose()
 

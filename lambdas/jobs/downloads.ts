@@ -28,18 +28,27 @@ export function createFindDownload(addresses: DownloadAddresses, downloadUrl: Do
   };
 }
 
-/** Makes the same from the environment. What signs is loaded with the first address: most requests need none. @throws {SettingsError} when it is invalid */
-export function createConfiguredFindDownload(
+/** The downloads that a purchase includes. */
+export interface Downloads {
+  /** Counts them. */
+  readonly addresses: DownloadAddresses;
+  readonly findDownload: FindDownload;
+}
+
+/** Makes both from the environment. What signs is loaded with the first address: most requests need none. @throws {SettingsError} when it is invalid */
+export function createConfiguredDownloads(
   environment: NodeJS.ProcessEnv,
   { table, jobs, clock }: { readonly table: Table; readonly jobs: JobStore; readonly clock: () => number },
-): FindDownload {
+): Downloads {
   const { DOWNLOADS_PER_PURCHASE: max } = readSettings(downloadSettings, environment);
   const bucket = readSettings(bucketSettings, environment);
   let loaded: Promise<DownloadUrl> | undefined;
-  return createFindDownload(createDownloadAddresses(table, jobs, { max, clock }), async (...of) => {
+  const addresses = createDownloadAddresses(table, jobs, { max, clock });
+  const findDownload = createFindDownload(addresses, async (...of) => {
     loaded ??= import("./download-url.ts").then(({ createDownloadUrl }) => createDownloadUrl(bucket));
     return (await loaded)(...of);
   });
+  return { addresses, findDownload };
 }
 
 /** Creates the error of a job all of whose addresses were handed out. @param now epoch ms */

@@ -1,6 +1,6 @@
 import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
-import { createConfiguredFindDownload } from "../jobs/downloads.ts";
+import { createConfiguredDownloads } from "../jobs/downloads.ts";
 import { JobStore } from "../jobs/job-store.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { serviceSettings, tableSettings } from "../settings/settings.ts";
@@ -11,7 +11,7 @@ const table = new Table(readSettings(tableSettings, process.env));
 const clock = (): number => Date.now();
 const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, process.env);
 const jobs = new JobStore(table, clock);
-const findDownload = createConfiguredFindDownload(process.env, { table, jobs, clock });
+const { findDownload } = createConfiguredDownloads(process.env, { table, jobs, clock });
 
 export const serve = createFetchHandler("output", createOutput({ jobs, findDownload, publicBaseUrl, clock }));
 

@@ -2,7 +2,7 @@ import { Table } from "../aws/table.ts";
 import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { createJobAnswers } from "../jobs/answer-job.ts";
-import { createConfiguredFindDownload } from "../jobs/downloads.ts";
+import { createConfiguredDownloads } from "../jobs/downloads.ts";
 import { JobStore } from "../jobs/job-store.ts";
 import { createWaiting } from "../jobs/waiting.ts";
 import { createLogger } from "../log/logger.ts";
@@ -23,7 +23,7 @@ const warn = (message: string, error: unknown): void => {
   logger.warn(message, { error });
 };
 const waiting = createWaiting({ table, jobs, slots, endInProcess, clock, warn });
-const findDownload = createConfiguredFindDownload(process.env, { table, jobs, clock });
+const { findDownload } = createConfiguredDownloads(process.env, { table, jobs, clock });
 const { answerJob } = createJobAnswers({ waiting, findDownload, publicBaseUrl, contact, clock });
 
 export const serve = createFetchHandler("status", createStatus({ jobs, answerJob }));

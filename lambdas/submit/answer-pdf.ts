@@ -4,7 +4,7 @@ import type { HttpResponse } from "../http/response.ts";
 import type { AnswerJob, JobAnswers } from "../jobs/answer-job.ts";
 import { contentDisposition } from "../jobs/document-name.ts";
 import type { DocumentStorage } from "../jobs/document-storage.ts";
-import { createAllHandedOut, type FindDownload } from "../jobs/downloads.ts";
+import { createAllHandedOut, type Downloads } from "../jobs/downloads.ts";
 import type { Job, RenderedPdf } from "../jobs/job.ts";
 
 /**
@@ -17,10 +17,9 @@ const maxDirectBytes = 4_400_000;
 const retryAfterSeconds = { fast: 2, slow: 10 } as const;
 
 /** What PDFs are answered with. */
-export interface AnswerPdfOptions {
+export interface AnswerPdfOptions extends Downloads {
   readonly jobs: Pick<JobAnswers, "awaitEnd" | "describe">;
   readonly storage: Pick<DocumentStorage, "getPdf">;
-  readonly findDownload: FindDownload;
   readonly publicBaseUrl: string;
   readonly clock: () => number;
 }
@@ -32,16 +31,19 @@ export interface AnswerPdfOptions {
  * @throws {TooManyRequestsError} (likewise) when all downloads of the purchase were handed out
  */
 export function createAnswerPdf(options: AnswerPdfOptions): AnswerJob {
-  const { jobs, storage, findDownload, publicBaseUrl, clock } = options;
+  const { jobs, storage, addresses, findDownload, publicBaseUrl, clock } = options;
 
   const answerDone = async (job: Job, pdf: RenderedPdf, headers: Headers): Promise<HttpResponse> => {
-    const download = await findDownload(job);
-    if (!download) throw createAllHandedOut(job, clock());
-    if (pdf.bytes > maxDirectBytes)
+    if (pdf.bytes > maxDirectBytes) {
+      const download = await findDownload(job);
+      if (!download) throw createAllHandedOut(job, clock());
       return {
         status: 303,
         headers: { ...headers, location: download.url, "referrer-policy": "no-referrer" },
       };
+    }
+    // The bytes count as an address of theirs does.
+    if ((await addresses.signedAt(job)) === undefined) throw createAllHandedOut(job, clock());
     return {
       status: 200,
       headers: {

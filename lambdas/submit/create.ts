@@ -9,7 +9,7 @@ import { requireFrontDoor, createIsViaFrontDoor } from "../http/front-door/front
 import type { HttpResponse } from "../http/response.ts";
 import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import { createJobAnswers } from "../jobs/answer-job.ts";
-import { createConfiguredFindDownload } from "../jobs/downloads.ts";
+import { createConfiguredDownloads } from "../jobs/downloads.ts";
 import { createWaiting } from "../jobs/waiting.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
@@ -61,8 +61,8 @@ export function createConfiguredSubmit(
     environment,
   );
   const waiting = createWaiting({ ...parts, slots, endInProcess });
-  const findDownload = createConfiguredFindDownload(environment, parts);
-  const answering = { findDownload, publicBaseUrl, contact, clock };
+  const downloads = createConfiguredDownloads(environment, parts);
+  const answering = { ...downloads, publicBaseUrl, contact, clock };
   const jobAnswers = createJobAnswers({ waiting, ...answering });
 
   return requireFrontDoor(

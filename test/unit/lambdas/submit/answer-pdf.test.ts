@@ -23,8 +23,13 @@ async function answered(
   }: { readonly end?: Job; readonly prefer?: string; readonly found?: typeof download | null } = {},
 ) {
   const waits: number[] = [];
+  let signed = 0;
   const parts = {
-    findDownload: () => Promise.resolve(found ?? undefined),
+    addresses: { signedAt: () => Promise.resolve(found ? now : undefined) },
+    findDownload: () => {
+      signed++;
+      return Promise.resolve(found ?? undefined);
+    },
     publicBaseUrl: "https://pdf.example",
     contact: "help@example.com",
     clock: () => now,
@@ -39,7 +44,7 @@ async function answered(
     ...parts,
   });
   const request = { ...createFunctionRequest<"submit">("postMarkdown", {}), headers: { prefer } };
-  return { answer: await answerPdf(request, job, { headers: receipt }), waits };
+  return { answer: await answerPdf(request, job, { headers: receipt }), waits, signed };
 }
 
 describe("the answer with a PDF", () => {
@@ -70,8 +75,8 @@ describe("the answer with a PDF", () => {
     [4_400_001, 303],
   ])("a PDF of %d bytes is answered with %d, for Lambda returns no more than 6 MB", async (size, status) => {
     const pdf = { bytes: size, pages: 2, sha256: "ab", deleted_at: now + 1_000 };
-    const { answer } = await answered(finishedJob({ pdf }));
-    expect(answer.status).toBe(status);
+    const { answer, signed } = await answered(finishedJob({ pdf }));
+    expect([answer.status, signed]).toEqual([status, status === 303 ? 1 : 0]);
     expect(answer.headers).toMatchObject({ ...receipt, link });
     expect(answer.headers?.location).toBe(status === 303 ? download.url : undefined);
   });
@@ -111,7 +116,12 @@ describe("the answer with a PDF", () => {
     });
   });
 
-  it("the PDF is refused once the downloads of the purchase are used up, as the output is", async () => {
-    await expect(answered(finishedJob(), { found: null })).rejects.toBeInstanceOf(TooManyRequestsError);
-  });
+  it.each([4_400_000, 4_400_001])(
+    "a PDF of %d bytes is refused once the downloads of the purchase are used up, as the output is",
+    async (size) => {
+      const pdf = { bytes: size, pages: 2, sha256: "ab", deleted_at: now + 1_000 };
+      const used = answered(finishedJob({ pdf }), { found: null });
+      await expect(used).rejects.toBeInstanceOf(TooManyRequestsError);
+    },
+  );
 });
