@@ -13,15 +13,27 @@ export const deliverConcurrency = 2;
 /** Functions for the API with one waiting request, the sweep and the events of emails. */
 const reservedForApi = 4;
 
-/** Functions that a stage runs at once when all of its queues are full. */
-export function neededConcurrency(stage: {
+/** What a stage's settings say of functions that run at once. */
+interface Concurrency {
   readonly renderConcurrency: number;
   readonly slowRenderConcurrency: number;
-  readonly waitingRequests: number;
+  readonly waitingRequests?: number | undefined;
   readonly email?: object | undefined;
   readonly callbacks: boolean;
-}): number {
+}
+
+/** Functions that a stage runs at once when all of its queues are full. */
+export function neededConcurrency(stage: Concurrency): number {
   const deliver = stage.email || stage.callbacks ? deliverConcurrency : 0;
-  const waiting = Math.max(0, stage.waitingRequests - 1);
+  const waiting = Math.max(0, (stage.waitingRequests ?? 1) - 1);
   return stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + reservedForApi;
+}
+
+/**
+ * Returns how many requests may wait for their jobs at once: as many as the settings say, or half of what all else leaves. The other half pays, asks
+ * and polls.
+ */
+export function countWaitingRequests(stage: Concurrency & { readonly lambdaConcurrency: number }): number {
+  const left = stage.lambdaConcurrency - neededConcurrency(stage);
+  return stage.waitingRequests ?? Math.max(1, Math.floor(left / 2));
 }

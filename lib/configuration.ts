@@ -60,8 +60,8 @@ export const stageConfiguration = z
     /** Most browsers that print at once; Lambda's least is 2. */
     renderConcurrency: queueConcurrency.default(2),
     slowRenderConcurrency: queueConcurrency.default(2),
-    /** Most requests that wait for their jobs at once, each of which keeps a function busy; 0 for none. */
-    waitingRequests: z.int().min(0).max(1000).default(1),
+    /** Most requests that wait for their jobs at once, each of which keeps a function busy; 0 for none, half of what all else leaves when absent. */
+    waitingRequests: z.int().min(0).max(1000).optional(),
     /** Requests a second, for all clients together. */
     throttle: z
       .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })

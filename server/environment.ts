@@ -78,7 +78,7 @@ export function createEnvironment(
     ...serviceEnvironment(baseUrl, configuration),
     ...railEnvironment(resources, configuration),
     ...wellKnownEnvironment(configuration),
-    ...waitingEnvironment(configuration),
+    ...waitingEnvironment(configuration.waitingRequests),
     JOBS_END_IN_PROCESS: "true",
     ...requestLimitEnvironment(configuration),
     ...accountEnvironment(configuration),

@@ -4,6 +4,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Construct } from "constructs";
 import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
+import { countWaitingRequests } from "../concurrency.ts";
 import { findVpc } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
@@ -57,7 +58,7 @@ export class HttpFunctions extends Construct {
           ...emailLimitEnvironment(configuration),
           ...frontDoorEnvironment(data),
           ...requestLimitEnvironment(configuration),
-          ...waitingEnvironment(configuration),
+          ...waitingEnvironment(countWaitingRequests(configuration)),
           ...downloadEnvironment(configuration),
         },
         access: [...purchase.access, allowReadingFrontDoorSecret(data), allowReadingPdfs(data)],
@@ -95,7 +96,7 @@ export class HttpFunctions extends Construct {
         environment: {
           ...service,
           ...tableEnvironment(data),
-          ...waitingEnvironment(configuration),
+          ...waitingEnvironment(countWaitingRequests(configuration)),
           ...downloads,
         },
         access: [allowItems(data, ["GetItem", "UpdateItem"], ["JOB", "WAITING"]), allowReadingPdfs(data)],

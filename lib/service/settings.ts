@@ -124,9 +124,7 @@ export function allowReadingSecrets(
 }
 
 /** Limits the requests that wait for their jobs. */
-export function waitingEnvironment({
-  waitingRequests,
-}: Pick<StageConfiguration, "waitingRequests">): EnvironmentVariables {
+export function waitingEnvironment(waitingRequests: number): EnvironmentVariables {
   return { WAITING_REQUESTS: String(waitingRequests) };
 }
 

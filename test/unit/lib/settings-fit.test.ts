@@ -7,6 +7,7 @@ import { networkDefinitions } from "../../../lambdas/payments/networks/definitio
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
+import { countWaitingRequests } from "../../../lib/concurrency.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import type { StageConfiguration } from "../../../lib/configuration.ts";
 import { DataStack } from "../../../lib/data/data-stack.ts";
@@ -25,7 +26,7 @@ function createEnvironment(stage: StageConfiguration): Record<string, string> {
     ...given.signingEnvironment(data, stage),
     ...given.serviceEnvironment(`https://${stage.domain?.name ?? "cdn.example"}`, stage),
     ...given.railEnvironment(data, stage),
-    ...given.waitingEnvironment(stage),
+    ...given.waitingEnvironment(countWaitingRequests(stage)),
     ...given.frontDoorEnvironment(data),
     ...given.requestLimitEnvironment(stage),
     ...given.accountEnvironment(stage),

@@ -48,6 +48,17 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   ],
   [new errors.NotReadyError("Say why."), { status: 409, headers: {}, body: createBody("pdf-not-ready") }],
   [new errors.PaidAlreadyError("Say why."), { status: 409, headers: {}, body: createBody("document-paid") }],
+  [
+    new errors.IdentifierReusedError(),
+    {
+      status: 409,
+      headers: {},
+      body: {
+        detail: expect.stringContaining("This payment was not collected.") as string,
+        code: "payment-identifier-reused",
+      },
+    },
+  ],
   [new errors.GoneError("Say why."), { status: 410, headers: {}, body: createBody("pdf-deleted") }],
   [
     new errors.PayloadTooLargeError("Say why."),
