@@ -36,20 +36,63 @@ interface Control {
   readonly session: CDPSession;
   /** The world of scripts in which its program is defined. */
   readonly contextId: number;
+  readonly use: PageUse;
+}
+
+/** What a page has been used for so far. */
+interface PageUse {
+  /** The images that it may ask for, by their addresses. */
+  images: ReadonlyMap<string, PageImage>;
+  documents: number;
+  /** Characters of HTML and bytes of images that it has shown. */
+  shown: number;
+  /** Whether it has shown SVG of a document. */
+  hasDrawings: boolean;
 }
 const controls = new WeakMap<Page, Control>();
-/** The images that each page may ask for, by their addresses. */
-const imagesOf = new WeakMap<Page, ReadonlyMap<string, PageImage>>();
+
+/** Documents that one page prints at most. */
+const maxDocuments = 50;
+/** Characters of HTML and bytes of images after which a page is not used again: what it holds of memory may not grow. */
+const maxShown = 5_000_000;
 
 /** Gives a page the images that its HTML does not hold itself. */
 export function giveImages(page: Page, images: readonly PageImage[]): void {
-  imagesOf.set(page, new Map(images.map((image) => [image.url, image])));
+  const { use } = getControl(page);
+  use.images = new Map(images.map((image) => [image.url, image]));
+  use.shown += images.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  use.hasDrawings ||= images.some(({ mediaType }) => mediaType === "image/svg+xml");
 }
 
 /** Shows HTML in an isolated page in the place of what it shows, with all its images, and all web fonts that it shows. */
 export async function show(page: Page, html: string): Promise<void> {
+  const { use } = getControl(page);
+  use.shown += html.length;
+  use.hasDrawings ||= html.includes("data:image/svg+xml;base64,");
   await page.setContent(html, { waitUntil: "load", timeout: 0 });
   if (html.includes(fontsUrl)) await page.evaluate(waitForWebFonts);
+}
+
+/**
+ * Empties a page after a document, for the next one. Opening a new page takes longer than printing a short document. What one document leaves behind for
+ * the next: docs/security.md, "One page prints several documents".
+ * @returns whether the page may be used again
+ */
+export async function emptyIsolatedPage(page: Page): Promise<boolean> {
+  const { use, session } = getControl(page);
+  const hadImages = use.images.size > 0;
+  use.images = new Map();
+  use.documents++;
+  if (use.documents >= maxDocuments || use.shown > maxShown || use.hasDrawings) return false;
+  await page.setContent(emptyPage, { waitUntil: "load", timeout: 0 });
+  // Both outlive the elements that they were in.
+  await evaluate(page, "getSelection().removeAllRanges(), scrollTo(0, 0)");
+  // Disabling the cache evicts what is in the memory of the page's process, from which an address would still be answered (Blink,
+  // InspectorNetworkAgent::setCacheDisabled).
+  if (hadImages)
+    for (const cacheDisabled of [true, false])
+      await session.send("Network.setCacheDisabled", { cacheDisabled });
+  return true;
 }
 
 /** Returns the value of an expression in an isolated page, as JSON has it; it may use what the page's program defines. @throws {Error} what it threw */
@@ -133,7 +176,11 @@ async function openEmptyPage(
   const { executionContextId: contextId } = await session.send("Page.createIsolatedWorld", {
     frameId: frameTree.frame.id,
   });
-  const control = { session, contextId };
+  const control = {
+    session,
+    contextId,
+    use: { images: new Map(), documents: 0, shown: 0, hasDrawings: false },
+  };
   controls.set(page, control);
   return { page, control };
 }
@@ -143,7 +190,7 @@ async function answer(
   page: Page,
   readFont: ReadFont,
 ): Promise<PageResponse | undefined> {
-  const image = type === "Image" ? imagesOf.get(page)?.get(url) : undefined;
+  const image = type === "Image" ? controls.get(page)?.use.images.get(url) : undefined;
   if (image) return { contentType: image.mediaType, body: image.bytes };
   if (url === pageUrl && type === "Document") return buildPageResponse(emptyPage, documentPolicy);
   return buildFontResponse(url, readFont);

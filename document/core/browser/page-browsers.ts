@@ -1,4 +1,4 @@
-import { createIsolatedPage, evaluate, show, type ReadFont } from "./isolated-page.ts";
+import { createIsolatedPage, emptyIsolatedPage, evaluate, show, type ReadFont } from "./isolated-page.ts";
 import type { OpenPage } from "./start.ts";
 import { createWarmBrowser, type BrowserOptions, type WarmBrowser } from "./warm-browser.ts";
 import { createDiagramPage, createWarmDiagramPage } from "../diagrams/diagram-page.ts";
@@ -31,6 +31,7 @@ export function createPageBrowsers(
         await evaluate(page, sample.script);
         return page;
       },
+      emptyPage: emptyIsolatedPage,
       ...options,
     }),
     forDiagrams: createWarmBrowser({

@@ -9,14 +9,19 @@ import type { Attempt } from "./retry-step.ts";
 import { openReadyPage, watchForCrash, type ReadyPage } from "./ready-page.ts";
 import { closePage, type OpenPage, type ProcessModel, type StartedBrowser } from "./start.ts";
 
-/** Uses a page that is handed out for one document and nothing else, ever. */
+/** Uses a page for one document. */
 export type UsePage<T> = (page: Page) => Promise<T>;
+
+/** Makes a used page as good as new, or returns that it is not. */
+export type EmptyPage = (page: Page) => Promise<boolean>;
 
 /** How pages are opened, and the limits of a browser. */
 export interface RunningBrowserOptions {
   readonly openPage: OpenPage;
   /** Opens a page while the browser has nothing else to do. */
   readonly openPageAhead: OpenPage;
+  /** Empties a page that has been used, and returns whether it may be used again. Pages are used once where it is not given. */
+  readonly emptyPage?: EmptyPage | undefined;
   /** Documents until the browser is retired. */
   readonly maxDocuments: number;
   /** Memory that the browser and its pages may take, in MB. */
@@ -25,6 +30,8 @@ export interface RunningBrowserOptions {
   readonly later: (work: () => void) => void;
 }
 
+/** Pages that wait for documents at most. */
+const maxReady = 4;
 const closeMs = 3_000;
 const answerMs = 5_000;
 /** Processor time within that, in ms, that a browser takes which does nothing. */
@@ -32,7 +39,7 @@ const idleMs = 200;
 const tooMuchMemory =
   "The document takes too much memory to lay out. Split it, or remove its largest tables and images.";
 
-/** One browser from its start to its end, with a page ready. */
+/** One browser from its start to its end, with pages ready. */
 export class RunningBrowser {
   readonly model: ProcessModel;
   readonly pid: number | undefined;
@@ -47,7 +54,7 @@ export class RunningBrowser {
   #isRetired = false;
   /** While no page is in use, the browser is ended first where memory is short for others. */
   #guard: MemoryGuard | undefined;
-  #ready: Promise<ReadyPage> | undefined;
+  readonly #ready: Promise<ReadyPage>[];
 
   /** Takes charge of a started browser. */
   constructor({ page, ...started }: StartedBrowser, options: RunningBrowserOptions) {
@@ -57,7 +64,7 @@ export class RunningBrowser {
     this.#started = started;
     this.#options = options;
     this.#guard = this.#guardBy({ isSpare: true });
-    this.#ready = Promise.resolve(watchForCrash(page));
+    this.#ready = [Promise.resolve(watchForCrash(page))];
     this.ended.catch(() => {
       this.retire();
       this.#guard?.stop();
@@ -75,9 +82,9 @@ export class RunningBrowser {
     return this.#active > 0;
   }
 
-  /** The page being made ready; undefined where there is none. */
-  get ready(): Promise<ReadyPage> | undefined {
-    return this.#ready;
+  /** Resolves when no page is being made ready; never rejects. */
+  async whenReady(): Promise<void> {
+    await Promise.allSettled(this.#ready);
   }
 
   /** Takes no further documents. */
@@ -86,7 +93,7 @@ export class RunningBrowser {
   }
 
   /**
-   * Hands out a fresh page in a context of its own.
+   * Hands out a page that is fresh, or as good as new, in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
    * @throws {BrowserMemoryError} when documents together do
    * @throws {PageCrashError} when the page's process ends by itself
@@ -94,16 +101,19 @@ export class RunningBrowser {
    * @throws {DOMException} as `use` does when it is aborted
    */
   async withPage<T>(use: UsePage<T>, attempt: Attempt = {}): Promise<T> {
-    let used: Page | undefined;
+    let used: ReadyPage | undefined;
+    let hasSucceeded = false;
     let hasCrashed = false;
     this.#begin(attempt);
     try {
-      const { page, crashed } = await this.#takePage();
+      used = await this.#takePage();
+      const { page, crashed } = used;
       crashed.catch(() => {
         hasCrashed = true;
       });
-      used = page;
-      return await Promise.race([use(page), this.ended, crashed]);
+      const result = await Promise.race([use(page), this.ended, crashed]);
+      hasSucceeded = true;
+      return result;
     } catch (cause) {
       // Nobody waits for the document any more, which is no fault of a browser that others print by.
       if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
@@ -116,7 +126,7 @@ export class RunningBrowser {
       killProcess(this.#started.browser);
       throw createBrowserError({ hasCrashed, cause });
     } finally {
-      this.#finish(used);
+      this.#finish(used, hasSucceeded);
     }
   }
 
@@ -141,7 +151,7 @@ export class RunningBrowser {
   async close(): Promise<void> {
     if (this.#active === 0) this.#guard?.stop();
     // A page that is still being opened would leave a timer of puppeteer's behind, which holds the process for 30 s.
-    if (this.#ready) await pTimeout(this.#ready, { milliseconds: closeMs }).catch(() => undefined);
+    await pTimeout(this.whenReady(), { milliseconds: closeMs }).catch(() => undefined);
     await end(this.#started.browser);
   }
 
@@ -156,18 +166,32 @@ export class RunningBrowser {
   }
 
   async #takePage(): Promise<ReadyPage> {
-    const prepared = this.#ready;
-    this.#ready = undefined;
+    const prepared = this.#ready.shift();
     // A page that could not be made ready, in a process that was frozen meanwhile say, says nothing of the next.
     return (await prepared?.catch(() => undefined)) ?? openReadyPage(this.#started, this.#options.openPage);
   }
 
-  #preparePage(): void {
-    if (this.#ready || this.#isRetired) return;
-    const { openPage, openPageAhead } = this.#options;
-    this.#ready = openReadyPage(this.#started, this.#active > 0 ? openPage : openPageAhead);
+  /** Makes a page ready for the next document: the one that the last has used, if it is as good as new, or another. */
+  #preparePage(used: ReadyPage, mayBeReused: boolean): void {
+    const { emptyPage = () => Promise.resolve(false) } = this.#options;
+    const isWanted = !this.#isRetired && this.#ready.length < (mayBeReused ? maxReady : 1);
+    const close = () => {
+      void closePage(used.page, this.model).catch(() => undefined);
+    };
+    if (!isWanted) {
+      close();
+      return;
+    }
+    const prepare = async (): Promise<ReadyPage> => {
+      if (mayBeReused && (await emptyPage(used.page).catch(() => false))) return used;
+      close();
+      const { openPage, openPageAhead } = this.#options;
+      return openReadyPage(this.#started, this.#active > 0 ? openPage : openPageAhead);
+    };
+    const ready = prepare();
+    this.#ready.push(ready);
     // The document that takes the page reports a failure; none may come.
-    this.#ready.catch(() => undefined);
+    ready.catch(() => undefined);
   }
 
   #begin({ mostMb = this.#options.memoryMb, isTriedAgain = false }: Attempt): void {
@@ -178,7 +202,7 @@ export class RunningBrowser {
     this.#guard?.lower(mostMb);
   }
 
-  #finish(page: Page | undefined): void {
+  #finish(used: ReadyPage | undefined, hasSucceeded: boolean): void {
     this.#active--;
     if (++this.#served >= this.#options.maxDocuments) this.retire();
     if (this.#active === 0) {
@@ -186,10 +210,9 @@ export class RunningBrowser {
       if (this.#isRetired) void end(this.#started.browser);
       else this.#guard = this.#guardBy({ isSpare: true });
     }
-    if (!page) return;
+    if (!used) return;
     this.#options.later(() => {
-      this.#preparePage();
-      void closePage(page, this.model).catch(() => undefined);
+      this.#preparePage(used, hasSucceeded);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { BrowserError } from "../errors.ts";
 import type { Attempt } from "./retry-step.ts";
-import { RunningBrowser, type UsePage } from "./running-browser.ts";
+import { RunningBrowser, type EmptyPage, type UsePage } from "./running-browser.ts";
 import { startBrowser, type OpenPage } from "./start.ts";
 
 /** How pages are opened, and the limits of a browser. */
@@ -8,6 +8,8 @@ export interface BrowserOptions {
   readonly openPage: OpenPage;
   /** Opens a page while the browser has nothing else to do; as `openPage` does where it is not given. */
   readonly openPageAhead?: OpenPage;
+  /** Empties a page that has been used, for the next document. Pages are used once where it is not given. */
+  readonly emptyPage?: EmptyPage;
   /** Called with the reason if browsers run in one process only. */
   readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
@@ -18,14 +20,14 @@ export interface BrowserOptions {
   readonly later?: (work: () => void) => void;
 }
 
-/** A browser that is kept running, with a page ready. */
+/** A browser that is kept running, with pages ready. */
 export interface WarmBrowser {
   /** Starts the browser, and makes the first page ready. */
   warmUp(): Promise<void>;
   /** Resolves when no page is being made ready; never rejects. */
   whenIdle(): Promise<void>;
   /**
-   * Hands out a fresh page in a context of its own.
+   * Hands out a page that is fresh, or as good as new, in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
    * @throws {BrowserError} when the browser fails, or what the page is used for does
    */
@@ -43,12 +45,20 @@ export interface WarmBrowser {
 export function createWarmBrowser({
   openPage,
   openPageAhead = openPage,
+  emptyPage,
   onOneProcess,
   documentsPerBrowser = 200,
   memoryMb = Infinity,
   later = runAtOnce,
 }: BrowserOptions): WarmBrowser {
-  const runningOptions = { openPage, openPageAhead, maxDocuments: documentsPerBrowser, memoryMb, later };
+  const runningOptions = {
+    openPage,
+    openPageAhead,
+    emptyPage,
+    maxDocuments: documentsPerBrowser,
+    memoryMb,
+    later,
+  };
   let current: Promise<RunningBrowser> | undefined;
   let launching: AbortController | undefined;
   let lastPid: number | undefined;
@@ -93,11 +103,11 @@ export function createWarmBrowser({
   return {
     async warmUp() {
       const browser = await findBrowser();
-      await browser.ready;
+      await browser.whenReady();
     },
 
     async whenIdle() {
-      await Promise.allSettled([...all].flatMap(({ ready }) => (ready ? [ready] : [])));
+      await Promise.all([...all].map((browser) => browser.whenReady()));
     },
 
     async withPage(use, attempt) {
