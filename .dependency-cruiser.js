@@ -71,6 +71,7 @@ const allowedImports = {
   "lambdas/payments": [
     // Which hosts may be asked without TLS.
     "document/core/public-web/hosts",
+    "document/core/options/thousands",
     "lambdas/accounts",
     "lambdas/aws",
     "lambdas/http",
@@ -105,7 +106,12 @@ const allowedImports = {
   "lambdas/deliver": [...shared, "lambdas/callbacks", "lambdas/email"],
   "lambdas/email-events": [...shared, "lambdas/email"],
   // Headings are those that the engine sees: not those in code.
-  "lambdas/mcp": [...shared, "document/core/images/image-paths", "document/core/lines/fences"],
+  "lambdas/mcp": [
+    ...shared,
+    "document/core/options/thousands",
+    "document/core/images/image-paths",
+    "document/core/lines/fences",
+  ],
   "lambdas/unsubscribe": [...shared, "lambdas/email"],
   "lambdas/sweep": [...shared, "lambdas/callbacks", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
   "lambdas/site": [
@@ -133,7 +139,7 @@ const allowedImports = {
     "lambdas/payments/protocols/challenge-settings",
     "lambdas/payments/networks/evm/network-form",
     usdcNetworks,
-    "lambdas/payments/usdc",
+    "lambdas/payments/(price|usdc)",
   ],
 
   // What is sent is made ready as the page does it.

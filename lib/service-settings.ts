@@ -8,6 +8,7 @@ import {
 } from "../lambdas/settings/settings.ts";
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
+import { documentsPrice } from "../lambdas/payments/networks/account/settings.ts";
 import { https, mayHoldSecret } from "./https.ts";
 
 /** The configuration of a service is invalid. The message names every setting to fix. */
@@ -19,6 +20,8 @@ export class ConfigurationError extends Error {
 export const accountSettings = {
   /** Documents that an account may convert each month. */
   monthlyQuota: z.int().nonnegative().default(100),
+  /** How many documents of quota or credit one document counts as, or tiers by its size. */
+  priceDocuments: documentsPrice,
   /** An OpenID Connect issuer of the operator's own. */
   issuer: https.refine((url) => !mayHoldSecret(url), "must not contain a password or a query").optional(),
   audience: z
@@ -122,7 +125,9 @@ function findPlaceholders(value: unknown, path = ""): ReadonlyMap<string, string
 /** Returns the issues of the form that a setting has, if it may have several. */
 function issuesOfForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const isOfAnother = ({ code, path }: z.core.$ZodIssue) => code === "invalid_type" && path.length === 0;
+  const isOfAnother = ({ path, ...other }: z.core.$ZodIssue) =>
+    // A number that is not whole is a number.
+    other.code === "invalid_type" && other.expected !== "int" && path.length === 0;
   const [meant, ...others] = issue.errors.filter((issues) => !issues.some(isOfAnother));
   if (!meant || others.length > 0) return [issue];
   return meant.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));

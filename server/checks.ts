@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { nodeOptions } from "../lambdas/payments/networks/lightning/create.ts";
+import { findLowestPrice } from "../lambdas/payments/price.ts";
 import { nodeKinds } from "../lambdas/payments/networks/lightning/node/kinds.ts";
 import { lightningSettings } from "../lambdas/payments/networks/lightning/settings.ts";
 import { configuredRails } from "../lib/rails/rails.ts";
@@ -104,7 +105,7 @@ async function fetchInvoiceNetwork(configuration: ServerConfiguration): Promise<
   const node = nodeKinds[settings.LIGHTNING_NODE].create(nodeOptions(settings, { clock: () => Date.now() }));
   const { paymentRequest } = await node.createInvoice({
     reference: randomBytes(32).toString("hex"),
-    amountSats: settings.LIGHTNING_PRICE_SATS,
+    amountSats: findLowestPrice(settings.LIGHTNING_PRICE_SATS),
     description: "Markdown to PDF, start of a server",
     expirySeconds: 600,
   });

@@ -10,7 +10,17 @@ import type { ReadableFiles } from "./readable-files.ts";
 export const priceOutput = {
   status: z.enum(["to_be_paid", "paid_already"]),
   offers: z
-    .array(z.object({ amount: z.number(), currency: z.string(), method: z.string() }))
+    .array(
+      z.object({
+        amount: z.number(),
+        currency: z.string(),
+        method: z.string(),
+        price_tiers: z
+          .array(z.object({ up_to_bytes: z.number().optional(), amount: z.number() }))
+          .describe("Prices of documents by their size, if the price depends on that.")
+          .optional(),
+      }),
+    )
     .describe("Price of the document on each rail; empty if it is already paid for."),
   pages: z.number().describe("Pages of the PDF, if it exists already.").optional(),
   warnings: z
@@ -56,11 +66,14 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
   const balance = (await wallet?.choose(accepts))?.balance;
   return {
     status: offers.length > 0 ? "to_be_paid" : "paid_already",
-    offers: offers.map(({ amount, currency, payment_methods: methods }) => ({
-      amount,
-      currency,
-      method: methods.join(", "),
-    })),
+    offers: offers.map(
+      ({ amount, currency, payment_methods: methods, metadata: { price_tiers: tiers } }) => ({
+        amount,
+        currency,
+        method: methods.join(", "),
+        ...(tiers && { price_tiers: tiers }),
+      }),
+    ),
     ...(pages !== undefined && { pages }),
     ...(warnings.length > 0 && { warnings }),
     ...(missingImages.length > 0 && { missing_images: [...missingImages] }),
@@ -73,7 +86,11 @@ export async function priceDocument(input: DocumentInput, options: PriceToolOpti
 export function priceText({ offers, pages }: PriceOutput): string {
   const pagesText = pages === undefined ? "" : ` It has ${String(pages)} ${pages === 1 ? "page" : "pages"}.`;
   if (offers.length === 0) return `It is already paid for, and costs nothing.${pagesText}`;
-  const costs = offers.map(({ amount, currency, method }) => `${String(amount)} ${currency} by ${method}`);
+  const costs = offers.map(({ amount, currency, method, price_tiers: tiers }) => {
+    const [first, last] = [tiers?.[0], tiers?.at(-1)];
+    const range = first && last ? ` (${String(first.amount)} to ${String(last.amount)} by size)` : "";
+    return `${String(amount)} ${currency}${range} by ${method}`;
+  });
   return `It costs ${costs.join(", or ")}. Nothing was paid.`;
 }
 

@@ -127,6 +127,23 @@ export const offer = z
     payment_methods: z.array(z.enum(paymentMethods)).meta({ description: "The rail of this offer." }),
     type: z.literal("one-time"),
     metadata: z.looseObject({
+      price_tiers: z
+        .array(
+          z.object({
+            up_to_bytes: z
+              .number()
+              .int()
+              .optional()
+              .meta({ description: "Size of the largest document at this price; absent in the last one." }),
+            amount: z.number(),
+          }),
+        )
+        .optional()
+        .meta({
+          description:
+            "What `amount` is for documents of other sizes, where the price depends on that: bytes of the text with the data of images in it, the " +
+            "bibliography and the logo, in UTF-8.",
+        }),
       refund_terms: z
         .string()
         .optional()

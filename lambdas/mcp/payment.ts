@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { formatThousands } from "../../document/core/options/thousands.ts";
 import { decodeJson } from "../http-contract/payment/canonical-json.ts";
 import {
   agentCredential,
@@ -90,6 +91,18 @@ export function formatPrices({ offers }: PaymentRequired): readonly string[] {
     ({ amount, currency, payment_methods: methods }) =>
       `${String(amount)} ${currency} by ${methods.join(", ")}`,
   );
+}
+
+/** Formats a text such as `By size: 5 SATS up to 50,000 bytes, 100 SATS above by lightning`, for each offer whose price depends on that. */
+export function formatTiers({ offers }: PaymentRequired): readonly string[] {
+  return offers.flatMap(({ currency, payment_methods: methods, metadata: { price_tiers: tiers } }) => {
+    if (!tiers) return [];
+    const sizes = tiers.map(({ up_to_bytes: bytes, amount }, index) => {
+      const isLast = index === tiers.length - 1 || bytes === undefined;
+      return `${String(amount)} ${currency} ${isLast ? "above" : `up to ${formatThousands(bytes)} bytes`}`;
+    });
+    return [`By size: ${sizes.join(", ")} by ${methods.join(", ")}.`];
+  });
 }
 
 async function fetchInvoice(api: Api, required: PaymentRequired): Promise<string | undefined> {

@@ -7,7 +7,14 @@ import { checkedDocument, jobOutput, jobStatus, paymentRequired } from "../http-
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Api } from "./api.ts";
 import { documentArguments, toRequestBody } from "../http-contract/mcp/document-arguments.ts";
-import { paymentHeaders, paymentNeededResult, formatPrices, readReceipts, type CallMeta } from "./payment.ts";
+import {
+  paymentHeaders,
+  paymentNeededResult,
+  formatPrices,
+  formatTiers,
+  readReceipts,
+  type CallMeta,
+} from "./payment.ts";
 import { failure, refused, result, warningText } from "./results.ts";
 
 type DocumentArguments = z.output<typeof documentArguments>;
@@ -90,11 +97,17 @@ async function price(document: DocumentArguments, _: CallMeta, api: Api): Promis
   if (answer.status !== 402) return refused(answer);
   const required = paymentRequired.parse(answer.body);
   const prices = formatPrices(required);
+  const tiers = formatTiers(required);
   const warnings = [...(required.warnings ?? []), ...missingImages(document)];
-  return result({ status: "to_be_paid", price: prices, ...(warnings.length > 0 && { warnings }) }, [
-    `It costs ${prices.join(" or ")}.`,
-    ...warnings.map(warningText),
-  ]);
+  return result(
+    {
+      status: "to_be_paid",
+      price: prices,
+      ...(tiers.length > 0 && { price_by_size: tiers }),
+      ...(warnings.length > 0 && { warnings }),
+    },
+    [`It costs ${prices.join(" or ")}.`, ...tiers, ...warnings.map(warningText)],
+  );
 }
 
 async function preview(document: DocumentArguments, _: CallMeta, api: Api): Promise<CallToolResult> {

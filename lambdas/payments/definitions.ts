@@ -7,7 +7,7 @@ import {
   servesOffer,
 } from "../http-contract/payment/payment-methods.ts";
 import type { PaymentMethod, ProtocolName } from "../http-contract/payment/payment-methods.ts";
-import type { NetworkDescription } from "./networks/definition.ts";
+import type { CataloguePrice, NetworkDescription } from "./networks/definition.ts";
 import { networkDefinitions } from "./networks/definitions.ts";
 import type { ProtocolDefinition, ProtocolDescription } from "./protocols/definition.ts";
 import { l402Definition } from "./protocols/l402/definition.ts";
@@ -18,11 +18,13 @@ import { x402Definition } from "./protocols/x402/definition.ts";
 /** The description of an offer that is made, for people and programs. */
 export interface OfferDescription {
   readonly method: PaymentMethod;
-  /** The price of one document in words: `5 sats over Lightning`. */
+  /** The price of one document in words: `5 sats over Lightning`, or `5 to 100 sats over Lightning`. */
   readonly price: string;
+  /** How the price depends on the document's size, in words, for each network where it does: `Lightning: 5 sats up to 50,000 bytes, 100 sats above`. */
+  readonly tiers: readonly string[];
   /** For catalogues (`x-payment-info`): the price in a currency of three capital letters, and the fields of a protocol, for each network. */
   readonly catalogue: {
-    readonly price: { readonly currency: string; readonly amount: string };
+    readonly price: CataloguePrice;
     readonly protocols: readonly Readonly<Record<string, object>>[];
     readonly charges: readonly NetworkDescription["catalogue"]["charge"][];
   };
@@ -70,6 +72,7 @@ function describeOffer(
   return {
     method,
     price: networks.map(({ price }) => price).join(" or "),
+    tiers: networks.flatMap(({ title, tiers }) => (tiers === undefined ? [] : [`${title}: ${tiers}`])),
     catalogue: {
       price: catalogue.price,
       protocols: networks.map((each) => ({ [catalogueName]: each.catalogue.terms })),

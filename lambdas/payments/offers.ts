@@ -5,10 +5,10 @@ import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts"
 import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import { refundTerms } from "../http-contract/refund-terms.ts";
 import type { HttpResponse } from "../http/response.ts";
-import type { DocumentIdentity } from "../jobs/identity.ts";
 import { createContext, formatExpiry, signContext, type PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
 import { filterNetworks, priceName, type OpenNetwork } from "./networks/network.ts";
+import { findPrice, findRange, type PricedDocument } from "./price.ts";
 import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
 
 /** What the 402 of a document is made of. */
@@ -45,13 +45,13 @@ const doNotPayTwice =
  * @throws {UnavailableError} when no offer can be made
  */
 export async function paymentRequiredAnswer(
-  document: DocumentIdentity,
+  document: PricedDocument,
   options: OfferOptions,
   refusal?: Refusal,
 ): Promise<HttpResponse> {
   const { contextKey, warnings = [] } = options;
   const unchecked: UncheckedOffers = options.unchecked ?? new Map<PaymentMethod, NotOfferedError>();
-  const context = createOfferContext(document.hash, options);
+  const context = createOfferContext(document, options);
   const offered = await makeOffers(context, options, unchecked);
   const own = {
     payment_context_token: await signContext(contextKey, context),
@@ -65,12 +65,15 @@ export async function paymentRequiredAnswer(
   return writeAnswer(offered, own, { ...options, error: refusal?.reason ?? "Payment is required", refusal });
 }
 
-/** What identifies no document: nobody can find one with this hash. */
-const noDocument = "0".repeat(64);
+/** No document: nobody can find one with this hash. Its price is that of the smallest. */
+const noDocument = { hash: "0".repeat(64), bytes: 0 };
+
+const pricedBySize =
+  "These are the prices of the smallest documents; price_tiers in an offer's metadata has those of others, by their size in bytes.";
 
 /**
- * Makes the 402 for a request without a document: what any document costs on each network. No invoice is made, and what a client signs for it
- * buys nothing.
+ * Makes the 402 for a request without a document: what any document costs on each network, from the smallest on. No invoice is made, and what a client signs
+ * for it buys nothing.
  * @param how to send a document
  * @throws {UnavailableError} when no offer can be made
  */
@@ -78,27 +81,31 @@ export async function quoteAnswer(how: string, options: OfferOptions): Promise<H
   const { networks, protocols } = options;
   const invoiced = new Set(filterNetworks(networks, "invoices").map(({ rail }) => rails[rail].method));
   const context = createOfferContext(noDocument, options);
+  const bySize = networks.some(({ price }) => findRange(price) !== undefined);
+  const detail = bySize ? `${how} ${pricedBySize}` : how;
   const offered = await makeOffers(context, options, new Map(), (method) =>
     // Other protocols would make an invoice.
     invoiced.has(method) ? protocols.filter(({ name }) => name === "reference") : protocols,
   );
   const own = {
-    detail: how,
+    detail,
     code: "document-missing" as const,
     payment_context_token: "",
     metadata: { expires_at: formatExpiry(context) },
   };
-  const answer = writeAnswer(offered, own, { ...options, error: how });
+  const answer = writeAnswer(offered, own, { ...options, error: detail });
   const cached = { "cache-control": "public, max-age=60", vary: "accept-payment" };
   return { ...answer, headers: { ...answer.headers, ...cached } };
 }
 
 function createOfferContext(
-  documentHash: string,
+  document: Pick<PricedDocument, "hash" | "bytes">,
   { networks, resource, now }: Pick<OfferOptions, "networks" | "resource" | "now">,
 ): PaymentContext {
-  const prices = Object.fromEntries(networks.map((network) => [priceName(network), network.price]));
-  return createContext({ documentHash, resource, prices }, now);
+  const prices = Object.fromEntries(
+    networks.map((network) => [priceName(network), findPrice(network.price, document)]),
+  );
+  return createContext({ documentHash: document.hash, resource, prices }, now);
 }
 
 /**

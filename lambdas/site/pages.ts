@@ -4,7 +4,7 @@ import { operatorHtml } from "./contact.ts";
 import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
-import { formatAmounts, formatPrices } from "./price.ts";
+import { formatAmounts, formatPrices, formatSizes } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { WellKnownFiles } from "../settings/well-known-files.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -34,6 +34,7 @@ export function mainPage(options: SiteOptions): HttpResponse {
       Record<string, string>
     >),
     price: formatPrices(rails),
+    price_by_size: afterSentence(formatSizes(rails)),
     amounts: formatAmounts(rails).join(" or "),
     rails: rails.map(({ method }) => method).join(" "),
     base_url: publicBaseUrl,
@@ -51,8 +52,15 @@ export function docsPage(options: SiteOptions): HttpResponse {
 /** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
 export function termsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, seller, contact } = options;
-  const terms = termsHtml({ price: formatPrices(rails), retention: inDays(documentHours), seller, contact });
-  return page(options, "terms.html", wordsPolicy, { price: formatPrices(rails) }, terms);
+  const price = formatPrices(rails);
+  const terms = termsHtml({
+    price,
+    sizes: formatSizes(rails),
+    retention: inDays(documentHours),
+    seller,
+    contact,
+  });
+  return page(options, "terms.html", wordsPolicy, { price }, terms);
 }
 
 /** `GET /agents`: for those who build agents: tools, programs and limits. */
@@ -60,6 +68,7 @@ export function agentsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, publicBaseUrl } = options;
   return page(options, "agents.html", wordsPolicy, {
     price: formatPrices(rails),
+    price_by_size: afterSentence(formatSizes(rails)),
     base_url: publicBaseUrl,
     free_retries: freeRetriesInWords,
     kept: inDays(documentHours),
@@ -82,6 +91,11 @@ function page(
     headers: { ...pageHeaders(policy), "cache-control": "public, max-age=300", link: links },
     body,
   };
+}
+
+/** Sets a sentence behind another one, if there is one. */
+function afterSentence(sentence: string): string {
+  return sentence && ` ${sentence}`;
 }
 
 function inDays(hours: number): string {

@@ -11,6 +11,16 @@ export function formatAmounts(rails: readonly OfferDescription[]): readonly stri
   return [...new Set(prices.map((price) => price.replace(/ (?:over|on) .*$/, "")))];
 }
 
+/** Returns how the price depends on the document, for people; empty where it does not. */
+export function formatSizes(rails: readonly OfferDescription[]): string {
+  const tiers = rails.flatMap((rail) => rail.tiers);
+  if (tiers.length === 0) return "";
+  return (
+    "The price depends on the document's size in bytes (UTF-8): its text, with the data of images in it, its bibliography and its logo. " +
+    `${tiers.join("; ")}.`
+  );
+}
+
 /** Omits an amount that an earlier network has too. */
 function amountOnce(price: string): string {
   const parts = price.split(" or ");

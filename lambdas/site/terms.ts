@@ -4,16 +4,19 @@ import { operatorHtml } from "./contact.ts";
 /** Returns what every buyer may rely on, as the content of the terms page. @param facts plain text */
 export function termsHtml({
   price,
+  sizes,
   retention,
   seller,
   contact,
 }: {
   readonly price: string;
+  /** How the price depends on the document; empty where it does not. */
+  readonly sizes: string;
   readonly retention: string;
   readonly seller: string | undefined;
   readonly contact: string | undefined;
 }): string {
-  return `<p>A payment (${price}) buys the conversion of one document, with its metadata and options, to one PDF.</p>
+  return `<p>A payment (${price}) buys the conversion of one document, with its metadata and options, to one PDF.${sizes && ` ${sizes}`}</p>
 <ul>
 <li>You are charged once for a document. Sending the same document again within 7 days returns the same job.</li>
 <li>If a conversion fails, send the same document again and it is retried at no charge, up to ${freeRetriesInWords}.</li>

@@ -1,7 +1,8 @@
 import type { AccountPlan } from "../accounts/accounts.ts";
 import type { RequestTo } from "../http/http-handler.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { documentIdentity, type DocumentIdentity } from "../jobs/identity.ts";
+import { documentIdentity } from "../jobs/identity.ts";
+import { measureDocument, type PricedDocument } from "../payments/price.ts";
 import { readDocumentRecords, type DocumentRecords } from "../purchases/records.ts";
 import type { Conversion } from "./conversion-reader.ts";
 import { readPresented, type Presented } from "./found-payments.ts";
@@ -14,7 +15,7 @@ export interface SubmitContext {
   readonly source: ConversionRequest;
   /** The account that pays, when one does. */
   readonly account: AccountPlan | undefined;
-  readonly document: DocumentIdentity;
+  readonly document: PricedDocument;
   readonly records: DocumentRecords;
   /** What the request brings to pay with. */
   readonly presented: Presented;
@@ -27,7 +28,8 @@ export function createContextReader(
 ): (request: RequestTo<"submit">, conversion: Conversion) => Promise<SubmitContext> {
   const { keys, table, protocols, requesters, clock } = options;
   return async (request, { source, account, idempotencyKey }) => {
-    const document = documentIdentity((await keys()).identity, source, idempotencyKey);
+    const identity = documentIdentity((await keys()).identity, source, idempotencyKey);
+    const document = { ...identity, bytes: measureDocument(source) };
     const [records, presented, requester] = await Promise.all([
       readDocumentRecords(table, document, clock()),
       readPresented(protocols, request, document),

@@ -5,6 +5,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import { NotOfferedError } from "../payments/networks/errors.ts";
 import type { OpenNetwork, Payment } from "../payments/networks/network.ts";
 import type { UncheckedOffers } from "../payments/offers.ts";
+import type { PricedDocument } from "../payments/price.ts";
 import { refuseUnofferedProtocol } from "../payments/protocols/unoffered-protocol.ts";
 import { askNetwork } from "../payments/protocols/protocol.ts";
 import type { PresentedPayment, Protocol, Refusal } from "../payments/protocols/protocol.ts";
@@ -51,7 +52,7 @@ export interface Presented {
 export async function readPresented(
   protocols: readonly Protocol[],
   request: HttpRequest,
-  document: DocumentIdentity,
+  document: PricedDocument,
 ): Promise<Presented> {
   const payments: PresentedPayment[] = [];
   const refusals: Refusal[] = [];

@@ -4,8 +4,10 @@ import {
   lightningNodes,
   lightningUrl,
   classifyHost,
+  satsPrice,
 } from "../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningNodeName } from "../../lambdas/payments/networks/lightning/settings.ts";
+import { formatPriceSetting } from "../../lambdas/payments/price.ts";
 import { mayHoldSecret } from "../https.ts";
 import { railInfrastructure } from "./rail.ts";
 
@@ -31,8 +33,8 @@ const settings = {
       "must not contain a password or a query: put credentials into the secret",
     )
     .optional(),
-  /** Price of one document in satoshis. */
-  priceSats: z.int().positive().default(5),
+  /** Price of one document in satoshis, or tiers by its size. */
+  priceSats: satsPrice,
   /** Whether LND names private channels in invoices, which a node without public ones needs to be paid. */
   privateChannels: z.boolean().default(false),
   /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
@@ -88,7 +90,7 @@ export const lightning = railInfrastructure({
     LIGHTNING_NODE: node,
     ...(url !== undefined && { LIGHTNING_URL: url }),
     LIGHTNING_SECRET_ID: secretId,
-    LIGHTNING_PRICE_SATS: String(priceSats),
+    LIGHTNING_PRICE_SATS: formatPriceSetting(priceSats),
     LIGHTNING_PRIVATE_CHANNELS: privateChannels ? "on" : "off",
     L402_CHALLENGE: l402Challenge ? "on" : "off",
     L402_CHALLENGES_HOURLY: String(challengesHourly),

@@ -1,6 +1,7 @@
 import { isAddress } from "@solana/kit";
 import * as z from "zod";
 import { listUsdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
+import { formatPriceSetting } from "../../lambdas/payments/price.ts";
 import { usdcPrice } from "../../lambdas/payments/usdc.ts";
 import { facilitatorUrl, publicRpcUrl } from "./public-url.ts";
 import { railInfrastructure } from "./rail.ts";
@@ -45,7 +46,7 @@ export const solana = railInfrastructure({
       asset: address,
       /** The wallet that is paid. */
       payTo: address,
-      /** Price of one document in USDC. */
+      /** Price of one document in USDC, or tiers by its size. */
       priceUsdc: usdcPrice,
       /** Public, since browsers get it. */
       rpcUrl: publicRpcUrl("x402"),
@@ -79,7 +80,7 @@ export const solana = railInfrastructure({
     X402_NETWORK: network,
     X402_ASSET: asset,
     X402_PAY_TO: payTo,
-    X402_PRICE_USDC: priceUsdc,
+    X402_PRICE_USDC: formatPriceSetting(priceUsdc),
     X402_SECRET_ID: secretId,
     SOLANA_RPC_URL: rpcUrl,
   }),

@@ -1,5 +1,6 @@
 import { senderText } from "../../lambdas/settings/email-sender.ts";
 import type { StageConfiguration } from "../configuration.ts";
+import { formatPriceSetting } from "../../lambdas/payments/price.ts";
 import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import type { RailFunction } from "../rails/rail.ts";
 import { configuredRails, readsSecret } from "../rails/rails.ts";
@@ -155,9 +156,13 @@ export function requestLimitEnvironment({
 export function accountEnvironment({
   accounts,
 }: {
-  readonly accounts: { readonly monthlyQuota: number };
+  readonly accounts: Pick<StageConfiguration["accounts"], "monthlyQuota" | "priceDocuments">;
 }): EnvironmentVariables {
-  return { ACCOUNT_MONTHLY_QUOTA: String(accounts.monthlyQuota) };
+  const { monthlyQuota, priceDocuments } = accounts;
+  return {
+    ACCOUNT_MONTHLY_QUOTA: String(monthlyQuota),
+    ...(priceDocuments !== 1 && { ACCOUNT_PRICE_DOCUMENTS: formatPriceSetting(priceDocuments) }),
+  };
 }
 
 /** Names the issuer of access tokens: the operator's own, or the user pool. */

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Table, Write } from "../../aws/table.ts";
 import { readOptionalSettings } from "../../settings/read-settings.ts";
+import { findLowestPrice, findRange, type Price } from "../price.ts";
 import type { Payment } from "./network.ts";
 
 /** What every function may know of a network on which it takes no payments. Light: loads nothing of how money moves there. */
@@ -27,22 +28,52 @@ export interface OpenNetworkDefinition extends NetworkDefinition {
   readonly example: Readonly<Record<string, string>>;
 }
 
+/** A price for catalogues: one, or its bounds. */
+export type CataloguePrice = { readonly currency: string } & (
+  { readonly amount: string } | { readonly min: string; readonly max: string }
+);
+
+/** Writes a price for catalogues. */
+export function cataloguePrice<Amount extends string | number>(
+  currency: string,
+  price: Price<Amount>,
+  formatAmount: (amount: Amount) => string,
+): CataloguePrice {
+  const range = findRange(price);
+  return range
+    ? { currency, min: formatAmount(range.min), max: formatAmount(range.max) }
+    : { currency, amount: formatAmount(findLowestPrice(price)) };
+}
+
+/** Writes what a document costs as a charge does. @param tiers see {@link NetworkDescription.tiers} */
+export function chargeAmount<Amount extends string | number>(
+  price: Price<Amount>,
+  tiers: string | undefined,
+): { readonly amount: string | null; readonly description?: string } {
+  if (tiers === undefined) return { amount: String(findLowestPrice(price)) };
+  return { amount: null, description: `By the document's size: ${tiers}` };
+}
+
 /** The description of a configured network, for people and programs. */
 export interface NetworkDescription {
-  /** The price of one document in words: `5 sats over Lightning`. */
+  /** The price of one document in words: `5 sats over Lightning`, or `5 to 100 sats over Lightning`. */
   readonly price: string;
+  /** The price of each size in words, where it depends on that: `5 sats up to 50,000 bytes, 100 sats above`. */
+  readonly tiers: string | undefined;
   /** What is paid and where, in words: `USDC on Solana`. */
   readonly title: string;
   /** For catalogues (`x-payment-info`): the price in a currency of three capital letters, and the terms as protocols write them there. */
   readonly catalogue: {
-    readonly price: { readonly currency: string; readonly amount: string };
+    readonly price: CataloguePrice;
     readonly terms: Readonly<Record<string, string>>;
     /** The charge as catalogues of the scheme `Payment` have it (draft-payment-discovery-00, "Payment Offer Object"). */
     readonly charge: {
       readonly method: string;
-      /** Smallest units of the currency, in decimal digits. */
-      readonly amount: string;
+      /** Smallest units of the currency, in decimal digits; null where it depends on the document. */
+      readonly amount: string | null;
       readonly currency: string;
+      /** How it depends on the document. */
+      readonly description?: string;
     };
   };
   /** Values for the page, by the names that it uses, and the origins that it may reach. */

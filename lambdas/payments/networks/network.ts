@@ -2,6 +2,7 @@ import { rails, type OpenRailName, type RailName } from "../../http-contract/pay
 import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { Item } from "../../aws/table.ts";
 import type { PaymentContext } from "../context.ts";
+import type { Price, PricedDocument } from "../price.ts";
 
 /** One payment: what makes it unique on its network, and all that is needed to settle it again after a crash. */
 export interface Payment {
@@ -135,8 +136,8 @@ export interface UnverifiedPayment {
 /** A network on which anyone may pay without an account. */
 interface OpenNetworkParts extends Network {
   readonly rail: OpenRailName;
-  /** Current price of one document in the smallest unit, in decimal digits. */
-  readonly price: string;
+  /** Current price of documents in the smallest unit, in decimal digits. */
+  readonly price: Price<string>;
 }
 
 /** A network on which payers pay invoices by themselves, and get a proof. */
@@ -220,7 +221,7 @@ export interface SignedTransfer {
   readonly payment: Payment;
   readonly payer: string;
   /** See {@link UnverifiedPayment.verify}. @throws {NetworkUnavailableError} when that cannot be found out now */
-  verify(document: DocumentIdentity, admit: () => Promise<void>): Promise<string | undefined>;
+  verify(document: PricedDocument, admit: () => Promise<void>): Promise<string | undefined>;
 }
 
 export type OpenNetwork = InvoiceNetwork | TransferNetwork;

@@ -7,6 +7,7 @@ import type { DocumentIdentity } from "../../jobs/identity.ts";
 import type { PaymentContext } from "../context.ts";
 import { NetworkUnavailableError, type NotOfferedError } from "../networks/errors.ts";
 import type { UnverifiedPayment } from "../networks/network.ts";
+import type { PricedDocument } from "../price.ts";
 
 /** Why a payment buys nothing, and the headers by which the protocol's stock clients learn it. */
 export interface Refusal {
@@ -90,7 +91,7 @@ export interface Protocol {
    */
   readPresented?(
     request: HttpRequest,
-    document: DocumentIdentity,
+    document: PricedDocument,
   ): Promise<PresentedPayment | Refusal | undefined>;
   /**
    * Answers a request for the means to pay an offer, such as an invoice.

@@ -1,15 +1,16 @@
 import { freeRetriesInWords } from "../../http-contract/free-retries.ts";
 import type { Deployment } from "../deployment.ts";
-import { formatPrices } from "../price.ts";
+import { formatPrices, formatSizes } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
 /** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
 export function llmsText({ publicBaseUrl, rails, termsUrl, seller, contact }: Deployment): string {
+  const sizes = formatSizes(rails);
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
 
 > Turns Markdown into a print-ready PDF, paid per document and without an account: ${formatPrices(rails)}.
-
+${sizes && `\n${sizes}\n`}
 How to buy one PDF:
 
 1. POST ${publicBaseUrl}/markdown with \`Content-Type: application/json\` and \`{"data":{"text_body":"# Markdown","meta":{"title":"…"}},"options":{"document_name":"report.pdf"}}\`. Only \`data.text_body\` is required; the body may be up to 2 MiB.

@@ -6,15 +6,16 @@ import { sellsByX402 } from "./x402-resources.ts";
 
 /**
  * `x-payment-info` of an operation that is paid for: how catalogues know it, such as x402scan (@agentcash/discovery,
- * specification v1, section 7). A price has one currency, three capital letters; dollars are read by most. Names of
+ * specification v1, section 7). A price has one currency, three capital letters, and bounds where it depends on the document; dollars are read by most. Names of
  * protocols that a catalogue does not know are passed over, so that L402 can stand beside x402, which is listed once for each network. `offers` is for those of the scheme `Payment`
  * (draft-payment-discovery-00, "x-payment-info"), one for each method, in the order of their challenges. `resource` and `extensions` are those of a 402 of x402.
  * @param path of the operation
  */
 export function paymentInfo({ listing, rails }: Pick<Deployment, "listing" | "rails">, path: string): object {
   const inDollarsFirst = [...rails].sort((a, b) => Number(isInDollars(b)) - Number(isInDollars(a)));
+  const price = inDollarsFirst[0]?.catalogue.price;
   return {
-    price: { mode: "fixed", ...inDollarsFirst[0]?.catalogue.price },
+    price: { mode: price && "min" in price ? "dynamic" : "fixed", ...price },
     ...(sellsByX402(rails) && { resource: resourceInfo(listing, path), extensions: x402Extensions }),
     protocols: inDollarsFirst.flatMap(({ catalogue }) => catalogue.protocols),
     offers: rails.flatMap(({ catalogue }) =>

@@ -5,6 +5,7 @@ import { nodeKinds } from "../../../lambdas/payments/networks/lightning/node/kin
 import { LightningNodeError } from "../../../lambdas/payments/networks/lightning/node/node.ts";
 import { lightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
 import type { LightningSettings } from "../../../lambdas/payments/networks/lightning/settings.ts";
+import { findLowestPrice } from "../../../lambdas/payments/price.ts";
 import { fix, improve, ok, formatReason, type Finding } from "../check.ts";
 import type { RailChecks } from "./rail-checks.ts";
 
@@ -80,7 +81,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
           const begun = clock();
           const { paymentHash } = await node.createInvoice({
             reference: randomBytes(32).toString("hex"),
-            amountSats: given.LIGHTNING_PRICE_SATS,
+            amountSats: findLowestPrice(given.LIGHTNING_PRICE_SATS),
             description: "Markdown to PDF, npm run operator -- doctor",
             expirySeconds,
           });

@@ -153,8 +153,9 @@ describe("the deployed service", () => {
   it("learns that a document is not there, rather than that it may not look", async () => {
     const table = new Table({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
-    const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
-    const document = { hash: "a".repeat(64), jobId: randomUUID() };
+    const settings = { ACCOUNT_MONTHLY_QUOTA: 3, ACCOUNT_PRICE_DOCUMENTS: 1 };
+    const rail = createAccountNetwork({ table, settings, clock: () => begun });
+    const document = { hash: "a".repeat(64), jobId: randomUUID(), bytes: 9 };
     const { payment } = rail.payment({ accountId: "user-gone", plan: "quota" }, document);
     await new Ledger(table, () => begun).claim(payment, document);
     await service.sweep();

@@ -44,8 +44,15 @@ it("an account is listed with its keys and usage beside all its charges", async 
   const book = createAccountBook(table, clock);
   const { account_id: id, key_id } = await book.create("Busy");
   await book.credit(id, 5);
-  const rail = createAccountNetwork({ table, clock, settings: { ACCOUNT_MONTHLY_QUOTA: 0 } });
-  const charged = rail.payment({ accountId: id, plan: "credit" }, { hash: "d", jobId: randomUUID() });
+  const rail = createAccountNetwork({
+    table,
+    clock,
+    settings: { ACCOUNT_MONTHLY_QUOTA: 0, ACCOUNT_PRICE_DOCUMENTS: 1 },
+  });
+  const charged = rail.payment(
+    { accountId: id, plan: "credit" },
+    { hash: "d", jobId: randomUUID(), bytes: 9 },
+  );
   await put((number) => ({ pk: accountPartition(id), sk: `CHARGE#${number}`, filler }));
   await rail.settle(charged.payment);
   expect(await book.list()).toMatchObject([

@@ -213,6 +213,34 @@ describe("a stage's configuration", () => {
     ["a part of a satoshi", { lightning: { ...lightning, priceSats: 0.5 } }, /must be a whole number/],
     ["a number for a price in USDC", { x402: { ...x402, priceUsdc: 0.01 } }, /must be text, in quotes/],
     [
+      "a price by size that ends before the largest documents",
+      {
+        lightning: {
+          ...lightning,
+          priceSats: [
+            { upToBytes: 9, price: 1 },
+            { upToBytes: 99, price: 2 },
+          ],
+        },
+      },
+      /lightning\.priceSats\.1\.upToBytes: must be absent in the last tier, or 2097152, the largest request/,
+    ],
+    [
+      "a price by size with a number for USDC",
+      { x402: { ...x402, priceUsdc: [{ upToBytes: 9, price: 0.01 }, { price: "1" }] } },
+      /x402\.priceUsdc\.0\.price: must be text, in quotes/,
+    ],
+    [
+      "a price by size that falls, on a network of EVM",
+      { evm: [{ ...base, priceUsdc: [{ upToBytes: 9, price: "0.2" }, { price: "0.1" }] }] },
+      /evm\.0\.priceUsdc\.1\.price: must not be less than 0\.2, the price of the tier before/,
+    ],
+    [
+      "accounts by tiers with a misspelt limit",
+      { lightning, accounts: { priceDocuments: [{ upToByte: 9, price: 1 }, { price: 2 }] } },
+      /accounts\.priceDocuments\.0: has no setting "upToByte"/,
+    ],
+    [
       "a misspelt one",
       { x402: { ...x402, payTo: undefined, payto: "?" } },
       /payTo: is missing(.|\n)*"payto"/,

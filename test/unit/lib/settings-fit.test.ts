@@ -150,6 +150,24 @@ describe("a configuration that the synthesis accepts", () => {
     expect(passes(fullConfiguration)).toBe(true);
   });
 
+  it("is accepted by the functions with prices by size", () => {
+    const tiers = (price: unknown) => [{ upToBytes: 9, price }, { upToBytes: 99, price }, { price }];
+    const configuration = {
+      ...fullConfiguration,
+      lightning: { ...allRails.lightning, priceSats: tiers(5) },
+      x402: { ...allRails.x402, priceUsdc: tiers("0.01") },
+      evm: { ...allRails.evm, priceUsdc: tiers("0.01") },
+      accounts: { ...(fullConfiguration.accounts as Tree), priceDocuments: tiers(2) },
+    };
+    expect(passes(configuration)).toBe(true);
+    const environment = createEnvironment(stageConfiguration.parse(configuration));
+    expect(environment).toMatchObject({
+      LIGHTNING_PRICE_SATS: JSON.stringify(tiers(5)),
+      X402_PRICE_USDC: JSON.stringify(tiers("0.01")),
+      ACCOUNT_PRICE_DOCUMENTS: JSON.stringify(tiers(2)),
+    });
+  });
+
   it.each(listLeaves(fullConfiguration).map((path) => [path.join("."), path] as const))(
     "is accepted by the functions, whatever its %s is",
     (_name, path) => {

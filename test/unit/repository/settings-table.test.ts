@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { usdcPrice } from "../../../lambdas/payments/usdc.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 
 /** What docs/deploy.md says of settings is held against the schemas that read them. */
@@ -68,6 +69,16 @@ describe("the table of environment variables", () => {
   });
 });
 
+it("the example of a price by size is one that a stage accepts", () => {
+  const [, example = ""] = /## Price by size\n.*?```json\n(.*?)```/s.exec(deploy) ?? [];
+  const { shape } = stageConfiguration;
+  const given = JSON.parse(`{${example}}`) as Record<"lightning" | "x402" | "accounts", object>;
+  const lightning = { node: "lnd", url: "https://lnd.example", ...given.lightning };
+  expect(shape.lightning.parse(lightning)?.priceSats).toHaveLength(3);
+  expect(shape.accounts.parse(given.accounts).priceDocuments).toHaveLength(2);
+  expect(usdcPrice.parse((given.x402 as { priceUsdc: unknown }).priceUsdc)).toHaveLength(2);
+});
+
 describe("the tables of cdk.json", () => {
   const said = [...variables, ...ofTheStageAlone].filter(({ configuration }) => configuration !== none);
 
@@ -102,12 +113,16 @@ function booleanInWords(value: string, standard: string): string {
   return standard === "on" || standard === "off" ? (words[value] ?? value) : value;
 }
 
+/** Of a price, which may be a list. */
+const isText = (form: unknown): boolean => form instanceof z.ZodNumber || form instanceof z.ZodString;
+
 function listFields(schema: z.ZodType, path = ""): readonly (readonly [string, z.ZodType])[] {
   let inner: unknown = schema;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
     inner = inner.unwrap();
   // One of a kind, or a list of them.
-  if (inner instanceof z.ZodUnion) inner = inner.options.find((form) => form instanceof z.ZodArray)?.element;
+  if (inner instanceof z.ZodUnion && !inner.options.some(isText))
+    inner = inner.options.find((form) => form instanceof z.ZodArray)?.element;
   if (!(inner instanceof z.ZodObject)) return [[path, schema]];
   return Object.entries(inner.shape).flatMap(([name, field]) =>
     listFields(field as z.ZodType, path === "" ? name : `${path}.${name}`),

@@ -4,19 +4,19 @@ import { accountRailData } from "./rail-data.ts";
 
 /** What every function may know of payments out of an account. */
 export const accountDefinition: NetworkDefinition = {
-  amount: () => 1,
+  amount: (railData) => accountRailData.parse(railData).documents,
   payer: () => undefined,
   transaction: () => undefined,
 
   // Refunds what was charged, by the payment's own plan: an account that has credit may have paid by its quota.
   giveBack(table, railData) {
-    const { plan, account, month } = accountRailData.parse(railData);
-    const values = { ":one": 1 };
+    const { plan, account, month, documents } = accountRailData.parse(railData);
+    const values = { ":charged": documents };
     return [
       table.updateWrite({
         key: usageItemKey(account, month),
-        condition: "#documents >= :one",
-        update: "SET #documents = #documents - :one",
+        condition: "#documents >= :charged",
+        update: "SET #documents = #documents - :charged",
         values,
       }),
       ...(plan === "credit"
@@ -24,7 +24,7 @@ export const accountDefinition: NetworkDefinition = {
             table.updateWrite({
               key: accountItemKey(account),
               condition: "attribute_exists(pk)",
-              update: "SET credit = credit + :one",
+              update: "SET credit = credit + :charged",
               values,
             }),
           ]

@@ -7,18 +7,18 @@ import {
   usageItemKey,
 } from "../../../accounts/account.ts";
 import type { AccountPlan } from "../../../accounts/accounts.ts";
-import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { failedLifetimeMs, jobLifetimeMs } from "../../../jobs/job.ts";
 import { accountRailData, type AccountRailData } from "./rail-data.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../../aws/table.ts";
 import { ttlAt } from "../../../aws/ttl.ts";
+import { findPrice, type PricedDocument } from "../../price.ts";
 import type { Network, Payment, SettleOutcome, UnverifiedPayment } from "../network.ts";
 
 /** The network of accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
 export interface AccountNetwork extends Network {
   /** Makes the payment of a document by an account. While its job is remembered, the same document is the same payment. */
-  payment(payer: AccountPlan, document: DocumentIdentity): UnverifiedPayment;
+  payment(payer: AccountPlan, document: PricedDocument): UnverifiedPayment;
 }
 
 /** What the network is made of. */
@@ -47,25 +47,26 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
     return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
   };
 
-  const hasSomethingLeft = async ({ plan, account, month }: AccountRailData): Promise<boolean> => {
+  const hasEnoughLeft = async ({ plan, account, month, documents }: AccountRailData): Promise<boolean> => {
     if (plan === "credit") {
       const item = await table.get(accountItemKey(account));
-      return item !== undefined && accountItem.parse(item).credit > 0;
+      return item !== undefined && accountItem.parse(item).credit >= documents;
     }
     const [quota, usage] = await Promise.all([readQuota(account), table.get(usageItemKey(account, month))]);
-    return (usage ? usageItem.parse(usage).documents : 0) < quota;
+    return (usage ? usageItem.parse(usage).documents : 0) + documents <= quota;
   };
 
   const chargeWrites = async (
     payment: Payment,
-    { plan, account, month }: AccountRailData,
+    { plan, account, month, documents }: AccountRailData,
   ): Promise<Write[]> => {
     const metered = {
       key: usageItemKey(account, month),
-      update: "ADD #documents :one SET expires_at = :ttl",
-      values: { ":one": 1, ":ttl": ttlAt(clock() + usageLifetimeMs) },
+      update: "ADD #documents :charged SET expires_at = :ttl",
+      values: { ":charged": documents, ":ttl": ttlAt(clock() + usageLifetimeMs) },
     };
-    const quota = plan === "quota" ? await readQuota(account) : 0;
+    // What may be used before, so that this document still fits.
+    const most = plan === "quota" ? (await readQuota(account)) - documents : 0;
     return [
       table.putNew(
         { ...chargeKey(account, payment), plan, expires_at: ttlAt(clock() + chargeLifetimeMs) },
@@ -76,8 +77,8 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
             table.updateWrite({
               ...metered,
               condition:
-                quota > 0 ? "attribute_not_exists(#documents) OR #documents < :quota" : "#documents < :quota",
-              values: { ...metered.values, ":quota": quota },
+                most >= 0 ? "attribute_not_exists(#documents) OR #documents <= :most" : "#documents <= :most",
+              values: { ...metered.values, ":most": most },
             }),
           ]
         : [
@@ -88,9 +89,9 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
             }),
             table.updateWrite({
               key: accountItemKey(account),
-              condition: "credit >= :one",
-              update: "SET credit = credit - :one",
-              values: { ":one": 1 },
+              condition: "credit >= :charged",
+              update: "SET credit = credit - :charged",
+              values: { ":charged": documents },
             }),
           ]),
     ];
@@ -102,7 +103,8 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
     payment({ accountId, plan }, document) {
       // The next period begins before a job of this one is forgotten; then the document is charged again.
       const period = Math.floor(clock() / jobLifetimeMs);
-      const paid: AccountRailData = { plan, account: accountId, month: formatMonth(clock()) };
+      const documents = findPrice(settings.ACCOUNT_PRICE_DOCUMENTS, document);
+      const paid: AccountRailData = { plan, account: accountId, month: formatMonth(clock()), documents };
       // A document that one month's quota could not pay for may be paid by the next month's.
       const quotaMonth = plan === "quota" ? `:${paid.month}` : "";
       return {
@@ -112,7 +114,7 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
           accountId,
           railData: paid,
         },
-        verify: async () => ((await hasSomethingLeft(paid)) ? undefined : spentReason(paid)),
+        verify: async () => ((await hasEnoughLeft(paid)) ? undefined : spentReason(paid)),
       };
     },
 

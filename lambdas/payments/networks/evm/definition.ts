@@ -1,5 +1,6 @@
-import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
+import { usdcDecimals } from "../../usdc.ts";
 import { describeBySettings, type OpenNetworkDefinition } from "../definition.ts";
+import { describeUsdc } from "../describe-usdc.ts";
 import { evmRailData, evmReceipt } from "./rail-data.ts";
 import { evmSettings } from "./settings.ts";
 import { evmTitle } from "./titles.ts";
@@ -26,14 +27,7 @@ export const evmDefinition: OpenNetworkDefinition = {
 
   describe: describeBySettings(evmSettings, ({ EVM_NETWORKS: networks }) =>
     networks.map(({ priceUsdc: usdc, network, token: { address: asset } }) => ({
-      price: `${usdc} ${evmTitle(network)}`,
-      title: evmTitle(network),
-      // USDC counts as dollars in catalogues.
-      catalogue: {
-        price: { currency: "USD", amount: usdc },
-        terms: { network, asset },
-        charge: { method: "evm", amount: usdcBaseUnits(usdc), currency: asset },
-      },
+      ...describeUsdc(usdc, { method: "evm", title: evmTitle(network), network, asset }),
       // Wallets bring a node of their own.
       page: { values: {}, origins: [] },
     })),

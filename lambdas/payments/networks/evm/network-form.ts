@@ -29,7 +29,7 @@ export const evmNetworkForm = z.strictObject({
   token: evmToken.optional(),
   /** The wallet that is paid. */
   payTo: evmAddress,
-  /** Price of one document in USDC. */
+  /** Price of one document in USDC, or tiers by its size. */
   priceUsdc: usdcPrice,
   /** JSON-RPC endpoint used to check payments on the chain itself. */
   rpcUrl: z.url(),

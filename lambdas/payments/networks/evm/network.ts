@@ -1,5 +1,5 @@
 import { rememberedMs } from "../../refusals.ts";
-import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
+import { toBaseUnits, usdcDecimals } from "../../usdc.ts";
 import type { TransferNetwork } from "../network.ts";
 import type { EvmParts } from "./parts.ts";
 import { offeredTerms } from "./terms.ts";
@@ -19,7 +19,7 @@ export function createEvmNetwork(parts: EvmParts): TransferNetwork {
     title: evmTitle(network),
     asset: token.address,
     decimals: usdcDecimals,
-    price: usdcBaseUnits(priceUsdc),
+    price: toBaseUnits(priceUsdc),
     refusalsHoldMs: rememberedMs,
     terms: (context) => offeredTerms(parts, context),
     async read(payload, accepted) {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { findPrice } from "../../price.ts";
 import { usdcBaseUnits } from "../../usdc.ts";
 import type { SignedTransfer } from "../network.ts";
 import {
@@ -50,7 +51,7 @@ export async function readTransfer(
         settings: parts.settings,
         documentHash: document.hash,
         memoKey: await parts.memoKey(),
-        price: usdcBaseUnits(parts.settings.priceUsdc),
+        price: usdcBaseUnits(findPrice(parts.settings.priceUsdc, document)),
         acceptedOffer: acceptedExtra.safeParse(accepted).data?.offer,
         now,
       });

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { describeBySettings, type OpenNetworkDefinition } from "../definition.ts";
+import { formatPrice, formatTiers } from "../../price.ts";
+import {
+  cataloguePrice,
+  chargeAmount,
+  describeBySettings,
+  type OpenNetworkDefinition,
+} from "../definition.ts";
 import { lightningSettings } from "./settings.ts";
 
 const satsPerBitcoin = 100_000_000;
@@ -21,14 +27,23 @@ export const lightningDefinition: OpenNetworkDefinition = {
     LIGHTNING_PRICE_SATS: "1",
   },
 
-  describe: describeBySettings(lightningSettings, ({ LIGHTNING_PRICE_SATS: sats }) => ({
-    price: `${sats} ${sats === 1 ? "sat" : "sats"} over Lightning`,
-    title: "Lightning",
-    catalogue: {
-      price: { currency: "BTC", amount: (sats / satsPerBitcoin).toFixed(8) },
-      terms: { currency: "SATS", amount: String(sats) },
-      charge: { method: "lightning", amount: String(sats), currency: "sat" },
-    },
-    page: { values: {}, origins: [] },
-  })),
+  describe: describeBySettings(lightningSettings, ({ LIGHTNING_PRICE_SATS: price }) => {
+    const tiers = formatTiers(price, formatSats);
+    const inBitcoin = cataloguePrice("BTC", price, (sats) => (sats / satsPerBitcoin).toFixed(8));
+    return {
+      price: `${formatPrice(price, formatSats)} over Lightning`,
+      tiers,
+      title: "Lightning",
+      catalogue: {
+        price: inBitcoin,
+        terms: cataloguePrice("SATS", price, String),
+        charge: { method: "lightning", ...chargeAmount(price, tiers), currency: "sat" },
+      },
+      page: { values: {}, origins: [] },
+    };
+  }),
 };
+
+function formatSats(sats: number): string {
+  return `${String(sats)} ${sats === 1 ? "sat" : "sats"}`;
+}

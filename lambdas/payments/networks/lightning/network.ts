@@ -6,6 +6,7 @@ import { createNodeHealth } from "./node-health.ts";
 import type { FoundInvoice } from "./node/node.ts";
 import type { LightningParts } from "./parts.ts";
 import type { LightningSettings } from "./settings.ts";
+import { convertPrice } from "../../price.ts";
 import { createShownDocuments } from "./shown-documents.ts";
 
 /** What the network is made of. */
@@ -23,7 +24,7 @@ export function createLightningNetwork({ settings, ...options }: LightningOption
   return {
     kind: "invoices",
     rail: "lightning",
-    price: String(settings.LIGHTNING_PRICE_SATS),
+    price: convertPrice(settings.LIGHTNING_PRICE_SATS, String),
     showsUnrecorded: options.showsInvoices,
 
     assertInReach() {

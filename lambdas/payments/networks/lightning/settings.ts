@@ -2,6 +2,7 @@ import { BlockList, isIP } from "node:net";
 import * as z from "zod";
 import { isThisMachine } from "../../../../document/core/public-web/hosts.ts";
 import { wholeNumber } from "../../../settings/settings.ts";
+import { priceSchema, priceSetting } from "../../price.ts";
 
 /** Kinds of nodes, each with where its address is given. Shared with lib/rails/lightning.ts, which checks it before it is deployed. */
 export const nodeAddresses = {
@@ -48,6 +49,11 @@ export const lightningUrl = z
     message: "must begin with https:, since each call carries the node's credential",
   });
 
+const sats = z.int().positive();
+
+/** A price in whole satoshis, as configurations write it: a number, or tiers. */
+export const satsPrice = priceSchema(sats, "a number, without quotes").default(5);
+
 /** The environment variables of the Lightning network. */
 export const lightningSettings = z
   .object({
@@ -57,8 +63,12 @@ export const lightningSettings = z
     LIGHTNING_URL: lightningUrl.transform((url) => url.replace(/\/+$/, "")).optional(),
     /** Secrets Manager id of the node's credentials; docs/deploy.md says what each kind needs. */
     LIGHTNING_SECRET_ID: z.string().min(1),
-    /** Price of one document in satoshis. */
-    LIGHTNING_PRICE_SATS: wholeNumber(5),
+    /** Price of one document in satoshis, or tiers by its size. */
+    LIGHTNING_PRICE_SATS: priceSetting(
+      sats,
+      z.coerce.number().int().positive(),
+      "a whole number of satoshis",
+    ).default(5),
     /** Whether LND names private channels in invoices. A node without public channels needs that to be paid. */
     LIGHTNING_PRIVATE_CHANNELS: z.enum(["on", "off"]).default("off"),
     /** How long one try to reach the node may take, in ms; there are two. */

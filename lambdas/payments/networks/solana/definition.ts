@@ -1,5 +1,6 @@
-import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
+import { usdcDecimals } from "../../usdc.ts";
 import { describeBySettings, type OpenNetworkDefinition } from "../definition.ts";
+import { describeUsdc } from "../describe-usdc.ts";
 import { solanaRailData, solanaReceipt } from "./rail-data.ts";
 import { solanaSettings } from "./settings.ts";
 
@@ -21,14 +22,7 @@ export const solanaDefinition: OpenNetworkDefinition = {
   describe: describeBySettings(
     solanaSettings,
     ({ X402_PRICE_USDC: usdc, X402_NETWORK: network, X402_ASSET: asset, SOLANA_RPC_URL: rpcUrl }) => ({
-      price: `${usdc} USDC on Solana`,
-      title: "USDC on Solana",
-      // USDC counts as dollars in catalogues.
-      catalogue: {
-        price: { currency: "USD", amount: usdc },
-        terms: { network, asset },
-        charge: { method: "solana", amount: usdcBaseUnits(usdc), currency: asset },
-      },
+      ...describeUsdc(usdc, { method: "solana", title: "USDC on Solana", network, asset }),
       page: { values: { solana_rpc: rpcUrl }, origins: [new URL(rpcUrl).origin] },
     }),
   ),

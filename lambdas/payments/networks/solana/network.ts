@@ -1,5 +1,5 @@
 import { rememberedMs } from "../../refusals.ts";
-import { usdcBaseUnits, usdcDecimals } from "../../usdc.ts";
+import { toBaseUnits, usdcDecimals } from "../../usdc.ts";
 import type { TransferNetwork } from "../network.ts";
 import type { SolanaParts } from "./parts.ts";
 import { readPayerPaidTransfer, readTransfer } from "./read-transfer.ts";
@@ -19,7 +19,7 @@ export function createSolanaNetwork(parts: SolanaParts): TransferNetwork {
     title: "USDC on Solana",
     asset: settings.X402_ASSET,
     decimals: usdcDecimals,
-    price: usdcBaseUnits(settings.X402_PRICE_USDC),
+    price: toBaseUnits(settings.X402_PRICE_USDC),
     refusalsHoldMs: rememberedMs,
     terms: (context) => offeredTerms(parts, context),
     read: (payload, accepted) => readTransfer(parts, payload, accepted),

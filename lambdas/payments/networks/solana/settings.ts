@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { usdcPrice } from "../../usdc.ts";
+import { usdcPriceSetting } from "../../usdc.ts";
 
 /** A Solana address. Shared with lib/rails/solana.ts, which checks the same values before they are deployed. */
 export const solanaAddress = z
@@ -20,8 +20,8 @@ export const solanaSettings = z.object({
   X402_ASSET: solanaAddress,
   /** The wallet (not the token account) that is paid. */
   X402_PAY_TO: solanaAddress,
-  /** Price of one document in USDC, a decimal with at most 6 places. */
-  X402_PRICE_USDC: usdcPrice,
+  /** Price of one document in USDC, a decimal with at most 6 places, or tiers by its size. */
+  X402_PRICE_USDC: usdcPriceSetting,
   /**
    * Secrets Manager id of the credentials for facilitator and Solana node, where they need some:
    * `{"facilitatorHeaders": {…}, "cdpKey": {"id": "…", "secret": "…"}, "rpcUrl": "…"}`, each optional.

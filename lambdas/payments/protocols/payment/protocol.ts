@@ -2,8 +2,8 @@ import { encodeJson } from "../../../http-contract/payment/canonical-json.ts";
 import { UndecodablePaymentError } from "../../../http-contract/errors.ts";
 import type { PaymentMethod } from "../../../http-contract/payment/payment-methods.ts";
 import type { HttpRequest } from "../../../http/http-handler.ts";
-import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { formatExpiry, type PaymentContext } from "../../context.ts";
+import type { PricedDocument } from "../../price.ts";
 import { parseCredentials } from "../authorization.ts";
 import { askNetwork } from "../protocol.ts";
 import type { OfferPart, OfferRequest, PresentedPayment, Protocol, Refusal } from "../protocol.ts";
@@ -133,7 +133,7 @@ function challengeParameters(
 async function readPayment(
   methods: readonly Method[],
   credential: Credential,
-  document: DocumentIdentity,
+  document: PricedDocument,
 ): Promise<PresentedPayment | Refusal> {
   const { challenge } = credential;
   const method = methods.find(

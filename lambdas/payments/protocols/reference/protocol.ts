@@ -4,6 +4,7 @@ import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { LightningInvoice } from "../../../http-contract/responses.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { filterNetworks, priceName, type Invoice, type InvoiceNetwork } from "../../networks/network.ts";
+import { priceTiersMetadata } from "../price-tiers.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { askNetwork, offerId, type Protocol } from "../protocol.ts";
 
@@ -39,7 +40,7 @@ export function createReference(network: InvoiceNetwork): Protocol {
           currency: rails[network.rail].currency,
           payment_methods: [method],
           type: "one-time",
-          metadata: {},
+          metadata: priceTiersMetadata(network.price, Number),
         },
       });
     },

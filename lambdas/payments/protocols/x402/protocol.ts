@@ -1,8 +1,8 @@
 import type { Network, SettleResponse } from "@x402/core/types";
 import * as z from "zod";
 import { UnavailableError } from "../../../http-contract/errors.ts";
-import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import type { PaymentContext } from "../../context.ts";
+import type { PricedDocument } from "../../price.ts";
 import type { Listing } from "../../../settings/catalogue.ts";
 import { resourceInfo } from "../../facilitator/facilitator-request.ts";
 import { NotOfferedError } from "../../networks/errors.ts";
@@ -92,7 +92,7 @@ async function offeredTerms(
 async function readPayment(
   networks: Networks,
   payload: PresentedPayload | string,
-  document: DocumentIdentity,
+  document: PricedDocument,
 ): Promise<PresentedPayment | Refusal> {
   const answer = { networks, network: networks[0].id };
   if (typeof payload === "string") return refusal(payload, { ...answer, version: 2 });
@@ -123,7 +123,7 @@ interface Answer {
 
 function presentedPayment(
   transfer: SignedTransfer,
-  document: DocumentIdentity,
+  document: PricedDocument,
   answer: Answer,
   id: string | undefined,
 ): PresentedPayment {

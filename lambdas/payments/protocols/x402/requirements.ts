@@ -4,6 +4,7 @@ import type { X402Requirements } from "../../../http-contract/payment/x402-respo
 import { formatExpiry, type PaymentContext } from "../../context.ts";
 import { toRequirements, type resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
+import { priceTiersMetadata } from "../price-tiers.ts";
 import { offerId, type OfferPart } from "../protocol.ts";
 import { x402Extensions } from "./extensions.ts";
 import { headerValue } from "./header-value.ts";
@@ -26,6 +27,7 @@ export function x402Offer(
   resource: ReturnType<typeof resourceInfo>,
 ): OfferPart {
   const [{ network, terms }] = offered;
+  const toDecimal = (amount: string): number => Number(amount) / 10 ** network.decimals;
   const accepts = offered.map((each) => toRequirements(each.terms));
   const forVersion1 = offered.flatMap((each) => requirementsV1(each.terms, resource) ?? []);
   const requirements: X402Requirements = {
@@ -42,11 +44,11 @@ export function x402Offer(
       id: offerId("x402", context),
       title: `One PDF, paid in ${offered.map((each) => each.network.title).join(" or ")}`,
       description: "Pay with any x402 client, then send the same document again with the payment.",
-      amount: Number(terms.amount) / 10 ** network.decimals,
+      amount: toDecimal(terms.amount),
       currency: rails[network.rail].currency,
       payment_methods: ["x402"],
       type: "one-time",
-      metadata: { x402: requirements },
+      metadata: { ...priceTiersMetadata(network.price, toDecimal), x402: requirements },
     },
     body: (error) => (forVersion1.length > 0 ? { x402Version: 1, accepts: forVersion1, error } : { error }),
     headers: (error) => ({

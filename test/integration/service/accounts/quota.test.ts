@@ -164,8 +164,9 @@ describe("a charge that a crash interrupted", () => {
     const document = documentIdentity(deriveKeys(await readSecret("signing-secret")).identity, source);
     const table = new Table({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
-    const rail = createAccountNetwork({ table, settings: { ACCOUNT_MONTHLY_QUOTA: 3 }, clock: () => begun });
-    const { payment } = rail.payment({ accountId, plan: "quota" }, document);
+    const settings = { ACCOUNT_MONTHLY_QUOTA: 3, ACCOUNT_PRICE_DOCUMENTS: 1 };
+    const rail = createAccountNetwork({ table, settings, clock: () => begun });
+    const { payment } = rail.payment({ accountId, plan: "quota" }, { ...document, bytes: 9 });
     await new Ledger(table, () => begun).claim(payment, document);
     if (until !== "claim") {
       await createDocumentStorage({ BUCKET_NAME: "documents", DOCUMENT_HOURS: 24 }).putSource(

@@ -66,10 +66,39 @@ describe("the description of the rails", () => {
   it("contains a price with a currency code on every rail, and how to pay", () => {
     for (const { catalogue, instructions, price } of describeOffers({ ...solana, ...lightning })) {
       expect(catalogue.price.currency).toMatch(/^[A-Z]{3}$/);
-      expect(Number(catalogue.price.amount)).toBeGreaterThan(0);
+      expect(catalogue.price).toMatchObject({
+        amount: expect.stringMatching(/^(?=.*[1-9])[\d.]+$/) as string,
+      });
       expect(instructions.length).toBeGreaterThan(0);
       expect(price).toMatch(/^[\d.]+ \w+ /);
     }
+  });
+
+  it("contains the bounds of a price that depends on the size, and how it does", () => {
+    const [sats, usdc] = describeOffers({
+      ...lightning,
+      LIGHTNING_PRICE_SATS: '[{"upToBytes":50000,"price":1},{"upToBytes":1000000,"price":20},{"price":100}]',
+      ...solana,
+      X402_PRICE_USDC: '[{"upToBytes":50000,"price":"0.01"},{"price":"0.5"}]',
+    });
+    expect(sats).toMatchObject({
+      price: "1 to 100 sats over Lightning",
+      tiers: ["Lightning: 1 sat up to 50,000 bytes, 20 sats up to 1,000,000 bytes, 100 sats above"],
+      catalogue: {
+        price: { currency: "BTC", min: "0.00000001", max: "0.00000100" },
+        protocols: [{ l402: { currency: "SATS", min: "1", max: "100" } }],
+        charges: [{ method: "lightning", amount: null, currency: "sat" }],
+      },
+    });
+    const tiers = "0.01 USDC up to 50,000 bytes, 0.5 USDC above";
+    expect(usdc).toMatchObject({
+      price: "0.01 to 0.5 USDC on Solana",
+      tiers: [`USDC on Solana: ${tiers}`],
+      catalogue: {
+        price: { currency: "USD", min: "0.01", max: "0.5" },
+        charges: [{ method: "solana", amount: null, description: `By the document's size: ${tiers}` }],
+      },
+    });
   });
 
   it("lets the page reach the rail's node, and nothing else", () => {

@@ -9,7 +9,7 @@ import { createX402 } from "../../../../lambdas/payments/protocols/x402/protocol
 import { createTestLightning, createTestSolana } from "./protocols/ways.ts";
 
 const now = Date.UTC(2026, 10, 21);
-const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
+const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a", bytes: 9 };
 const networks = [createTestLightning(() => now), createTestSolana(() => now)] as const;
 const [lightning, solana] = networks;
 const reference = createReference(lightning);

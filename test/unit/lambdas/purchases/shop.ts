@@ -4,7 +4,6 @@ import type { ConversionRequest } from "../../../../lambdas/http-contract/reques
 import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { SourceMissingError, type SourceStorage } from "../../../../lambdas/jobs/document-storage.ts";
-import type { DocumentIdentity } from "../../../../lambdas/jobs/identity.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import type { QueuedJob } from "../../../../lambdas/jobs/render-queues.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
@@ -17,13 +16,14 @@ import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
 import { readDocumentRecords } from "../../../../lambdas/purchases/records.ts";
 import { createPurchases } from "../../../../lambdas/purchases/state-machine.ts";
 import { createVerificationLimiter } from "../../../../lambdas/purchases/verification-limiter.ts";
+import { measureDocument, type PricedDocument } from "../../../../lambdas/payments/price.ts";
 import type { TestTable } from "../../table.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createScriptedRail, type ScriptedRail, type Truth } from "./scripted-rail.ts";
 import { createTestWaiting, type TestWaiting } from "./waiting.ts";
 
 /** A document, and what is sent to buy it. */
-export interface TestDocument extends DocumentIdentity {
+export interface TestDocument extends PricedDocument {
   readonly source: ConversionRequest;
 }
 
@@ -158,8 +158,9 @@ export function createShop(
         data: { text_body: text ?? `# ${hash}` },
         options: { document_name: "a.pdf", ...options },
       });
-      documents.push({ hash, jobId, source });
-      return { hash, jobId, source };
+      const document = { hash, jobId, bytes: measureDocument(source), source };
+      documents.push(document);
+      return document;
     },
     payment: (rail = "solana") => rails[rail].presented(randomUUID()),
     buy: ({ source, ...document }, payment, network) => purchases.buy(document, source, payment, network),

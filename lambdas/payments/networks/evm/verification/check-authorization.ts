@@ -8,7 +8,7 @@ export interface AuthorizationCheck {
   readonly settings: EvmNetworkSettings;
   readonly documentHash: string;
   readonly memoKey: Uint8Array;
-  /** Current price in base units. */
+  /** Current price of the document in base units. */
   readonly price: string;
   /** The memo in the offer that the payer says was accepted; undefined where the client repeats none, as those of version 1 do. */
   readonly acceptedOffer: string | undefined;

@@ -20,7 +20,7 @@ export type PassedCheck = Exclude<PaymentCheck, { result: "refused" }>;
 export interface PaymentCheckOptions {
   readonly settings: SolanaSettings;
   readonly memoKey: Uint8Array;
-  /** Current price in base units. */
+  /** Current price of the document in base units. */
   readonly price: string;
   /** The memo of the offer that the payer claims to have accepted. It proves a price, and nothing else. */
   readonly acceptedMemo: string | undefined;

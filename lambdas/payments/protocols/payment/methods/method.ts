@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "../../../../http-contract/payment/payment-methods.ts";
-import type { DocumentIdentity } from "../../../../jobs/identity.ts";
 import type { PaymentContext } from "../../../context.ts";
+import type { PricedDocument } from "../../../price.ts";
 import type { UnverifiedPayment } from "../../../networks/network.ts";
 import type { ChargeRequest } from "../challenge.ts";
 import type { Credential } from "../credential.ts";
@@ -34,7 +34,7 @@ export interface Method {
   /** Returns whether a charge of this name is on its network. */
   matchesRequest(request: ChargeRequest): boolean;
   /** Reads the payload of a credential whose challenge is ours and can still be paid. */
-  read(credential: Credential, document: DocumentIdentity): Promise<Proof | Fault>;
+  read(credential: Credential, document: PricedDocument): Promise<Proof | Fault>;
   /** Returns the fields of a receipt that only this method has, `reference` among them. */
   receiptFields(receipt: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { rails } from "../../../../http-contract/payment/payment-methods.ts";
-import type { DocumentIdentity } from "../../../../jobs/identity.ts";
 import { contextSeconds } from "../../../context.ts";
 import { NotOfferedError } from "../../../networks/errors.ts";
 import type { SignedTransfer, TransferNetwork, TransferTerms } from "../../../networks/network.ts";
+import type { PricedDocument } from "../../../price.ts";
 import { explainRefusal } from "../../refusal-texts.ts";
 import { fault } from "../problems.ts";
 import { evmTransfers } from "./evm.ts";
@@ -82,7 +82,7 @@ async function fetchTerms(
 
 function toProof(
   transfer: SignedTransfer,
-  document: DocumentIdentity,
+  document: PricedDocument,
   networks: readonly TransferNetwork[],
 ): Proof {
   return {

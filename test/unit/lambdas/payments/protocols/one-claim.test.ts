@@ -2,7 +2,7 @@ import { createListing } from "../../../../../lambdas/settings/catalogue.ts";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../../../../lambdas/http/http-handler.ts";
-import type { DocumentIdentity } from "../../../../../lambdas/jobs/identity.ts";
+import type { PricedDocument } from "../../../../../lambdas/payments/price.ts";
 import type { InvoiceNetwork, TransferNetwork } from "../../../../../lambdas/payments/networks/network.ts";
 import type { PresentedPayment, Protocol } from "../../../../../lambdas/payments/protocols/protocol.ts";
 import { createX402 } from "../../../../../lambdas/payments/protocols/x402/protocol.ts";
@@ -170,7 +170,7 @@ describe("an EVM authorization whose nonce names a challenge of the scheme Payme
 });
 
 it("a claim names the network, as records did before there was more than one protocol", async () => {
-  const identity: DocumentIdentity = shop.document();
+  const identity: PricedDocument = shop.document();
   const { payment } = (await foreign.readPresented?.(
     createRequestWith({ proof: JSON.stringify({ transaction: signedTransfer() }) }),
     identity,

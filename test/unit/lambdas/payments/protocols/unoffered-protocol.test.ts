@@ -21,7 +21,7 @@ describe("a payment by a protocol that is not on offer", () => {
   });
 
   it("is among the refusals of its request's payments", async () => {
-    const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
+    const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a", bytes: 9 };
     const { refusals } = await readPresented([], x402V1Request("AA"), document);
     expect(refusals.map(({ reason }) => reason)).toEqual(["unsupported_scheme"]);
   });

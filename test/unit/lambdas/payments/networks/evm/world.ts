@@ -23,7 +23,7 @@ export interface World {
   paymentOf(payload: unknown): Promise<Payment>;
 }
 
-export const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
+export const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a", bytes: 9 };
 export const memoKey = new Uint8Array(32).fill(5);
 /** The transaction by which the facilitator settles. */
 export const transaction = `0x${"7".repeat(64)}`;

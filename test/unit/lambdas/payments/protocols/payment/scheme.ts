@@ -10,7 +10,7 @@ import { createTestLightning, createRequestWith, createTestSolana } from "../way
 /** The scheme `Payment` on three networks with fakes at their edge, and what its clients send. */
 
 export const now = Date.UTC(2026, 10, 25, 12);
-export const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
+export const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a", bytes: 9 };
 export const context = {
   ...{ id: "AAAAAAAAAAA", documentHash: document.hash, resource: "/markdown" },
   ...{ prices: { lightning: "5", x402: "10000", evm: "10000" }, expiresAt: now / 1000 + 3600 },

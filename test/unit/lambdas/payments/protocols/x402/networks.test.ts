@@ -18,7 +18,7 @@ import {
 /** One x402 offer for several networks, of which each has its own price, recipient and facilitator. */
 
 const now = Date.UTC(2026, 10, 21);
-const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a" };
+const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a", bytes: 9 };
 const context = createContext(
   { documentHash: document.hash, resource: "/markdown", prices: { x402: "10000" } },
   now,
