@@ -79,7 +79,7 @@ async function finalHtml(): Promise<string> {
   );
 }
 
-/** @returns ms from the start of the function's process to the stored PDF of its first message */
+/** Measures a cold start. @returns ms from the start of the function's process to the stored PDF of its first message */
 async function coldRender(purchase: Purchase, asset: RenderAsset, folder: string): Promise<number> {
   const job = await purchase.buy({ data: { text_body: `${markdown}\n\n${randomUUID()}` } });
   const begun = performance.now();

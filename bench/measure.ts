@@ -28,12 +28,12 @@ export function toFigure(ms: readonly number[]): Figure {
   return { median: at(0.5), min: at(0), max: at(1), p99: at(0.99) };
 }
 
-/** `name   12.3 ms  (11.0 … 14.2)` */
+/** Formats `name   12.3 ms  (11.0 … 14.2)`. */
 export function row(name: string, { median, min, max }: Figure): string {
   return `  ${name.padEnd(34)}${ms(median)}  (${min.toFixed(1)} … ${max.toFixed(1)})`;
 }
 
-/** `  1.08 ×` */
+/** Formats `  1.08 ×`. */
 export function ratio(value: number): string {
   return `${value.toFixed(2).padStart(6)} ×`;
 }

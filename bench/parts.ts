@@ -22,7 +22,7 @@ export interface Part {
   readonly isEssential: boolean;
   /** Whether it takes as long as all others together, and runs only when it is named. */
   readonly isLong?: boolean;
-  /** @returns its figures, under the names that they have in the whole */
+  /** Runs the part. @returns its figures, under their names in the complete benchmark */
   run(console: Console): Promise<object>;
 }
 

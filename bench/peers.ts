@@ -26,7 +26,7 @@ export type PeerFigures = Readonly<Record<string, PeerFigure>>;
 interface Peer {
   readonly name: string;
   readonly features: string;
-  /** The command that prints `input` to `output`, once. */
+  /** Returns the command that prints `input` to `output` once. */
   readonly once: (input: string, output: string) => readonly [command: string, ...args: string[]];
   /** A module that prints `input` to `output` each time that its `print` is called. */
   readonly module?: string;
@@ -105,7 +105,7 @@ function ours(folder: string): Peer {
   };
 }
 
-/** Installed by their own names from the registry, with the same Chromium. */
+/** Installs programs from npm by name, with the same Chromium. */
 function fromNpm(console: Console, folder: string, environment: NodeJS.ProcessEnv): Peer[] {
   console.progress("Installing md-to-pdf and mdpdf");
   const installed = spawnSync(
@@ -168,7 +168,7 @@ const engines = [
   ["typst", "contents with page numbers, highlighting, math"],
 ] as const;
 
-/** Those that the machine has, and pandoc knows. */
+/** Lists pandoc with each of its engines that this machine has. */
 function fromDebian(console: Console, folder: string, environment: NodeJS.ProcessEnv): Peer[] {
   const has = (command: string) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
   if (!has("pandoc")) return [];

@@ -8,9 +8,9 @@ import { createHost, serveHost } from "../server/host/host.ts";
 
 /** Buys documents on this machine, by the functions that deploy; they wait to be printed. */
 export interface Purchase {
-  /** @returns the id of the job, which waits to be printed */
+  /** Buys a document. @returns the id of the job, which waits to be printed */
   buy(body: object): Promise<string>;
-  /** @throws {Error} unless the PDF of a job is stored */
+  /** Checks that a job's PDF is stored. @throws {Error} otherwise */
   expectDone(jobId: string): Promise<void>;
   /** Environment in which functions find the same service. */
   readonly environment: Readonly<Record<string, string>>;

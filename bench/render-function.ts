@@ -51,7 +51,7 @@ export interface RenderFunction {
   stop(): Promise<void>;
 }
 
-/** @param folder in which it gets one of its own for what is temporary */
+/** Starts the render function. @param folder in which it gets a folder for temporary files */
 export async function startRenderFunction(
   purchase: Pick<Purchase, "environment">,
   { code, environment }: RenderAsset,

@@ -56,7 +56,7 @@ export async function slowLine(console: Console): Promise<SlowLineFigures> {
 interface Line {
   readonly url: string;
   readonly server: Server;
-  /** That came through it to the browser. */
+  /** Returns the bytes that reached the browser. */
   bytes(): number;
 }
 
@@ -79,7 +79,7 @@ async function startLine(to: URL): Promise<Line> {
   return { url: `http://127.0.0.1:${String(port)}`, server, bytes: () => bytes };
 }
 
-/** @param msFor how long so many bytes take to arrive */
+/** Passes data on with a delay. @param msFor returns the time that so many bytes take to arrive */
 function carry(from: Socket, to: Socket, msFor: (length: number) => number): void {
   from.on("data", (chunk: Buffer) => {
     setTimeout(() => to.write(chunk), msFor(chunk.length));

@@ -54,7 +54,7 @@ async function run(text: string, documents: number, level: number) {
   }
 }
 
-/** CPU time of this process and its browsers; that of pages which are gone is counted by their browser. */
+/** Returns the CPU time of this process and its browsers, in s; a browser counts that of closed pages. */
 async function cpuSeconds(): Promise<number> {
   const { user, system } = process.cpuUsage();
   const browsers = await browserProcesses();

@@ -71,7 +71,7 @@ async function openPage(page: Page, url: string, text: string): Promise<void> {
   await wait(12_000);
 }
 
-/** What the browser itself takes with a text of this length, to be held against. */
+/** Opens a bare text field with a text of this length, for comparison. */
 async function openBareField(page: Page, url: string, text: string): Promise<void> {
   await page.goto(`${url}/terms`);
   await page.evaluate((text) => {

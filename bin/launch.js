@@ -37,6 +37,7 @@ function stop(message) {
 }
 
 /**
+ * Returns whether an error means that npm packages are missing.
  * @param {unknown} error
  * @returns {error is Error}
  */

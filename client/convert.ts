@@ -39,9 +39,9 @@ export interface Purchase {
   /** Asked for every amount before anything is signed or paid. */
   readonly limit: SpendingLimit;
   readonly signal: AbortSignal | undefined;
-  /** Told why the payer waits, for whoever follows. */
+  /** Reports why the payer waits. */
   readonly waiting: (wait: Wait) => void;
-  /** Told of what proves the payment, where the payer knows. */
+  /** Reports the proof of the payment, if the payer knows it. */
   readonly proven: (proof: { readonly preimage: string }) => void;
 }
 

@@ -175,7 +175,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
   }
 }
 
-/** Loaded on demand, as only tests ask for one. */
+/** Starts another kind of node, loaded on demand, as only tests use one. */
 async function startOtherNode(kind: LightningNodeName): Promise<EmulatedNode> {
   const { startNode } = await import("./lightning/nodes.ts");
   return startNode[kind]();
@@ -189,7 +189,7 @@ function nodeAddress(node: EmulatedNode | undefined, { url }: LocalLightningNode
   };
 }
 
-/** Loaded on demand, since what speaks to the chain takes a third of a second to load. */
+/** Starts an EVM chain, loaded on demand, since its client takes a third of a second to load. */
 async function startEvm(mode: NonNullable<EmulatorOptions["evm"]>): Promise<EvmChain> {
   const { startChain } = await import("./evm/chain.ts");
   const chain = await startChain();
@@ -220,7 +220,7 @@ async function startBase(): Promise<FacilitatedChain> {
   };
 }
 
-/** A document costs a cent on the first, and a cent more on each further one. */
+/** Returns settings by which a document costs a cent on the first chain, and a cent more on each further one. */
 function evmSettings(
   chains: readonly Pick<FacilitatedChain, "chain" | "facilitator">[],
 ): Readonly<Record<string, string>> {

@@ -4,8 +4,8 @@ import type { LocalServiceRecord } from "../client/local-service.ts";
 const payInvoice = fileURLToPath(new URL("../bin/pay-invoice.ts", import.meta.url));
 
 /**
- * What a shell is to be told so that the programs of docs/api.md find a local service and pay there, as lines for any POSIX shell. The Node
- * that runs this is named by its path: a shell's own may be too old.
+ * Formats the lines for a POSIX shell by which the programs of docs/api.md find a local service and pay there. They name the Node that runs this by
+ * its path: a shell's own may be too old.
  * @param file of the record
  */
 export function exportLines(record: LocalServiceRecord, file: string): string[] {
@@ -19,7 +19,7 @@ export function exportLines(record: LocalServiceRecord, file: string): string[] 
   return Object.entries(variables).map(([name, value]) => `export ${name}=${word(value)}`);
 }
 
-/** One word of a shell (POSIX, 2.2 Quoting). */
+/** Quotes a word for a shell (POSIX, 2.2 Quoting). */
 function word(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -66,7 +66,7 @@ const maxMessageBytes = 10 * 1024 * 1024;
 /** A body is a form whose message is in base64, each of whose signs may be written with three. */
 const maxBodyBytes = 6 * maxMessageBytes;
 
-/** What SES says of a sender or recipient that it cannot read: those of a list are parted by commas, and all are ASCII. */
+/** Returns SES's message about an address that it cannot read: those of a list are separated by commas, and all are ASCII. */
 function findAddressFault(given: string): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(given)) return "Local address contains control or whitespace";
   const parts = given.replace(/"[^"]*"/g, "").split(",");
@@ -185,8 +185,8 @@ function findFault(form: URLSearchParams): readonly [number, string, string] | u
 }
 
 /**
- * The sender has to be verified, as an address or by its domain, and in the sandbox every recipient (SES developer guide, "Verified identities",
- * "Moving out of the Amazon SES sandbox", and "Amazon SES email sending errors" for what SES says).
+ * Finds an unverified address. The sender has to be verified, as an address or by its domain, and in the sandbox every recipient (SES developer
+ * guide, "Verified identities", "Moving out of the Amazon SES sandbox", "Amazon SES email sending errors").
  */
 function findUnverified(
   form: URLSearchParams,

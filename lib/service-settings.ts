@@ -133,7 +133,7 @@ function issuesOfForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   return meant.map((each) => ({ ...each, path: [...issue.path, ...each.path] }));
 }
 
-/** In place of what zod says of these in terms of its own. */
+/** Explains an issue that zod describes in its own terms; otherwise returns undefined. */
 function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "unrecognized_keys")
     return `has no setting ${issue.keys.map((key) => `"${key}"`).join(", ")}`;

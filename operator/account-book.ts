@@ -49,7 +49,7 @@ export interface AccountBook {
   quota(accountId: string, documents: number | undefined): Promise<void>;
   /** Revokes a key. @throws {UnknownAccountError} when it does not exist */
   revoke(keyId: string): Promise<void>;
-  /** Everybody who has an account or used a quota. Reads the whole table. */
+  /** Lists everybody who has an account or used a quota. Reads the whole table. */
   list(): Promise<AccountView[]>;
 }
 

@@ -20,7 +20,7 @@ export class UnknownJobError extends Error {
 
 /** The operator's side of jobs that failed. */
 export interface FailedJobs {
-  /** Those that failed at `since` (epoch ms) or later, the oldest first. */
+  /** Lists those that failed at `since` (epoch ms) or later, the oldest first. */
   list(since?: number): Promise<FailedJob[]>;
   /**
    * Has one rendered once more, however often it was tried, and gives its payer all free tries again. The next sweep queues it.

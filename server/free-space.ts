@@ -13,7 +13,7 @@ export interface WatchedFolder {
 
 /** Keeps the last of a disk for what has been sold. */
 export interface FreeSpace {
-  /** Free space in MB, as measured a moment ago, by the folder's gauge. */
+  /** Returns the free space of each folder in MB, measured a moment ago, by its gauge. */
   readonly gauges: () => Readonly<Record<string, number>>;
   /** Says of each folder that has too little. */
   readonly faults: () => readonly string[];

@@ -5,9 +5,9 @@ import { listen, type HttpServer } from "./host/http-server.ts";
 /** What a server is asked about besides what its functions count. */
 export interface MetricsOptions {
   readonly port: number;
-  /** Current values, by their names in Prometheus. */
+  /** Returns current values, by their names in Prometheus. */
   readonly gauges: () => Readonly<Record<string, number>>;
-  /** What is wrong now, each in a sentence. */
+  /** Lists current faults, each in a sentence. */
   readonly faults: () => Promise<readonly string[]>;
 }
 

@@ -15,9 +15,9 @@ export interface Secrets {
 const own = ["signing", "downloads"] as const;
 
 /**
- * The secrets in the environment (`LIGHTNING_SECRET`), in systemd's credentials (`$CREDENTIALS_DIRECTORY/lightning.json`) and in the data folder
- * (`secrets/lightning.json`), the first that is there.
- * @throws {DataFolderError} where others can read one in the data folder
+ * Opens the secrets in the environment (`LIGHTNING_SECRET`), in systemd's credentials (`$CREDENTIALS_DIRECTORY/lightning.json`) and in the data
+ * folder (`secrets/lightning.json`); the first one counts.
+ * @throws {DataFolderError} where other users can read one in the data folder
  */
 export async function openSecrets(
   { secrets: folder }: Pick<DataFolder, "secrets">,

@@ -132,8 +132,8 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
 }
 
 /**
- * The JSON of an answer. What is between the page and the service, such as the log-in page of a network, may have answered in its place.
- * @param isIt whether it is what was asked for
+ * Parses the JSON of an answer. Something between the page and the service, such as a network's log-in page, may have answered instead.
+ * @param isIt returns whether it is the requested object
  * @throws {ServiceError} when it is not
  */
 async function parseJson<Body>(response: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {

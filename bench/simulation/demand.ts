@@ -112,7 +112,7 @@ export function countKeys(name: string): number {
   return name.startsWith("ACCOUNT#") ? accounts : duePartitions(boughtList).length - 1;
 }
 
-/** Of calls one after another; the same call several times in a row is made at once. */
+/** Computes the duration of calls one after another, in ms; the same call several times in a row is made at once. */
 function computeDuration(calls: readonly Call[]): number {
   return calls.reduce(
     (sum, { name }, at) => sum + (calls[at - 1]?.name === name ? 0 : (callMs[name] ?? 5)),

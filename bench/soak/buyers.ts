@@ -31,7 +31,7 @@ const shareOfWait = 0.3;
 
 const paragraph = "The tide gauges of the harbour were read every six minutes, and what they told was kept. ";
 
-/** A buyer pays for a document of its own in one of the ways, asks again after every fault, and brings the PDF. */
+/** Buys a document by one of the ways to pay, repeats the request after every fault, and downloads the PDF. */
 export async function buy(world: SoakedWorld, index: number): Promise<Purchase> {
   const [rail = "", open = x402OnSolana] = payers[index % payers.length] ?? [];
   const came = Date.now();

@@ -23,7 +23,7 @@ function quantile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
 }
 
-/** @param until of the stretch, epoch ms */
+/** Summarises a period. @param until its end, epoch ms */
 export function stretch(
   purchases: readonly Purchase[],
   samples: readonly Sample[],

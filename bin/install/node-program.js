@@ -59,6 +59,7 @@ export async function installNode(folder) {
 }
 
 /**
+ * Downloads a package.
  * @param {string} name with its version
  * @param {string} folder
  */

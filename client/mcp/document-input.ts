@@ -93,7 +93,7 @@ async function readBibliography(
   return (await files.read(path, "bibliography")).text;
 }
 
-/** A text that came without a file has no files of its own. */
+/** Embeds the logo, from the document's file or the agent's files. A text without a file has no other files. */
 async function readLogo(
   chosen: DocumentOptions,
   markdown: string,

@@ -89,7 +89,7 @@ const resultMessage = z.object({
  * result, which says how a person pays.
  */
 export class PayingTransport extends StdioServerTransport {
-  /** Whether the client pays by the scheme. */
+  /** Returns whether the client pays by the scheme. */
   pays: () => boolean = () => false;
 
   override send(message: JSONRPCMessage): Promise<void> {

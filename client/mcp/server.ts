@@ -32,9 +32,9 @@ import { challengeResult, convertResult, malformedResult, priceResult, invoiceRe
 import { readMcpSettings } from "./settings.ts";
 
 /**
- * A Model Context Protocol server over standard input and output, with the tools `price` and `convert`. It pays by x402 or Lightning when it has a
- * wallet, and otherwise hands out a Lightning invoice for a person to pay.
- * @throws {UsageError} when the environment does not fit
+ * Serves the Model Context Protocol over standard input and output, with the tools `price` and `convert`. It pays by x402 or Lightning if it has a
+ * wallet, and otherwise returns a Lightning invoice for a person to pay.
+ * @throws {UsageError} when the environment is invalid
  */
 export async function serveAgents(environment: NodeJS.ProcessEnv, version: string): Promise<void> {
   const { baseUrl, folder, allowed, wallet, rpcUrl, payInvoice, limits, stateFolder } =

@@ -6,7 +6,7 @@ export function jsonOption(): Option {
   return new Option("--json", "print one JSON object per line");
 }
 
-/** What a stream says when nobody reads it any more, as after `| head`. */
+/** Returns whether an error means that nobody reads a stream any more, as after `| head`. */
 const isReaderGone = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EPIPE";
 

@@ -127,7 +127,7 @@ function collectDefinitions(mdast: MdastRoot): MdastRoot {
   return { type: "root", children };
 }
 
-/** Only a property of an element has such a name. */
+/** Returns whether a property is an image's address: only elements have a property of this name. */
 function isImageSource(_: object, key: string): boolean {
   return key === "src";
 }

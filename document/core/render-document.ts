@@ -61,7 +61,7 @@ export interface RenderTools {
 
 /** How a document in work and its renderer tell each other of it. */
 export interface RenderCourse extends TimedWork {
-  /** Called with what packs the PDF, when it is printed. @param bytes its size */
+  /** Receives the function that compresses the PDF, once it is printed. @param bytes its size */
   readonly packing: (pack: () => Promise<Uint8Array>, bytes: number) => void;
 }
 

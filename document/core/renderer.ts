@@ -30,7 +30,7 @@ export interface RendererOptions {
   readonly declaresFonts?: boolean;
   /** Gives the folder of the web fonts that `WEB_FONTS_DIR` lacks; called when a document shows one of them. */
   readonly furtherFonts?: () => Promise<string>;
-  /** Called once, with the reason, if browsers start in one process only. Each document then takes a browser of its own. */
+  /** Receives the reason, once, if browsers start in one process only. Each document then has its own browser. */
   readonly onOneProcess?: (reason: unknown) => void;
 }
 
@@ -70,7 +70,7 @@ const defaultTimeoutMs = 100_000;
 /** Size of a printed PDF of about 20 pages, in bytes. */
 const maxShortBytes = 500_000;
 
-/** Markdown to PDF. One renderer a process is enough; it renders any number of documents at once in one warm browser. */
+/** Creates a renderer of Markdown to PDF. A process needs one, which renders any number of documents at once in one warm browser. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const {
     fetchImage = createImageFetcher(),

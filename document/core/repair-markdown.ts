@@ -7,7 +7,7 @@ import type { Warn } from "./warnings/warn.ts";
 /** Markdown that is read as it is meant. */
 export interface RepairedMarkdown {
   readonly text: string;
-  /** The line of the document that one of the text comes from, both counted from 1. */
+  /** Returns the line of the document that a line of the text comes from, both counted from 1. */
   readonly lineOf: (line: number) => number;
 }
 

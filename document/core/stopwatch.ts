@@ -5,6 +5,7 @@ export type Stage = "compile" | "load" | "layout" | "print" | "reprint" | "pack"
 export type Stopwatch = <T>(stage: Stage, work: () => Promise<T> | T) => Promise<T>;
 
 /**
+ * Creates a stopwatch.
  * @param begins is called when a stage begins
  * @param measured is called with the time of each stage, in ms
  */

@@ -5,8 +5,8 @@ const reserved = /[\ufdd0-\ufddf]/g;
 const byteOrderMark = "\ufeff";
 
 /**
- * A document as all of the engine reads it. Lines end with `\n` alone, and there is no character that cannot be shown or that means something here.
- * NUL, lone surrogates and reserved characters become U+FFFD; byte order marks go.
+ * Returns a document as all of the engine reads it. Its lines end with `\n` alone, and it has no character that cannot be shown or that has a meaning
+ * here: NUL, lone surrogates and reserved characters become U+FFFD, and byte order marks are removed.
  */
 export function normaliseText(markdown: string): string {
   const text = normaliseLineEnds(markdown)
@@ -22,8 +22,8 @@ export function normaliseLineEnds(text: string): string {
 }
 
 /**
- * A text without the marks that files begin with (Unicode, section 23.8), which are in the midst of files that were joined. They show nothing, hide
- * headings, and no font has them. Within fenced code they stay.
+ * Removes byte order marks (Unicode, section 23.8), which are in the middle of files that were joined. They are invisible, hide headings, and no font
+ * has them. Fenced code keeps them.
  */
 function stripByteOrderMarks(markdown: string): string {
   if (!markdown.includes(byteOrderMark)) return markdown;

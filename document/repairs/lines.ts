@@ -12,7 +12,7 @@ const looseLabel =
 const url =
   /\]\(((?:https?:\/\/|#|\.{0,2}\/)(?:[^()<>"'\n]|\([^()<>"'\n]{0,200}\)){1,700}|[^()<>"':\n]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp))\)/gi;
 
-/** A link whose address has blanks. Brackets behind one hold a title. */
+/** Puts a link's address with blanks into angle brackets. Parentheses behind a blank hold a title. */
 function removeBlanks(link: string, address: string): string {
   return /\S[ \t]+[^\s(]/.test(address) && !/\s\(/.test(address) ? `](<${address.trim()}>)` : link;
 }

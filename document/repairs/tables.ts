@@ -70,7 +70,7 @@ function escapeCode(row: SourceLine): SourceLine {
   return { ...row, text };
 }
 
-/** In a row or two of many, a pipe too many is one to be shown; a table does not get a column for it. */
+/** Escapes a surplus pipe in one or two of many rows, rather than give the table another column. */
 function keepPipes(rows: readonly SourceLine[], columns: number): readonly SourceLine[] {
   const longer = rows.filter((row) => countFilledCells(row) > columns);
   if (longer.length === 0 || rows.length < fewestRows || longer.length > rows.length / fewestRows)

@@ -28,7 +28,7 @@ export function closeNothing(paragraph: readonly SourceLine[]): readonly SourceL
   return paragraph.map((line, index) => ({ ...line, text: texts[index] ?? "" }));
 }
 
-/** For a bracket that closes nothing, the parser looks through all of the paragraph before it. */
+/** Removes brackets that close nothing: for each, the parser searches all of the paragraph before it. */
 function removeStrayBrackets(text: string): string {
   if (!text.includes("]")) return text;
   const stray: number[] = [];

@@ -46,7 +46,7 @@ function readAddress({ output }: BoundProcess): Promise<string | undefined> {
   });
 }
 
-/** Of the package of this machine: the program of the one that all share is another Node, which looks for it. */
+/** Returns the path of Anvil for this machine. The program of the shared package is another Node, which looks for it. */
 function programPath(): string {
   const processor = process.arch === "x64" ? "amd64" : process.arch;
   const name = `@foundry-rs/anvil-${process.platform}-${processor}`;

@@ -5,9 +5,9 @@ import type { LocalClient } from "./client.ts";
 export interface Blocks {
   /** Makes blocks; the first has what waits. */
   mine(count?: number): Promise<void>;
-  /** From now on transactions wait for `mine`. */
+  /** Makes transactions wait for `mine` from now on. */
   hold(): Promise<void>;
-  /** From now on each transaction gets a block at once, as do those that wait. */
+  /** Gives each transaction, waiting ones included, a block at once. */
   release(): Promise<void>;
   /** Replaces the newest blocks by as many empty ones: their transactions never were. @param depth how many */
   reorganize(depth: number): Promise<void>;
@@ -15,7 +15,7 @@ export interface Blocks {
   advance(seconds: number): Promise<void>;
 }
 
-/** By the methods that anvil has besides a node's (https://getfoundry.sh/anvil/reference). */
+/** Creates control of blocks by the methods that anvil adds to a node's (https://getfoundry.sh/anvil/reference). */
 export function createBlocks(client: LocalClient): Blocks {
   const mine = (count = 1) => client.mine({ blocks: count });
   return {

@@ -16,9 +16,9 @@ export interface EmulatedNode {
   spendingSecret?(): string;
   /** Returns the secret of a credential that may only look up invoices. */
   readingSecret?(): string;
-  /** From now on earlier credentials are refused. @returns the secret of a new one */
+  /** Refuses earlier credentials from now on. @returns the secret of a new one */
   renew(): string;
-  /** From now on the node misbehaves, until this is called with undefined. */
+  /** Makes the node misbehave until it is called with undefined. */
   misbehave(fault: NodeFault | undefined): void;
   stop(): Promise<void>;
 }

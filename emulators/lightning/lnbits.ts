@@ -41,7 +41,7 @@ export async function startLnbits(): Promise<EmulatedNode> {
   const wallet = createRegtestWallet();
   let keys = newKeys();
 
-  /** Who asks, by the key that is shown. */
+  /** Returns the caller's role, by the key that it presents. */
   const keyType = (shown: string | string[] | undefined): keyof Keys => {
     if (shown === undefined || shown === "") throw new LnbitsError(401, "No Api Key provided.");
     if (shown === keys.admin) return "admin";

@@ -75,7 +75,7 @@ function readIdentifier(hex: string): Uint8Array | undefined {
   }
 }
 
-/** `MacaroonId` (go-macaroon-bakery v2, bakery/internal/macaroonpb/id.proto): a nonce, the root key's id, and what it is for. */
+/** Encodes `MacaroonId` (go-macaroon-bakery v2, bakery/internal/macaroonpb/id.proto): a nonce, the root key's id, and the permissions. */
 function identity(permissions: readonly Permission[]): Buffer {
   const operations = permissions.map((permission) => {
     const [entity = "", action = ""] = permission.split(":");

@@ -28,9 +28,9 @@ export interface NodeServer {
   readonly requests: string[];
   /** TLS connections that were made so far. */
   readonly connections: number;
-  /** From now on the node misbehaves, until this is called with undefined. */
+  /** Makes the node misbehave until it is called with undefined. */
   readonly misbehave: (fault: NodeFault | undefined) => void;
-  /** From now on requests of this method and path wait for something to happen first. */
+  /** Makes requests of this method and path wait for a promise from now on. */
   holdBack(line: string, until: Promise<unknown>): void;
   readonly stop: () => Promise<void>;
 }

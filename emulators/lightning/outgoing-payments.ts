@@ -33,7 +33,7 @@ export interface OutgoingPayment {
 export interface OutgoingPayments {
   /** Finds the newest payment of a hash. */
   find(paymentHash: string): OutgoingPayment | undefined;
-  /** Newest first. */
+  /** Lists payments, newest first. */
   list(): readonly OutgoingPayment[];
   /** Begins a payment. @param isOffer whether the invoice was requested by an offer */
   begin(invoice: string, sats: number, maxFeeSats: number, isOffer?: boolean): OutgoingPayment;

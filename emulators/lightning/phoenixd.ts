@@ -20,7 +20,7 @@ export interface EmulatedPhoenixd extends EmulatedNode {
   makeOffer(): string;
 }
 
-/** phoenixd asks for less than that for no payment: 0.4 % and 4 sats (conf/Lsp.kt). */
+/** Computes the least fee that phoenixd asks for a payment, in sats: 0.4 % and 4 sats (conf/Lsp.kt). */
 const computeFee = (sats: number): number => 4 + Math.ceil((sats * 4) / 1000);
 
 /** Starts a phoenixd with its two passwords (ACINQ/phoenixd, `Api.kt`). */
@@ -178,7 +178,7 @@ function listOutgoing(query: URLSearchParams, payments: readonly OutgoingPayment
     .map(toOutgoingPayment);
 }
 
-/** `ApiType.OutgoingPayment` (json/JsonSerializers.kt), which leaves out what is null. */
+/** Converts to `ApiType.OutgoingPayment` (json/JsonSerializers.kt), which omits null. */
 function toOutgoingPayment({
   id,
   paymentHash,

@@ -18,7 +18,7 @@ export interface RegtestWallet {
   readonly pay: (paymentRequest: string) => string;
   /** Puts an invoice into another state, as a hold invoice or a payment in part would be. */
   put(paymentRequest: string, state: InvoiceState, paidSats: number): void;
-  /** From now on the wallet lies, until this is called with undefined. */
+  /** Makes the wallet lie until it is called with undefined. */
   lie(about: Lie | undefined): void;
 }
 

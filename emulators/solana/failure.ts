@@ -15,7 +15,7 @@ export function parseFailure(failed: FailedTransactionMetadata): TransactionFail
   return { [name]: [Number(index), custom === undefined ? instructionError : { Custom: Number(custom) }] };
 }
 
-/** A transaction that fails in its execution is in a block all the same, and pays its fee; any other never gets there. */
+/** Returns whether a transaction failed while it ran: then it is in a block and pays its fee; any other failed one never gets there. */
 export function failedInExecution(failure: TransactionFailure): boolean {
   return typeof failure === "object";
 }

@@ -97,7 +97,7 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
     };
   };
 
-  /** What a node checks before anything runs. LiteSVM knows an executed one by its signature only; a node, by its message. */
+  /** Returns the error of a node's checks before a transaction runs. LiteSVM knows an executed one only by its signature; a node, by its message. */
   const refusal = (message: Uint8Array, blockhash: string | undefined): TransactionFailure | undefined => {
     if (blockhash !== undefined && !slots.isBlockhashValid(blockhash, "confirmed"))
       return "BlockhashNotFound";
@@ -174,7 +174,7 @@ function toOutcome(
   };
 }
 
-/** @throws {Error} when these bytes are no transaction */
+/** Decodes a transaction. @throws {Error} when these bytes are none */
 function decode(wire: Uint8Array) {
   const parts = splitWire(wire);
   if (!parts) throw new Error("These bytes are no transaction");

@@ -57,7 +57,7 @@ export function createSolanaMethods(ledger: SolanaLedger): Readonly<Record<strin
     getGenesisHash: () => "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
     getSlot: ([options]) => slots.current(parseCommitment(options)),
     getBlockHeight: ([options]) => slots.current(parseCommitment(options)),
-    /** Nobody is charged more than the base fee here (Solana JSON-RPC, getRecentPrioritizationFees: at most 150 blocks). */
+    /** Returns no fees: nobody pays more than the base fee here (Solana JSON-RPC, getRecentPrioritizationFees: at most 150 blocks). */
     getRecentPrioritizationFees([addresses]) {
       addressesAsked.parse(addresses ?? []);
       const newest = slots.current("confirmed");

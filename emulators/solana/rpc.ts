@@ -12,9 +12,9 @@ export type RpcFault = "error" | "unavailable" | "hang";
 export interface SolanaRpcServer extends HttpServer {
   /** Methods asked for, in order. */
   readonly requests: string[];
-  /** The next `times` calls of a method fail. */
+  /** Makes the next `times` calls of a method fail. */
   fail(method: string, times: number, fault?: RpcFault): void;
-  /** The next `times` looks at signatures' statuses find nothing, as when a node lags. */
+  /** Makes the next `times` lookups of signatures' statuses find nothing, as when a node lags. */
   loseConfirmations(times: number): void;
 }
 

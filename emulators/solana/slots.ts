@@ -25,7 +25,8 @@ export interface Slots {
 }
 
 /**
- * @param newBlockhash makes one that was never there before
+ * Creates a chain's slots.
+ * @param newBlockhash returns one that was never used before
  * @param slotMs length of a slot; Solana's is 400 ms
  */
 export function createSlots(newBlockhash: () => string, slotMs: number): Slots {

@@ -21,7 +21,7 @@ export interface CallbackStore {
    * @returns the number of the try, from 1; `spent` after the last one; undefined when none is due now
    */
   begin(callback: Callback, end: number): Promise<number | "spent" | undefined>;
-  /** waiting → an ending, unless the job was requeued meanwhile. @returns whether this call did it */
+  /** Ends a callback, waiting → an ending, unless the job was requeued meanwhile. @returns whether this call did it */
   end(callback: Pick<Callback, "job_id">, end: number, ending: CallbackEnding): Promise<boolean>;
   /** Postpones the sweep's next check: by 1 minute where it was queued, by 2 minutes where its job goes on. */
   postpone(callback: Callback, until: "queued" | "job ends"): Promise<void>;

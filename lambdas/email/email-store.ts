@@ -55,11 +55,14 @@ const endings: Readonly<
 
 /** The email of a job, stored in the job's own item. Each transition happens at most once. */
 export interface EmailStore {
-  /** → sending, unless it is sent, or another process may be sending it. @returns the job as it is now, or undefined when there is nothing to do */
+  /**
+   * Begins an email, → sending, unless it is sent, or another process may be sending it. @returns the job as it is now, or undefined if there is
+   * nothing to do
+   */
   start(jobId: string): Promise<Job | undefined>;
-  /** sending → queued, when certainly nothing was sent. */
+  /** Returns an email from sending to queued, when certainly nothing was sent. */
   release(jobId: string): Promise<void>;
-  /** sending → asked: it waits for its recipient's consent. The sweep checks it, at growing intervals. */
+  /** Moves an email from sending to asked: it waits for its recipient's consent. The sweep checks it, at growing intervals. */
   ask(job: Pick<Job, "job_id" | "created_at">): Promise<void>;
   /** Records an ending. @returns whether this call did it; an ending that comes late or twice changes nothing */
   end(jobId: string, ending: Ending): Promise<boolean>;

@@ -110,7 +110,7 @@ export class JobFailedError extends HttpError {
   override readonly headers: Readonly<Record<string, string>>;
   readonly job: object;
 
-  /** @param job as its status describes it */
+  /** Creates the error. @param job as its status describes it */
   constructor(message: string, job: object, headers: Readonly<Record<string, string>>) {
     super(message);
     this.job = job;

@@ -10,7 +10,7 @@ import { documentWarning, type DocumentWarning } from "./document-warning.ts";
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);
 
-/** Absent and null mean the same, so that both make the same document identity. */
+/** Makes a field optional. Absent and null mean the same, so that both result in the same document identity. */
 const optional = (schema: z.ZodString) => schema.nullish().transform((text) => text ?? undefined);
 
 const meta = z.object({

@@ -36,9 +36,9 @@ const headerName = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
 const maxRequestedHeaders = 50;
 
 /**
- * Further headers of the response to a preflight. Clients ask for headers of their own (`accept-authenticate` of lightning-tools,
+ * Returns further headers of the response to a preflight. Clients request headers of their own (`accept-authenticate` of lightning-tools,
  * `access-control-expose-headers` of x402). All are allowed: no header grants a page of another origin anything.
- * @param methods that the path takes
+ * @param methods of the path
  * @param asked value of `Access-Control-Request-Headers`
  */
 export function preflightHeaders(methods: readonly string[], asked = ""): Readonly<Record<string, string>> {

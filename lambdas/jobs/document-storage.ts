@@ -3,7 +3,7 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
 /** Where the sources of documents are kept. A document has one key, so storing its source again changes nothing. */
 export interface SourceStorage {
   putSource(jobId: string, source: ConversionRequest): Promise<void>;
-  /** @throws {SourceMissingError} when there is none, or it was deleted */
+  /** Reads a job's source. @throws {SourceMissingError} when there is none, or it was deleted */
   getSource(jobId: string): Promise<ConversionRequest>;
   deleteSource(jobId: string): Promise<void>;
 }

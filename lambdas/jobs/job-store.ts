@@ -93,22 +93,22 @@ export class JobStore {
   }
 
   /**
-   * Failed → Not Started, by {@link Requeue.requeueFailed}. Done → Not Started, by {@link Requeue.requeueDeleted}.
+   * Retries a job: Failed → Not Started, by {@link Requeue.requeueFailed}; Done → Not Started, by {@link Requeue.requeueDeleted}.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   retry(job: Job): Promise<number | undefined> {
     return job.state === "Done" ? this.#requeue.requeueDeleted(job) : this.#requeue.requeueFailed(job);
   }
 
-  /** Failed → Not Started, by the operator's command; the sweep queues it. @returns whether this call did it */
+  /** Requeues a job by the operator's command, Failed → Not Started; the sweep queues it. @returns whether this call did it */
   async requeue(jobId: string): Promise<boolean> {
     const job = await this.find(jobId);
     return job !== undefined && this.#requeue.requeueByOperator(job);
   }
 
   /**
-   * Not Started → Processing, or takes over a job whose lease has expired. The time of the sweep's check stays: most jobs have ended by then,
-   * and the sweep skips jobs that are being rendered.
+   * Starts a job, Not Started → Processing, or takes over one whose lease has expired. The time of the sweep's check stays: most jobs have ended by
+   * then, and the sweep skips jobs that are being rendered.
    * @param leaseMs time that the caller has for the job, in ms
    * @returns undefined if the job has ended or is being rendered
    */
@@ -134,7 +134,7 @@ export class JobStore {
     return parseJob(updated, this.#now());
   }
 
-  /** Processing → Done, and its email, if any, waiting → queued. @returns whether this call did it */
+  /** Finishes a job, Processing → Done, and its email, if any, waiting → queued. @returns whether this call did it */
   async finish({ job_id: jobId, mail }: Job, pdf: RenderedPdf): Promise<boolean> {
     const isEmailed = mail?.state === "waiting";
     const updated = await this.#table.update({
@@ -160,9 +160,9 @@ export class JobStore {
   }
 
   /**
-   * Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and lives longer than others.
-   * @param description what a person can do
-   * @param renderMs time that the failed attempt took, in ms; 0 when absent, where the document is not to blame
+   * Fails a job, Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and is kept longer than others.
+   * @param description tells a person what to do
+   * @param renderMs time that the failed attempt took, in ms; 0 by default, when the document is not the cause
    * @returns whether this call did it
    */
   async fail(jobId: string, description: string, renderMs = 0): Promise<boolean> {

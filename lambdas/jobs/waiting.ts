@@ -52,7 +52,7 @@ type LeaveSlot = () => Promise<void>;
 /** Takes a slot for a job. @param until epoch ms @returns undefined when none is free */
 type TakeSlot = (job: Job, until: number) => Promise<LeaveSlot | undefined>;
 
-/** Long polling on the slots of this table, or of this process. */
+/** Creates long polling on the slots of this table, or of this process. */
 export function createWaiting(options: WaitingOptions): Waiting {
   const { jobs, slots, endInProcess = false, clock, warn } = options;
   const takeSlot = endInProcess ? createOwnSlots(slots) : createSharedSlots(options);

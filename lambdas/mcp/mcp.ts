@@ -18,8 +18,8 @@ const instructions =
   "The same arguments mean the same document, which is paid for once.";
 
 /**
- * `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions: its stateless version 2026-07-28, and those before. Each request is answered
- * by a server of its own, whose tools call the service as any other client does: nothing can be bought here that could not be bought there.
+ * Creates `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions, in its stateless version 2026-07-28 and those before. A
+ * server of its own answers each request, and its tools call the service as any other client does: they can buy nothing that a client could not.
  */
 export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => Promise<HttpResponse> {
   const { publicBaseUrl } = options;

@@ -143,7 +143,7 @@ async function convert(document: DocumentArguments, meta: CallMeta, api: Api): P
 /** The largest PDF that is in a result itself, in bytes. */
 const maxEmbeddedBytes = 1_000_000;
 
-/** @param fetchPdf the same document once more, as the PDF; undefined when that is not to be had now */
+/** Formats the result of a job. @param fetchPdf fetches the PDF by the same request; undefined when it is not available now */
 async function jobResult(
   job: JobStatus,
   api: Api,

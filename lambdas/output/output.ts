@@ -18,9 +18,9 @@ export interface OutputOptions {
 }
 
 /**
- * `GET /job/{job_id}/output`: the download URL of the PDF, the same one for ten minutes, and facts about it. It has the job's status and path as
- * well: some clients expect both at the first path that they get, which is this one for a document that was bought before.
- * `GET /job/{job_id}/download` redirects a browser to the PDF: a link for people, valid as long as the PDF.
+ * Creates `GET /job/{job_id}/output`: the download URL of the PDF, the same for ten minutes, and facts about it. It also has the job's status and
+ * path, since some clients expect both at the first path that they get, which is this one for a document that was bought before. Also creates `GET
+ * /job/{job_id}/download`, which redirects a browser to the PDF: a link for people, valid as long as the PDF.
  */
 export function createOutput(
   options: OutputOptions,

@@ -20,7 +20,7 @@ export interface PaymentRequestOptions {
   readonly clock: () => number;
 }
 
-/** `POST /payment-request` gives a Lightning offer's invoice, `POST /payment_request/x402` an x402 offer's requirements. */
+/** Creates `POST /payment-request`, which returns a Lightning offer's invoice, and `POST /payment_request/x402`, which returns an x402 offer's requirements. */
 export function createPaymentRequestHandler(
   options: PaymentRequestOptions,
 ): (request: RequestTo<"payment-request">) => Promise<HttpResponse> {

@@ -28,7 +28,7 @@ export interface OfferOptions {
   readonly warnings?: readonly DocumentWarning[] | undefined;
   /** Offers on whose networks nobody could look whether the document is paid for already. They are not made. */
   readonly unchecked?: UncheckedOffers | undefined;
-  /** Called for each offer that is not made, or lacks a network, with the reason. */
+  /** Reports each offer that is not made, or lacks a network, with the reason. */
   readonly reportNotOffered: (method: PaymentMethod, error: NotOfferedError) => void;
 }
 
@@ -159,7 +159,7 @@ interface MadeOffer {
   readonly parts: readonly OfferPart[];
 }
 
-/** @throws {UnavailableError} when no offer can be made */
+/** Makes the offers. @throws {UnavailableError} when none can be made */
 async function makeOffers(
   context: PaymentContext,
   options: OfferOptions,

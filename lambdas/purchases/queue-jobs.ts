@@ -7,7 +7,7 @@ import type { PurchaseOptions } from "./purchases.ts";
 export interface JobQueuing {
   /** Queues a job. @param delaySeconds 0 when absent */
   readonly enqueue: (job: QueuedJob, delaySeconds?: number) => Promise<void>;
-  /** {@link Purchases.retry} */
+  /** Retries a job, see {@link Purchases.retry}. */
   readonly retry: (job: Job, source: ConversionRequest) => Promise<Job>;
 }
 

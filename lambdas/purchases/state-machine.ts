@@ -9,8 +9,8 @@ import type { PurchaseOutcome } from "./purchases.ts";
 import type { PurchaseParts, StepOutcome } from "./steps.ts";
 
 /**
- * How a payment becomes a job. A crash may follow any step, so each leaves on record what the next request with the same payment, or the
- * sweep, needs to go on:
+ * Creates purchases, which turn a payment into a job. A crash may follow any step, so each leaves on record what the next request with the same
+ * payment, or the sweep, needs to go on:
  *
  *     verify ─▶ claim ─▶ store source ─▶ withdraw other offers ─▶ settle ─▶ record payment + create job ─▶ enqueue
  *              (ledger)      (S3)          (other networks)      (network)       (one transaction)          (SQS)

@@ -9,8 +9,8 @@ import { boundedCalls } from "../aws/bounded-calls.ts";
 import type { FontArchiveSettings } from "../settings/settings.ts";
 
 /**
- * The web fonts that Lambda has no room for beside the browser, in a tar archive in S3.
- * @returns unpacks them when it is first asked, and gives their folder; after a failure it tries again
+ * Opens the archive of web fonts in S3, which do not fit into a Lambda function beside the browser.
+ * @returns a function that unpacks them at its first call and returns their folder; after a failure it tries again
  */
 export function openFontArchive(settings: FontArchiveSettings): () => Promise<string> {
   let unpacked: Promise<string> | undefined;

@@ -21,7 +21,7 @@ export function parseSender(text: string): EmailSender | undefined {
   return address !== undefined && namePattern.test(name) ? { name, address } : undefined;
 }
 
-/** The inverse of {@link parseSender}, in ASCII, since CloudFormation templates reliably keep nothing else. */
+/** Formats a sender in ASCII, as the inverse of {@link parseSender}: CloudFormation templates reliably keep nothing else. */
 export function senderText({ name, address }: EmailSender): string {
   if (name === "") return address;
   const isPlain = /^[\x20-\x7e]*$/.test(name) && !encodedName.test(name);

@@ -17,7 +17,7 @@ function pureSchema<Schema>(make: () => Schema): Schema {
   return make();
 }
 
-/** A positive number, as environment variables write it. */
+/** Parses a positive integer from an environment variable. */
 export const wholeNumber = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 // lib/configuration.ts checks cdk.json by the following schemas, too.

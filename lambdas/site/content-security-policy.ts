@@ -6,8 +6,8 @@ export function storageOrigin(bucket: string, environment: NodeJS.ProcessEnv): s
 }
 
 /**
- * The page: our own files only; the PDF is fetched and shown out of memory, the preview in an empty frame of ours.
- * @param origins besides our own that it may reach: where presigned URLs of PDFs point to, and those of the rails
+ * Returns the policy of the page: our own files only; it fetches the PDF and shows it from memory, and the preview is in an empty frame of ours.
+ * @param origins that it may also reach: those of the presigned URLs of PDFs, and of the rails
  */
 export function pagePolicy(origins: readonly string[]): string {
   const reached = ["'self'", ...origins];
@@ -32,7 +32,7 @@ const drawingPolicy = inFrame(
   "sandbox allow-scripts; default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src 'self'",
 );
 
-/** What an asset may do that is more than a file; undefined for one that is not. The program that compiles reaches nothing but the rest of itself. */
+/** Returns the policy of an asset that is more than a file; otherwise undefined. The program that compiles reaches only its own parts. */
 export function assetPolicy(name: string, contentType: string): string | undefined {
   if (contentType.startsWith("text/html")) return name.startsWith("drawing-") ? drawingPolicy : framePolicy;
   return contentType.startsWith("text/javascript") ? "default-src 'none'; script-src 'self'" : undefined;

@@ -25,7 +25,7 @@ const links =
   '</.well-known/api-catalog>; rel="api-catalog", </openapi.json>; rel="service-desc", </docs>; rel="service-doc", ' +
   '</terms>; rel="terms-of-service"';
 
-/** `GET /`: buys a PDF in the browser, and without scripts tells how to do it with curl. */
+/** Returns `GET /`, which sells PDFs in the browser, and without scripts explains how to buy with curl. */
 export function mainPage(options: SiteOptions): HttpResponse {
   const { rails, storage, publicBaseUrl, termsUrl, documentHours } = options;
   const policy = pagePolicy([storage, ...rails.flatMap(({ page: { origins } }) => origins)]);
@@ -44,12 +44,12 @@ export function mainPage(options: SiteOptions): HttpResponse {
   return page(options, "index.html", policy, values, operatorHtml(options));
 }
 
-/** `GET /docs`: the API reference, rendered from the OpenAPI document. */
+/** Returns `GET /docs`: the API reference, rendered from the OpenAPI document. */
 export function docsPage(options: SiteOptions): HttpResponse {
   return page(options, "docs.html", docsPolicy, { base_url: options.publicBaseUrl }, errorsHtml());
 }
 
-/** `GET /terms`: what stands at `terms_url` unless the operator sets one of their own. */
+/** Returns `GET /terms`, the page behind `terms_url` unless the operator sets another. */
 export function termsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, seller, contact } = options;
   const price = formatPrices(rails);
@@ -63,7 +63,7 @@ export function termsPage(options: SiteOptions): HttpResponse {
   return page(options, "terms.html", wordsPolicy, { price }, terms);
 }
 
-/** `GET /agents`: for those who build agents: tools, programs and limits. */
+/** Returns `GET /agents`: tools, programs and limits, for builders of agents. */
 export function agentsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, publicBaseUrl } = options;
   return page(options, "agents.html", wordsPolicy, {

@@ -22,7 +22,7 @@ import type { StaticFile } from "./static-files.ts";
 const pageCache = "public, max-age=300";
 const assetCache = "public, max-age=31536000, immutable";
 
-/** What is the same for everybody, preflights, and the answer to whatever no route matches: 404, or 405 with `Allow`. */
+/** Creates the handler of public files, preflights, and requests that match no route: 404, or 405 with `Allow`. */
 export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<HttpResponse> {
   const { publicBaseUrl, listing, files, wellKnownFiles = {}, rails } = options;
   const answer = (body: string | object, contentType?: string): HttpResponse => ({

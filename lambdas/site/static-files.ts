@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /** What the build left: pages by name with the names of their assets filled in, and assets that never change under their name. */
 export interface StaticFiles {
-  /** @throws {Error} when the build made no such page */
+  /** Returns a built page. @throws {Error} when there is none of this name */
   page(name: string): string;
   /** Returns an asset by its whole file name; undefined when there is none. */
   asset(name: string): StaticFile | undefined;

@@ -7,7 +7,7 @@ import { parse } from "../http/validation.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
-/** `GET /job/{job_id}/status`: the job, after a wait where the client prefers it. */
+/** Creates `GET /job/{job_id}/status`, which returns the job, after a wait if the client prefers one. */
 export function createStatus(options: {
   readonly jobs: JobStore;
   readonly answerJob: AnswerJob;

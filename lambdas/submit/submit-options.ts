@@ -48,7 +48,7 @@ export interface SubmitOptions extends PaymentWays {
   readonly accountNetwork: AccountNetwork;
   /** Undefined where no emails are sent. */
   readonly emailLimits: EmailLimits | undefined;
-  /** The table's partition for the network that a request comes from. */
+  /** Computes the table's partition of the network that a request comes from. */
   readonly computeNetworkPartition: (request: HttpRequest) => Promise<string>;
   readonly requesters: ReturnType<typeof createRequesters>;
   /** Counts an offer. @throws {TooManyRequestsError} when the network was made too many in an hour */

@@ -15,8 +15,9 @@ import { createReplies, type Replies } from "./replies.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 
 /**
- * `/markdown` and `/v1/document/...`. A request without a document is answered 402 with what any document costs. A document that is bought is answered 200 with its job, whatever the request brings. A payment, or
- * an account with something left, buys the job. Any other request is answered 402 with offers, and nothing of its document is stored.
+ * Creates `/markdown` and `/v1/document/...`. A request without a document gets 402 with the price of any document. A bought document gets 200 with
+ * its job, whatever the request brings. A payment, or an account with something left, buys the job. Any other request gets 402 with offers, and
+ * nothing of its document is stored.
  */
 export function createSubmit(
   options: SubmitOptions,
@@ -179,13 +180,13 @@ function returnUnverified(error: unknown): TooManyRequestsError {
   throw error;
 }
 
-/** @throws {UndecodablePaymentError} when a payment header cannot be decoded, and the request brings nothing else to pay with */
+/** Checks payment headers. @throws {UndecodablePaymentError} when one cannot be decoded, and the request brings no other payment */
 function checkDecodable({ presented, account }: SubmitContext): void {
   const { payments, refusals, undecodable } = presented;
   if (undecodable && payments.length === 0 && refusals.length === 0 && !account) throw undecodable;
 }
 
-/** `POST /markdown/check`: 204, or 200 with warnings. @throws {ValidationError} for a document that would fail */
+/** Answers `POST /markdown/check`: 204, or 200 with warnings. @throws {ValidationError} for a document that would fail */
 function answerCheck(source: ConversionRequest): HttpResponse {
   checkPrintable(source);
   const { warnings } = source;

@@ -20,8 +20,9 @@ export const layerEnvironment = {
 } as const;
 
 /**
- * Chromium, the libraries that Lambda's system lacks, the fonts, and what draws diagrams. The browser is inflated already: inflating it takes longer than all
- * else at a cold start. A layer of its own, known by what goes into it, so that a change of code uploads none of it again.
+ * Creates the layer with Chromium, the libraries that Lambda's system lacks, the fonts, and the scripts that draw diagrams. The browser is
+ * uncompressed: decompressing it takes most of a cold start. The layer's identity depends on its content, so that a change of code uploads none of it
+ * again.
  */
 export function createBrowserLayer(scope: Construct, id: string): LayerVersion {
   return new LayerVersion(scope, id, {
@@ -44,7 +45,7 @@ export function createBrowserLayer(scope: Construct, id: string): LayerVersion {
   });
 }
 
-/** Of what is in the layer. */
+/** Computes the hash of the layer's content. */
 function contentHash(): string {
   return computeContentHash([
     fill,

@@ -77,7 +77,7 @@ export function writePageProgram(folder: string): void {
   buildSync({ ...pageProgramOptions, outfile: join(folder, pageProgramFile) });
 }
 
-/** subset-font reads HarfBuzz' subsetter from the package of its own where that is resolved from the bundle. */
+/** Copies HarfBuzz' subsetter, which subset-font reads from its own package where that is resolved from the bundle. */
 export function copySubsetter(folder: string): void {
   for (const file of ["package.json", "dist/harfbuzz-subset.wasm"]) {
     const target = join(folder, "node_modules/harfbuzzjs", file);

@@ -39,7 +39,7 @@ function findAsset(part: Construct): string {
   return join(Stage.of(part)?.outdir ?? "", asset.assetPath);
 }
 
-/** @throws {Error} when Lambda would not take what is in a folder, which it says only after the upload */
+/** Checks the size of a folder. @throws {Error} when Lambda would refuse it, which it would only do after the upload */
 export function checkUnzipped(part: keyof typeof maxBytes, folder: string): void {
   const bytes = unzippedBytes(folder);
   if (bytes > maxBytes[part])

@@ -25,7 +25,7 @@ export interface RailInfrastructure<Schema extends z.ZodType = z.ZodType> {
     /** Who may read it. */
     readonly readBy: readonly RailFunction[];
   };
-  /** Where the functions that read its secret have to be to reach what the rail calls; anywhere when absent. */
+  /** Returns the VPC of the functions that read the rail's secret, if the rail's servers can only be reached from there. */
   readonly vpc?: (configuration: z.output<Schema>) => Vpc | undefined;
   /** Returns environment variables, as the rail's settings in lambdas/payments/ read them. */
   environment(configuration: z.output<Schema>, secretId: string): Readonly<Record<string, string>>;

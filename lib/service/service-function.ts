@@ -48,8 +48,8 @@ export interface ServiceFunctionProps {
 }
 
 /**
- * S3 says that an object is not there only to those who may list the bucket; to all others it says that they are denied, as it
- * would if something were wrong.
+ * Allows listing the bucket: S3 says that an object is missing only to those who may, and "access denied" to all others, as it would if something
+ * were wrong.
  */
 export function allowSeeingMissingObjects({ bucketArn }: Pick<DataStack, "bucketArn">): Access {
   return { actions: ["s3:ListBucket"], resources: [bucketArn] };

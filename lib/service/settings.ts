@@ -95,7 +95,7 @@ function catalogueEnvironment(catalogue: StageConfiguration["catalogue"] = {}): 
   };
 }
 
-/** Of the rails that are configured. */
+/** Returns the environment of the configured rails. */
 export function railEnvironment(
   { secrets }: Resources,
   configuration: RailsConfiguration,

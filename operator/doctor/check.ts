@@ -24,11 +24,11 @@ export interface Check {
 /** A finding with the name of its check, as the operator sees it. */
 export type CheckResult = Finding & { readonly check: string };
 
-/** The thing is as a deployment needs it. */
+/** Reports that something is as a deployment needs it. */
 export const ok = (found: string): Finding => ({ state: "ok", found });
-/** Something is wrong. @param how to fix it: a command, or where to click */
+/** Reports that something is wrong. @param how to fix it: a command, or where to click */
 export const fix = (found: string, how: string) => ({ state: "fix", found, fix: how }) as const;
-/** Something works and should be better. @param how to fix it, as above */
+/** Reports that something works and should be better. @param how to fix it, as above */
 export const improve = (found: string, how: string): Finding => ({ ...fix(found, how), works: true });
 
 /**

@@ -28,7 +28,7 @@ export interface StageRail {
   readonly secretOutput: string;
   /** Whether functions reach it from a VPC, where this machine may not be. */
   readonly isInVpc: boolean;
-  /** Environment variables, as the rail's settings read them. */
+  /** Returns the environment variables from which the rail's settings are read. */
   readonly environment: (secretId: string) => Readonly<Record<string, string>>;
 }
 

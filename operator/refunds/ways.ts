@@ -6,7 +6,7 @@ import { createSolanaWay } from "./usdc/solana-way.ts";
 
 /** What every way may use. */
 export interface WayOptions {
-  /** Epoch ms. */
+  /** Returns the time, epoch ms. */
   readonly clock: () => number;
   /** Limit on what a Lightning node may charge for one refund, in sats; by default 1 %, and at least ten. */
   readonly maxFeeSats?: number | undefined;

@@ -161,7 +161,7 @@ export async function startBucket(options: BucketOptions): Promise<Bucket> {
 const tooManyDownloads =
   "You have used all downloads that the payment includes. Keep the copy that you downloaded.";
 
-/** A file's name survives a power cut once its folder is on the disk. */
+/** Syncs a folder: a file's name survives a power cut once its folder is on the disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

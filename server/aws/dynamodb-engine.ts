@@ -13,7 +13,7 @@ export interface EngineMachine {
   readonly platform: string;
   readonly arch: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** The folder of an installed npm package; undefined when it is not installed. */
+  /** Returns the folder of an installed npm package; undefined when it is not installed. */
   readonly packageFolder: (name: string) => string | undefined;
 }
 

@@ -111,7 +111,7 @@ function createQueue() {
   };
   const byHandle = (handle: string) => [...messages.values()].find((message) => message.handle === handle);
 
-  /** Of messages that can be seen, the first of the group that has waited longest for a turn. */
+  /** Returns the first visible message of the group that has waited longest for a turn. */
   const nextAt = (now: number): Message | undefined => {
     const seen = new Map<string, Message>();
     for (const message of messages.values())
@@ -161,7 +161,7 @@ function createQueue() {
       if (message) message.visibleAt = Date.now() + ms;
       wake();
     },
-    /** The next message, for which it waits. */
+    /** Receives the next message, and waits for one. */
     receive: (waitMs: number) =>
       new Promise<Message | undefined>((resolve) => {
         const until = Date.now() + waitMs;

@@ -7,7 +7,7 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 export interface SmtpServer {
   /** `smtps://host` (port 465), or `smtp://host` (587), which has to upgrade to TLS unless it is on this machine. */
   readonly url: string;
-  /** Read for each message; undefined for a server that asks for none. */
+  /** Returns the credentials, read for each message; undefined for a server that needs none. */
   readonly credentials: () => Promise<SmtpCredentials | undefined>;
 }
 

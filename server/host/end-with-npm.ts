@@ -44,7 +44,7 @@ function readFacts(pid: number): ProcessFacts {
   }
 }
 
-/** By proc(5): slim systems have no `ps`. */
+/** Reads facts about a process from proc(5): slim systems have no `ps`. */
 function readFactsOnLinux(pid: number): ProcessFacts {
   const [, word] = readFileSync(`/proc/${String(pid)}/cmdline`, "utf8").split("\0");
   const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");

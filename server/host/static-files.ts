@@ -6,7 +6,7 @@ import { buildStaticFiles } from "../../lib/assets/page/static-files.ts";
 /** The folder of the page's files, which is built when it is first asked for. */
 export interface StaticFilesFolder {
   readonly folder: string;
-  /** The handler, which is called once the files are built; the first request builds them. */
+  /** Returns the handler, which runs once the files are built; the first request builds them. */
   buildBefore(handler: FetchHandler | undefined): FetchHandler | undefined;
   /** Builds the files before somebody asks. */
   build(): Promise<void>;

@@ -11,8 +11,8 @@ export interface Turns {
 }
 
 /**
- * A process that works on all that a crowd sends at once answers nobody: each is slower than its caller waits, and comes again. So what it works on at
- * once is limited.
+ * Creates turns, which limit how many requests a process works on at once. Otherwise a crowd's requests would all be slower than their callers wait,
+ * and come again.
  */
 export function createTurns(atOnce: number): Turns {
   const waiting = new Set<() => void>();

@@ -99,7 +99,7 @@ const phrases = {
   close: "Close",
 };
 
-/** The form has the text by the name of the plain field, and nothing of the editor's own fields. */
+/** Submits the editor's text under the plain field's name, and none of the editor's own fields. */
 function standInForm(area: HTMLTextAreaElement, view: EditorView): void {
   area.form?.addEventListener("formdata", ({ formData }) => {
     for (const { name } of view.dom.querySelectorAll<HTMLInputElement>("input")) formData.delete(name);

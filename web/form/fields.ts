@@ -7,7 +7,7 @@ const coverFields = ["title", "subtitle", "author", "date", "disclaimer"] as con
 
 const form = getElement("make", HTMLFormElement);
 
-/** By the names of the fields. */
+/** Returns the values of the fields, by their names. */
 export function readFields(): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>

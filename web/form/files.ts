@@ -60,7 +60,7 @@ export function toFoundFiles(chosen: readonly File[]): FoundFiles {
   return { files, leftOut: [...leftOut] };
 }
 
-/** What programs keep beside a document: packages, the history of versions, settings. GitHub's own folder has images of many a README. */
+/** Returns whether a folder beside a document is not part of it: packages, version history, settings. GitHub's own folder has images of many a README. */
 function isNoPart(name: string): boolean {
   return name === "node_modules" || (name.startsWith(".") && name !== ".github");
 }

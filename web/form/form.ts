@@ -96,7 +96,7 @@ function mayReplace(by: string): boolean {
   return confirm(`Replace what you have written with ${by}?`);
 }
 
-/** Nothing is loaded before somebody writes. */
+/** Shows the pages. Nothing is loaded before somebody writes. */
 function showPages(): void {
   updatePreview(() => (isEmpty() ? undefined : buildRequestBody()));
 }
@@ -150,7 +150,7 @@ function showFault(fault: string | undefined): void {
   else text.setAttribute("aria-invalid", "true");
 }
 
-/** A template is a document of its own: nothing of an older one stays in the other fields. */
+/** Begins with a template, a document of its own: the other fields keep nothing of an older one. */
 async function beginWith({ label, read }: ChosenTemplate): Promise<void> {
   let markdown: string;
   try {

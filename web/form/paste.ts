@@ -7,10 +7,10 @@ import { getTextField } from "./text.ts";
 const loadPasted = createLazyPart(() => import("./pasted/pasted.ts"));
 
 /**
- * Of what is copied with its form, the form is kept as Markdown, and an image that is copied alone is put into the text; plain text comes as
- * it is. What makes Markdown of it is loaded when it is needed.
- * @param say tells what was done with it
- * @param takeImages reads images, puts them into the text, and tells what goes wrong
+ * Starts pasting. Formatted content becomes Markdown, and an image copied alone is put into the text; plain text stays as it is. The converter is
+ * loaded when it is needed.
+ * @param say reports what was done
+ * @param takeImages reads images, puts them into the text, and reports failures
  */
 export function startPasting(
   say: (what: string) => void,

@@ -12,7 +12,7 @@ let isUnpaid: () => boolean = () => true;
 export interface InvoiceState {
   /** Whether a wallet has shown that it has paid it. */
   readonly isPaid: boolean;
-  /** Whether nothing shows that anybody has paid for its document. */
+  /** Returns whether nothing shows that anybody has paid for its document. */
   readonly isUnpaid: () => boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The preimage that a wallet shows for having paid (WebLN, `sendPayment`): the payer's own proof. Undefined where it shows none, as not all
- * do, or one of another payment: its SHA-256 is the payment hash (BOLT 11, "Tagged Fields").
+ * Reads the preimage that a wallet returns for a payment (WebLN, `sendPayment`): the payer's own proof. Undefined if it returns none, as some do, or
+ * one of another payment: its SHA-256 is the payment hash (BOLT 11, "Tagged Fields").
  * @param hash of the payment, in hex
  */
 export async function readPreimage(answer: unknown, hash: string): Promise<string | undefined> {

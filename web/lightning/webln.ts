@@ -13,7 +13,7 @@ interface WebLn {
 
 interface PayableInvoice {
   readonly invoice: string;
-  /** Whether the page still shows its document. */
+  /** Returns whether the page still shows its document. */
   readonly isCurrent: () => boolean;
   /** Receives the proof that the wallet shows. */
   readonly paid: (answer: unknown) => Promise<void>;
@@ -56,7 +56,7 @@ export function showLightningFault(text: string): void {
   showText("lightning-fault", text);
 }
 
-/** Asked again, a wallet pays nothing twice: an invoice has one payment hash, by which nodes know what they have paid (BOLT 11). */
+/** Pays an invoice by WebLN. A wallet asked again pays nothing twice: an invoice has one payment hash, by which nodes know paid ones (BOLT 11). */
 async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> {
   const wallet = findWebLn();
   if (!wallet) {
@@ -109,7 +109,7 @@ function nameOf(wallet: WebLn | undefined): string {
   return wallet?.walletName ?? "this browser’s wallet";
 }
 
-/** What is there must be a wallet: an element of the page with this id would be found by the same name. */
+/** Finds the wallet. An element of the page with the id `webln` would be found by the same name, and is none. */
 function findWebLn(): WebLn | undefined {
   const { webln } = window as { webln?: Partial<WebLn> };
   return typeof webln?.enable === "function" && typeof webln.sendPayment === "function"

@@ -18,7 +18,7 @@ interface Following {
   readonly order: Order;
   /** Whether the service tries the document no more. */
   readonly isLastTry: boolean;
-  /** Whether nothing else was begun meanwhile. */
+  /** Returns whether nothing else was begun meanwhile. */
   readonly isCurrent: () => boolean;
   /** Is called when the PDF is in the page. @returns the order as it is then */
   readonly made: (output: JobOutput) => Order | undefined;
@@ -60,7 +60,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
   }
 }
 
-/** While nobody knows what became of a signed payment there is nothing to pay by: the offers are not shown. */
+/** Shows that a payment is being confirmed, without offers: nobody knows yet what became of the signed one. */
 export function showConfirming(): void {
   view("progress");
   show("bar");
@@ -70,7 +70,7 @@ export function showConfirming(): void {
   write("progress-text", "Your wallet has signed. Do not pay again: this page is waiting for the network.");
 }
 
-/** While the service is asked where an order stands, nothing of another one is shown. */
+/** Shows that an order is being looked up, and nothing of another one. */
 export function showOpening(title: string): void {
   view("progress");
   show("bar");
@@ -125,7 +125,7 @@ function showStopped(
   };
 }
 
-/** Whom to write to about a document that is paid for, where the operator has said so. */
+/** Shows whom to write to about a paid document, if the operator named somebody. */
 function showContact(): void {
   const contact = document.getElementById("contact");
   show("failed-contact", contact !== null);

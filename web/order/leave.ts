@@ -43,7 +43,7 @@ export function showForm(): void {
   view("make");
 }
 
-/** The service does not take a document as it is. Where it may be paid for, it is kept. @param retry sends it again */
+/** Reports a refused document. It is kept if it may be paid for. @param retry sends it again */
 export function refuse(
   { message, field }: Refused,
   { body, ...refused }: SendableOrder,
@@ -71,7 +71,7 @@ export function refuse(
     });
 }
 
-/** There is no PDF to be had, and no document to be sent: the one is deleted, or the other is not kept here. */
+/** Reports an order without PDF or document: the PDF is deleted, or the text is not in this browser. */
 export function loseOrder(
   { title, isGone, pdf }: Order,
   isDeleted = isGone === true || pdf !== undefined,

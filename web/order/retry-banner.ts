@@ -32,7 +32,7 @@ export function showRetryBanner(error: unknown, goOn: () => void): void {
   cameOnline = false;
 }
 
-/** Something else is begun, or the same again. */
+/** Clears the banner, when a document is begun or sent again. */
 export function clearRetryBanner(): void {
   waiting = undefined;
 }

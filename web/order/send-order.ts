@@ -91,7 +91,7 @@ function isUnheard({ proof }: SendableOrder, { offers }: OffersResponse): boolea
   return proof !== undefined && offers.metadata.error === undefined;
 }
 
-/** The same signed payment moves money once, so it may be sent again. */
+/** Offers to send a signed payment again, which moves money only once. */
 function showTakenOut(order: SendableOrder, round: Round): void {
   showError(`${unheardText} ${takenOutText}`, "Try again", () => {
     round.begin(readOrder(order.key) ?? order);

@@ -69,7 +69,7 @@ function list(items: readonly HTMLElement[], count: number): void {
   tellWhetherOpen();
 }
 
-/** Where nobody has opened or closed it, the style does, by the room that there is. */
+/** Returns whether the list is open: until somebody opens or closes it, the style decides by the space. */
 function isListOpen(): boolean {
   return getElement("findings").checkVisibility();
 }

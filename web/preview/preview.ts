@@ -22,7 +22,7 @@ import { createViewer } from "./viewer.ts";
 
 /** Shows a document's pages while it is written. */
 export interface Preview {
-  /** Call it whenever the document may have changed. */
+  /** Updates the preview; call it whenever the document may have changed. */
   update(): void;
   /** Returns how many pages a document will have; undefined where it is not the one that is shown, or is shown by another engine than the printer's. @param body as it would be sent */
   countPages(body: string): number | undefined;
@@ -207,7 +207,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     getElement("pages").focus({ preventScroll: true });
   });
 
-  /** What is shown is of the document as it is. */
+  /** Marks the pages as those of the current document. */
   const settle = (): void => {
     tellState("shown");
     markOutdated(false);

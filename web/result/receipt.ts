@@ -27,9 +27,7 @@ export function saveReceipt(order: Order): void {
   }, 60_000);
 }
 
-/**
- * @param shop the service's origin, without a slash at its end; and who sells and answers questions, empty where nobody is named
- */
+/** Formats the receipt. @param shop the service's origin, without a slash at its end; its seller and contact, empty if nobody is named */
 export function formatReceipt(
   order: Order,
   { origin, seller, contact }: { readonly origin: string; readonly seller: string; readonly contact: string },

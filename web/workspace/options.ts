@@ -25,7 +25,7 @@ export function openOption(name: string): void {
   getElement(name).focus();
 }
 
-/** What is chosen is not to be hidden. */
+/** Unfolds groups in which something is chosen. */
 function unfoldChosen(): void {
   for (const fold of getElement("options").querySelectorAll("details"))
     fold.open ||= [...fold.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[name]")].some(

@@ -20,7 +20,7 @@ export function showSetByText(set: Readonly<Record<string, string>>): void {
   getElement("options").dispatchEvent(new Event("set-by-text"));
 }
 
-/** The first entry of a list stands for no choice. */
+/** Shows in a list what the text sets, by its first entry, which is for no choice. */
 function showInList(list: HTMLSelectElement, value: string, shown: string): void {
   const [first, ...others] = list.options;
   const label = others.find((option) => option.value === value)?.text ?? value;

@@ -19,7 +19,7 @@ export class Bucket {
     this.#tokens = burst;
   }
 
-  /** @param now ms @returns whether there was enough left; nothing is taken otherwise */
+  /** Takes tokens out of the bucket. @param now ms @returns whether there were enough; otherwise none is taken */
   take(now: number, count = 1): boolean {
     if (now > this.#at) {
       this.#tokens = Math.min(this.burst, this.#tokens + ((now - this.#at) / 1000) * this.rate);

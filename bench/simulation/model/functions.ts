@@ -18,7 +18,7 @@ export class SimulatedFunctions {
   coldStarts = 0;
   refused = 0;
 
-  /** @param ofQueues most environments of functions that a queue feeds, which gain them more slowly */
+  /** Creates the limits of concurrency. @param ofQueues environments at most of functions that a queue feeds, which gain them more slowly */
   constructor(concurrency: number, ofQueues: Readonly<Record<string, number>>) {
     this.#concurrency = concurrency;
     const requests = concurrency * limits.requestsOfConcurrency;

@@ -51,7 +51,7 @@ export const functions: Readonly<
   sweep: { cpuMs: 6, memory: 512, coldMs: 350 },
 };
 
-/** The browser's own start, in ms, times what the newest version was measured to take of it. */
+/** Returns the browser's own start, in ms, times its share as measured with the newest version. */
 function coldRenderMs(): number {
   const versions = z.array(z.object({ ratios: z.record(z.string(), z.number()) }));
   const history = versions.parse(

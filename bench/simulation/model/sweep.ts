@@ -24,7 +24,7 @@ export class SimulatedSweep {
     });
   }
 
-  /** @param nodeRate calls a second that it may make of the Lightning node; 0 while that is down */
+  /** Sweeps once. @param nodeRate calls a second that it may make to the Lightning node; 0 while the node is down */
   run(now: number, nodeRate: number): void {
     const minute = Math.floor(now / minuteMs);
     this.behind += this.#due.get(minute) ?? 0;

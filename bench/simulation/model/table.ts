@@ -23,7 +23,7 @@ export class SimulatedTable {
   readonly #random: () => number;
   #grownAt = 0;
 
-  /** @param warm units a second that it was made ready for */
+  /** Creates a table. @param warm units a second that it was prepared for */
   constructor(
     random: () => number,
     warm: { readonly writes: number; readonly reads: number } = limits.newTable,
@@ -33,7 +33,7 @@ export class SimulatedTable {
     this.#random = random;
   }
 
-  /** @param now ms @returns whether the access was let through rather than throttled */
+  /** Accesses the table. @param now ms @returns whether the access was let through rather than throttled */
   take(now: number, { writes, reads, shared }: Access): boolean {
     if (now - this.#grownAt >= secondMs) this.#grow(now);
     let isTaken = this.writes.take(now, writes) && this.reads.take(now, reads);

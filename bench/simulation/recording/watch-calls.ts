@@ -32,7 +32,7 @@ const clients = {
 /** Lambda itself looks into the queues all the time, and takes out what is done. */
 const ofLambda = new Set(["ReceiveMessage", "DeleteMessage"]);
 
-/** @param outside names of the servers besides AWS's, by `host:port` */
+/** Records the calls of functions. @param outside names of the servers besides AWS's, by `host:port` */
 export function watchCalls(outside: ReadonlyMap<string, string>): Watch {
   const running = new AsyncLocalStorage<string>();
   let calls: WatchedCall[] = [];

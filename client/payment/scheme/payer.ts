@@ -36,7 +36,7 @@ export interface SchemeMethod {
    * @throws {NotPaidError} when what it asks for cannot be believed
    */
   cost(challenge: SchemeChallenge): SchemeCost | undefined;
-  /** @throws {NotPaidError} */
+  /** Pays a challenge. @throws {NotPaidError} */
   answer(challenge: SchemeChallenge): Promise<SchemeAnswer>;
 }
 

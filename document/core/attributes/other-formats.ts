@@ -19,7 +19,7 @@ export function isForOtherFormats(
   return isMet !== isVisible;
 }
 
-/** The same of what is between braces. */
+/** Returns whether attributes in braces mark content that only other formats print. */
 export function areForOtherFormats({ classes, values }: Attributes): boolean {
   return isForOtherFormats(classes, (name) => values.get(name));
 }

@@ -10,7 +10,7 @@ export interface BrowserProcess {
   readonly child: ChildProcess;
   readonly toBrowser: Writable;
   readonly fromBrowser: Readable;
-  /** The beginning of the browser's standard error. */
+  /** Returns the beginning of the browser's standard error. */
   readonly errorOutput: () => string;
 }
 

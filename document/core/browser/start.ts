@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly openPage: OpenPage;
   /** Ends the attempt. */
   readonly giveUp: AbortSignal;
-  /** Told why browsers run in one process from now on. */
+  /** Receives the reason when browsers start in one process from now on. */
   readonly onOneProcess?: ((reason: unknown) => void) | undefined;
 }
 

@@ -8,9 +8,9 @@ import type { WarmBrowser } from "./warm-browser.ts";
 export interface TimedWork {
   /** Aborted then. */
   readonly stop: AbortSignal;
-  /** Called when a stage begins. */
+  /** Reports the beginning of a stage. */
   readonly begins: (stage: Stage) => void;
-  /** Called with what takes most of the work once it is read. */
+  /** Reports what takes most of the work, once the document is read. */
   readonly weighs: (mostWork: string | undefined) => void;
 }
 

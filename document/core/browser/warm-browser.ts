@@ -89,7 +89,10 @@ export function createWarmBrowser({
     return current;
   };
 
-  /** In one process documents would share a context: each has a browser of its own instead, as has one that is tried again. */
+  /**
+   * Returns a browser for a document. A retried document has one to itself, as does every document where browsers run in one process and would share
+   * a context.
+   */
   const takeBrowser = async (isApart: boolean): Promise<RunningBrowser> => {
     for (;;) {
       const browser = await findBrowser();

@@ -3,12 +3,12 @@ import { formatThousands } from "../options/thousands.ts";
 /** Memory to lay out one table, as its rows are read. */
 export interface TableMemory {
   /**
-   * A line of the table.
-   * @param rows that it has or ends; none for a line within a row
-   * @returns whether the table can be laid out still
+   * Counts a line of the table.
+   * @param rows that it contains or ends; 0 for a line within a row
+   * @returns whether the table is still small enough to lay out
    */
   line(rows: number, cells: number, text: string): boolean;
-  /** The table has ended. */
+  /** Ends the table. */
   end(): void;
   /** Why the table is refused. */
   readonly refusal: string;

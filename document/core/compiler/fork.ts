@@ -53,7 +53,7 @@ export function forkCompiler(heapMb: number, reportsWork: boolean): ForkedCompil
   return { child, ready };
 }
 
-/** Where this process keeps compiled code, the other does. Node 20 has no such cache. */
+/** Returns the variable that gives the other process this one's cache of compiled code. Node 20 has no such cache. */
 function compileCache(): Readonly<Record<string, string>> {
   const { getCompileCacheDir } = module as Partial<typeof module>;
   const folder = getCompileCacheDir?.();

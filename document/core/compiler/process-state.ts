@@ -34,7 +34,7 @@ export interface ProcessState {
 
 /** The task of a process with a document. */
 interface DocumentTask {
-  /** Called with the outcome of the kind that was asked for. */
+  /** Reports the outcome of the kind that was requested. */
   readonly done: (outcome: DocumentOutcome) => void;
   readonly fail: (error: Error) => void;
 }

@@ -1,7 +1,7 @@
 import type { Blockquote } from "mdast";
 import type { Content } from "./container.ts";
 
-/** `.column-margin` and `.aside` of Quarto, and the directives of MyST: what is in the margin there. */
+/** Returns whether class or directive names mean a note in the margin: `.column-margin` and `.aside` of Quarto, and MyST's directives. */
 export function isMarginNote(names: readonly string[]): boolean {
   return names.some((name) => /^(?:column-margin|aside|margin|marginnote)$/.test(name));
 }

@@ -181,7 +181,7 @@ function listPossibleParts(sign: number): number[] {
   return Array.from({ length: blockSize }, (_, index) => first + index);
 }
 
-/** Latin, Greek and Cyrillic letters and symbols are all installed. */
+/** Returns whether no installed font is sure to have a character: Latin, Greek and Cyrillic letters and symbols are all installed. */
 function isNotInstalled(sign: number): boolean {
   return sign >= 0x590 && !(sign >= 0x2000 && sign < 0x2e80);
 }

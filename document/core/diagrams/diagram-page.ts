@@ -47,8 +47,8 @@ const sample: DiagramSource = {
 const pie = 'pie\n "Sample" : 1';
 
 /**
- * The same page, in a process that has drawn a sample. The browser has compiled then what draws, and keeps that for the next document in the process,
- * which is new. Nothing else is left of the sample.
+ * Creates the page in a process that has drawn a sample. The browser has then compiled the scripts that draw, and keeps them for the next document,
+ * which gets a new page.
  */
 export async function createWarmDiagramPage(context: BrowserContext, readFont: ReadFont): Promise<Page> {
   const page = await createDiagramPage(context, readFont);

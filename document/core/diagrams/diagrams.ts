@@ -42,9 +42,8 @@ export interface DiagramFonts extends Pick<WebFonts, "fontsUrl" | "declaresAll" 
 export type DrawDiagrams = (sources: readonly DiagramSource[]) => Promise<readonly (Drawing | NoDrawing)[]>;
 
 /**
- * Some kinds of diagrams name fonts of their own, which are not installed. Round and square nodes of mind maps forget to centre their text. Lines are
- * seen through the labels on them. In an image, the letters of a ligature could not be searched for, and letters are at whole pixels unless they
- * are asked not to.
+ * Formats a style sheet for diagrams. Some kinds name fonts that are not installed; mind maps do not centre the text of round and square nodes; lines
+ * show through labels. In an image, a ligature's letters could not be searched for, and letters sit at whole pixels unless told otherwise.
  */
 const formatCorrections = (families: string): string =>
   `text, tspan { font-family: ${families} !important; font-variant-ligatures: none; ${emojiPresentation}; text-rendering: geometricPrecision; } .mindmap-node > :is(circle, rect) + .label text { text-anchor: middle; } .edgeLabel rect, .relationshipLabelBox, .labelBkg { opacity: 1 !important; } .grid .tick line { stroke: ${grid}; }`;

@@ -28,7 +28,7 @@ export type CallPage = <Name extends keyof PageFunctions>(
 
 /** A page that draws the diagrams of one document. It never holds the document. */
 export interface DrawingPage {
-  /** Text is measured before it is drawn, so its fonts have to be there. */
+  /** Loads the fonts of a text. Text is measured before it is drawn, so they must be there. */
   readonly loadFonts: (rules: string, families: string, text: string) => Promise<void>;
   /** Loads what kinds of diagrams need. */
   loadScripts(kinds: Iterable<DiagramKind>): Promise<void>;
@@ -47,8 +47,9 @@ const scriptsOf: Readonly<Record<DiagramKind, readonly string[]>> = {
 };
 
 /**
- * @param urlOf the address of a script by its name
- * @param loaded names of scripts that are in the page from the start; those that are loaded are added
+ * Creates a page that draws diagrams.
+ * @param urlOf returns a script's address by its name
+ * @param loaded names of the scripts that the page has; those loaded later are added
  */
 export function createDrawingPage(
   call: CallPage,

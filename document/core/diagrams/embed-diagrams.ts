@@ -20,7 +20,7 @@ export interface DiagramOptions {
   readonly look: DiagramLook;
   /** They are described in it. */
   readonly language: string;
-  /** Called before they are drawn, with the line of the first. */
+  /** Reports that diagrams are drawn from now on, with the line of the first. */
   readonly draws: (line: number | undefined) => void;
   /** Reports diagrams that cannot be drawn. */
   readonly warn: Warn;

@@ -2,8 +2,8 @@ import type { DrawnDiagram } from "./in-page-diagrams.ts";
 import { grid, ink, type Palette } from "./palette.ts";
 
 /**
- * How Mermaid's diagrams look: ink on white, grey tints, so that they also print well without colour. A diagram may choose another
- * theme for itself, but nothing that guards us.
+ * Returns Mermaid's configuration: ink on white with grey tints, which also print well without colour. A diagram may choose another theme, but cannot
+ * change a setting that protects us.
  */
 export const buildMermaidConfiguration = (
   { fill, line, shades, series }: Palette,

@@ -14,7 +14,7 @@ export interface DiagramPrefetch {
   begin(markdown: string, look?: DiagramLook): () => void;
 }
 
-/** Drawing takes longer than parsing, so it begins with it. */
+/** Creates a prefetch that draws diagrams while the document is parsed, since drawing takes longer. */
 export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
   const pending = new Map<string, { readonly drawn: ReturnType<DrawDiagrams>; users: number }>();
   const toKey = (sources: readonly DiagramSource[]): string => JSON.stringify(sources);

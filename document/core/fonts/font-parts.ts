@@ -12,8 +12,8 @@ const shown = new Map(fontsOnDemand.map(({ family, script }) => [toPackageName(f
 shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
 
 /**
- * The `@font-face` rules of a stylesheet of `@fontsource` whose fonts are shown, without comments. Of a family for one script those are the
- * parts with letters of it: for Latin, Han and symbols, other families come before it.
+ * Returns the `@font-face` rules that pages use of a `@fontsource` stylesheet, without comments. Of a family for one script, these are the parts with
+ * its letters: for Latin, Han and symbols, other families come first.
  * @param stylesheet its path, as `package/file`
  */
 export function chooseShownParts(stylesheet: string, css: string): string[] {

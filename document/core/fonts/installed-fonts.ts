@@ -29,11 +29,11 @@ export interface FontFace {
 export interface PackagedFont extends FontFace {
   /** The name of the file that {@link installFonts} writes. */
   readonly name: string;
-  /** Where its package has it. */
+  /** Returns its path in its package. */
   readonly source: () => string;
 }
 
-/** `400Regular/SourceSerif4_400Regular.ttf` of `source-serif-4`. */
+/** Lists fonts of Google's families, such as `400Regular/SourceSerif4_400Regular.ttf` of `source-serif-4`. */
 function listGoogleFonts(family: string, ...styles: readonly string[]): PackagedFont[] {
   const name = `@expo-google-fonts/${family.toLowerCase().replaceAll(" ", "-")}`;
   return styles.map((style) => {

@@ -50,8 +50,8 @@ const faces = {
 } as const satisfies Record<PageOptions["font"], string>;
 
 /**
- * Which fonts are tried, in their order, for a document in a language (BCP 47).
- * @param font that its text is set in, and its headings, where these have no face of their own
+ * Builds the lists of fonts to try, in order, for a document in a language (BCP 47).
+ * @param font of the text, and of headings that have no face of their own
  */
 export function buildFontStacks(
   language: string,
@@ -92,7 +92,10 @@ export function findLanguages(html: string): ReadonlySet<string> {
 /** Each has characters that the others have not. */
 export const allHanFamilies: readonly string[] = ["Noto Serif JP", "Noto Serif TC", "Noto Serif SC"];
 
-/** Chinese, Japanese and Korean share characters and draw them differently, so the language says whose font comes first. */
+/**
+ * Lists the fonts of Chinese, Japanese and Korean for a language. They share characters and draw them differently, so the language decides which font
+ * is first.
+ */
 export function listHanFamilies(language: string): readonly string[] {
   if (/^ja\b/.test(language)) return ["Noto Serif JP", "Noto Serif SC"];
   if (isTraditionalChinese(language)) return ["Noto Serif TC", "Noto Serif SC"];

@@ -25,7 +25,7 @@ import { pinFont, pinRules, parsePinnedPath } from "./variable/pinned-fonts.ts";
 /** Letters that fonts of one East Asian language have, and those of another may not. */
 const eastAsian = /[\u2e80-\u33ff\p{Script=Han}\uff00-\uffef]/gu;
 
-/** Font files of other packages than those of Fontsource: their paths, as {@link WebFonts.read} has them, and where they are. */
+/** Lists font files that are not Fontsource's: their paths, as {@link WebFonts.read} takes them, and their sources. */
 export function listOtherFontFiles(): readonly { readonly path: string; readonly source: string }[] {
   const folder = dirname(createRequire(import.meta.url).resolve("computer-modern/package.json"));
   return texFiles.map(({ file, path }) => ({ path, source: join(folder, "fonts", file) }));
@@ -40,24 +40,26 @@ export interface WebFonts {
   /** Reads what the rules say of fonts; awaited before the others. */
   prepare(): Promise<void>;
   /**
-   * `@font-face` rules for what a page shows in its face, and the browser has not installed. Their URLs are `fontsUrl` plus a path that {@link read}
-   * knows.
+   * Formats `@font-face` rules for the text of a page in its face, as far as the browser lacks these fonts. Their URLs are `fontsUrl` plus a path
+   * that {@link read} accepts.
    */
   stylesheetFor(shown: ShownText, font?: PageOptions["font"]): string;
   /** Returns a font file by its path; undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
   /**
-   * @param rules of a page that has been printed
-   * @throws {UnreadableFontError} when a font of them could not be read: the page shows empty boxes in its place
+   * Checks that the fonts of a printed page were read.
+   * @param rules of the page
+   * @throws {UnreadableFontError} when one was not: the page shows empty boxes for it
    */
   check(rules: string): void;
 }
 
 /**
- * @param fontsUrl where the browser asks for font files
- * @param directory holds the packages of fonts; those that are installed with the service when undefined
- * @param installed gives the folder of the fonts that a browser would have installed, for one that has not
- * @param further gives the folder of those that the directory lacks
+ * Creates the web fonts of a service.
+ * @param fontsUrl address from which the browser requests font files
+ * @param directory holds the packages of fonts; by default those installed with the service
+ * @param installed returns the folder of the fonts that a browser would have installed, for a browser without them
+ * @param further returns the folder of fonts that the directory lacks
  */
 export function createWebFonts(
   fontsUrl: string,
@@ -169,9 +171,9 @@ const notVariable = new Set(
 );
 
 /**
- * The rules of a stylesheet of Fontsource, of which {@link chooseShownParts} are left, with the names of families that documents use.
+ * Builds the rules of a Fontsource stylesheet that pages use ({@link chooseShownParts}), with the family names of documents.
  * @param stylesheet its path, as `package/file`
- * @param urlOf the address of a font file by its path beside the stylesheet
+ * @param urlOf returns the address of a font file by its path beside the stylesheet
  */
 export function buildFontRules(stylesheet: string, css: string, urlOf: (file: string) => string): string[] {
   return chooseShownParts(stylesheet, css).map((rule) =>

@@ -70,7 +70,7 @@ function listAffiliations(author: unknown, byId: ReadonlyMap<string, string>): s
     .filter((text) => text !== "");
 }
 
-/** `"1, 2"` are two that are known, as the Journal of Open Source Software has it; "Department, City" is one. */
+/** Splits `"1, 2"` into keys if both are known, as the Journal of Open Source Software has them; "Department, City" is one key. */
 function splitKeys(entry: unknown, byId: ReadonlyMap<string, string>): readonly unknown[] {
   if (typeof entry !== "string") return [entry];
   const keys = entry.split(/[,;&]/).map((key) => key.trim());

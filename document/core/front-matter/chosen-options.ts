@@ -83,7 +83,7 @@ export function readOptions(yaml: string): ChosenOptions {
   return { options: options as DocumentOptions, faults, ignored };
 }
 
-/** The fields of a deck of Marp are no title page. */
+/** Reads the options of a Marp deck, whose fields are no title page. */
 function readMarpOptions(lines: readonly FieldLine[]): Partial<Record<OptionName, unknown>> {
   const readValue = (field: string): string =>
     parseScalar(lines.find(({ name }) => name === field)?.value ?? "") ?? "";

@@ -154,7 +154,7 @@ function toTexts(value: unknown): string[] {
     );
 }
 
-/** YAML as lists, maps and texts; what is nested deeper than anybody writes is left out. */
+/** Converts YAML to lists, maps and texts; content nested deeper than anybody writes is dropped. */
 function toPlainValue(node: unknown, depth = 6): unknown {
   if (isScalar(node)) return typeof node.value === "string" ? node.value : undefined;
   if (depth === 0) return undefined;

@@ -7,7 +7,7 @@ export interface CodeInfo {
   readonly language: string | undefined;
   /** Stands above the code: its file, or its caption. */
   readonly title: string | undefined;
-  /** Whether a line is to stand out, counted from 1. */
+  /** Returns whether a line is highlighted, counted from 1. */
   readonly isMarked: (line: number) => boolean;
   /** The number of the first line; undefined where lines have no numbers. */
   readonly firstNumber: number | undefined;

@@ -19,8 +19,8 @@ export interface LastGate {
 }
 
 /**
- * The last gate: `remark-html` writes a document's HTML, and lets nothing through that is not on its list. Whatever the steps before
- * it made, out of Markdown or raw HTML, passes here.
+ * Writes a document's HTML with `remark-html`, which drops everything that is not on its list. Whatever earlier steps made, out of Markdown or raw
+ * HTML, passes through here last.
  * @param warn reports parts that are not printed as they were written
  */
 export function sanitizeHtml(hast: Root, { allowed, boxes }: LastGate, warn: Warn): string {
@@ -84,7 +84,7 @@ const safeElements = {
 
 let schema: { readonly of: LastGate["allowed"]; readonly merged: Schema } | undefined;
 
-/** Everything that may reach the browser: what features add, elements with it. */
+/** Builds the list of everything that may reach the browser, with the elements that features add. */
 function buildSchema(allowed: LastGate["allowed"]): Schema {
   if (schema?.of !== allowed) {
     const attributes = mergeAllowed([safeElements.attributes, ...allowed]);

@@ -116,7 +116,7 @@ function addScheme(href: string): string | undefined {
   return host.test(href) && URL.canParse(url) ? new URL(url).href : undefined;
 }
 
-/** The name stays, for those that refer to it. */
+/** Removes a link's address and keeps its name, which others may refer to. */
 function unlink(element: Element): void {
   delete element.properties.href;
   if (element.properties.name === undefined && element.properties.id === undefined) element.tagName = "span";

@@ -8,7 +8,7 @@ export interface ImageReference {
   readonly start: number;
   readonly end: number;
   readonly path: string;
-  /** The same part of the text with another address. */
+  /** Returns the same part of the text with another address. */
   readonly withAddress: (address: string) => string;
 }
 
@@ -57,7 +57,7 @@ export function findImagesInFence(
   return last <= opening.length ? {} : { within: [opening.length + 1, last] };
 }
 
-/** `|words|300`, as attributes of an image have it. */
+/** Formats `|words|300` as attributes of an image. */
 function formatEmbedAttributes(address: string, alias: string | undefined): string {
   const parts = (alias ?? "").split(/\\?\|/).map((part) => part.trim());
   const width = parts

@@ -79,8 +79,8 @@ function listEdits(line: string, language: string): Edit[] {
 }
 
 /**
- * Between words or numbers, or with a space on both sides: one alone before a word is the name of an option. Three begin the line of who said what
- * is above.
+ * Finds hyphens that mean dashes: between words or numbers, or with a space on both sides. One alone before a word begins an option's name. Three
+ * begin the line of the author of a quotation.
  */
 function findDashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
   const matches = text.matchAll(

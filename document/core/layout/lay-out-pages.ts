@@ -114,7 +114,7 @@ export function layOutPages(
   }
 }
 
-/** Each page lays out the text again, so that only some of a long one are paginated, and its notes stay together at the end. */
+/** Computes limits for a text. Each page lays out the text again, so only some pages of a long one are paginated, and its notes stay together at the end. */
 function readWorkLimits(text: Element): WorkLimits {
   const characters = text.textContent.length;
   const workPerLayout = characters + charactersPerElement * text.querySelectorAll("*").length;

@@ -63,7 +63,7 @@ export function createLayoutWindow(text: Element, columns: Columns, pagesBehind:
     }
   };
 
-  /** Text beside blocks cannot be left out, and a short document needs no window. */
+  /** Returns whether a window saves work: text beside blocks cannot be left out, and a short document needs none. */
   const isWorthwhile = (): boolean =>
     [...text.childNodes].every((node) => node instanceof Element || node.textContent?.trim() === "") &&
     columns.pages() > pagesBehind + unstablePages;

@@ -36,7 +36,7 @@ export function createTables({ document, text, boxes, columns, ends }: PageConte
       return columns.pageAt(end) > page || isTooHigh ? [{ table, page }] : [];
     });
 
-  /** Depth on its page of a table's first row, in px. The print leaves no head alone at the end of a page, columns do. */
+  /** Returns the depth of a table's first row on its page, in px. In print a table's head is never alone at the end of a page; in columns it can be. */
   const depthOfFirst = (row: HTMLTableRowElement, table: HTMLTableElement): number => {
     const first = row.getBoundingClientRect();
     const above = table.tHead?.getClientRects()[0];

@@ -87,7 +87,7 @@ function opensComment(text: string): boolean {
 
 const commentStart = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?<!--/;
 
-/** Index of the line that ends a comment; undefined where none does. An arrow in code, `-->`, ends none that its author meant. */
+/** Finds the line that ends a comment; undefined if there is none. An arrow in code, `-->`, ends no comment that its author meant. @returns its index */
 function findCommentEnd(lines: readonly NumberedLine[], start: number): number | undefined {
   const fences = createFenceReader();
   for (let at = start + 1; at < lines.length; at++) {

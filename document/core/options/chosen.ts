@@ -10,7 +10,7 @@ export function toLayout(options: DocumentOptions): Partial<PageOptions> {
   );
 }
 
-/** A request has other fields among its options, and addresses are not the layout's affair. */
+/** Returns whether an option concerns the layout. Requests have other fields among their options; addresses are not the layout's. */
 function isOfLayout(name: string): boolean {
   if (["contents", "runningHeads", "lineSpacing"].includes(name)) return true;
   return name !== "base_url" && optionList.some(([known]) => known === name);

@@ -34,7 +34,7 @@ function addCheck(schema: z.ZodType, option: OptionKind): z.ZodType {
   return schema.refine((value) => isValid(option, value), describeFault(option));
 }
 
-/** Put into words when somebody is wrong: numbers in words of a language are slow to begin with, and no function's start waits for them. */
+/** Describes valid values only when a request is wrong: formatting numbers in a language is slow to start, and no function's start should wait for it. */
 function describeFault(option: OptionKind): { error: () => string } {
   return { error: () => `Input should be ${describeValidValues(option)}` };
 }

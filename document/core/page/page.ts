@@ -130,14 +130,14 @@ function insertLogo(cover: string, logo: string | undefined): string {
   return cover.replace('<section class="cover">', (start) => start + formatLogo(logo));
 }
 
-/** It is on every page, and is no part of what is read. */
+/** Formats the watermark of every page, hidden from screen readers. */
 function formatWatermark(text: string | undefined): string {
   return text === undefined || text.trim() === ""
     ? ""
     : `<div class="watermark" aria-hidden="true"><span>${escapeHtml(text.trim())}</span></div>`;
 }
 
-/** What only the rule of a page names would come too late for its print. */
+/** Formats hidden images of the pictures that only page rules name, since these would load too late for the print. */
 function loadPictures(slides: readonly PageLook[]): string {
   const loaded = slides.flatMap(({ picture }) =>
     picture === undefined ? [] : [`<img src="${escapeHtml(picture)}" alt="">`],
@@ -152,7 +152,7 @@ function findTopLevel(headings: readonly Heading[]): number {
   return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
 }
 
-/** A passage in Persian, or in Chinese, Japanese or Korean, has the glyphs of its own language. Code and formulas in it stay what they are. */
+/** Formats the rules of passages in Persian, Chinese, Japanese or Korean, which use the glyphs of their own language. Code and formulas keep their fonts. */
 function formatPassageRules(language: string, font: PageOptions["font"]): string {
   return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${buildFontStacks(language, { font, headings: "text" }).text}; }`;
 }

@@ -2,8 +2,8 @@ import type { Construct, Extension, Token, TokenizeContext } from "micromark-uti
 import type { Processor } from "unified";
 
 /**
- * Nothing is an autolink behind an open bracket. GitHub's extension looks for that bracket at each word, back over the whole paragraph, which
- * takes time by the square; here it is remembered.
+ * Makes a parser remember open brackets, behind which nothing is an autolink. GitHub's extension looks for the bracket at each word, back over the
+ * whole paragraph, which takes quadratic time.
  */
 export function rememberOpenBrackets(this: Processor): undefined {
   const data = this.data();

@@ -45,8 +45,8 @@ interface Runs {
 }
 
 /**
- * A plugin for a parser of one document: bounds the work on its emphasis and code. It counts in the parser, which alone knows where a paragraph or a
- * table cell ends: beyond the bounds, marks are text.
+ * Limits the work on emphasis and code of a document's parser. Counting happens in the parser, which alone knows where a paragraph or a table cell
+ * ends: beyond the limit, marks are text.
  */
 export function limitMarks(this: Processor, warn: Warn): undefined {
   let steps = 0;

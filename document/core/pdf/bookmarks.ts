@@ -51,7 +51,7 @@ function decodeTitle(value: string): string {
     : bytes;
 }
 
-/** What two texts have in common whose parts stand in another order. */
+/** Sorts the letters of a text, so that texts compare equal whose parts are in another order. */
 function sortLetters(text: string): string {
   return Array.from(text.normalize("NFKC").replace(/[\s\p{Cf}\p{Cc}]/gu, ""))
     .sort()

@@ -37,7 +37,7 @@ export interface PdfDescription {
   readonly drawnWords?: Uint8Array | undefined;
   /** Pages before the text, if its pages are to have labels. */
   readonly front?: FrontPages;
-  /** Called with how many pages show boxes in place of letters, where some do. */
+  /** Reports how many pages show boxes in place of letters, if any. */
   readonly reportBoxes?: (pages: number) => void;
 }
 

@@ -28,7 +28,7 @@ function readMemory(pid: number): ProcessMemory | undefined {
   return { pid, parent: field("PPid"), mb: (field("RssAnon") + field("RssShmem")) / 1024 };
 }
 
-/** Nothing where the system does not tell. */
+/** Creates a reader of a process's memory, which reads nothing where the system does not show it. */
 export function createProcessTree(root: number): ProcessTree {
   /** Those of others, which are read once: no process becomes ours later. */
   let strangers: ReadonlySet<number> = new Set();

@@ -49,7 +49,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Anybody can put something into TMPDIR by such a name. */
+/** Returns whether a folder is owned by this user: anybody can create one of this name in TMPDIR. */
 function isOurs(path: string): boolean {
   try {
     const facts = lstatSync(path);

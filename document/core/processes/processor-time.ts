@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Processor time that a process has taken, in ms; undefined where the system does not tell. Linux counts it in hundredths of a second (proc(5),
+ * Reads the processor time of a process, in ms; undefined where the system does not show it. Linux counts it in hundredths of a second (proc(5),
  * /proc/pid/stat, fields 14 and 15).
  */
 export function readProcessorMs(pid: number | undefined): number | undefined {

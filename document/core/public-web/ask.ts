@@ -11,9 +11,9 @@ const { request: httpRequest } = module.createRequire(import.meta.url)("node:htt
 
 /** How hosts are found, and which addresses may be asked. */
 export interface PublicWebOptions {
-  /** All addresses of a host; the system's resolver when absent. */
+  /** Returns all addresses of a host; by default the system's resolver does. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
-  /** Whether an address may be asked; public ones only when absent. */
+  /** Returns whether an address may be called; by default public ones only. */
   readonly isAllowed?: ((address: string) => boolean) | undefined;
 }
 
@@ -37,8 +37,8 @@ export type AskPublicWeb = (
 ) => Promise<Http.IncomingMessage | undefined>;
 
 /**
- * The one way to an address that a stranger names. The host is resolved first, every address of it has to be public, and the connection
- * goes to the very address that was checked.
+ * Creates the one way to call an address that a stranger names. It resolves the host first, requires all its addresses to be public, and connects to
+ * the very address that it checked.
  */
 export function createPublicWeb(options: PublicWebOptions = {}): AskPublicWeb {
   const { resolve: addressesOf = lookUpAddresses, isAllowed = isPublic } = options;

@@ -7,7 +7,7 @@ export interface SourceLocation {
 /** Reports each location that compiling comes to. */
 export type ReportLocation = (part: string, line?: number) => void;
 
-/** ` (a formula, line 12)`: the end of the message about a document that was given up. */
+/** Formats the place of a failure as ` (a formula, line 12)`. */
 export function formatLocation(place: SourceLocation | undefined): string {
   if (!place) return "";
   const { part, line } = place;

@@ -3,7 +3,7 @@ import { formatLocation, type SourceLocation } from "./source-location.ts";
 /** The steps of rendering a document. */
 export type Step = "read" | "lay out" | "print" | "finish";
 
-/** `The document takes too long to read (a formula, line 12)`: says alike wherever a document is given up for its time. */
+/** Formats `The document takes too long to read (a formula, line 12)`: the same message wherever a document exceeds its time. */
 export function describeTooLong(step: Step, place: SourceLocation | undefined): string {
   return `The document takes too long to ${step}${formatLocation(place)}.`;
 }

@@ -102,7 +102,7 @@ function* findWrittenMacros(line: string): Generator<string> {
   }
 }
 
-/** `'\abs': '|#1|'`. */
+/** Reads definitions such as `'\abs': '|#1|'`. */
 function* readNamedMacro(line: string): Generator<string> {
   const [, quote, name, inner, value] =
     /^\s+(["']?)(\\{1,2}[A-Za-z]+)\1\s*:\s*(["']?)(.+)\3\s*$/.exec(line) ?? [];

@@ -75,7 +75,7 @@ const sides: Readonly<Record<string, Alignment>> = {
   S: "right",
 };
 
-/** `|l|c|r|p{3cm}|X|`, also with `*{3}{c}` and `@{…}`. */
+/** Parses `|l|c|r|p{3cm}|X|`, also with `*{3}{c}` and `@{…}`. */
 function parseAlignments(columns: string): Alignment[] {
   const alignments: Alignment[] = [];
   for (let at = 0; at < columns.length && alignments.length <= maxColumns; at++) {

@@ -77,7 +77,7 @@ function rewriteInlineSyntax(text: string): string {
 /** bookdown's name of a table, which begins its caption. */
 const tableName = /^([ \t]*(?:Table)?:[ \t]+)\(\\#tab:([\w-]{1,100})\)[ \t]*(.*\S)[ \t]*$/;
 
-/** bookdown's name of an equation, which ends it. */
+/** Writes the name that ends an equation of bookdown as a `\label`. */
 function labelEquation(text: string): string {
   return text.replace(/(?<![ \t])[ \t]*\(\\#(eq:[\w-]{1,100})\)(?=[ \t]*(?:\\\\[ \t]*)?$)/, "\\label{$1}");
 }

@@ -76,7 +76,7 @@ function parseListedRows(texts: readonly string[]): { readonly caption: string; 
   return { caption: before.join(" ").trim(), rows };
 }
 
-/** A paragraph is one line; other blocks keep theirs. */
+/** Joins the lines of a paragraph; other blocks keep theirs. */
 function joinCell(cell: readonly string[]): string[] {
   const end = cell.findLastIndex((line) => line.trim() !== "");
   const lines = cell.slice(0, end + 1);

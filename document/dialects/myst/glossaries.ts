@@ -1,7 +1,7 @@
 import type { Directive } from "./directive-lines.ts";
 
 /**
- * A glossary as a list of definitions: below each term, what is indented or begins with a colon, as Sphinx and MyST have it
+ * Formats a glossary as a list of definitions: below each term, lines that are indented or begin with a colon, as in Sphinx and MyST
  * (https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html#directive-glossary).
  */
 export function formatGlossary({ body }: Directive): readonly string[] {

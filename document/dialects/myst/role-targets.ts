@@ -15,10 +15,7 @@ const named = /\{#((?:fig|tbl|eq|lst|thm):([\w:.-]{1,80}))/g;
 const labelled = /\\label\{([^{}\n]{1,100})\}/g;
 const headingName = /[ \t]*\{[^{}\n]{0,200}?#([\p{L}\p{N}_:.-]{1,100})[^{}\n]{0,200}\}[ \t]*$/u;
 
-/**
- * What has a label, by this and by what is behind its kind. These are figures, tables, equations, listings and theorems as their source names
- * them, and sections.
- */
+/** Collects labelled blocks by their label, with and without the prefix of its kind: figures, tables, equations, listings, theorems and sections. */
 export function collectRoleTargets(root: Root, markdown: string): ReadonlyMap<string, RoleTarget> {
   const targets = new Map<string, RoleTarget>();
   const add = (label: string, target: RoleTarget): void => {
@@ -40,7 +37,7 @@ export function collectRoleTargets(root: Root, markdown: string): ReadonlyMap<st
 }
 
 /**
- * A reference to it, as those of other dialects are written, which are made links when all has its number.
+ * Creates a reference to a target in the form of other dialects, which become links once everything is numbered.
  * @param words that its author wrote for it
  */
 export function createReference(

@@ -9,14 +9,14 @@ import { formatAttributes, formatTable } from "./directive-tables.ts";
 
 /** The conversions of directives. */
 export const writtenAs = {
-  /** Whether what a directive holds is no Markdown, so that it is taken as one. */
+  /** Returns whether a directive holds no Markdown, so that its lines are read as a whole. */
   isWhole: (name: string): boolean => wholes.has(name),
-  /** The lines that replace a directive; undefined for an unknown one. */
+  /** Returns the lines that replace a directive; undefined for an unknown one. */
   contents: (directive: Directive): readonly NumberedLine[] | undefined => {
     const texts = wholes.get(directive.name)?.(directive);
     return texts?.map((text) => ({ ...directive.start, text: directive.prefix + text }));
   },
-  /** The lines that begin the container of a directive; undefined for any other. */
+  /** Returns the lines that begin the container of a directive; undefined for any other. */
   container: (directive: Directive): { readonly begin: readonly NumberedLine[] } | undefined => {
     const texts = formatContainer(directive);
     return texts && { begin: texts.map((text) => ({ ...directive.start, text: directive.prefix + text })) };

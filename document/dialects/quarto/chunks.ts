@@ -82,7 +82,7 @@ function readExecuteOptions(values: FrontFacts["values"]): Options {
   );
 }
 
-/** Nobody misses what a chunk shows that is not run elsewhere either. */
+/** Warns that a chunk's output is missing, unless nobody would see the output elsewhere either. */
 function tellOfOutput(options: Options, line: number | undefined, warn: Warn): void {
   const isSilent = ["include", "eval", "output"].some((name) => !isOn(options, name));
   if (isSilent || options.get("results") === "hide") return;

@@ -7,7 +7,7 @@ export interface CodeTag {
 
 /** Arguments of a shortcode. */
 export interface TagArguments {
-  /** The value of the first of these that is given. */
+  /** Returns the value of the first of these parameters that is given. */
   readonly valueOf: (...names: readonly string[]) => string | undefined;
   /** The first that has no name. */
   readonly first: string | undefined;

@@ -25,7 +25,7 @@ export function replaceInlineTags(text: string): {
   return { texts: [sampled], dropped };
 }
 
-/** `]({{< ref "a.md" >}})`: addresses without the shortcode of Hugo that makes them. */
+/** Replaces `]({{< ref "a.md" >}})` by the address without Hugo's shortcode. */
 function removeReferences(text: string): string {
   return text.replace(
     /\]\([ \t]*\{\{[<%][ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}([^\s()]{0,300})\)/g,

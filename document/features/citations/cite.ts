@@ -157,7 +157,7 @@ function listKeys(content: BibliographyContent): readonly string[] {
   return "bibtex" in content ? [...content.bibtex.entries.keys()] : [];
 }
 
-/** Of BibTeX only what is wanted is parsed, and the parser is loaded only then. */
+/** Parses those entries of BibTeX that are cited, and loads the parser only then. */
 async function parseCitedWorks(
   content: BibliographyContent,
   { cited, hasAll }: WantedKeys,
@@ -203,7 +203,7 @@ function list(root: Root, entries: readonly RootContent[], words: Words): void {
   else children.splice(at + 1, 0, ...entries);
 }
 
-/** pandoc's `::: {#refs}`, which holds nothing. */
+/** Returns whether a node is pandoc's `::: {#refs}`, which holds nothing. */
 function isRefs(node: RootContent): boolean {
   return node.type === "paragraph" && node.data?.hProperties?.id === "refs";
 }

@@ -78,7 +78,7 @@ function fixWords(text: string): string {
   return text.replace(/[^\s-]+/g, `${marks.fixed}$&`);
 }
 
-/** A formula: names of functions stand apart from what they are of, and letters that are alone are variables. */
+/** Sets a formula: function names stand apart from their arguments, and single letters are variables. */
 function readFormula(formula: string): string {
   const spaced = formula
     .replace(/ ([\u00B2\u00B3\u00B9\u2070-\u209F]+)/g, "$1 ")

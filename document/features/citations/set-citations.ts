@@ -95,7 +95,7 @@ function toPhrasing(text: string, addressOf: (id: string) => string | undefined)
   return parseWritten(text, addressOf).children;
 }
 
-/** A citation that is within a note may end in a period of its own. */
+/** Drops the final period of a citation within a note, where text follows. */
 function dropPeriod(text: string, isNotes: boolean, after: string): string {
   return isNotes && /^\s*\S/.test(after) ? text.replace(/\.$/, "") : text;
 }

@@ -187,7 +187,7 @@ export function parseDateText(text: string): WorkDate | undefined {
   return to ? createRange(from, to) : { "date-parts": [from] };
 }
 
-/** A range of years is a text: citeproc sets signs around the second year alone. */
+/** Creates a range of years as a text: citeproc sets punctuation only around the second year. */
 function createRange(from: readonly number[], to: readonly number[]): WorkDate {
   if (String(from) === String(to)) return { "date-parts": [from] };
   return from.length + to.length > 2

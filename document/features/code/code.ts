@@ -30,7 +30,7 @@ export interface CodeTools {
 /** Longer code is printed without colours: finding them would take longer than printing. */
 const maxHighlighted = 100_000;
 
-/** Code blocks, highlighted when their language is known, under their title if they have one; ```` ```math ```` is a formula. */
+/** Creates the handler of code blocks, highlighted if their language is known, under their title if they have one; ```` ```math ```` is a formula. */
 export function createCodeHandler(
   { formulas, highlighter }: CodeTools,
   atPlace: ReportLocation,

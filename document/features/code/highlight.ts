@@ -16,8 +16,8 @@ export function knowsLanguage(language: string): boolean {
 }
 
 /**
- * Code in colours. Code that is longer than a piece is given to the grammar piece by piece, cut between lines. It goes on with what is open from one
- * to the next; undefined where a line is too long for that.
+ * Highlights code. It gives longer code to the grammar in pieces, cut between lines, and carries what is open from one to the next.
+ * @returns undefined where a line is too long
  */
 export function highlight(alias: string, code: string): ElementContent[] | undefined {
   if (code.length <= pieceLength) return lowlight.highlight(alias, code).children as ElementContent[];

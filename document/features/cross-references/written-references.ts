@@ -38,7 +38,7 @@ export const numberedMarkers = new RegExp(
   "im",
 );
 
-/** Quarto's names and those of pandoc-crossref mean the same. */
+/** Returns the form in which names are compared: those of Quarto and pandoc-crossref mean the same. */
 export function toComparedId(name: string): string {
   return name.replace(/[:.-]/, ":").replace(/^tab:/i, "tbl:").toLowerCase();
 }

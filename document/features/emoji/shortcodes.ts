@@ -4,7 +4,7 @@ import remarkEmoji from "remark-emoji";
 
 const emoji = remark().use(remarkEmoji).freeze();
 
-/** Emoji in the place of their names between colons, as GitHub has them: `:tada:`. */
+/** Replaces GitHub's names of emoji between colons, `:tada:`. */
 export function readShortcodes(root: Root): void {
   emoji.runSync(root);
 }

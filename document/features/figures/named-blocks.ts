@@ -21,7 +21,7 @@ declare module "mdast" {
 const named = /^(fig|tbl|tab|lst)[:-]/i;
 
 /**
- * What `::: {#fig-x}` puts on the page: a table or code with its caption, or a group of figures. The caption is the last paragraph, or the first of a
+ * Creates the nodes of `::: {#fig-x}`: a table or code with its caption, or a group of figures. The caption is the last paragraph, or the first of a
  * listing (https://quarto.org/docs/authoring/cross-references-divs.html). Undefined for blocks without such a name.
  */
 export function createNamedNodes({ id = "", values, children }: Container): Content[] | undefined {

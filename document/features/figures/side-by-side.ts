@@ -20,7 +20,7 @@ const maxCells = 7;
 const maxLetters = 1_200;
 const maxBlocks = 12;
 
-/** `{.column width="40%"}` of pandoc, Quarto and GitBook, and MyST's `grid-item`. */
+/** Returns whether names mean a column: `{.column width="40%"}` of pandoc, Quarto and GitBook, and MyST's `grid-item`. */
 export function isColumn(names: readonly string[]): boolean {
   return names.some((name) => /^(?:column|col|grid-item(?:-card)?)$/.test(name));
 }

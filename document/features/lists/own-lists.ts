@@ -85,7 +85,7 @@ function isFirst({ counting, ordinal }: Meaning): boolean {
   return ordinal === 1 || counting === "levels";
 }
 
-/** Roman numbers may go on from elsewhere; one capital letter is more likely a name's. */
+/** Returns whether a roman label may continue a list from elsewhere; a single capital letter is more likely an initial. */
 function isLaterRoman({ counting }: Meaning, label: string): boolean {
   return counting === "lower-roman" || (counting === "upper-roman" && /[A-Z]{2}/.test(label));
 }
@@ -161,7 +161,7 @@ function collectMarked(sequences: readonly Sequence[]): ReadonlyMap<number, Mark
   return marks;
 }
 
-/** A number alone begins a list in the midst of a paragraph. As much room follows it as the label took, as far as a list may have. */
+/** Formats an item numbered 1, since only 1 begins a list within a paragraph. As many blanks follow as the label was wide, up to four. */
 function formatItem(
   line: SourceLine,
   indent: string,

@@ -80,7 +80,7 @@ function showMark(item: ListItem, sign: string): void {
   item.data = { ...item.data, hProperties: { ...item.data?.hProperties, className: ["task-list-item"] } };
 }
 
-/** Some fonts of text have such pictures, too. */
+/** Requests the coloured picture of a character; some text fonts have one of their own. */
 function colourPicture(picture: string): string {
   return `${picture}\ufe0f`;
 }

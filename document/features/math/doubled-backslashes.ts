@@ -55,7 +55,7 @@ function mayBeTex(tex: string): boolean {
   return (/[\\^_={}<>+]/.test(tex) || !/\p{L}{4}/u.test(tex)) && !/\n[ \t>]*\|/.test(tex);
 }
 
-/** TeX in which every command has two backslashes was escaped as a whole. */
+/** Unescapes TeX in which every command has two backslashes. */
 function unescaped(tex: string): string {
   const isEscaped = /\\\\[A-Za-z]/.test(tex) && !/(?<!\\)\\(?:\\\\)*[A-Za-z]/.test(tex);
   return isEscaped ? tex.replaceAll("\\\\", "\\") : tex;

@@ -28,7 +28,7 @@ export function completeEnvironments(formula: string): {
   return { tex: source, finish: /\\begin\s*\{multline\}/.test(source) ? numberLastRow : () => undefined };
 }
 
-/** A formula of several lines is one equation, whose number is on its last line. */
+/** Keeps the number of a formula's last line only: its lines are one equation. */
 function numberLastRow(element: MathElement): void {
   if (element.type !== "mtable") {
     for (const child of element.children) if (isElement(child)) numberLastRow(child);

@@ -53,7 +53,7 @@ export function numberEquations(root: Root, warn: Warn, urlLines: UrlLines): voi
   });
 }
 
-/** (1a), (1b); behind (1z) comes (1aa). */
+/** Numbers parts (1a), (1b); (1aa) follows (1z). */
 function numberParts(formula: Element, shared: string): void {
   let part = 0;
   visit(formula, "element", (element) => {

@@ -31,8 +31,9 @@ const maxSiblings = 5_000;
 const countedEnvironment = /\\begin\s*\{\s*\w*at\s*\*?\s*\}(?!\s*(?:\{\s*\d{1,2}\s*\}|\d(?!\d)))/;
 
 /**
+ * Creates the formulas of a document.
  * @param warn reports each formula that is printed as its source, and why
- * @param tooMuch reports the formula with which all of them are more work than a document may be
+ * @param tooMuch reports the formula with which all exceed a document's work
  */
 export function createFormulas(
   atPlace: ReportLocation,
@@ -80,13 +81,13 @@ function explainError(error: unknown): string {
   return (error.message.split("\n")[0] ?? "").replace(/^ParseError:\s*/, "");
 }
 
-/** A source that is shown in the place of a formula on lines of its own is on its own, too. */
+/** Wraps the source that is shown for a display formula in a paragraph of its own. */
 function onOwnLines(shown: ElementContent): ElementContent {
   if (shown.type !== "element" || shown.tagName !== "code") return shown;
   return { type: "element", tagName: "p", properties: {}, children: [shown] };
 }
 
-/** An asterisk that Markdown would have taken for emphasis; `\\\\*` ends a line. */
+/** Removes the backslash before an asterisk, which protected it from Markdown; `\\\\*` ends a line. */
 function stripEscapes(source: string): string {
   return source.replace(/(?<!\\)\\\*/g, "*");
 }

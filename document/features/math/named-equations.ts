@@ -55,7 +55,7 @@ export function nameEquations(root: Root): void {
   });
 }
 
-/** TeX of a formula behind which its name or its number stands; undefined when something else does. */
+/** Returns the TeX of a formula that is followed by its name or number; undefined if other text follows. */
 export function nameFormula(tex: string, behind: string): string | undefined {
   const [, number, name] = bracketedName.exec(behind) ?? [];
   if (number !== undefined) return tex.includes("\\tag") ? tex : `${tex} \\tag{${number}}`;
@@ -68,7 +68,7 @@ export function decidesOnNumbers(tex: string): boolean {
   return numbering.test(tex) || tex.match(starred) !== null;
 }
 
-/** TeX of a formula that has a number, and a label to be referred to by. */
+/** Returns the TeX of a formula with a number and a label. */
 export function numberFormula(tex: string, id: string): string {
   const label = `\\label{${id}}`;
   const [begin, environment] = numbering.exec(tex) ?? [];

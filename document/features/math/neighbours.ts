@@ -82,7 +82,7 @@ export function isBraced(element: MathElement): boolean {
   return isElement(base) && isBraced(base);
 }
 
-/** A function's name without the room that it has before what is no bracket. */
+/** Returns whether a part ends with a function's name, whose space before anything but a bracket is not wanted here. */
 export function endsFunction(part: MathPart | undefined): boolean {
   return isApplication(isElement(part) && part.type === "mrow" ? part.children.at(-1) : part);
 }
@@ -99,7 +99,7 @@ export function isOpening(part: MathPart | undefined): boolean {
   return isElement(first) && isFence(first) && first.attributes.stretchy !== "true";
 }
 
-/** A closing bracket of the line's height, alone: one that stretches is a part of a row of its own. */
+/** Returns whether a part is a closing bracket of the line's height; one that stretches is in a row of its own. */
 export function isClosing(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.form === "postfix" && isFence(part);
 }

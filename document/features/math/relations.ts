@@ -20,7 +20,7 @@ export function closeRelations(children: readonly MathPart[]): void {
   });
 }
 
-/** Not what begins with a bracket. */
+/** Returns whether a part is a relation that begins with a bracket. */
 function isOpeningRelation(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && isOpening(part);
 }

@@ -10,7 +10,7 @@ export function markLetter(scripts: MathElement): void {
   if (isLetter(scripts.children[0])) scripts.classes.push(onLetter);
 }
 
-/** An accent lies on its letter: without the attribute, MathML Core puts it where a limit would be. */
+/** Marks an accent as one: without the attribute, MathML Core puts it where a limit would be. */
 export function closeAccent(element: MathElement): void {
   const [, sign] = element.children;
   if (!isElement(sign) || sign.type !== "mo") return;

@@ -46,7 +46,10 @@ export function spaceOperator({ attributes, children }: MathElement, style: Math
   attributes.rspace = "0";
 }
 
-/** A bar or an arrow as a fence is a relation to Chromium, unless it is the first or last in its row. A `]` is no bracket that opens. */
+/**
+ * Returns whether Chromium would space a fence: it takes a bar or an arrow for a relation, unless it is first or last in its row; nor does `]` open a
+ * group.
+ */
 function isFenceWithRoom(sign: string, { form, fence, minsize }: MathElement["attributes"]): boolean {
   if (form === "infix" || (minsize === undefined && fence !== "true")) return false;
   return form === undefined
@@ -104,7 +107,7 @@ export function spreadColumns({ children }: MathElement): void {
         cell.style.paddingLeft = "2.5em";
 }
 
-/** A fence between fences is as far above the axis as below it, as they are. */
+/** Centres a fence between fences on the axis, as they are. */
 export function centreOperator({ children }: MathElement): void {
   for (const child of children)
     if (isElement(child) && child.attributes.stretchy === "true" && child.attributes.form === "infix")

@@ -51,7 +51,7 @@ function tune(element: MathElement, style: MathStyle): void {
   if (element.type === "mrow") centreOperator(element);
 }
 
-/** Chromium shows no `mathbackground` on a row. */
+/** Moves `mathbackground` into the style, as Chromium ignores it on a row. */
 function paint({ attributes, style }: MathElement): void {
   if (attributes.mathbackground === undefined) return;
   style.backgroundColor = attributes.mathbackground;

@@ -1,7 +1,7 @@
 import type { Paragraph, PhrasingContent } from "mdast";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 
-/** An abstract that is in the text. */
+/** Creates an abstract within the text. */
 export const makeAbstract: MakeContainer = (block, names, words) => {
   if (!names.includes("abstract") || block.syntax === "admonition") return undefined;
   const title: readonly PhrasingContent[] = block.title ?? [{ type: "text", value: words.abstract }];

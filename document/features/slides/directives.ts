@@ -59,7 +59,7 @@ function parseValue([first = "", ...more]: readonly string[]): Omit<DirectiveVal
   return { text: stripQuotes([...(isBlock ? [] : [first]), ...more].join(" ")), isList: false };
 }
 
-/** A text without its quotes. What is no YAML is taken as it is. */
+/** Removes the quotes around a text. Anything but YAML stays. */
 function stripQuotes(written: string): string {
   const text = written.trim();
   if (/^(?:null|~|"[ \t]*"|'[ \t]*')$/.test(text)) return "";

@@ -116,7 +116,7 @@ function setSize(image: Image | ImageReference, { alt, width, height }: PictureW
   image.data = { ...image.data, hProperties: { ...image.data?.hProperties, ...hProperties } };
 }
 
-/** A heading that is to be as wide as its slide has the class of its width in letters. */
+/** Gives a heading that should be as wide as its slide the class of its width in letters. */
 function fit(heading: Heading): void {
   if (!heading.children.some((child) => child.type === "html" && /^<!--\s*fit\s*-->$/.test(child.value)))
     return;
@@ -152,7 +152,7 @@ function visitComments({ children }: Parents, use: (directives: Directives) => v
       });
 }
 
-/** HTML without its comments. @param use is given each of them */
+/** Removes comments from HTML. @param use receives each of them */
 function removeComments(html: string, use: (comment: string, linesBefore: number) => void): string {
   let kept = "";
   let at = 0;

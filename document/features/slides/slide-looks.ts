@@ -66,7 +66,7 @@ export function createLooks(warn: Warn): Looks {
     }
   };
 
-  /** Each text is read once. */
+  /** Formats a text for the margin; each is read once. */
   const marginText = (text: string, line: number | undefined): string => {
     const known = texts.get(text) ?? toPlainText(text.slice(0, maxTextChars), warn, line);
     texts.set(text, known);

@@ -23,7 +23,8 @@ export interface Glossary {
 }
 
 /**
- * @param lists that the document asks for
+ * Creates the glossary of a document.
+ * @param lists that the document requests
  * @param warn reports terms without an entry
  */
 export function createGlossary(
@@ -90,7 +91,7 @@ export function createGlossary(
 /** Places of one entry that the list leads back to. */
 const maxPages = 200;
 
-/** An acronym is explained where the text has it first. */
+/** Chooses the text of an entry: an acronym is spelt out at its first use. */
 function chooseShownText(entry: GlossaryEntry, command: string, known: Set<GlossaryEntry>): string {
   const isPlural = /(?:pl|cp)$/.test(command);
   const plural = (word: string): string => (isPlural ? `${word}s` : word);

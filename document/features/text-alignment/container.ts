@@ -9,7 +9,7 @@ const sides: ReadonlyMap<string, "center" | "right"> = new Map([
   ["flushright", "right"],
 ]);
 
-/** Text in the middle or at the right, and quotations, as LaTeX and Quarto have blocks for them. */
+/** Creates centred or right-aligned text, and quotations, from the blocks of LaTeX and Quarto. */
 export const makeAligned: MakeContainer = ({ children }, names) => {
   const align = names.map((name) => sides.get(name.toLowerCase())).find((side) => side !== undefined);
   if (align !== undefined)

@@ -39,7 +39,7 @@ export function fenceBareCode(lines: readonly SourceLine[]): readonly SourceLine
   });
 }
 
-/** Below a text, a rule makes a heading of it. */
+/** Returns whether a line is a frame of code. Below text, it would underline a heading. */
 function isFrame(line: SourceLine | undefined, above?: SourceLine): boolean {
   if (line === undefined || !frame.test(line.text)) return false;
   return above === undefined || isBlank(above.text) || !/^[ \t]*[-=]/.test(line.text);
@@ -129,7 +129,7 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
   return isCode ? { end, next: end } : { end: start, next: Math.max(at, start + 1) };
 }
 
-/** Code begins with a statement, or with a remark on one. */
+/** Returns whether code may begin at a line: with a statement, or a comment on one. */
 function mayBegin(lines: readonly SourceLine[], at: number): boolean {
   const text = lines[at]?.text ?? "";
   if (htmlPage.test(text)) return rateLine(text) === 2;

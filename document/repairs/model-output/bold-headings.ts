@@ -111,7 +111,7 @@ function isTitle(text: string, isListed: boolean): boolean {
   return isShort && /\p{L}/u.test(text) && !end.test(text);
 }
 
-/** A row of underscores or dots, above which a name stands. */
+/** Returns whether a node is a row of underscores or dots for a signature. */
 function isSignature(node: RootContent): boolean {
   return node.type === "paragraph" && /^[_.…\s]*[_.…]{4}/.test(toString(node));
 }

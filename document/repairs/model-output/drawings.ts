@@ -27,7 +27,7 @@ export function fenceDrawings(lines: readonly SourceLine[]): readonly SourceLine
   });
 }
 
-/** Text, or what only its indentation makes code, and is right above a drawing. */
+/** Returns whether a line can belong to a drawing: text, or code by indentation only, right above it. */
 function isFree(line: SourceLine | undefined): boolean {
   if (line === undefined || isBlank(line.text) || otherStart.test(line.text)) return false;
   return line.kind === "text" ? !isItem(line.text) : line.isIndented === true;

@@ -103,7 +103,7 @@ function endBarred(line: SourceLine, at: number, lines: readonly SourceLine[]): 
   return isMeant ? { ...line, text: `${line.text.trimEnd()}  ` } : line;
 }
 
-/** A list's marks are behind spaces that CommonMark knows. */
+/** Replaces the blanks before and behind a list marker by spaces, which CommonMark knows. */
 function removeCodeIndent(line: SourceLine): SourceLine {
   if (line.kind !== "text" || !wideIndent.test(line.text)) return line;
   const [, indent] = mark.exec(line.text) ?? [];

@@ -65,7 +65,7 @@ function isEnd(node: RootContent): boolean {
   return node.type === "heading" || node.type === "thematicBreak" || isTitle(node);
 }
 
-/** What says nothing by itself: notes, comments, a sentence that leads to the list. */
+/** Returns whether a node between sources is ignored: notes, comments, a sentence that introduces the list. */
 function isPassedOver(node: RootContent): boolean {
   if (node.type === "paragraph")
     return parseSources(node).length === 0 && toString(node).trimEnd().endsWith(":");
@@ -108,7 +108,7 @@ function toDefinedSource({ label, identifier, title: words, url }: Definition): 
   return { label: isNumber ? `[${name}]` : bullet, children };
 }
 
-/** `[2] Text`, whose number leads somewhere where it is defined, too. */
+/** Parses `[2] Text`, also if the number is defined as a link. */
 function parseWrittenSource([first, ...rest]: PhrasingContent[]): Source | undefined {
   if (first?.type === "linkReference" && /^\[\d{1,3}\]$/.test(toString(first))) {
     const [next, ...others] = rest;

@@ -20,7 +20,7 @@ export interface LocalRelay {
   readonly connections: { readonly made: number; readonly open: number };
   /** Events that came, in order. */
   readonly events: readonly Event[];
-  /** From now on it hears nothing, hangs up, or refuses what is published, until this is called with undefined. */
+  /** Makes the relay receive nothing, hang up, or refuse events, until it is called with undefined. */
   misbehave(fault: "silent" | "hang-up" | "refuses" | undefined): void;
   stop(): Promise<void>;
 }

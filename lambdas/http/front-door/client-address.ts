@@ -15,7 +15,7 @@ export function clientNetwork(
   return toNetwork(isViaFrontDoor === true && forwarded !== undefined ? forwarded : sourceIp);
 }
 
-/** Partition key of a network: a keyed hash, so that the table holds no address. */
+/** Computes the partition key of a network: a keyed hash, so that the table holds no address. */
 export function networkPartition(key: Uint8Array, network: string): string {
   return `NETWORK#${createHmac("sha256", key).update(`network\0${network}`).digest("hex")}`;
 }

@@ -39,7 +39,7 @@ export type IsViaFrontDoor = (headers: Headers) => Promise<boolean | undefined>;
 export interface PresentedSecret {
   /** Returns the accepted secrets; undefined where there is no front door, or its secret cannot be read. */
   texts(): Promise<readonly string[] | undefined>;
-  /** The same, at most a minute old. */
+  /** Returns the same, at most a minute old. */
   recentTexts(): Promise<readonly string[]>;
 }
 

@@ -44,7 +44,7 @@ export interface FacilitatorOptions {
   /** Headers that the facilitator requires of a call. When they cannot be had, the facilitator counts as unreachable. */
   readonly headers?: (call: FacilitatorCall) => Promise<Readonly<Record<string, string>>>;
   readonly clock: () => number;
-  /** Called with what the facilitator says of a settlement's extensions. */
+  /** Reports the facilitator's answer about a settlement's extensions. */
   readonly reportExtensions?: (responses: ExtensionResponses) => void;
   /** 6,000 when absent. */
   readonly verifyTimeoutMs?: number;

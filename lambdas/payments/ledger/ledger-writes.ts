@@ -39,7 +39,7 @@ export const condition = {
 /** What the steps of the ledger work on. */
 export interface Payments {
   readonly table: Table;
-  /** Epoch ms. */
+  /** Returns the time, epoch ms. */
   readonly now: () => number;
   /** Whether a bought document may have been paid for by something that is on no record, which the sweep then looks for. */
   readonly checksBought: boolean;

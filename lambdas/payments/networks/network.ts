@@ -143,7 +143,7 @@ interface OpenNetworkParts extends Network {
 /** A network on which payers pay invoices by themselves, and get a proof. */
 export interface InvoiceNetwork extends OpenNetworkParts {
   readonly kind: "invoices";
-  /** @throws {NotOfferedError} while its node is known to be out of order */
+  /** Checks that the network can be used. @throws {NotOfferedError} while its node is known to be out of order */
   assertInReach(): void;
   /**
    * Makes the invoice of a document, or finds the one that can still be paid. It is not recorded, since it may never be paid: the network finds

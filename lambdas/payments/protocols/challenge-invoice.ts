@@ -15,7 +15,7 @@ export interface ChallengeInvoiceOptions {
   readonly network: InvoiceNetwork;
   /** Limits the documents that challenges are made for. */
   readonly challengeLimit: Pick<HourlyLimit, "take">;
-  /** Called for each 402 whose challenges have no invoice because the limit is reached. */
+  /** Reports each 402 whose challenges have no invoice because the limit is reached. */
   readonly reportSkippedChallenge: () => void;
 }
 

@@ -70,7 +70,7 @@ function createConfiguredChallengeInvoice(
 /** Challenges of several protocols stand in one header, and are merged. */
 const sharedHeader = "www-authenticate";
 
-/** @throws {Error} when two protocols write the same field, metadata or header of a 402, where one would hide the other */
+/** Checks that no two protocols write the same field, metadata or header of a 402, where one would hide the other. @throws {Error} otherwise */
 export function assertDistinctFields(protocols: readonly Protocol[]): void {
   const writers = new Map<string, ProtocolName>();
   for (const { name, writes } of protocols) {

@@ -2,7 +2,7 @@ import { mcpServerCardType, serverName } from "./mcp-server-card.ts";
 
 export const aiCatalogType = "application/ai-catalog+json";
 
-/** `GET /.well-known/ai-catalog.json`: where agents that know the domain alone find its MCP server (MCP extension Server Card, "Discovery"). */
+/** Returns `GET /.well-known/ai-catalog.json`, where agents that only know the domain find its MCP server (MCP extension Server Card, "Discovery"). */
 export function aiCatalog(publicBaseUrl: string): object {
   return {
     specVersion: "1.0",

@@ -1,6 +1,6 @@
 import { mcpServerCardType } from "./mcp-server-card.ts";
 
-/** `GET /.well-known/api-catalog`: a link set of what describes this API (RFC 9727, RFC 9264). */
+/** Returns `GET /.well-known/api-catalog`: a link set of the API's descriptions (RFC 9727, RFC 9264). */
 export function apiCatalog(publicBaseUrl: string): object {
   const link = (path: string, type: string) => [{ href: `${publicBaseUrl}${path}`, type }];
   return {

@@ -3,7 +3,7 @@ import type { Deployment } from "../deployment.ts";
 import { formatPrices, formatSizes } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
-/** `GET /llms.txt`: what the service is and how a program buys from it, in Markdown (llmstxt.org). */
+/** Returns `GET /llms.txt`: in Markdown, what the service does and how a program buys from it (llmstxt.org). */
 export function llmsText({ publicBaseUrl, rails, termsUrl, seller, contact }: Deployment): string {
   const sizes = formatSizes(rails);
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));

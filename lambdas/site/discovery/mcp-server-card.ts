@@ -5,8 +5,8 @@ export const serverName = "markdown-to-pdf";
 export const mcpServerCardType = "application/mcp-server-card+json";
 
 /**
- * `GET /mcp/server-card`: what a client of the Model Context Protocol reads before it connects (MCP extension Server Card, "Hosted Server Card Location": the
- * address of the server, then `/server-card`).
+ * Returns `GET /mcp/server-card`, which a client of the Model Context Protocol reads before it connects (MCP extension Server Card, "Hosted Server
+ * Card Location": the server's address, then `/server-card`).
  */
 export function mcpServerCard(listing: Listing): object {
   return {
@@ -16,7 +16,7 @@ export function mcpServerCard(listing: Listing): object {
   };
 }
 
-/** `GET /.well-known/mcp/server-card.json`: the same in the form of the MCP registry (`server.json`, 2025-12-11), whose readers look there. */
+/** Returns `GET /.well-known/mcp/server-card.json`: the same in the form of the MCP registry (`server.json`, 2025-12-11), whose readers look there. */
 export function registryEntry(listing: Listing): object {
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
@@ -24,7 +24,7 @@ export function registryEntry(listing: Listing): object {
   };
 }
 
-/** The registry lets whoever has a domain publish names that begin with it, read backwards. */
+/** Describes the server under a name that begins with the reversed domain, as the registry requires of a domain's owner. */
 function describeServer({ publicBaseUrl, name }: Listing): object {
   const namespace = new URL(publicBaseUrl).hostname.split(".").reverse().join(".");
   return {

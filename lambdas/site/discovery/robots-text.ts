@@ -1,4 +1,4 @@
-/** `GET /robots.txt` (RFC 9309): pages and descriptions are for everybody, single documents for nobody. */
+/** Returns `GET /robots.txt` (RFC 9309), which lets robots read pages and descriptions, but no single document. */
 export const robotsText = (publicBaseUrl: string): string => `User-agent: *
 Allow: /
 Disallow: /job/

@@ -1,4 +1,4 @@
-/** `GET /sitemap.xml` (sitemaps.org, protocol 0.9): the pages that are for everybody. */
+/** Returns `GET /sitemap.xml` (sitemaps.org, protocol 0.9): the public pages. */
 export function sitemap(publicBaseUrl: string): string {
   const urls = ["/", "/docs", "/agents", "/terms"].map(
     (path) => `<url><loc>${publicBaseUrl}${path}</loc></url>`,

@@ -1,6 +1,6 @@
 import type { OfferDescription } from "../../payments/definitions.ts";
 
-/** `GET /.well-known/x402`: the resources that x402 sells, in the form that x402scan and the crawlers after it read (version 1). */
+/** Returns `GET /.well-known/x402`: the resources that x402 sells, in the form of x402scan and later crawlers (version 1). */
 export function x402Resources(publicBaseUrl: string, rails: readonly OfferDescription[]): object {
   return {
     version: 1,

@@ -35,7 +35,7 @@ export function interfaceVersionAt(
   return { version: `${now.toISOString().slice(0, 19)}Z`, fingerprint };
 }
 
-/** The version itself does not count, nor the order of fields. */
+/** Computes a fingerprint of a document without its version, independent of the order of fields. */
 function computeFingerprint(document: object): string {
   const { info, ...rest } = document as { readonly info: object };
   const text = JSON.stringify({ ...rest, info: { ...info, version: undefined } }, (_, value: unknown) =>

@@ -31,9 +31,9 @@ const hourMs = 3600_000;
 /** What requesters are limited with. */
 export interface RequesterOptions {
   readonly guessLimiter: GuessLimiter;
-  /** The network that a request comes from. */
+  /** Returns the network that a request comes from. */
   readonly readClientNetwork: (request: HttpRequest) => Promise<string>;
-  /** The same as the table knows it, and so as jobs name their payers. */
+  /** Computes the partition of that network in the table, by which jobs know their payers. */
   readonly computeNetworkPartition: (request: HttpRequest) => Promise<string>;
   readonly clock: () => number;
 }

@@ -12,7 +12,7 @@ export interface FacilitatedNetwork {
   /** Its part of cdk.json. */
   readonly section: "x402" | "evm";
   readonly secretId: () => Promise<string>;
-  /** Where the facilitator is, and the network's CAIP-2 id. */
+  /** Returns the facilitator's address and the network's CAIP-2 id. */
   readonly facilitator: () => Promise<{ readonly url: string; readonly network: string }>;
 }
 

@@ -34,7 +34,7 @@ export function usdcText(units: bigint): string {
   return `${Number(units) / 10 ** usdcDecimals} USDC`;
 }
 
-/** The chain does not show the payment as the record has it. */
+/** Creates the error about a payment that the chain shows differently from the record. */
 export function notOnChain(): CannotRefundError {
   return new CannotRefundError(
     "The node does not confirm that this payment was in USDC. Set another node (…_RPC_URL), or refund it by hand.",

@@ -69,7 +69,7 @@ function fixLinks(body: HTMLElement): void {
   }
 }
 
-/** Mail programs and Google lead over an address of their own. */
+/** Removes the redirects that mail programs and Google put around addresses. */
 function unwrapRedirect(address: string): string {
   if (!URL.canParse(address)) return address;
   const { hostname, pathname, searchParams } = new URL(address);

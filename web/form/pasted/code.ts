@@ -1,6 +1,6 @@
 import { readStyle, listTexts } from "./elements.ts";
 
-/** Code, which pages surround with bars and buttons and word processors know by its typeface alone, becomes `pre` and `code`. */
+/** Marks code as `pre` and `code`: pages surround it with bars and buttons, and word processors only set it in another typeface. */
 export function markCode(body: HTMLElement): void {
   for (const pre of body.querySelectorAll("pre")) markBlock(pre);
   markListings(body);

@@ -34,7 +34,7 @@ function isDisplayed(drawn: Element, math: Element | null): boolean {
   );
 }
 
-/** Word has them in comments, and pictures of them for everybody else. */
+/** Converts formulas from comments, where Word puts them beside pictures for other programs. */
 function markWords(body: HTMLElement): void {
   for (const comment of listComments(body)) {
     if (comment.data.startsWith("[if !msEquation]")) removePicture(comment);
@@ -46,7 +46,7 @@ function markWords(body: HTMLElement): void {
   }
 }
 
-/** What is between the signs of a condition. */
+/** Removes the content between the two comments of a condition. */
 function removePicture(condition: Comment): void {
   for (let next = condition.nextSibling; next; next = condition.nextSibling) {
     const isEnd = next instanceof Comment && next.data.includes("[endif]");

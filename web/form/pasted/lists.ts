@@ -6,7 +6,7 @@ interface OpenList {
   readonly list: HTMLElement;
 }
 
-/** Word's lists are paragraphs that say in their style to which list they belong, and at which level; what they begin with is text. */
+/** Makes lists of Word's paragraphs, whose style names the list and the level, and whose markers are text. */
 export function makeLists(body: HTMLElement): void {
   let open: OpenList[] = [];
   let last: Element | undefined;
@@ -83,7 +83,7 @@ function wrapElement(element: Element): HTMLElement {
   return wrapper;
 }
 
-/** Notion makes a list of every box. */
+/** Joins Notion's lists, of which it makes one for every box. */
 function joinChecks(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul.to-do-list")) {
     const block = list.parentElement?.matches("div") && list.parentElement.children.length === 1;

@@ -48,7 +48,7 @@ export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean
       link.replaceWith(...link.childNodes);
 }
 
-/** The browser makes links to places of a page whole when they are copied: what follows # tells. */
+/** Finds the target of a link by the part after `#`: browsers copy links within a page as absolute addresses. */
 function findTarget(link: Element, body: HTMLElement): Element | null {
   const [, fragment = ""] = /#(.+)$/.exec(link.getAttribute("href") ?? "") ?? [];
   if (fragment === "") return null;
@@ -65,7 +65,7 @@ function isBefore(first: Element, second: Element): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** A list of notes that are gone, and what is above it. */
+/** Removes an empty list of notes, and its empty ancestors. */
 function removeEmptied(list: Element | null): void {
   if (!list || list.matches("body") || !isBlank(list)) {
     const heading = list?.matches("[data-footnotes], .footnotes") === true ? list.querySelector("h2") : null;

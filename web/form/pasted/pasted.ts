@@ -15,10 +15,10 @@ const formed =
   "h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, code, strong, em, del, sup, sub, input, formula-tex, raw-html, note-reference, img";
 
 /**
- * What was copied from a word processor, a spreadsheet, a mail or a web page, as Markdown.
- * @param html as the clipboard has it
- * @param into the Markdown that it is put into, whose notes have labels of their own
- * @returns undefined where its plain text is all there is to it
+ * Converts content copied from a word processor, a spreadsheet, a mail or a web page to Markdown.
+ * @param html from the clipboard
+ * @param into the Markdown that it is inserted into, whose notes have their own labels
+ * @returns undefined if its plain text says the same
  */
 export function convertPasted(html: string, into: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -48,7 +48,7 @@ function isFormed(body: HTMLElement): boolean {
   );
 }
 
-/** What programs write to make room. */
+/** Removes empty elements and line breaks that programs write as spacing. */
 function removeBlank(body: HTMLElement): void {
   for (const block of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6, a, li, div")) {
     for (let last = block.lastChild; last instanceof HTMLBRElement; last = block.lastChild) last.remove();

@@ -1,6 +1,6 @@
 import { isBlank, renameElement, replaceByContent, readStyle, listTexts } from "./elements.ts";
 
-/** What programs say by styles alone: bold, italic, struck, raised; and emphasis as Markdown can write it. */
+/** Marks what programs express by styles alone: bold, italic, struck, raised; and moves emphasis where Markdown can write it. */
 export function markByStyle(body: HTMLElement): void {
   for (const title of body.querySelectorAll("p.MsoTitle, p.title")) renameElement(title, "h1");
   markGoogleTitle(body);
@@ -44,7 +44,7 @@ function wrapContent(element: Element, name: string): void {
   element.append(wrapper);
 }
 
-/** Google Docs has a style for titles, and copies its size alone. */
+/** Marks the title from Google Docs by its size: the copy lacks its style. */
 function markGoogleTitle(body: HTMLElement): void {
   if (!body.querySelector("[id^='docs-internal-guid']")) return;
   for (const paragraph of body.querySelectorAll("p")) {
@@ -76,7 +76,7 @@ function fixEmphasis(body: HTMLElement, name: string): void {
   }
 }
 
-/** What is emphasised as a whole is so in each of its texts. */
+/** Moves emphasis from an element to each of its texts. */
 function spread(element: Element, name: string): void {
   for (const text of listTexts(element)) {
     if (text.data.trim() === "" || text.parentElement?.closest("pre, code")) continue;

@@ -54,7 +54,7 @@ function isPlain(table: HTMLTableElement): boolean {
 
 const spanning = ":is(td, th):is([colspan]:not([colspan='1']), [rowspan]:not([rowspan='1']))";
 
-/** A first row whose every cell is bold is the head. Without one the head is empty, which is not printed. */
+/** Makes a first row the head if all its cells are bold. Without one the head is empty, and not printed. */
 function markHead(table: HTMLTableElement): void {
   const [first, ...others] = table.rows;
   if (!first || others.length === 0) return;
@@ -81,7 +81,7 @@ function markHead(table: HTMLTableElement): void {
 const kept =
   "thead, tbody, tfoot, tr, th, td, p, br, ul, ol, li, strong, em, del, code, pre, a, img, sup, sub, blockquote, formula-tex";
 
-/** Of the attributes, only spans and addresses are kept. */
+/** Copies a table with only those attributes that span cells or hold addresses. */
 function toHtml(table: HTMLTableElement): HTMLElement {
   const copy = table.cloneNode(true) as HTMLTableElement;
   for (const element of [...copy.querySelectorAll("*")]) {

@@ -19,8 +19,8 @@ export function storeBought(order: Order, response: JobResponse): void {
 export type SendableOrder = Order & { readonly body: string };
 
 /**
- * An order as its rails see it.
- * @param round in which it is offered
+ * Creates purchases as the rails use them.
+ * @param round in which the order is offered
  */
 export function createPurchase(round: Round, order: SendableOrder): (method: PaymentMethod) => Purchase {
   const { body, key } = order;

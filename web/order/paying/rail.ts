@@ -18,9 +18,9 @@ export interface Rail {
   /** Shows what is offered by it. */
   show(offered: Offered, purchase: Purchase): Promise<void> | void;
   /**
-   * The receipt's facts about a payment by this rail; undefined where the document was not paid for by it.
+   * Returns the receipt's facts about a payment by this rail; undefined if the document was not paid by it.
    * @param kept by the rail, of this document
-   * @param settlement the `PAYMENT-RESPONSE` header of the answer that brought the job, if it had one
+   * @param settlement the `PAYMENT-RESPONSE` header of the answer that brought the job, if any
    */
   payment(kept: unknown, settlement: string | undefined): Payment | undefined;
   /** Tells in the rail's own section why a payment was not made; nothing when it is empty. */

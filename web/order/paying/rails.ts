@@ -21,8 +21,7 @@ export function listOthers(method: PaymentMethod): string {
 }
 
 /**
- * How an order was paid for, when the service has just answered with its job; undefined where that cannot be known, as when it was paid
- * for before.
+ * Finds how an order was paid for, when the service has just answered with its job; undefined if unknown, as when it was paid before.
  * @param settlement the `PAYMENT-RESPONSE` header of that answer
  */
 export function findPayment({ kept, proof }: Order, settlement: string | undefined): Payment | undefined {

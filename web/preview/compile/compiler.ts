@@ -9,7 +9,7 @@ export type Compiled =
 
 /** Compiles documents apart from the page, so that it never waits, and none of them can hold it up. */
 export interface Compiler {
-  /** One at a time: call it again when it has answered. Never throws. */
+  /** Compiles one document at a time: call it again when it has answered. Never throws. */
   compile(body: string): Promise<Compiled>;
 }
 
@@ -17,9 +17,10 @@ export interface Compiler {
 const defaultLimitMs = 10_000;
 
 /**
+ * Creates a compiler in a worker.
  * @param address of the worker's program
  * @param draw draws the diagrams of a document
- * @param limitMs longest that a document may take once the worker is there, without its diagrams
+ * @param limitMs time that a document may take once the worker runs, without its diagrams
  */
 export function createCompiler(
   address: string,

@@ -5,12 +5,12 @@ import type { Handle } from "mdast-util-to-markdown";
 /** Asked for by extensions that write, and never called. */
 export const defaultHandlers: Readonly<Record<string, Handle>> = {};
 
-/** @throws {Error} always: nothing here writes Markdown */
+/** Throws, since nothing here writes Markdown. @throws {Error} always */
 export function toMarkdown(): never {
   throw new Error("Markdown is not written here.");
 }
 
-/** @throws {Error} always: nothing here writes Markdown */
+/** Throws, since nothing here writes Markdown. @throws {Error} always */
 export function markdownTable(): never {
   return toMarkdown();
 }

@@ -22,7 +22,7 @@ export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
   let before: Promise<unknown> = Promise.resolve();
   let coming: Promise<boolean> | undefined;
 
-  /** One document after the other; what nobody waits for any more is not begun. @returns whether it is drawn */
+  /** Draws one document after the other, and skips those that nobody waits for any more. @returns whether it was drawn */
   const drawn = async (sources: readonly DiagramSource[], all: string): Promise<boolean> => {
     await before;
     if (all !== wanted) return false;

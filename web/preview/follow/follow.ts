@@ -29,7 +29,7 @@ export function createFollow(frames: readonly PageFrame[], viewer: Viewer): Foll
     { readonly document: Document; readonly sheets: Sheets; text?: ShownText | undefined } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Read when somebody wants it. */
+  /** Reads the shown text on demand. */
   const textShown = (): ShownText | undefined => shown && (shown.text ??= readShownText(shown.document));
 
   const leadToLine = ({ clientX, clientY }: MouseEvent): void => {

@@ -31,13 +31,12 @@ interface LaidOut {
 export interface FontRules {
   /** Reads a stylesheet. @param stylesheet `faces`, `covered`, `latin`, or the name of one that a document needs */
   read(stylesheet: string): Promise<string>;
-  /** The address of a font file by its path, `package/files/name.woff2`. */
+  /** Returns the address of a font file by its path, `package/files/name.woff2`. */
   readonly findUrl: (path: string) => string;
 }
 
 /**
- * A frame without scripts and without a network of its own but our fonts, whose document the page fills. What is paginated is so by the very
- * code that the printer runs.
+ * Creates a frame without scripts, and without a network but our fonts, whose document the page fills. The printer's own code paginates it.
  * @param address of an empty document, with the policy of the frame
  */
 export async function createFrame(host: Element, address: string, fonts: FontRules): Promise<PageFrame> {
@@ -150,7 +149,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   };
 }
 
-/** What fits tables and formulas into the page, which plain text does without. */
+/** Loads the code that fits tables and formulas into the page, which plain text does not need. */
 async function widths() {
   const { fitWidths } = await loadFitting();
   return fitWidths;
@@ -177,7 +176,7 @@ function createStopwatch() {
   };
 }
 
-/** A page of HTML as {@link formatPage} of the engine writes it, in its parts. */
+/** Splits a page of HTML, as the engine's {@link formatPage} formats it, into its parts. */
 function splitPage(html: string) {
   const between = (opening: string, closing: string): string => {
     const from = html.indexOf(opening) + opening.length;
@@ -216,7 +215,7 @@ async function waitUntilShown(document: Document): Promise<void> {
   } while (document.fonts.status === "loading");
 }
 
-/** Nothing in the pages can be followed or opened, by mouse or by keyboard. */
+/** Removes whatever could be followed or opened in the pages, by mouse or by keyboard. */
 function makeStill(body: HTMLElement): void {
   for (const link of body.querySelectorAll("a[href]")) link.removeAttribute("href");
   for (const summary of body.querySelectorAll("summary")) summary.tabIndex = -1;

@@ -34,7 +34,7 @@ export function locateArchive(name: string): string {
   return join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..", "bin", name);
 }
 
-/** npm's Chromium, unpacked on this machine, with its fonts beside it, and in `lib/` the libraries that the system lacks. */
+/** Unpacks npm's Chromium with its fonts, and in `lib/` the libraries that the system lacks. @returns the program's path */
 export async function unpackBundledChromium(): Promise<string> {
   const name = `chromium-${await computeRecipe(locateArchive("chromium.br"))}`;
   const folder = await unpackOnce(name, "chromium", async (folder) => {

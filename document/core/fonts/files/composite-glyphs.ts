@@ -25,7 +25,8 @@ const headLength = 10;
 const partLength = 8;
 
 /**
- * Source of the format: OpenType specification, "glyf" (composite glyph description), "loca", "hmtx", "maxp".
+ * Reads a font to which glyphs can be added. Source of the format: OpenType specification, "glyf" (composite glyph description), "loca", "hmtx",
+ * "maxp".
  * @returns undefined for a font without such outlines
  */
 export function readExtendableFont(font: Buffer): ExtendableFont | undefined {
@@ -104,7 +105,7 @@ function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): voi
   maxp.writeUInt16BE(maxp.readUInt16BE(30) + 1, 30);
 }
 
-/** Advance and left side of each glyph; those behind the last advance have that one, too. */
+/** Lists the advance and left side of each glyph; those beyond the last advance share it. */
 function expandMetrics(hhea: Buffer, hmtx: Buffer, count: number): Buffer {
   const metricCount = hhea.readUInt16BE(34);
   if (metricCount === count) return hmtx.subarray(0, 4 * count);
@@ -122,7 +123,7 @@ function expandMetrics(hhea: Buffer, hmtx: Buffer, count: number): Buffer {
   return bytes;
 }
 
-/** The left side is that of the outline, or readers would move it. */
+/** Writes an advance and the outline's own left side, without which readers would move the outline. */
 function writeMetric(advance: number, outline: Buffer | undefined): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt16BE(advance, 0);

@@ -6,8 +6,8 @@ const hasInstructions = 0x0100;
 const hasMore = 0x0020;
 
 /**
- * A font without the instructions that fit glyphs to the dots of a screen. The browser prints without them. They would go into every PDF, where they
- * are half of a small font. Source of the format: OpenType specification, "glyf", "loca".
+ * Removes the instructions that fit glyphs to the pixels of a screen. The browser prints without them, and they are half of a small font in every
+ * PDF. Source of the format: OpenType specification, "glyf", "loca".
  */
 export function stripHinting(font: FontTables): FontTables {
   const [glyf, loca, head, maxp] = ["glyf", "loca", "head", "maxp"].map((tag) => font.get(tag));

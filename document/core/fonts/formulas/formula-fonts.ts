@@ -9,8 +9,8 @@ import { scriptFamily } from "../stacks.ts";
  */
 
 /**
- * The font of formulas, with symbols that stretch to any length. Parts of three arrows say that nothing can be joined to them where the next part is
- * (STIX Two Math 2.12). Chromium then leaves the arrow short, and double bars could hardly overlap.
+ * Builds the font of formulas, whose symbols stretch to any length. Parts of three arrows say that nothing can be joined to them where the next part
+ * is (STIX Two Math 2.12). Chromium would leave these arrows short, and double bars could hardly overlap.
  */
 export function buildFormulaFont(font: Buffer): Buffer {
   const tables = new Map(readFontTables(font));
@@ -33,8 +33,8 @@ const labelHeight = 560;
 const beyondAll = 5_000;
 
 /**
- * A font without characters whose measures put scripts at one height, however high or deep the letter is that they are on. So does TeX for all
- * that is one character (TeXbook, appendix G, rule 18a); Chromium, after MathML Core, goes by the height of every letter.
+ * Builds a font without characters whose metrics put scripts at one height, however high or deep their base is. TeX does so for every single
+ * character (TeXbook, appendix G, rule 18a); Chromium, following MathML Core, uses each letter's height.
  */
 export function buildScriptFont(font: Buffer): Buffer {
   const tables = readFontTables(font);

@@ -38,7 +38,7 @@ export function markBreaks(root: Root): void {
   keepClosing(root);
 }
 
-/** Two paragraphs of a line each, such as a closing and a name, do not stand alone on the last page. The theme keeps them together. */
+/** Keeps a closing and a name, paragraphs of one line each, off a last page of their own. The theme keeps them together. */
 function keepClosing({ children }: Root): void {
   const blocks = children.filter((child) => child.type === "element");
   const [text, closing, last] = blocks.slice(-3);
@@ -71,7 +71,7 @@ function isLong(element: Element): boolean {
   return text.length + (text.match(wide)?.length ?? 0) > shortText;
 }
 
-/** A paragraph that holds nothing but the target of links. A selector for it would be tried again on all of a text at each change. */
+/** Returns whether a paragraph is only the target of links. A selector for this would be tried again on the whole text at each change. */
 function isAnchor({ tagName, children }: Element): boolean {
   const [only, ...more] = children.filter(isShown);
   const isEmpty = only?.type === "element" && only.tagName === "a" && only.children.length === 0;
@@ -95,7 +95,7 @@ function isLedTo(element: Element, next: Element): boolean {
   return isDisplay && (leadInEnd.test(findLastText(element)) || (!isText(next) && isBoldTitle(element)));
 }
 
-/** A short line in bold alone, without an end, is a heading to its author. */
+/** Returns whether a short bold line without end punctuation is alone, which its author means as a heading. */
 function isBoldTitle(element: Element): boolean {
   const [only, ...more] = element.children.filter(isShown);
   if (element.tagName !== "p" || more.length > 0 || only?.type !== "element" || only.tagName !== "strong")

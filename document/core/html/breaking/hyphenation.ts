@@ -153,7 +153,7 @@ function removeBadDivisions(token: string, isInTable: boolean): string {
   return isShort || notAWord.test(token) ? token.replaceAll("\u00ad", "") : token.replace(tooNear, "");
 }
 
-/** The last line of a paragraph would be a piece of a word. */
+/** Keeps the last word of a paragraph whole, so that its last line is not a piece of a word. */
 function keepLastWord(element: Element): void {
   const last = element.children.at(-1);
   if (last?.type === "text") last.value = joinLastWord(last.value);

@@ -112,7 +112,7 @@ function hasManyImages({ children }: { readonly children: readonly RootContent[]
   return hasMoreThan(maxImages, children, isImage);
 }
 
-/** An image, or a link or mark around some; not marks within one another without end, which would be gone through at each level. */
+/** Returns whether a node is an image, or a link or mark around some, three levels deep at most: marks may nest without end. */
 function isImage(node: RootContent): boolean {
   return holdsImage(node, 3);
 }

@@ -12,8 +12,8 @@ export interface MathNode {
 
 /** Sets the formulas of one document, in its order: commands that one defines hold for those after it. */
 export interface Formulas {
-  /** A formula on lines of its own, as MathML. */
+  /** Converts a formula on lines of its own to MathML. */
   readonly display: (state: State, node: MathNode) => ElementContent;
-  /** A formula within a line, as MathML. */
+  /** Converts a formula within a line to MathML. */
   readonly inline: (state: State, node: MathNode) => ElementContent;
 }

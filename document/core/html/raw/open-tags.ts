@@ -25,9 +25,10 @@ const tableTags: ReadonlySet<string> = new Set("caption thead tbody tfoot tr td 
 const tableDepth = 5;
 
 /**
+ * Creates a count of open elements, which are dropped where they nest too deeply.
  * @param maxDepth elements that may be open when another is opened
- * @param open how many are
- * @param leavesOut called once, when the first is left out
+ * @param open returns how many are
+ * @param leavesOut is called once, when the first is dropped
  */
 export function createOpenTags(maxDepth: number, open: () => number, leavesOut: () => void): OpenTags {
   const leftOut = new Map<string, number>();

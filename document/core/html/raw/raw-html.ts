@@ -150,7 +150,7 @@ function feedText(parser: HtmlParser, text: string): void {
   }
 }
 
-/** Raw HTML is read to its own end: what it leaves unfinished, such as half a tag, takes nothing of what follows into it. */
+/** Parses raw HTML up to its own end: what it leaves unfinished, such as half a tag, takes in nothing that follows. */
 function feedRaw(reader: Reader, text: string): void {
   if (text === "") return;
   const { parser } = reader;

@@ -54,7 +54,7 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
   return formulas;
 }
 
-/** MathML has a place for it (MathML 3, section 2.2.1); a formula without is read by its characters. */
+/** Returns the alternative text of a formula from the attribute that MathML has for it (MathML 3, section 2.2.1), or its characters. */
 function readFormulaText(element: Element): string {
   const { alttext } = element.properties;
   const alternative = typeof alttext === "string" ? alttext : toString(element);

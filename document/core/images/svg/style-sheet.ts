@@ -255,7 +255,7 @@ function computeSpecificity(selector: readonly Selector[]): number {
 }
 
 interface Steps {
-  /** @throws {SvgError} when there are none left */
+  /** Counts steps. @throws {SvgError} when none are left */
   take(count: number): void;
 }
 
@@ -311,7 +311,7 @@ const maxFontFaces = 400;
 /** The most bytes of a decompressed font. */
 const maxFontBytes = 16_000_000;
 
-/** A rule for a font whose data are in it; undefined for one of another address, which never comes. */
+/** Formats a font rule that contains its data; undefined for one that names another address, which is never loaded. */
 function readFontFace(block: CssPart): string | undefined {
   const written: string[] = [];
   let hasData = false;

@@ -184,7 +184,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
   };
 
   /**
-   * The area of the page that a rectangle covers, in px²; all of the image where it is not known.
+   * Computes the area of the page that a rectangle covers, in px²; the whole image if unknown.
    * @param reach px around the image that are drawn, too
    * @param room around the rectangle, as a share of it
    */

@@ -31,7 +31,7 @@ export function measureContentBox(element: HTMLElement): number {
   return element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
 }
 
-/** Padding on both sides of an element, in px. */
+/** Measures the padding on both sides of an element, in px. */
 export function measurePaddingX(element: Element): number {
   const { paddingLeft, paddingRight } = getComputedStyle(element);
   return parseFloat(paddingLeft) + parseFloat(paddingRight);

@@ -14,8 +14,8 @@ export interface HeadedSections {
 }
 
 /**
- * The section that continues at the head of each page of the text. It is "" before the first section, and where the heading of a section is at the
- * top; an empty list when pages have no heads. Also runs in the page.
+ * Formats running heads: for each page of the text, the section that continues at its top. It is "" before the first section, and where a heading is
+ * at the top; the list is empty when pages have no heads. Also runs in the page.
  */
 export function formatRunningHeads(
   { titles, minPages, isNamedAtTop = false }: HeadedSections,

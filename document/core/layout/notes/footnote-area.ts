@@ -11,7 +11,7 @@ export interface FootnoteArea {
   hold(start: Element): void;
   /** Takes the area from the top of its page. */
   release(): void;
-  /** Room between the end of the text on a page and the end of the page, in px. @param next what the next page begins with */
+  /** Returns the space between the end of the text on a page and the end of the page, in px. @param next what the next page begins with */
   roomOn(page: number, next: BreakPoint | undefined): number;
   /** Moves the notes to the foot of a page. @param next the first block of the next page, if there is one */
   settle(page: number, next: Element | undefined): void;
@@ -24,7 +24,7 @@ export function createFootnoteArea(context: PageContext): FootnoteArea {
   const element = document.createElement("aside");
   element.className = "page-foot";
 
-  /** From the top of an element to the end of its page, in whole px. */
+  /** Returns the distance from the top of an element to the end of its page, in whole px. */
   const heightToEnd = (settled: HTMLElement): string => {
     const top = columns.measureDepth(settled.getBoundingClientRect().top);
     return `${String(Math.floor(box.height - top))}px`;
@@ -53,7 +53,7 @@ export function createFootnoteArea(context: PageContext): FootnoteArea {
     }
   };
 
-  /** A split may add a pixel to the block above: the space above the notes gives way. */
+  /** Fits notes again where a split added a pixel to the block above: the space above the notes shrinks. */
   const fitTightly = (settled: HTMLElement, page: number): void => {
     settled.style.height = "";
     settled.style.paddingTop = "0.2em";

@@ -19,9 +19,9 @@ export interface Notes extends NoteLists {
 }
 
 interface NoteReferences {
-  /** The note of a reference; undefined when there is none. */
+  /** Finds the note of a reference; undefined if there is none. */
   readonly findNote: (reference: Element) => HTMLElement | undefined;
-  /** The references within an element. */
+  /** Lists the references within an element. */
   readonly within: (element: Element) => Element[];
 }
 

@@ -11,8 +11,8 @@ export interface Code {
   /** Returns the first page, from a given one on, that ends within code; Infinity when there is none. */
   nextPage(from: number): number;
   /**
-   * A better break point than one within code. It is before a blank line if there is one, else not before a line that closes something. It never
-   * leaves a line or two alone on a page. It removes the blank lines there. Undefined outside of code.
+   * Finds a better break point than one within code: before a blank line if there is one, else not before a line that closes something. It never
+   * leaves a line or two alone on a page, and removes the blank lines at the break. Undefined outside of code.
    */
   betterBreak(point: BreakPoint): BreakPoint | undefined;
 }

@@ -37,7 +37,7 @@ export function drawBackground(
   );
 }
 
-/** A side that is not said is as long as the image wants: its box has room for any. */
+/** Formats the size and place of a picture. A side without a size is as long as the image needs: its box is large enough for any. */
 function formatAttributes(
   { size, width, height, opacity = 1 }: SlidePicture,
   cell: { readonly width: number; readonly height: number },

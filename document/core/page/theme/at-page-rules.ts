@@ -17,8 +17,8 @@ export interface Margins extends MarginFacts {
 const lineSize = 8.5;
 
 /**
- * The page itself, with a foot of title and page number, but not on the cover. Pages before the text are numbered in roman; its first is
- * number 1. The heads are counter styles, which are filled in when pages are paginated.
+ * Formats the rules of the page itself, with title and page number in its foot, except on the cover. Pages before the text are numbered in roman; its
+ * first is number 1. The heads are counter styles, which pagination fills in.
  */
 export function formatPageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
   const points = computeMarginPoints(size);
@@ -79,7 +79,7 @@ export function computeMarginPoints(size: number): number {
   return Math.min(14, Math.max(7, Math.round(lineSize * (size / 10.5) * 10) / 10));
 }
 
-/** The head's lower line is just above what goes on; the upper one says what it was asked to, or names the section. */
+/** Formats the page's heads: the lower line is just above a continued table, the upper one has the requested text or names the section. */
 function formatHeadRules(
   margins: Margins,
   line: string,
@@ -117,7 +117,7 @@ function computeWidth(contents: readonly string[], index: number): number {
   return begin === "" ? ([0, 0, 100][index] ?? 0) : ([60, 0, 40][index] ?? 0);
 }
 
-/** Above what is at the foot. */
+/** Formats the space above the foot. */
 function formatFootGap(bottom: number): string {
   return `${String(Math.min(6, Math.round(bottom * 3.5) / 10))}mm`;
 }

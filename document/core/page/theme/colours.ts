@@ -7,8 +7,8 @@ const white = rgb(255, 255, 255);
 const step = 0.95;
 
 /**
- * A colour as it can be read on a background: the same, or a darker one of its kind; on what is dark itself, a lighter one.
- * @param colour of CSS; anything else is black, for nothing of a request comes into a style as it was written
+ * Makes a colour readable on a background: returns it, or a darker one of its hue; on a dark background, a lighter one.
+ * @param colour of CSS; anything else is black, since nothing from a request enters a style as it was written
  * @returns `#rrggbb`
  */
 export function makeReadable(colour: string, background = "#ffffff"): string {

@@ -97,7 +97,7 @@ export function computeMaxImageHeight({ height, margins }: Sheet, beside: number
   return `${String(round(room * (1 - beside / 243)))}mm`;
 }
 
-/** A cover as high as its sheet would be followed by an empty page. */
+/** Returns the height of a cover. One as high as its sheet would be followed by an empty page. */
 export function coverHeight({ height }: Sheet): string {
   return `${String(Math.floor(height - 1))}mm`;
 }
@@ -114,7 +114,7 @@ export function coverInsets({ width, height }: Pick<Sheet, "width" | "height">):
   return { above: 62 * (height / 297), beside: 30 * (width / 210), below: 26 * (height / 297) };
 }
 
-/** Above, beside and below what is on a cover. */
+/** Returns the padding of a cover. */
 export function coverPadding(sheet: Sheet): string {
   const { above, beside, below } = coverInsets(sheet);
   return [above, beside, below].map((mm) => `${String(round(mm))}mm`).join(" ");

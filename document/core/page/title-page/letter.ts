@@ -10,10 +10,10 @@ export interface LetterParts {
 }
 
 /**
- * The sender's block, the address, place and date, the subject and how it begins, and how it ends. What the letter does not say itself is taken from
- * the metadata. Where neither does, nothing is there, for many have all of it in their text.
- * @param subject where there is one
- * @param id of the heading that says the same
+ * Formats the sender, the address, place and date, the subject, the opening and the closing of a letter. Parts that the letter lacks come from the
+ * metadata, or are left out, as many letters have them in their text.
+ * @param subject if there is one
+ * @param id of the heading with the same words
  */
 export function formatLetterParts(
   meta: DocumentMeta,

@@ -65,8 +65,9 @@ export async function rewritePages(
 }
 
 /**
- * @param decoration of what is tagged, what is no part of the text
- * @param additions to what is tagged otherwise
+ * Rewrites the marked content of a page.
+ * @param decoration tagged content that is not part of the text
+ * @param additions changes to further tags
  */
 export function rewriteTaggedParts(
   { operators, tagged, untagged }: Pick<PageContent, "operators" | "tagged" | "untagged">,

@@ -34,7 +34,7 @@ export interface PdfDraft {
   readonly streams: Map<number, Buffer>;
   readonly root: number;
   readonly info: number;
-  /** @throws {PdfFormatError} when there is no such object */
+  /** Reads an object. @throws {PdfFormatError} when there is none */
   readonly readObject: (object: number) => string;
   /** Adds an object without a stream. @returns its number */
   readonly add: (object: string) => number;
@@ -60,11 +60,11 @@ export interface PdfDraft {
     values?: Readonly<Record<string, string>>,
     isCompressed?: boolean,
   ) => Promise<void>;
-  /** One more than the highest number. */
+  /** Returns the highest number of an object, plus one. */
   readonly size: () => number;
 }
 
-/** @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it */
+/** Opens a PDF for changes. @throws {PdfFormatError} when it does not have the form that Chromium writes */
 export function createDraft(pdf: Uint8Array): PdfDraft {
   const objects = readPdfObjects(pdf);
   const info = Number(readReference(objects.trailer, "Info"));

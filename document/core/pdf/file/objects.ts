@@ -14,7 +14,7 @@ export interface PdfObjects {
   /** The file. */
   readonly bytes: Buffer;
   readonly trailer: string;
-  /** All of them, in the order in which they were written. */
+  /** Returns all objects, in the order in which they were written. */
   readonly all: () => readonly WrittenObject[];
   /** Reads the text between `obj` and `endobj`. @throws {PdfFormatError} when there is none of this number */
   readonly read: (object: number | string) => string;

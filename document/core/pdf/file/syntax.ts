@@ -10,7 +10,7 @@ import { toUtf16Hex } from "../text/utf-16.ts";
 /** A dictionary: its keys without the slash, its values as written. */
 export type PdfDictionary = Map<string, string>;
 
-/** @throws {PdfFormatError} when the text does not begin with a dictionary */
+/** Reads the dictionary at the beginning of a text. @throws {PdfFormatError} when there is none */
 export function readDictionary(text: string): PdfDictionary {
   const entries: PdfDictionary = new Map();
   let at = skipSpace(text, 0);
@@ -124,7 +124,7 @@ function findIndexAfter(text: string, sign: string, start: number): number {
   return at + sign.length;
 }
 
-/** White space is U+0020 and all characters before it (section 7.2.3). */
+/** Returns the index of the first character that is no white space: U+0020 and everything before it (section 7.2.3). */
 function skipSpace(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) <= space) at++;

@@ -179,7 +179,7 @@ export class OperatorList {
   }
 }
 
-/** Room for what passes add. */
+/** Returns a capacity with space for the operators that passes add. */
 function chooseCapacity(length: number): number {
   return Math.ceil(1.125 * length);
 }

@@ -49,7 +49,7 @@ export function createOperatorReader(): OperatorReader {
   };
 }
 
-/** An operator or an operand takes two bytes at least. */
+/** Allocates space for operators: an operator or an operand takes two bytes at least. */
 function reserveRoom(bytes: number): Room {
   const most = Math.ceil(bytes / 2) + 2;
   return {

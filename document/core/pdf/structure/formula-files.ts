@@ -2,7 +2,7 @@ import type { PdfDraft } from "../file/draft.ts";
 
 /** Files with the MathML of formulas, as they are asked for. */
 export interface FormulaFiles {
-  /** The file with an XML document, which formulas that are alike share. @returns a reference to its specification */
+  /** Stores an XML document as a file, which equal formulas share. @returns a reference to its specification */
   readonly referToFile: (mathml: string) => string;
   /** Writes the files that were asked for. @returns how many */
   readonly write: () => Promise<number>;

@@ -95,7 +95,7 @@ function formatKid(kid: Kid, page: number | undefined): string {
   return `<</Type /OBJR${where} /Obj ${kid.object} 0 R>>`;
 }
 
-/** By the number that each page and each link gives, the elements that they belong to (ISO 32000-1, section 14.7.4.4). */
+/** Maps the number of each page and each link to the elements that they belong to (ISO 32000-1, section 14.7.4.4). */
 function buildParentTree(
   draft: PdfDraft,
   onPages: ReadonlyMap<number, string[]>,

@@ -58,7 +58,7 @@ function hasSyllable(list: OperatorList, { begin, end }: Span): boolean {
   return false;
 }
 
-/** From right to left: a letter, with or without the marks of its vowels. */
+/** Returns whether a glyph is one letter; in right-to-left text, a letter with or without its vowel marks. */
 function isSyllable(text: string): boolean {
   return letters.test(text) && (!rightToLeft.test(text) || letterWithMarks.test(text));
 }
@@ -112,7 +112,10 @@ function joinGlyphs(
 
 type MeantGlyph = readonly [text: string, glyph: CompositeGlyph];
 
-/** From right to left: marks as a glyph without an outline, as far as its letter reaches, and the letter with the outlines of both. */
+/**
+ * Separates a right-to-left letter from its marks: the marks become a glyph without an outline, the letter gets both outlines.
+ * @returns undefined if there is nothing to separate
+ */
 function separateMarks(
   text: string,
   { parts, advance }: CompositeGlyph,

@@ -16,7 +16,10 @@ export interface ExtendedFont extends CodedFont {
   >;
 }
 
-/** Undefined for a font of another kind than those of outlines whose codes are the numbers of its glyphs. @param name that pages have for it */
+/**
+ * Creates a font that glyphs can be added to; undefined for one that is not an outline font whose codes are its glyph numbers. @param name that pages
+ * have for it
+ */
 export async function extendFont(
   draft: PdfDraft,
   maps: ToUnicode,

@@ -84,7 +84,7 @@ function countUses(list: OperatorList, fonts: Map<string, Uses>): void {
   }
 }
 
-/** Where a glyph is shown without a text beside it, its font's map is right. */
+/** Forgets glyphs that are shown without a text beside them: their font's map is right. */
 function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void {
   const { names, operands, length } = list;
   let uses: Uses | undefined;

@@ -87,7 +87,7 @@ export function divideBibtex(bibtex: string): BibtexParts {
   return { entries, abbreviations, faults };
 }
 
-/** `the entry "a"`, cut where its key is long. */
+/** Formats `the entry "a"`, with a long key cut. */
 export function describeEntry(key: string | undefined, type = "entry"): string {
   return key === undefined ? `the entry @${type.slice(0, 40)}` : `the entry "${key.slice(0, 80)}"`;
 }

@@ -123,7 +123,7 @@ function parseIssued(date: string, month: string): WorkDate | undefined {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Of several words the last counts: commands by which years are sorted are before those that are read. */
+/** Finds the year, in the last word with digits: commands for sorting come before the year that is printed. */
 function findYear(date: string): string {
   const word = date.split(" ").findLast((part) => /\d{3}/.test(part)) ?? "";
   return /\d{3,4}/.exec(word)?.[0] ?? date;

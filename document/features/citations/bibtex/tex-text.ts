@@ -74,7 +74,7 @@ const functions = new Set(
   ).split(" "),
 );
 
-/** TeX as the parser is given it. */
+/** Converts TeX for the parser. */
 export function addMasks(tex: string): string {
   return masks.reduce(
     (text, [character, mask]) => text.replaceAll(character, mask),
@@ -90,7 +90,7 @@ export function removeMasks(text: string): string {
   return masks.reduce((unmasked, [character, mask]) => unmasked.replaceAll(mask, character), text);
 }
 
-/** Plain text out of what the parser made of a field: HTML with few elements, whose text is not escaped. */
+/** Extracts plain text from a parsed field: HTML with few elements, whose text is not escaped. */
 export function toPlainText(parsed: string, maxChars: number): string {
   return removeMarks(toTitleText(parsed, maxChars));
 }

@@ -112,7 +112,7 @@ function checkAttributes(attributes: Readonly<Record<string, string>>): Record<s
   );
 }
 
-/** @throws {StyleError} where a text is long, or a word would be taken for a property that all objects have */
+/** Returns a style's text without characters reserved here. @throws {StyleError} where it is long, or a word would name a property of every object */
 function checkText(text: string): string {
   if (text.length > maxAttributeChars) throw new StyleError("has a text longer than 2,000 characters");
   if (text.split(/[\s@]+/).some((word) => word in {}))

@@ -20,7 +20,7 @@ function readArgument(reader: TokenReader): string {
   return writeTokens(tokens);
 }
 
-/** With a space behind each command, which a letter may follow. */
+/** Formats tokens, with a blank after each command, which a letter may follow. */
 function writeTokens(tokens: readonly { readonly text: string }[]): string {
   return tokens
     .map(({ text }) => (/^\\[A-Za-z]+$/.test(text) ? `${text} ` : text))
@@ -29,7 +29,7 @@ function writeTokens(tokens: readonly { readonly text: string }[]): string {
     .trim();
 }
 
-/** A further argument in braces, where there is one. */
+/** Reads a further argument in braces; undefined if there is none. */
 function readFurther(reader: TokenReader): string | undefined {
   reader.consumeSpaces();
   return reader.future().text === "{" ? readArgument(reader) : undefined;

@@ -163,7 +163,7 @@ const defining: Readonly<Record<string, Macro>> = {
   },
 };
 
-/** `\bigl` of `\big`. */
+/** Converts `\big` to `\bigl` or `\bigr`. */
 function resizeCommand(size: readonly Token[] | undefined, side: "l" | "r"): Token[] {
   return (size ?? []).slice(0, 1).map(({ text }) => ({ text: text + side }));
 }

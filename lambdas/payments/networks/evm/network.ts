@@ -6,8 +6,8 @@ import { offeredTerms } from "./terms.ts";
 import { evmTitle } from "./titles.ts";
 
 /**
- * USDC on a network of EVM, by authorizations that payers sign (EIP-3009). It is collected by a facilitator that is trusted no further than it can
- * be checked. What reads payments is loaded with the first one, since most requests bring none.
+ * Creates the network for USDC on an EVM chain, by authorizations that payers sign (EIP-3009). A facilitator collects it, trusted no further than it
+ * can be checked. The code that reads payments is loaded with the first one, since most requests bring none.
  */
 export function createEvmNetwork(parts: EvmParts): TransferNetwork {
   const { network, token, priceUsdc } = parts.settings;

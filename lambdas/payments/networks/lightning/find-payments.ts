@@ -14,7 +14,7 @@ export const doNotPayAgain =
 /** The paid invoices of a document, and the survey that found them. */
 export interface PaidInvoices {
   readonly paid: readonly FoundInvoice[];
-  /** See {@link PaymentSurvey.payableUntil}. */
+  /** Returns {@link PaymentSurvey.payableUntil}. */
   readonly payableUntil: () => number | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface LightningOptions extends Omit<LightningParts, "health" | "shown
   readonly settings: Pick<LightningSettings, "LIGHTNING_PRICE_SATS">;
 }
 
-/** Lightning, by a node of the operator's. A payment is unique by its payment hash, and proved before it is claimed. */
+/** Creates the Lightning network, on a node of the operator's. A payment is identified by its payment hash, and proved before it is claimed. */
 export function createLightningNetwork({ settings, ...options }: LightningOptions): InvoiceNetwork {
   const parts: LightningParts = {
     ...options,

@@ -7,7 +7,7 @@ import { requestFor } from "./terms.ts";
 export interface Collector {
   /** Returns the code of what is wrong; undefined when the payment is good. @throws {FacilitatorError | ChainError} */
   verify(): Promise<string | undefined>;
-  /** @throws {FacilitatorError | ChainError} */
+  /** Settles the payment. @throws {FacilitatorError | ChainError} */
   settle(): Promise<FacilitatorSettleResponse>;
 }
 

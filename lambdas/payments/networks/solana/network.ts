@@ -7,8 +7,8 @@ import { lookUp, settle } from "./settle.ts";
 import { offeredTerms } from "./terms.ts";
 
 /**
- * USDC on Solana. It is collected by a facilitator that is trusted no further than it can be checked; or by the operator's node, where the payer pays
- * the fee.
+ * Creates the network for USDC on Solana. A facilitator collects it, trusted no further than it can be checked; or the operator's node does, where
+ * the payer pays the fee.
  */
 export function createSolanaNetwork(parts: SolanaParts): TransferNetwork {
   const { settings } = parts;

@@ -27,7 +27,7 @@ export interface L402Options {
  */
 const tokenSeconds = 30 * 24 * 3600;
 
-/** L402: a 402 challenges with a macaroon and an invoice, and is answered by the macaroon and the preimage. */
+/** Creates L402: a 402 challenges with a macaroon and an invoice, and the payer answers with the macaroon and the preimage. */
 export function createL402(options: L402Options): Protocol {
   const { network } = options;
   return {

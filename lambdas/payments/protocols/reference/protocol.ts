@@ -18,8 +18,8 @@ export function createConfiguredReference(
 }
 
 /**
- * Paying by reference: the payer asks for the invoice of an offer, pays it, and sends the same document again without any proof. The network finds
- * what the document was paid with.
+ * Creates payment by reference: the payer requests the invoice of an offer, pays it, and sends the same document again without any proof. The network
+ * finds the payment for the document.
  */
 export function createReference(network: InvoiceNetwork): Protocol {
   const { method } = rails[network.rail];

@@ -27,8 +27,8 @@ export function createConfiguredX402(
 type Networks = readonly [TransferNetwork, ...TransferNetwork[]];
 
 /**
- * x402 version 2 (and 1, which differs in body and headers only), scheme `exact`. One offer accepts a payment on each of the networks; a payment
- * is read by the one that it names.
+ * Creates x402 version 2 (and 1, which differs in body and headers only), scheme `exact`. One offer accepts a payment on each of the networks; the
+ * network that a payment names reads it.
  */
 export function createX402(networks: Networks, listing: Listing): Protocol {
   const makeOffer = async (

@@ -63,7 +63,7 @@ function breakWithin(node: Element, width: number): void {
   for (const part of parts) if (measureContentWidth(part) > width) breakRow(part, width * innerShare);
 }
 
-/** Indent of broken lines, in px: relations align where little is before the first. */
+/** Computes the indent of broken lines, in px: relations align if little precedes the first. */
 function computeHangingIndent(items: readonly FormulaItem[], width: number): number {
   const relation = items.findIndex(({ isRelation }, index) => isRelation && index > 0);
   const before = (items[relation]?.left ?? Infinity) - (items[0]?.left ?? 0);

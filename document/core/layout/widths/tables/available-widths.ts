@@ -3,9 +3,9 @@ import type { PageBoxes } from "../../page-box.ts";
 
 /** The widths that the tables of a text have, in px. */
 export interface AvailableWidths {
-  /** In the text, or in the list or quote that the table is in. */
+  /** Returns the width in the text, or in the list or quote around the table, in px. */
   upright(table: HTMLTableElement): number;
-  /** On a turned page, without the indent of a list. */
+  /** Returns the width on a turned page, without the indent of a list, in px. */
   turned(table: HTMLTableElement): number;
   /** As the table is set now. */
   current(table: HTMLTableElement): number;

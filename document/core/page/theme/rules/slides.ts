@@ -14,8 +14,8 @@ const lightGrounds = ":is(pre, .listing figcaption, .callout, mark, :not(pre) > 
 const shades = { quote: 0.85, soft: 0.65, rule: 0.3, tint: 0.08 } as const;
 
 /**
- * The rules of slides: a page of its own for each look, with its colours, texts in its margins and pictures behind it. Texts in margins that a
- * request asks for come before those of slides.
+ * Formats the rules of slides: a page for each look, with its colours, texts in its margins and background pictures. A request's texts for margins
+ * come before those of slides.
  * @param body the text of all slides
  */
 export function formatSlidesRules(
@@ -27,7 +27,7 @@ export function formatSlidesRules(
   return `${formatSharedRules(look)}${fitRules(body)}${looks.map((slide, index) => formatSlideRules(slide, index, margins, look)).join("")}`;
 }
 
-/** What a slide is too long for goes on, on a further page of its look. */
+/** Formats the rules of all slides. A slide that is too long continues on a further page of the same look. */
 function formatSharedRules({ sheet }: Look): string {
   const { width, margins } = sheet;
   return `
@@ -73,7 +73,7 @@ function formatColourVariables({ background = white, ink, accent }: PageLook): s
   return `--ink: ${ink}; color: ${ink}; --accent: ${accent ?? ink}; --heading: var(--accent); ${mixed.join(" ")}`;
 }
 
-/** What has a light ground of its own keeps the colours of paper on a dark slide. */
+/** Formats the rules of dark slides, on which elements with a light background keep the colours of paper. */
 function formatDarkRules(name: string, { background = white, ink }: PageLook): string {
   if (ink === undefined || makeReadable(white, background) !== white) return "";
   const { ink: black, quote, soft, rule, tint, accent } = reportVariables;
@@ -83,7 +83,7 @@ function formatDarkRules(name: string, { background = white, ink }: PageLook): s
 .${name} :is(td, tbody th) { border-bottom-color: var(--rule); }`;
 }
 
-/** Text is beside pictures that have a side of the slide. */
+/** Formats the rule that puts text beside pictures which fill a side of the slide. */
 function formatBesideRule({ split }: PageLook, { sheet }: Look): string {
   if (!split) return "";
   const pictureSpace = (sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures;

@@ -19,7 +19,7 @@ export function shapeItem(kids: readonly Kid[]): Kid[] {
   return contents.length === 0 ? parts : [...parts, createElement("LBody", contents)];
 }
 
-/** A list of notes is no list: each note is read where it is (section 14.8.4.4.1). */
+/** Unwraps a list of notes: each note is read where it is referenced (section 14.8.4.4.1). */
 export function shapeNotes(list: StructureElement): Kid[] {
   const isNotes = list.kids.every((kid) => isElement(kid) && kid.role === "Note");
   return isNotes ? list.kids : [list];

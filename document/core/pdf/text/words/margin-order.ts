@@ -52,7 +52,7 @@ function readRun(list: OperatorList, from: number): PlacedText[] {
   return run;
 }
 
-/** By lines, and from left to right; as they come where one is turned. */
+/** Sorts texts by lines, and from left to right; texts in a run with a turned one keep their order. */
 function sortRun(run: readonly PlacedText[]): readonly PlacedText[] {
   const isPlaced = run.every(({ x }) => !Number.isNaN(x));
   return isPlaced ? run.toSorted((a, b) => a.y - b.y || a.x - b.x) : run;

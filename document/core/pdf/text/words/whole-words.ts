@@ -31,8 +31,8 @@ function passOverTexts(
 }
 
 /**
- * A soft hyphen with the glyph that nobody sees: what moves to it stays, and what moves on from it, by nothing, goes. The one that a line
- * ends with is followed by nothing.
+ * Removes a soft hyphen with its invisible glyph: the move to it stays, the empty move from it goes. The soft hyphen at the end of a line is followed
+ * by no move.
  * @returns the index of the next operator
  */
 function dropInvisible(rewriting: Rewriting, list: OperatorList, { begin, end }: TextSpan): number {

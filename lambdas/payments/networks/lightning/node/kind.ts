@@ -8,7 +8,7 @@ import type { LightningNode } from "./node.ts";
 interface CommonParts {
   /** Base URL of its API; empty where its secret holds the address. */
   readonly url: string;
-  /** Epoch ms. */
+  /** Returns the time, epoch ms. */
   readonly clock: () => number;
   /** Limit on each of at most two attempts, in ms. */
   readonly timeoutMs?: number;

@@ -125,7 +125,7 @@ function parseDetail(body: string): unknown {
 
 const wallet = z.object({ name: z.string(), id: z.string().optional() });
 
-/** LNbits names the wallet's id to its admin key alone (lnbits/core/views/wallet_api.py), which may pay. */
+/** Reads what a key permits. LNbits tells the wallet's id only to its admin key (lnbits/core/views/wallet_api.py), which may pay. */
 async function readPermissions(parts: NodeParts<LnbitsCredential>): Promise<Permissions> {
   return createCaller(parts)({ method: "GET", path: "/api/v1/wallet" }, (reply) => {
     const isAdmin = readJson(wallet, reply).id !== undefined;

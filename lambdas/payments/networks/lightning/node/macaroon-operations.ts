@@ -45,7 +45,7 @@ function parseFields(message: Buffer): readonly { readonly number: number; reado
 /** "Length-delimited" (protobuf.dev, "Encoding"). */
 const lengthType = 2;
 
-/** @throws {RangeError} where it ends before, or is longer than a length is */
+/** Reads a variable-length integer. @throws {RangeError} where the bytes end before it does, or it is longer than a length can be */
 function varint(bytes: Buffer, from: number): { readonly value: number; readonly end: number } {
   let value = 0;
   for (let at = from; at < from + 4; at++) {

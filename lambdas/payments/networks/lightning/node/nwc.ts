@@ -54,7 +54,7 @@ export function createNwcNode(parts: NodeParts<NwcCredential>): LightningNode {
 
 type AskWallet = (method: string, parameters: object, signal?: AbortSignal) => Promise<WalletReply>;
 
-/** What speaks Nostr is loaded when a wallet is first asked: most functions ask none. */
+/** Creates a caller of a wallet. It loads the code for Nostr with the first call: most functions make none. */
 function createWalletCaller({ credentials, clock, timeoutMs = 4_000 }: NodeParts<NwcCredential>): AskWallet {
   const loaded = async () => {
     const { createWallet } = await import("../nostr/wallet.ts");

@@ -6,7 +6,7 @@ import type { Fault } from "../problems.ts";
 /** What differs between the methods whose payers sign a transfer that this service has collected. */
 export interface TransferDialect {
   readonly name: "solana" | "evm";
-  /** `methodDetails` of a challenge; undefined where the method has no name for the network. */
+  /** Returns `methodDetails` of a challenge; undefined if the method has no name for the network. */
   methodDetails(network: TransferNetwork, terms: TransferTerms): ChargeRequest["methodDetails"] | undefined;
   /** Returns whether the details are of this network. */
   matchesNetwork(details: ChargeRequest["methodDetails"], network: TransferNetwork): boolean;

@@ -8,12 +8,12 @@ export interface CallerOptions<Credential> {
   /** Base URL of the node's API. */
   readonly url: string;
   readonly credentials: CredentialSource<Credential>;
-  /** How a kind of node takes its credential. */
+  /** Returns the headers that present the credential to this kind of node. */
   readonly present: (credential: Credential) => {
     readonly headers: Readonly<Record<string, string>>;
     readonly trust: Trust;
   };
-  /** Whether a response says that the credential is not accepted. */
+  /** Returns whether a response means that the credential is refused. */
   readonly isRefusal: (reply: NodeResponse) => boolean;
   /** Limit on each attempt, in ms. */
   readonly timeoutMs: number;
