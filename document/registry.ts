@@ -88,7 +88,7 @@ const dialects: Readonly<Record<Exclude<PageOptions["dialect"], "commonmark" | "
 
 const engines = new Map<string, Engine>();
 
-/** Returns what reads a document of a dialect. What a bound needs runs whatever is chosen. */
+/** Creates the engine of a dialect. Features that bound the parser's work run in every dialect. */
 export function createEngine({
   dialect,
   repairs: repairing,

@@ -29,7 +29,7 @@ export interface CompileOptions extends Partial<PageOptions> {
 export interface CompileSettings {
   /** From the request. */
   readonly options?: CompileOptions;
-  /** Reports what is read next, for when it turns out to be too much. */
+  /** Reports the next part of the document, for a message if it turns out to be too much. */
   readonly reportLocation?: ReportLocation;
   /** Keeps the data of its images out of its text. */
   readonly placeholders?: DataUriPlaceholders | undefined;

@@ -1,4 +1,4 @@
-/** The document itself cannot be printed. Trying again does not help; the message tells a person what may. */
+/** The document itself cannot be printed. A retry does not help; the message says what may. */
 export class DocumentError extends Error {
   override readonly name: string = "DocumentError";
 }
@@ -18,7 +18,7 @@ export class BrowserMemoryError extends BrowserError {
   override readonly name = "BrowserMemoryError";
 }
 
-/** The process of one page ended by itself: the system had no memory left for it, say. */
+/** The process of one page crashed: the system had no memory left, for example. */
 export class PageCrashError extends BrowserError {
   override readonly name = "PageCrashError";
 }

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 export interface IdleWork {
   /** Keeps work for later. */
   add(work: () => void): void;
-  /** Does what was kept, and then `last`, once the document has been handed over. */
+  /** Does the postponed work, and then `last`, once the document has been handed over. */
   doSoon(last: () => void): void;
   /** Resolves when what {@link doSoon} was last called for has been done; never rejects. */
   whenDone(): Promise<void>;

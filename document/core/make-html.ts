@@ -31,7 +31,7 @@ export interface DocumentHtml {
   readonly html: string;
   /** Its images; the HTML has their addresses. */
   readonly images: readonly PageImage[];
-  /** The address of its logo among them, where it has one that can be had. */
+  /** The address of its logo among them, if it has an available one. */
   readonly logo: string | undefined;
   readonly headings: readonly Heading[];
   /** Captions that are listed behind its contents. */

@@ -50,11 +50,11 @@ export interface ReadDocument {
   readonly frontMatter: FrontMatter;
   /** The layout that request, document and theme have chosen together. */
   readonly layout: PageOptions;
-  /** Whether it has a marker in whose place a list of contents is to stand. */
+  /** Whether it has a marker that a list of contents replaces. */
   readonly wantsContents: boolean;
   /** The kinds of captions that it lists. */
   readonly listed: ListedKinds;
-  /** Looks of the slides of a deck, by their numbers; undefined for what is none. */
+  /** Looks of the slides of a deck, by number; undefined for a document that is none. */
   readonly slides: readonly SlideLook[] | undefined;
   /** Whether fences of formulas are code. */
   readonly isStrict: boolean;
@@ -77,8 +77,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads Markdown: repairs it, parses it, and carries out in its tree whatever it says beyond CommonMark.
- * @throws {DocumentError} when it is more than can be printed
+ * Reads Markdown: repairs it, parses it, and applies everything beyond CommonMark to its tree.
+ * @throws {DocumentError} when it is too large to print
  */
 export async function readDocument(
   sent: string,
@@ -186,12 +186,12 @@ function countTextLength(markdown: string): number {
   return withoutBase64(markdown).length;
 }
 
-/** A document's front matter, and where it stands. */
+/** A document's front matter, and its place. */
 interface DocumentFront extends FrontFacts {
   readonly facts: FrontMatter;
 }
 
-/** Reads front matter. Most documents have none, and need no parser of YAML. */
+/** Reads front matter. Most documents have none, and need no YAML parser. */
 async function readFront(source: FrontMatterSource | undefined): Promise<DocumentFront> {
   if (!source) return { ...noFront, facts: {} };
   const { readFrontMatter } = await import("./front-matter/front-matter.ts");

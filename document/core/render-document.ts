@@ -45,7 +45,7 @@ export interface RenderObservers {
 
 /** How one document is rendered. */
 export interface RenderManner extends RenderObservers {
-  /** Whether an attempt before ended its whole process: the browser may take less memory then. */
+  /** Whether an earlier attempt ended its whole process: the browser may then use less memory. */
   readonly isCareful?: boolean;
   /** Whether it is asked why pages end where they do. */
   readonly isExplained?: boolean;
@@ -59,7 +59,7 @@ export interface RenderTools {
   readonly fonts: WebFonts;
 }
 
-/** How a document in work and its renderer tell each other of it. */
+/** Messages between a document's rendering and its renderer. */
 export interface RenderCourse extends TimedWork {
   /** Receives the function that compresses the PDF, once it is printed. @param bytes its size */
   readonly packing: (pack: () => Promise<Uint8Array>, bytes: number) => void;
@@ -141,7 +141,7 @@ function compileSource(
   ).finally(forgetDiagrams);
 }
 
-/** Returns whether a warning says that boxes are printed in place of letters. */
+/** Returns whether a warning is about boxes printed in place of letters. */
 function isOfBoxes({ code }: DocumentWarning): boolean {
   return code === "letters-without-font" || code === "letters-in-image-without-font";
 }

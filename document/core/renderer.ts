@@ -44,21 +44,21 @@ export interface RenderOptions extends RenderManner {
 export interface Renderer {
   /**
    * Renders a document to PDF.
-   * @throws {DocumentError} when the document cannot be printed, and would not be the next time either
+   * @throws {DocumentError} when the document cannot be printed, now or later
    * @throws {BrowserError} when the browser failed twice, or stopped answering
-   * @throws {PdfFormatError} when what the browser printed has no pages that can be counted
+   * @throws {PdfFormatError} when the browser's PDF has no pages that can be counted
    */
   render(source: DocumentSource, options?: RenderOptions): Promise<RenderedDocument>;
   /**
-   * Predicts what a document takes of a processor to be printed, in µs, as its source tells. It is no promise.
-   * @returns infinity where it cannot be known with little work
+   * Predicts the processor time to print a document, in µs, from its source. It is no promise.
+   * @returns infinity if little work cannot tell
    */
   predictWork(source: Pick<DocumentSource, "markdown" | "bibliography">): Promise<number>;
   /** Starts browser and compiler ahead of the first document. */
   warmUp(): Promise<void>;
   /**
-   * Resolves when nothing is being prepared for the next documents; never rejects. A process that may be frozen waits for this: work
-   * that is frozen halfway has run out of time when it goes on.
+   * Resolves when nothing is being prepared for the next documents; never rejects. A process that may be frozen waits for this: work that was frozen
+   * halfway finds its time over when it continues.
    */
   whenIdle(): Promise<void>;
   /** Process id of the browser. */
@@ -102,7 +102,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const jitWarmUp = createJitWarmUp(compiler);
   const tools = { compiler, browser, diagrams, fonts };
   let documentsInWork = 0;
-  /** Packs once more the document that was packed last, if it is short. */
+  /** Compresses the last compressed document again, if it is short. */
   let packAgain: (() => Promise<unknown>) | undefined;
   const packing: RenderCourse["packing"] = (pack, bytes) => {
     packAgain = bytes < maxShortBytes ? pack : undefined;

@@ -4,7 +4,7 @@ import { createEngine, type Engine } from "../registry.ts";
 import { defaultLayout } from "./source.ts";
 import type { Warn } from "./warnings/warn.ts";
 
-/** Markdown that is read as it is meant. */
+/** Markdown after repairs. */
 export interface RepairedMarkdown {
   readonly text: string;
   /** Returns the line of the document that a line of the text comes from, both counted from 1. */
@@ -13,7 +13,7 @@ export interface RepairedMarkdown {
 
 /** The options of repairs. */
 interface RepairOptions {
-  /** Reports what is left out, with lines of the original text. */
+  /** Reports omissions, with lines of the original text. */
   readonly warn?: Warn;
   /** The line that it begins on, from 1. */
   readonly firstLine?: number;
@@ -22,9 +22,9 @@ interface RepairOptions {
 }
 
 /**
- * Rewrites Markdown as people and language models write it into Markdown that is read as they mean it. What is right
- * already stays as it is, and so does code. Takes time in proportion to the document.
- * @param body without its front matter, in whose place are blank lines
+ * Rewrites the Markdown of people and language models as the parser needs it to read what they mean. Correct Markdown and code are unchanged. Takes
+ * time in proportion to the document.
+ * @param body without its front matter, which blank lines replace
  */
 export async function repairMarkdown(
   body: string,

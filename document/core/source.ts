@@ -1,6 +1,6 @@
 import type { DocumentOptions } from "./options/options.ts";
 
-/** A document as it is given to be rendered. */
+/** A document to be rendered. */
 export interface DocumentSource {
   readonly markdown: string;
   readonly meta: DocumentMeta;
@@ -12,7 +12,7 @@ export interface DocumentSource {
   readonly bibliography?: string | undefined;
 }
 
-/** Metadata of a document; what is absent is left out. */
+/** Metadata of a document; absent ones are not printed. */
 export interface DocumentMeta {
   readonly title?: string | undefined;
   readonly subtitle?: string | undefined;
@@ -23,7 +23,7 @@ export interface DocumentMeta {
 
 type Choice<Name extends keyof DocumentOptions> = Exclude<DocumentOptions[Name], undefined>;
 
-/** How the pages of a document look: what was chosen by request and front matter, and what its theme has for the rest. */
+/** The look of a document's pages: the choices of request and front matter, and the theme's for the rest. */
 export interface PageOptions {
   readonly theme: Choice<"theme">;
   readonly paper: Choice<"paper">;
@@ -31,13 +31,13 @@ export interface PageOptions {
   readonly contents: Choice<"toc">;
   /** A cover: always, never, or when there is metadata to show on it. */
   readonly cover: Choice<"cover">;
-  /** Where notes stand: at the foot of the page that refers to them, or all at the end. */
+  /** The place of notes: at the foot of the page that refers to them, or all at the end. */
   readonly notes: Choice<"notes">;
   /** The current section at the heads of pages: always, never, or when the document has a list of contents and ten pages or more. */
   readonly runningHeads: Choice<"running_heads">;
   /** Whether the lines of text end flush with the margin. */
   readonly align: Choice<"align">;
-  /** Whether straight quotes, hyphens for dashes and three dots become what the language writes. */
+  /** Whether straight quotes, hyphens for dashes and three dots become the language's punctuation. */
   readonly smart: Choice<"smart">;
   /** The face of the text. */
   readonly font: Choice<"font">;

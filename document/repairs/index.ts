@@ -223,7 +223,7 @@ export const repairs: Feature = {
   allow: { h5: [["className", boldLine]], h6: [["className", boldLine]] },
 };
 
-/** Limits of what the parser gets in the end, which takes more than its share of time for some of it. */
+/** Limits of the parser's final input, some of which would take it more time than its length allows. */
 export const bounds: Feature = {
   name: "bounds",
   lines: [

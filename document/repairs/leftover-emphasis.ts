@@ -5,8 +5,8 @@ import { warnOfRepair, type Warn } from "../core/warnings/warn.ts";
 const marker = "**";
 
 /**
- * Reads `**"strong"**text`, which CommonMark leaves as it is where a mark has punctuation on the one side and a letter on the other. Signs
- * of powers, `2**3`, stay.
+ * Reads `**"strong"**text`, which CommonMark does not if a mark has punctuation on one side and a letter on the other. Power operators, `2**3`, are
+ * unchanged.
  */
 export function readLeftoverEmphasis(root: Root, warn: Warn): void {
   visit(root, (node) => {

@@ -1,16 +1,22 @@
-import { blankLine } from "../core/lines/source-line.ts";
+import { joinPatterns } from "../core/join-patterns.ts";
+import { blankLine, listMarker } from "../core/lines/source-line.ts";
 import type { SourceLine } from "../core/lines/source-line.ts";
 
-/** A rule of characters that make none in CommonMark. */
+/** A rule drawn with characters that are none in CommonMark. */
 const drawnRule = /^[ ]{0,3}([─━═—–⎯▬＿⸻])\1{4,}[ \t]*$/;
 
+const label = String.raw`[^*\s](?:[^*\n]{0,200}[^*\s])?`;
 /** `** Label **:` at the beginning of a line or an item. */
-const looseLabel =
-  /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\*\*[ \t]*([^*\s](?:[^*\n]{0,200}[^*\s])?)[ \t]*\*\*(?=[ \t]*[:：])/;
+const looseLabel = new RegExp(
+  String.raw`^([ \t]*${listMarker})\*\*[ \t]*(${label})[ \t]*\*\*(?=[ \t]*[:：])`,
+);
 
 /** The address of a link, or the name of a file or a section, which may hold brackets. */
-const url =
-  /\]\(((?:https?:\/\/|#|\.{0,2}\/)(?:[^()<>"'\n]|\([^()<>"'\n]{0,200}\)){1,700}|[^()<>"':\n]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp))\)/gi;
+const linkAddress = joinPatterns([
+  /(?:https?:\/\/|#|\.{0,2}\/)(?:[^()<>"'\n]|\([^()<>"'\n]{0,200}\)){1,700}/,
+  /[^()<>"':\n]{1,300}\.(?:md|html?|pdf|png|jpe?g|gif|svg|webp)/,
+]);
+const url = new RegExp(String.raw`\]\((${linkAddress.source})\)`, "gi");
 
 /** Puts a link's address with blanks into angle brackets. Parentheses behind a blank hold a title. */
 function removeBlanks(link: string, address: string): string {
@@ -26,13 +32,13 @@ function quoteValues(written: string): string {
   );
 }
 
-/** Reads a line of text as it is meant: a rule, a heading, a label, a link. */
+/** Repairs a line of text that means a rule, a heading, a label or a link. */
 export function repairLine(line: SourceLine): readonly SourceLine[] {
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
   const hasLink = line.text.includes("](") && !line.text.includes("`");
   const text = (hasLink ? line.text.replace(url, removeBlanks) : line.text)
     .replace(tag, quoteValues)
-    // Bold text that ends behind a blank, which CommonMark takes for no end.
+    // Bold text that ends after a blank, where CommonMark does not end it.
     .replace(looseLabel, "$1**$2**")
     // A heading needs a space; a single # may begin a tag, as in #print.
     .replace(/^([ ]{0,3}#{1,6})[\u00a0\u2000-\u200a\u202f\u3000]+(?=\S)/, "$1 ")

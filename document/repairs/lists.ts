@@ -74,7 +74,7 @@ function parseMarker(text: string): Marker | undefined {
   };
 }
 
-/** Reads the first line of an admonition, which holds what is indented below it, as items of lists do. */
+/** Parses the first line of an admonition, whose content is indented as in list items. */
 function parseAdmonition(text: string): Marker | undefined {
   const sign = findIndentedSign(text.trimStart());
   return sign === undefined ? undefined : { sign, number: undefined, width: 4 };
@@ -86,7 +86,7 @@ function isHeadingOrRule(text: string): boolean {
 
 function belongsToItem(column: number, marker: Marker | undefined, item: OpenItem | undefined): boolean {
   if (!item || column >= item.content) return item !== undefined;
-  // A number that goes on counting belongs beside the item, not below it.
+  // A number that continues the count is a sibling of the item, not its child.
   return item.isOrdered && column >= item.marker + 2 && (marker?.number ?? 1) === 1;
 }
 

@@ -33,7 +33,7 @@ export function limitMarks(lines: readonly SourceLine[], warn: Warn): SourceLine
   });
 }
 
-/** Returns runs of lines of text; each line of anything else is a run of its own. */
+/** Groups lines of text into runs; each line of anything else is a run of its own. */
 function groupParagraphs(lines: readonly SourceLine[]): SourceLine[][] {
   const runs: SourceLine[][] = [];
   let isOpen = false;

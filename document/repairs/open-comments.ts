@@ -6,8 +6,8 @@ const blankInQuote = /^[ \t>]*$/;
 const opening = /^[ \t>]*(?:[-*+][ \t]+)?<!--/;
 
 /**
- * Ends comments that are never closed at their blank line: CommonMark takes all of the document behind one for a part of it. An arrow in code,
- * `-->`, closes none. Each is reported.
+ * Ends unclosed comments at their blank line: in CommonMark, the rest of the document would belong to them. An arrow in code, `-->`, closes none.
+ * Each is reported.
  */
 export function endComments(lines: readonly SourceLine[], warn: Warn): readonly SourceLine[] {
   const last = lines.findLastIndex(({ kind, text }) => kind === "text" && text.includes("-->"));

@@ -51,7 +51,7 @@ export function closeElements(root: Root, warn: Warn): void {
   }
 }
 
-/** Returns whether what follows a name is words alone, none of which is an attribute without a value. */
+/** Returns whether a name is followed by words only, none of which is an attribute without a value. */
 function isComparison(attributes: string): boolean {
   const isFlag = (word: string): boolean => flags.has(word.toLowerCase().split("-", 1)[0] ?? "");
   return words.test(attributes) && !attributes.trim().split(/\s+/).some(isFlag);

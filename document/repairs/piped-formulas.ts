@@ -8,7 +8,7 @@ const closings: readonly (readonly [opening: string, closing: string])[] = [
 ];
 const hasTex = /[\\^_={}]/;
 
-/** Has the pipes within the formulas of a table's row divide no cells, as in `$P(A|B)$`. Read it in place of a row that has too many cells. */
+/** Escapes the pipes within the formulas of a table's row, `$P(A|B)$`, so that they divide no cells. For rows with too many cells. */
 export function escapeFormulaPipes(row: string): string {
   let result = "";
   let done = 0;
@@ -32,7 +32,7 @@ export function escapeFormulaPipes(row: string): string {
   return result + row.slice(done);
 }
 
-/** Returns where a formula ends that begins at a place; undefined where none does. */
+/** Finds the end of the formula that begins at a place; undefined if there is none. */
 function findFormulaEnd(row: string, begin: number): number | undefined {
   const pair = closings.find(([opening]) => row.startsWith(opening, begin));
   if (!pair) return undefined;

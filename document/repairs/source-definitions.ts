@@ -30,7 +30,7 @@ function isTitleLine(text: string): boolean {
   return line.length <= maxTitleChars && isSourcesTitle(title.exec(line)?.[1] ?? "");
 }
 
-/** Returns whether a text is the title of a list of sources, whatever signs are around it. */
+/** Returns whether a text is the title of a list of sources, whatever punctuation is around it. */
 export function isSourcesTitle(text: string): boolean {
   return sourcesTitle.test(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
 }

@@ -15,14 +15,14 @@ const codeOrWikiLink = new RegExp(
   "g",
 );
 
-/** Wider than this, a table is left as it is. */
+/** A wider table is unchanged. */
 const maxColumns = 40;
 /** Rows of a table, to one with a cell too many. */
 const fewestRows = 4;
 
 /**
- * Makes tables that GitHub would show as text, or cut. The line below the header has as many cells as the header, which has as many as the longest
- * row. A pipe in code or in a formula parts no cells, and a text right below a table is no row of it.
+ * Repairs tables that GitHub would show as text, or cut. The line below the header gets as many cells as the header, which gets as many as the
+ * longest row. A pipe in code or in a formula separates no cells, and text directly below a table is no row.
  */
 export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
   return rewriteBlocks(lines, (written, index, above) => {
@@ -31,7 +31,7 @@ export function repairTables(lines: readonly SourceLine[]): SourceLine[] {
     const header = delimiter && countFilledCells(written) > most ? escapeFormulas(written, most) : written;
     if (!delimiter || !isTableStart(header, delimiter)) return { lines: [header], end: index };
     const repaired: SourceLine[] = [];
-    // An item of a list above would take the lines for more of its own text.
+    // A list item above would take the lines for its own text.
     if (/^\S/.test(header.text) && !isBlank(dropQuoteMarkers(above.at(-1)?.text ?? "", header.text)))
       repaired.push(blankLine);
     repaired.push(header);

@@ -9,7 +9,7 @@ export const clearedByChange = EditorState.transactionExtender.of(({ docChanged 
   docChanged ? { effects: setDiagnosticsEffect.of([]) } : null,
 );
 
-/** Returns whe diagnostics that mark the lines of findings; findings without a line appear only beside the pages. */
+/** Returns the diagnostics that mark the lines of findings; findings without a line appear only beside the pages. */
 export function toDiagnostics(state: EditorState, findings: readonly DocumentWarning[]): TransactionSpec {
   const { doc } = state;
   const diagnostics = findings.flatMap(({ line, what }): Diagnostic[] => {

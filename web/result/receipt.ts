@@ -61,7 +61,7 @@ function listPaymentRows(name: string, { amount, seen, facts }: SeenPayment): (r
   return [[name, amount], ["Date", formatDate(seen)], ...facts];
 }
 
-/** Returns whe operator's details, as the page has them. */
+/** Returns the operator's details, as the page has them. */
 function readSaid(id: string): string {
   return document.getElementById(id)?.textContent ?? "";
 }

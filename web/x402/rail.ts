@@ -72,7 +72,7 @@ function formatAmount({ amount }: Offer): string {
   return `${String(amount)} USDC`;
 }
 
-/** Returns whe settlement in the header, JSON in base64 (x402 specification, "HTTP transport"). */
+/** Returns the settlement in the header, JSON in base64 (x402 specification, "HTTP transport"). */
 function parseSettlement(header: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const settlement = JSON.parse(atob(header)) as Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ const part = joinPatterns(
   "gu",
 );
 
-/** Reads what is between braces. Bare words count as classes; of names that are given twice the first is taken. */
+/** Reads the text between braces. Bare words count as classes; of repeated names, the first counts. */
 export function readAttributeText(text: string): Attributes {
   let id: string | undefined;
   const classes: string[] = [];

@@ -2,7 +2,7 @@ import type { Node, Paragraph, Parents, Root, RootContent } from "mdast";
 import { readAttributeText } from "./attribute-text.ts";
 import { visit } from "../tree/visit.ts";
 
-/** `{: style="color: red"}` (kramdown), alone below what it is about. */
+/** `{: style="color: red"}` (kramdown), alone below its block. */
 const line = /^\{:?[^{}\n]{0,300}\bstyle\s*=[^{}\n]{1,400}\}$/;
 
 /** Gives an element the style of its attributes, if any, for `keepTextStyles` to check. */

@@ -3,7 +3,7 @@ import { fromBase64 } from "../images/base64.ts";
 import { answerRequests, type PageRequest, type PageResponse } from "./requests.ts";
 import { printWindowWidthPx } from "./window-width.ts";
 
-/** Where the page under print lives. The name cannot resolve, and nothing but our own answers is ever served for it. */
+/** Address of the page under print. The name cannot resolve, and only our own responses are ever served for it. */
 export const pageUrl = "https://document.invalid/";
 /** The folder of the fonts that a page may ask for. */
 export const fontsUrl = `${pageUrl}fonts/`;
@@ -20,9 +20,7 @@ export interface PageImage {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Chromium's policy for a page under print. It may show images and styles that are in it or given with it, in this service's fonts, and nothing else.
- */
+/** Chromium's policy for a page under print. It may show its own images and styles, those delivered with it, and this service's fonts; nothing else. */
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
 /**
@@ -64,7 +62,7 @@ export function giveImages(page: Page, images: readonly PageImage[]): void {
   use.hasDrawings ||= images.some(({ mediaType }) => mediaType === "image/svg+xml");
 }
 
-/** Shows HTML in an isolated page in the place of what it shows, with all its images, and all web fonts that it shows. */
+/** Replaces the content of an isolated page by HTML, with all its images, and all web fonts that it shows. */
 export async function show(page: Page, html: string): Promise<void> {
   const { use } = getControl(page);
   use.shown += html.length;
@@ -114,9 +112,9 @@ function getControl(page: Page): Control {
 }
 
 /**
- * Runs in the page. A font is asked for when its text is first laid out, which may be after the page has been loaded. Text that was laid out before
- * its font had come, behind an installed one that lacks its characters, keeps their empty boxes (Chromium 153). It does so for as long as its style
- * is the same: the theme gives it another one until then.
+ * Waits for web fonts; runs in the page. A font is requested when its text is first laid out, which may be after the page has loaded. Text laid out
+ * before its font arrived, behind an installed one that lacks its characters, keeps empty boxes (Chromium 153) as long as its style is the same: the
+ * theme gives it another one until then.
  */
 async function waitForWebFonts(): Promise<void> {
   const areLoaded = async (): Promise<void> => {

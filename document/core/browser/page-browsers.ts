@@ -11,7 +11,7 @@ export interface PageBrowsers {
   readonly forDiagrams: WarmBrowser;
 }
 
-/** Memory that drawing may take, in MB: three times what the largest drawing that is kept does. */
+/** Memory limit of drawing, in MB: three times the need of the largest drawing that is kept. */
 const diagramsMemoryMb = 900;
 
 /** Starts and reuses browsers for pages. @param readFont reads the fonts that pages request */

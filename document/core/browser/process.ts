@@ -36,8 +36,8 @@ export async function launchBrowser(giveUp: AbortSignal, further: readonly strin
 }
 
 /**
- * Drives a browser's process. The package's own start takes no pipes that are there already, so this calls a private function of it. Its arguments
- * may change with a version: any test that prints fails then.
+ * Drives a browser's process through a private function of the package, whose own start accepts no existing pipes. Its arguments may change with a
+ * version: any test that prints fails then.
  */
 async function drive({ child, toBrowser, fromBrowser }: BrowserProcess): Promise<Browser> {
   const pipes = new PipeTransport(toBrowser, fromBrowser, createSilenceError);
@@ -83,7 +83,7 @@ function rejectOnExit(child: ChildProcess): Promise<never> {
     child.once("exit", end);
     child.once("error", end);
   });
-  // Users of the browser report the failure; there may be none.
+  // Users of the browser, if any, report the failure.
   ended.catch(() => undefined);
   ends.set(child, ended);
   return ended;

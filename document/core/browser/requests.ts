@@ -16,7 +16,7 @@ export interface PageResponse {
   readonly body: string | Uint8Array;
 }
 
-/** Answers what a page asks for; undefined refuses it, and so does an error. */
+/** Answers a page's request; undefined refuses it, and so does an error. */
 export type AnswerRequest = (
   request: PageRequest,
 ) => Promise<PageResponse | undefined> | PageResponse | undefined;
@@ -37,7 +37,7 @@ export async function answerRequests(
     const settled = request.url.startsWith("data:")
       ? session.send("Fetch.continueRequest", { requestId })
       : settle(requestId, { url: request.url, type: resourceType });
-    // The page is gone.
+    // The page was closed.
     settled.catch(() => undefined);
   });
   await session.send("Fetch.enable", { patterns: [{ urlPattern }] });

@@ -8,7 +8,7 @@ export interface Attempt {
   readonly isTriedAgain?: boolean;
 }
 
-/** Memory of a second attempt, in MB, where the system ended the first: what the function has beside it is larger than was thought. */
+/** Memory limit of a second attempt, in MB, where the system ended the first: the function's other processes use more than was thought. */
 export const carefulMb = 1_400;
 const crashedTwice =
   "The browser ended twice while printing the document, most likely for lack of memory. Split the document and send the parts.";
@@ -23,9 +23,9 @@ function runInTurn<T>(step: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Compiles or prints a document, and once more where that was no fault of its own. Documents that took too much memory, together or more than the system
- * had, are tried again one after the other.
- * @throws what the second attempt throws
+ * Compiles or prints a document, and tries again if the failure was not its own. Documents that took too much memory, together or more than the
+ * system had, are retried one after the other.
+ * @throws the second attempt's error
  */
 export async function retryStep<T>(step: (attempt: Attempt) => Promise<T>): Promise<T> {
   try {

@@ -43,7 +43,7 @@ const tooMuchMemory =
 export class RunningBrowser {
   readonly model: ProcessModel;
   readonly pid: number | undefined;
-  /** Rejects when the process has ended: the browser's own protocol does not always say so. */
+  /** Rejects when the process has ended: the browser's own protocol does not always report that. */
   readonly ended: Promise<never>;
   readonly #started: Omit<StartedBrowser, "page">;
   readonly #options: RunningBrowserOptions;
@@ -96,7 +96,7 @@ export class RunningBrowser {
    * Hands out a page that is fresh, or as good as new, in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
    * @throws {BrowserMemoryError} when documents together do
-   * @throws {PageCrashError} when the page's process ends by itself
+   * @throws {PageCrashError} when the page's process crashes
    * @throws {BrowserError} when the browser fails, or `use` does; the browser is killed
    * @throws {DOMException} as `use` does when it is aborted
    */
@@ -135,7 +135,7 @@ export class RunningBrowser {
     const before = sumProcessorMs(this.pid);
     return pTimeout(this.#started.browser.version(), { milliseconds: answerMs }).then(
       () => true,
-      // What a document asks of it can keep it from answering; what has stopped takes no processor.
+      // A document's requests can keep it from answering; a browser that hangs uses no processor.
       () => sumProcessorMs(this.pid) - before > idleMs,
     );
   }
@@ -159,7 +159,7 @@ export class RunningBrowser {
     return this.pid === undefined ? undefined : guardMemory({ root: this.pid, ...how });
   }
 
-  /** Stops watching the memory. A browser that was ended for what it took is retired. */
+  /** Stops watching the memory. A browser that was ended for its memory is retired. */
   #stopGuard(): void {
     this.#guard?.stop();
     this.#isRetired ||= this.#guard?.hasEnded === true;
@@ -230,7 +230,7 @@ interface MemoryFailure {
   readonly cause: unknown;
 }
 
-/** Blames the document if what was killed was its own, and too much without others. Otherwise each document is tried again, one after the other. */
+/** Blames the document if its own process was killed, and exceeded the memory alone. Otherwise each document is tried again, one after the other. */
 function createMemoryError({ hasCrashed, isAlone, guard, cause }: MemoryFailure): Error {
   return guard.isToBlame && (hasCrashed || isAlone)
     ? new DocumentError(tooMuchMemory, { cause })

@@ -24,9 +24,8 @@ const argumentsOnLinux: readonly string[] = [
 ];
 
 /**
- * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips
- * past interception, link prefetches among them. Those that turn off what a desktop's browser does on its own are the ones that puppeteer
- * gives (ChromeLauncher of puppeteer-core 25).
+ * Our own list: the package's default arguments switch web security off. The dead proxy stops every request that slips past interception, such as
+ * link prefetches. Puppeteer also gives those that switch off the background work of a desktop's browser (ChromeLauncher of puppeteer-core 25).
  */
 export const browserArguments: readonly string[] = [
   ...(process.platform === "linux" ? argumentsOnLinux : []),
@@ -92,7 +91,7 @@ export function spawnBrowser(
     { env: environment, stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] },
   );
   if (profile !== undefined) removeAtEnd(child, profile);
-  // A process that does not start says so here, one that is killed resets its pipes; unheard, either would end this process too.
+  // A process that does not start reports it here, and a killed one resets its pipes; unhandled, either would end this process too.
   for (const emitter of [child, ...child.stdio]) emitter?.on("error", () => undefined);
   const [, , stderr, toBrowser, fromBrowser] = child.stdio as unknown as [
     null,

@@ -4,8 +4,8 @@ import { BrowserError } from "../errors.ts";
 import { killProcess, launchBrowser, watchForEnd } from "./process.ts";
 
 /**
- * How a browser divides its work. In `several` processes each document has one of its own, in a context of its own. In `one` there is the default
- * context alone: Chromium ends as soon as another one is opened in it (seen with Chromium 153).
+ * How a browser divides its work. With `several` processes, each document has a process and a context of its own. With `one`, there is only the
+ * default context: Chromium ends as soon as another one is opened in it (seen with Chromium 153).
  */
 export type ProcessModel = "several" | "one";
 
@@ -37,9 +37,9 @@ let proven: ProcessModel | undefined;
 let next: ProcessModel = "several";
 
 /**
- * Starts a browser with a page. Some sandboxes, Lambda's perhaps, do not let Chromium start processes of its own: @sparticuz/chromium starts it with
- * `--single-process`. Where the first start fails, one process is tried. What has worked once is kept to.
- * @throws {BrowserError} when it starts in neither way
+ * Starts a browser with a page. Some sandboxes, perhaps Lambda's, do not let Chromium start processes of its own: @sparticuz/chromium starts it with
+ * `--single-process`. If the first start fails, one process is tried. The first model that works is kept.
+ * @throws {BrowserError} when neither works
  */
 export async function startBrowser(options: StartOptions): Promise<StartedBrowser> {
   if (proven !== undefined) return startWithModel(proven, options);
@@ -103,7 +103,7 @@ export async function openFurtherPage(
   }
 }
 
-/** Closes a page, with all that it has of its own. */
+/** Closes a page and its context. */
 export function closePage(page: Page, model: ProcessModel): Promise<void> {
   return model === "one" ? page.close() : page.browserContext().close();
 }
@@ -118,7 +118,7 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// A function, since the compiler thinks that what was undefined before a wait still is.
+// A function, since TypeScript assumes that a variable keeps its value while we wait.
 function isProven(): boolean {
   return proven !== undefined;
 }

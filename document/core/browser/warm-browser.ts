@@ -29,12 +29,12 @@ export interface WarmBrowser {
   /**
    * Hands out a page that is fresh, or as good as new, in a context of its own.
    * @throws {DocumentError} when the page takes too much memory
-   * @throws {BrowserError} when the browser fails, or what the page is used for does
+   * @throws {BrowserError} when the browser fails, or `use` does
    */
   withPage<T>(use: UsePage<T>, attempt?: Attempt): Promise<T>;
   /** Returns whether a browser does not start, or has stopped answering, which is no document's doing. Takes up to 5 s. */
   isHung(): Promise<boolean>;
-  /** Ends the browser at once, with all its pages: what it is doing takes too long. */
+  /** Ends the browser at once, with all its pages, when it takes too long. */
   kill(): void;
   /** Process id of the browser, for those who watch it. */
   readonly pid: number | undefined;
@@ -82,7 +82,7 @@ export function createWarmBrowser({
       const known = current;
       const browser = await known.catch(() => undefined);
       if (browser && !browser.isRetired) return browser;
-      // Among all who waited for a browser that is gone, only the first clears the way for a new one.
+      // Of all who waited for a dead browser, only the first makes way for a new one.
       if (current === known) current = undefined;
     }
     current = launch();

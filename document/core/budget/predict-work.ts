@@ -17,14 +17,14 @@ const maxCited = 1_000;
 const mayCite = /^[ \t]*(?:`{3}|~{3})[ \t]*(?:bib|csl)|^(?:references|bibliography)[ \t]*:/im;
 const filtered = /<fe[A-Z]|filter|blur|shadow/;
 const svgData = /data:image\/svg\+xml/i;
-/** Characters of all SVG images together that are looked at. A document with more is taken to be slow. */
+/** Characters of SVG images that are read, together. A document with more counts as slow. */
 const maxSvg = 500_000;
 /** Characters of a line that may tell whether it is a fence. */
 const maxFence = 4_000;
 
 /**
- * Predicts what a document takes of a processor to be printed, in µs, as its source tells. It is no promise: images on the web count as nothing, and
- * a diagram may take more. Infinite where it is more than a document may take, or cannot be known with little work.
+ * Predicts the processor time to print a document, in µs, from its source. It is no promise: images on the web count as nothing, and a diagram may
+ * take more. Infinite where a document may not take that much, or little work cannot tell.
  */
 export async function predictWork(markdown: string, bibliography = ""): Promise<number> {
   const text = normaliseLineEnds(markdown);
@@ -52,7 +52,7 @@ export async function predictWork(markdown: string, bibliography = ""): Promise<
   return work.spentUs + diagrams + citations + (await predictSvgUs(text)) + bibliography.length * characterUs;
 }
 
-/** Counts the names behind an at sign, each once, up to a limit. */
+/** Counts the distinct names behind an at sign, up to a limit. */
 function countNames(text: string): number {
   const names = new Set<string>();
   for (const [name] of text.matchAll(/@[\p{L}\p{N}_][\w:.-]{0,80}/gu)) {

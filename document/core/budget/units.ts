@@ -1,8 +1,8 @@
 import { formatThousands } from "../options/thousands.ts";
 
 /**
- * The units of a document's work, and the time that each takes, in µs of a processor of 2026: compiled, laid out, printed and packed.
- * `npm run bench -- --only budget` measures them.
+ * The units of a document's work, and the time that each takes, in µs of a processor of 2026: compiled, laid out, printed and compressed. `npm run
+ * bench -- --only budget` measures them.
  */
 export const workUnits = {
   characters: [4, "characters"],
@@ -21,7 +21,7 @@ export const workUnits = {
 /** A unit of work. */
 export type Unit = keyof typeof workUnits;
 
-/** Work of a document, counted on as it is read. */
+/** Work of a document, counted while it is read. */
 export interface WorkCount {
   /** Counts some of a unit. @returns whether the document is within its budget still */
   add(unit: Unit, count: number): boolean;
@@ -33,7 +33,7 @@ export interface WorkCount {
   readonly refusal: string;
 }
 
-/** The processor time that a document may take, in µs. Plain text of 5 MB takes half of it. */
+/** The processor time that a document may take, in µs. Plain text of 5 MB takes half as much. */
 const budgetUs = 40_000_000;
 
 /** Characters of a document that has nothing but text. No document with more is printed. */

@@ -3,14 +3,14 @@ import type { WorkCount } from "./units.ts";
 
 /** Counts the work of a document, line by line. Each count says whether the document is within its budget still. */
 export interface LineCounter {
-  /** Adds a line of a block of code, of so many characters. */
+  /** Adds a line of code. @param length in characters */
   code(length: number): boolean;
-  /** Adds a line of prose, as far as its signs show its work. */
+  /** Adds a line of prose, as far as its markup predicts its work. */
   prose(line: string): boolean;
 }
 
 const signs = /\[\^|\^\[|\$+|\]\(|(`+)|\\[a-zA-Z]+|[\u202a-\u202e\u2066-\u2069]|\*\*|<[a-zA-Z]/g;
-/** Characters that signs have: most lines have none, and looking for each sign takes many times as long. */
+/** Characters of markup: most lines have none, and looking for each mark takes many times as long. */
 const mayHaveSign = /[[\]^$`\\*<\u202a-\u202e\u2066-\u2069]/;
 /** The data of images are no text. A line with less is not looked through. */
 const minDataChars = 1_000;

@@ -10,9 +10,9 @@ const inFormulas: ReadonlySet<string> = new Set(mathElements);
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Counts the work of a document once it is HTML, when all is there that its lines did not show.
- * @returns what takes most of it
- * @throws {DocumentError} when it is more than one may be
+ * Counts the work of a document in its HTML, with everything that its lines did not show.
+ * @returns the part that takes most
+ * @throws {DocumentError} when the document exceeds its limit
  */
 export function checkWork(hast: Root): string {
   const work = countWork();

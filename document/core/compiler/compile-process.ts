@@ -41,7 +41,7 @@ function measureHeldMb(): number {
   return (total_physical_size + malloced_memory + external_memory) / 2 ** 20;
 }
 
-/** Does what is asked for with document number `document`, counted from 1, and sends the outcome or the error. */
+/** Does the work for document number `document`, counted from 1, and sends the outcome or the error. */
 async function run(document: number, work: () => DocumentOutcome | Promise<DocumentOutcome>): Promise<void> {
   reportWork?.(document);
   try {

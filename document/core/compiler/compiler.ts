@@ -35,8 +35,8 @@ export interface Compiler {
     attempt?: Attempt,
   ): Promise<CompiledDocument>;
   /**
-   * Predicts what a document takes to be printed, in µs ({@link predictWork}), in a process of its own.
-   * @returns infinity where the prediction itself takes too much time or memory
+   * Predicts the time to print a document, in µs ({@link predictWork}), in a process of its own.
+   * @returns infinity if the prediction itself takes too much time or memory
    */
   predictWork(markdown: string, bibliography?: string): Promise<number>;
   /** Starts a process ahead of the first document. */
@@ -51,10 +51,10 @@ export interface Compiler {
 
 /** More MB than V8 holds after a few documents of 300 pages, and less than the browser may need. */
 const defaultMaxIdleMb = 280;
-/** Returns the limit of processor time for a document, in ms: several times what the slowest takes, and no less on a busy machine. */
+/** Returns the limit of processor time for a document, in ms: several times the time of the slowest, and no less on a busy machine. */
 const computeWorkLimitMs = (markdown: string, { bibliography = "" }: CompileOptions): number =>
   5_000 + (markdown.length + bibliography.length) / 50;
-/** Limit of processor time for a prediction, in ms: three times what the worst document of 2 MiB takes. */
+/** Limit of processor time for a prediction, in ms: three times that of the worst document of 2 MiB. */
 const maxPredictionMs = 1_000;
 /** Time limit of a document that waits for images and diagrams, in ms. */
 const waitMs = 36_000;
@@ -64,9 +64,9 @@ const minCheckMs = 100;
 const maxIdle = 2;
 
 /**
- * Compiles documents outside of this process, so that one that takes too long or too much can be ended, and alone. A process has one
- * document at a time, and takes the next when it is done: warm code is many times faster. Threads would not do: a thread that runs out
- * of memory ends the whole process, whatever limit it was given (Node 24).
+ * Compiles documents outside of this process, so that one that takes too much time or memory can be ended alone. A process compiles one document at a
+ * time and then takes the next: warm code is many times faster. Threads would not do: a thread that runs out of memory ends the whole process,
+ * whatever its limit (Node 24).
  */
 export function createCompiler(options: CompilerOptions): Compiler {
   const {

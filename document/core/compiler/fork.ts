@@ -14,7 +14,7 @@ export interface ForkedCompiler {
   readonly ready: Promise<void>;
 }
 
-/** Memory that one document may take to be compiled, in MB: the largest that are accepted need a third of it. */
+/** Memory limit of compiling one document, in MB: the largest accepted documents need a third. */
 export const defaultHeapMb = 768;
 /** Beside this file, as a source or in a bundle. */
 const program = fileURLToPath(

@@ -28,7 +28,7 @@ export type DocumentOutcome =
   | { readonly kind: "compiled"; readonly compiled: CompiledDocument }
   | { readonly kind: "predicted"; readonly us: number };
 
-/** Messages of the compiling process: where it is, what it needs from outside, and the outcome of the document, with the memory that it holds. */
+/** Messages of the compiling process: its progress, its requests, and the outcome of the document, with the memory that it holds. */
 export type FromCompiler =
   | { readonly kind: "ready" }
   | { readonly kind: "at"; readonly place: SourceLocation }

@@ -20,7 +20,7 @@ export interface ProcessState {
   isAlive: boolean;
   isKilled: boolean;
   hasAsked: boolean;
-  /** Processor time that it had taken before the document at hand, in ms. */
+  /** Its processor time before the current document, in ms. */
   workedBefore: number;
   /** Documents that it was given. */
   documents: number;
@@ -58,19 +58,19 @@ export function createState(): ProcessState {
   };
 }
 
-/** Keeps what the process writes of its errors and of its work. */
+/** Keeps the process's errors and reports of its work. */
 export function keepOutput(child: ChildProcess, state: ProcessState): void {
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     state.errorOutput = (state.errorOutput + text).slice(-maxErrorChars);
   });
   (child.stdio[reportFd] as Readable | null | undefined)?.setEncoding("utf8").on("data", (text: string) => {
-    // Lines are shorter than what a pipe divides; the last one of a document before may come late.
+    // Lines are shorter than a pipe's chunks; the last one of an earlier document may come late.
     const [document, ms] = (text.trim().split("\n").at(-1) ?? "").split(" ").map(Number);
     if (document === state.documents && ms !== undefined) state.reportedMs = ms;
   });
 }
 
-/** Answers a request of the process, or records what it reports about its document. */
+/** Answers a request of the process, or records its report about its document. */
 export function takeMessage(
   child: ChildProcess,
   state: ProcessState,
@@ -111,7 +111,7 @@ export function takeMessage(
 
 /** Sends a message, unless the process has ended. */
 export function send(child: ChildProcess, message: ToCompiler): void {
-  // One that has ended says so by its end.
+  // A process that has ended is reported elsewhere.
   if (child.connected) child.send(message, () => undefined);
 }
 

@@ -7,8 +7,8 @@ export const reportFd = 4;
 const intervalMs = 200;
 
 /**
- * Sleeps until a document is at work, and reports while it is. A thread can, where the thread that compiles is in a loop. It is not started where the
- * system tells of the time. Its start takes a tenth of what a process takes to start and compile its first document.
+ * Sleeps until a document is compiled, and reports meanwhile. A thread can, while the compiling thread is in a loop. It is not started where the
+ * system shows the time: it would add a tenth to the time that a process takes to start and compile its first document.
  */
 const program = `
   const { writeSync } = require("node:fs");
@@ -23,7 +23,7 @@ const program = `
   }
 `;
 
-/** Starts to report. @returns a function that names the document at work, counted from 1; 0 for none */
+/** Starts reporting. @returns a function that names the current document, counted from 1; 0 for none */
 export function startToReport(): (document: number) => void {
   const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const current = new Int32Array(shared);

@@ -17,7 +17,7 @@ export interface CompilerProcessOptions extends CompilerServices {
 /** A process that compiles one document after the other. */
 export interface CompilerProcess {
   compile(markdown: string, options: CompileOptions): Promise<CompiledDocument>;
-  /** Predicts what a document takes to be printed, in µs ({@link predictWork}). */
+  /** Predicts the time to print a document, in µs ({@link predictWork}). */
   predictWork(markdown: string, bibliography: string | undefined): Promise<number>;
   /** Compiles the sample document `rounds` times, or until there is another document. Resolves then; never rejects. */
   warmJit(rounds: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface CompilerProcess {
   readonly pid: number | undefined;
   /** Whether the document at hand needs something from outside. */
   readonly hasAsked: boolean;
-  /** Processor time that the document at hand has taken, in ms; 0 as long as it is not known. */
+  /** Processor time of the current document, in ms; 0 while it is unknown. */
   readonly workMs: number;
   /** Memory that it held at the end of the last document, in MB. */
   readonly memoryMb: number;

@@ -14,7 +14,7 @@ export interface ContainerStart {
   readonly values?: Readonly<Record<string, string>>;
   /** Markdown within a line. */
   readonly title: string | undefined;
-  /** Matches the line that closes it; undefined for one that holds what is indented below it. */
+  /** Matches the line that closes it; undefined if its content is indented below it. */
   readonly end: RegExp | undefined;
 }
 
@@ -66,8 +66,8 @@ export const containerMarkers = new RegExp(
 
 /**
  * Reads a line as the start of a container.
- * @param line without what holds it: white space, markers of quotes and lists
- * @param mayHoldNothing whether it is one although nothing is indented below: `!!! really` is prose
+ * @param line without the blanks, quote and list markers before it
+ * @param mayHoldNothing returns whether a name makes a container even with nothing indented below: `!!! really` is prose
  */
 export function readContainerStart(
   line: string,
@@ -93,7 +93,7 @@ export function readContainerStart(
 }
 
 /**
- * Returns whether a container is a cell or the like that passes over lines have written for what is drawn with signs: `:::drawn-cell` to `:::end-drawn-cell`.
+ * Returns whether a container is a cell or similar part that passes over lines wrote for a drawn table: `:::drawn-cell` to `:::end-drawn-cell`.
  * Nothing in it closes a container around it.
  */
 export function isDrawn(name: string): boolean {
@@ -105,7 +105,7 @@ export function formatDrawnEnd(name: string): string {
   return `:::end-${name}`;
 }
 
-/** Returns the sign with which a line begins a container that holds what is indented below it: `!!!`, `???+`, `===`. */
+/** Returns the marker with which a line begins a container of indented content: `!!!`, `???+`, `===`. */
 export function findIndentedSign(line: string): string | undefined {
   return /^(?:(?:!{3}|\?{3}\+?)(?=[ \t]+[A-Za-z])|={3}[!+]?(?=[ \t]+"))/.exec(line)?.[0];
 }

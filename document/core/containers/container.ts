@@ -12,9 +12,9 @@ export interface ContainerNode extends Parent, Omit<ContainerStart, "end" | "tit
   children: Content[];
 }
 
-/** A container as kinds see it: its title apart from what it holds. */
+/** A container as kinds receive it: its title apart from its content. */
 export interface Container extends Omit<ContainerNode, "isClosed" | "children"> {
-  /** Undefined where it has none of its own. */
+  /** Undefined if it has none of its own. */
   readonly title: readonly PhrasingContent[] | undefined;
   readonly children: readonly Content[];
 }
@@ -29,13 +29,13 @@ declare module "mdast" {
   }
 }
 
-/** Returns a title as a paragraph of its own: of a tab, or of what can be folded on a screen. */
+/** Creates a paragraph for the title of a tab, or of content that can be folded on a screen. */
 export function createTitleParagraph(title: readonly PhrasingContent[], id?: string): Paragraph {
   const hProperties = { className: ["block-title"], ...(id !== undefined && { id }) };
   return { type: "paragraph", data: { hProperties }, children: [...title] };
 }
 
-/** Returns the title of a container as it is shown where nothing else is made of it. */
+/** Creates the title of a container that its kind does not show otherwise. */
 export function createTitle({ title }: Pick<Container, "title">): Paragraph[] {
   return title && title.length > 0 ? [createTitleParagraph(title)] : [];
 }

@@ -1,7 +1,7 @@
 import { formatDrawnEnd } from "./container-lines.ts";
 import { stripIndent, type SourceLine } from "../lines/source-line.ts";
 
-/** Where the text of a cell stands; undefined for where the language begins. */
+/** Alignment of a cell's text; undefined for the side where the language begins. */
 export type Alignment = "left" | "right" | "center" | undefined;
 
 /** A cell of a table, as lines of Markdown. */
@@ -18,7 +18,7 @@ export interface DrawnCell {
 export interface DrawnTable {
   readonly head: readonly (readonly DrawnCell[])[];
   readonly rows: readonly (readonly DrawnCell[])[];
-  /** Names of classes of its own. */
+  /** Names of its own classes. */
   readonly look?: string;
 }
 

@@ -3,7 +3,7 @@ import { keepSvg, svgMarkers } from "../lines/svg-lines.ts";
 import { containerMarkers } from "./container-lines.ts";
 import type { ContainerKind } from "./container-kind.ts";
 
-/** Creates the feature that replaces each container by what its kind makes of it. @param kinds the first that accepts a container converts it */
+/** Creates the feature that converts containers by their kind. @param kinds the first that accepts a container converts it */
 export function createContainers(kinds: readonly ContainerKind[]): Feature {
   return {
     name: "containers",

@@ -13,7 +13,7 @@ interface Making {
   readonly markdown: string;
 }
 
-/** Replaces each container, innermost first, by what its kind makes of it. The first line of an unclosed one is text. */
+/** Converts each container by its kind, innermost first. The first line of an unclosed one is text. */
 export function makeContainers(parent: { children: RootContent[] }, making: Making): void {
   let isAny = false;
   for (const child of parent.children) {
@@ -47,7 +47,7 @@ function makeNodes(node: ContainerNode, making: Making): readonly RootContent[] 
   return [box];
 }
 
-/** Makes the nodes of a container without its style. One of an unknown kind shows what it holds, below its title. */
+/** Creates the nodes of a container without its style. A container of an unknown kind shows its content below its title. */
 function makeUnstyled(container: Container, { kinds, words }: Making): readonly RootContent[] {
   const names = [container.name, ...(container.classes ?? [])].filter((name) => name !== "");
   if (isForOtherFormats(names, (name) => container.values?.[name])) return [];
@@ -58,7 +58,7 @@ function makeUnstyled(container: Container, { kinds, words }: Making): readonly 
   return [...createTitle(container), ...container.children];
 }
 
-/** Returns what a container holds below its first line, which is text: of the paragraph that begins on the next line, if one does. */
+/** Returns a container's content below its first line, which is text; this includes the rest of a paragraph that begins on the next line. */
 function unwrap({ position }: ContainerNode, held: readonly Content[], markdown: string): readonly Content[] {
   const { line = 0, offset = 0 } = position?.start ?? {};
   const [text = ""] = markdown.slice(offset).split("\n", 1);

@@ -6,7 +6,7 @@ export function isMarginNote(names: readonly string[]): boolean {
   return names.some((name) => /^(?:column-margin|aside|margin|marginnote)$/.test(name));
 }
 
-/** Returns a note that is set off from the text, below what it is beside elsewhere. Figures, tables and code look like all others. */
+/** Creates a note in the text, below the block that it is beside elsewhere. Figures, tables and code look as usual. */
 export function createMarginNote(children: readonly Content[]): Content[] {
   const isText = children.every(({ type }) => type === "paragraph" || type === "list");
   if (!isText || children.length === 0) return [...children];

@@ -37,7 +37,7 @@ interface OpenContainer {
   endedAt: number | undefined;
 }
 
-/** Deeper than any author nests them; what is deeper stays text. */
+/** Deeper than any author nests them; deeper ones stay text. */
 const maxOpen = 30;
 /** Columns by which the body of an admonition is indented. */
 const indent = 4;
@@ -54,9 +54,10 @@ const [exclamation, equals, question] = [33, 61, 63];
 const openContainers = new WeakMap<ParseContext, OpenContainer[]>();
 
 /**
- * Reads containers: `:::note` to `:::`, `/// note` to `///`, `{% hint %}` to `{% endhint %}`, `\begin{theorem}` to its end, and what is indented below
- * `!!! note` and `=== "Tab"`. They hold blocks as quotes and list items do (CommonMark 0.31.2, section 5), and begin and close where fenced code might.
- * @param isKind whether a name is that of a kind of container, so that `!!! name` is one although nothing is indented below it
+ * Reads containers: `:::note` to `:::`, `/// note` to `///`, `{% hint %}` to `{% endhint %}`, `\begin{theorem}` to its end, and the lines indented
+ * below `!!! note` and `=== "Tab"`. They hold blocks as quotes and list items do (CommonMark 0.31.2, section 5), and begin and close where fenced
+ * code might.
+ * @param isKind returns whether a name is that of a kind of container, so that `!!! name` is one even with nothing indented below
  */
 export function createContainerSyntax(isKind: (name: string) => boolean): Extension {
   const start: Construct = {
@@ -223,7 +224,7 @@ function continueIndented(effects: Effects, ok: State, nok: State): State {
   let columns = 0;
   return (code) => {
     if (!markdownSpace(code)) return blankOrOutside(code);
-    // So named, it is no line of its own to the parser of lists within.
+    // Without this name, the parser of lists within would take it for a line.
     effects.enter("listItemIndent");
     return indented(code);
   };
@@ -251,7 +252,7 @@ function exitContainer(this: TokenizeContext, effects: Effects): undefined {
   effects.exit("container");
 }
 
-/** Reads the line that closes a container from outside of what is in it, such as an item of a list that holds its first line. */
+/** Reads the closing line of a container from outside of its content, such as a list item that holds its first line. */
 function tokenizeEnd(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { parser } = this;
   const { offset, line: lineNumber } = this.now();
@@ -300,7 +301,7 @@ function peekLine(max: number, take: (line: string) => void): Construct["tokeniz
   };
 }
 
-/** Looks whether what is on the next line that is not blank is indented up to a column. */
+/** Checks whether the next line that is not blank is indented up to a column. */
 function peekIndentation(column: number): Construct["tokenize"] {
   return function (effects, ok, nok) {
     let lineEnds = 0;

@@ -42,9 +42,9 @@ export interface EmbeddedFonts {
   readonly isCut: boolean;
 }
 
-/** Where fonts come from, and what the text needs of them. */
+/** The source of fonts, and the characters that they are for. */
 export interface EmbeddedFontOptions {
-  /** The URLs of `faces` begin with it. */
+  /** The start of the URLs of `faces`. */
   readonly fontsUrl: string;
   readonly readFont: ReadFont;
   readonly font: DiagramLook["font"];
@@ -59,8 +59,8 @@ export interface EmbeddedFontOptions {
 }
 
 /**
- * Fonts that an image carries with it, since it sees installed fonts alone. They come first, and lack every character that installed ones have. Text
- * that is laid out before its font has come, and behind another font, keeps its empty boxes (Chromium 153).
+ * Embeds fonts in an image, which otherwise sees installed fonts only. They come first, and lack every character that installed ones have. Text that
+ * is laid out before its font arrived, and behind another font, keeps its empty boxes (Chromium 153).
  */
 export async function embedFonts(
   faces: readonly string[],
@@ -154,7 +154,7 @@ function firstToHave(
 /** The letters of Arabic with the non-joiners and joiners of the same font: those of another one would part a word for readers. */
 export const joinerFamily = "Joined Arabic";
 
-/** Returns rules for {@link joinerFamily}; none for a text without a joiner. @param fontsUrl of fonts */
+/** Builds rules for {@link joinerFamily}, or none for a text without a joiner. @param fontsUrl of fonts */
 export function buildJoinerFaces(text: string, fontsUrl: string): string {
   if (!/[\u200c\u200d]/.test(text)) return "";
   return [
@@ -172,8 +172,8 @@ export function buildJoinerFaces(text: string, fontsUrl: string): string {
 const blockSize = 0x80;
 
 /**
- * Signs that a sign may be shaped of. Vowels of Khmer, Tamil or Thai consist of two, and some of them by no rule of Unicode. All of them are in its
- * block.
+ * Lists the characters that a character may be composed of. Vowels of Khmer, Tamil or Thai consist of two, some of them by no rule of Unicode; all of
+ * them are in its block.
  */
 function listPossibleParts(sign: number): number[] {
   if (!isNotInstalled(sign) || sign >= 0x2000) return [];

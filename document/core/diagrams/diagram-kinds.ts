@@ -5,7 +5,7 @@ export type DiagramKind = "mermaid" | "graphviz" | "chart";
 
 /** The part of their document's look that diagrams take. */
 export interface DiagramLook {
-  /** `#rrggbb`, where the document or its theme has one of its own. */
+  /** `#rrggbb`, if the document or its theme has its own. */
   readonly accent?: string;
   /** The face of its captions, where it is that of its text. */
   readonly font?: PageOptions["font"];
@@ -27,7 +27,7 @@ const kinds: ReadonlyMap<string, DiagramKind> = new Map([
   ["vegalite", "chart"],
 ]);
 
-/** Returns how code in a language is drawn; undefined for what is shown as code. */
+/** Finds the way in which code in a language is drawn; undefined for code that is shown as such. */
 export function findDiagramKind(language: string | null | undefined): DiagramKind | undefined {
   return kinds.get(language?.toLowerCase() ?? "");
 }

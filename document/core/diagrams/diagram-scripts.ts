@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-/** Mermaid as modules, of which a page loads those of the kinds that it draws: a quarter of the whole. */
+/** Mermaid as modules, of which a page loads those for its kinds of diagram: a quarter of all. */
 export const mermaidModule = "mermaid.esm.min.mjs";
 const mermaidParts = "chunks/mermaid.esm.min/";
 const isMermaidPart = new RegExp(`^${mermaidParts}[\\w-]+\\.mjs$`);
@@ -17,7 +17,7 @@ const packaged: Readonly<Record<string, () => string>> = {
   "vega-interpreter.js": () => resolve("vega-interpreter"),
 };
 
-/** Returns the module that gives Mermaid the name by which it is called. @param address of Mermaid, for it */
+/** Formats the module that makes Mermaid global. @param address of Mermaid */
 export function startText(address: string): string {
   return `import mermaid from "${address}"; globalThis.mermaid = mermaid;`;
 }
@@ -35,8 +35,8 @@ export function listDiagramScripts(): readonly { readonly name: string; readonly
 
 /**
  * Finds a program that draws diagrams; undefined when there is none of that name.
- * @param folder where they lie compressed, as in the deployed asset; undefined where npm has put them
- * @throws {Error} where a part of Mermaid is none
+ * @param folder of the compressed programs, as in the deployed asset; undefined for those that npm installed
+ * @throws {Error} where a part of Mermaid is missing
  */
 export function findDiagramScript(name: string, folder: string | undefined): string | undefined {
   const find = isMermaidPart.test(name)
@@ -56,7 +56,7 @@ export function findDiagramScript(name: string, folder: string | undefined): str
   return script;
 }
 
-// The interpreter of Vega's expressions is a module, of what Vega's own file has; the page's other scripts are none.
+// The interpreter of Vega's expressions is a module made from Vega's own file; the page's other scripts are plain scripts.
 function toScript(text: string): string {
   const [match, names] = /^import (\{[^}]*\}) from 'vega-util';$/m.exec(text) ?? [];
   if (match === undefined || names === undefined) return text;

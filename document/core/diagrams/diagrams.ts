@@ -34,7 +34,7 @@ export interface DrawingPages {
 
 /** The fonts of diagrams. */
 export interface DiagramFonts extends Pick<WebFonts, "fontsUrl" | "declaresAll" | "read" | "stylesheetFor"> {
-  /** Reads what the rules say of the fonts of a text; awaited before the others. */
+  /** Reads the fonts that the rules have for a text; call it before the others. */
   prepare(text: string, font: DiagramSource["font"]): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createDiagramDrawer(
       ended++
     ) {
       const count = drawings.length;
-      // A diagram without an end takes its browser with it; the others are drawn in a new one.
+      // An endless diagram takes its browser with it; the others are drawn in a new one.
       await pages
         .withPage(async (page) => {
           const fontsLoaded = page.loadFonts(

@@ -20,7 +20,7 @@ export const pageFunctions = {
 };
 export type PageFunctions = typeof pageFunctions;
 
-/** Calls a function in a page. @returns what it says, which is not to be believed: it has run a stranger's diagrams */
+/** Calls a function in a page. @returns its answer, which is not trusted: the page has run a stranger's diagrams */
 export type CallPage = <Name extends keyof PageFunctions>(
   name: Name,
   ...values: Parameters<PageFunctions[Name]>
@@ -32,7 +32,7 @@ export interface DrawingPage {
   readonly loadFonts: (rules: string, families: string, text: string) => Promise<void>;
   /** Loads what kinds of diagrams need. */
   loadScripts(kinds: Iterable<DiagramKind>): Promise<void>;
-  /** Draws one diagram, whose scripts are there. @returns what the page says, which is not to be believed */
+  /** Draws one diagram, whose scripts are loaded. @returns the page's answer, which is not trusted */
   draw(source: DiagramSource, number: number): Promise<DrawnDiagram>;
 }
 

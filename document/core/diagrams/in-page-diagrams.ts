@@ -6,7 +6,7 @@ export interface DrawnDiagram {
   readonly reason?: string;
 }
 
-/** Validates what came out of a page that ran an untrusted diagram. */
+/** Validates the result of a page that ran an untrusted diagram. */
 export function parseDrawnDiagram(drawn: unknown): DrawnDiagram {
   if (typeof drawn !== "object" || drawn === null) return {};
   const { svg, width, height, reason } = drawn as Record<string, unknown>;

@@ -41,8 +41,8 @@ export interface Palette {
 const own: Palette = { fill: "#eef2f7", line, shades, series };
 
 /**
- * Colours that go with the accent of a document; lightness is as without one, so that they still differ in grey.
- * @param accent `#rrggbb`; undefined where neither the document nor its theme has one of its own
+ * Builds colours that match the accent of a document; their lightness is as without an accent, so that they still differ in grey.
+ * @param accent `#rrggbb`; undefined if neither the document nor its theme has its own
  */
 export function buildPalette(accent: string | undefined): Palette {
   if (accent === undefined || !/^#[\da-f]{6}$/i.test(accent)) return own;
@@ -59,7 +59,7 @@ export function buildPalette(accent: string | undefined): Palette {
   };
 }
 
-/** Colours that diagrams have whatever their settings: those of flows (d3's Tableau 10), and of icons. */
+/** Colours of diagrams whatever their settings: those of flows (d3's Tableau 10), and of icons. */
 const foreign: readonly string[] =
   "#4e79a7 #f28e2c #e15759 #76b7b2 #59a14f #edc949 #af7aa1 #ff9da7 #9c755f #bab0ab".split(" ");
 const icon = "#087ebf";

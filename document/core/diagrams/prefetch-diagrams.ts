@@ -10,7 +10,7 @@ const diagramFence = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.jo
 /** Draws the diagrams of documents, some of them before they are asked for. */
 export interface DiagramPrefetch {
   readonly draw: DrawDiagrams;
-  /** Begins to draw what a document seems to have. Call the function it returns when the document has been compiled. */
+  /** Begins to draw the diagrams that a document seems to have. Call the returned function when the document has been compiled. */
   begin(markdown: string, look?: DiagramLook): () => void;
 }
 

@@ -9,7 +9,7 @@ interface SeededPage {
  */
 export function seedRandom(): void {
   let state = 0;
-  // Mulberry32: 32 bits of state are enough for what is only drawn.
+  // Mulberry32: 32 bits of state are enough for drawings.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

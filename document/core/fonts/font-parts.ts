@@ -1,6 +1,6 @@
 import { formatUnicodeRange, type CodePoints } from "./declared/code-points.ts";
 import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
-import missingCharacters from "./lacking-characters.json" with { type: "json" };
+import missingCharacters from "./missing-characters.json" with { type: "json" };
 import { parseRangeText } from "./range-text.ts";
 
 /** The characters that a package claims and its files lack, as ranges, by its name. */
@@ -8,7 +8,7 @@ const missingByPackage: ReadonlyMap<string, string> = new Map(Object.entries(mis
 
 /** The letters that each family is declared for, by the name of its package. */
 const shown = new Map(fontsOnDemand.map(({ family, script }) => [toPackageName(family), script]));
-// Wide marks stand otherwise in the Chinese fonts, which Korean takes its Hanja from.
+// Full-width marks have other places in the Chinese fonts, from which Korean takes its Hanja.
 shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
 
 /**
@@ -26,9 +26,9 @@ export function chooseShownParts(stylesheet: string, css: string): string[] {
 }
 
 /**
- * Removes from a font's rules the characters that its files lack, since Chromium 153 asks for no other font for a text all of
- * which one rule is for, and prints empty boxes.
- * @param missing as ranges (lacking-characters.json)
+ * Removes from a font's rules the characters that its files lack, since Chromium 153 requests no other font for a text that one rule covers, and
+ * prints empty boxes.
+ * @param missing as ranges (missing-characters.json)
  */
 function removeMissing(rules: readonly string[], missing: string): string[] {
   const isMissing = new Uint8Array(0x110000);
@@ -43,7 +43,7 @@ function removeMissing(rules: readonly string[], missing: string): string[] {
   });
 }
 
-/** Returns what is left of a range without the code points that are marked. */
+/** Splits a range around the marked code points. */
 function splitRange({ from, to }: CodePoints, isMarked: Uint8Array): CodePoints[] {
   const left: CodePoints[] = [];
   for (let start = from; start <= to; start++) {
@@ -68,15 +68,15 @@ const alwaysShown = [
   [0x3000, 0x303f],
 ] as const;
 
-/** A part of a font: its `@font-face` rule, and the code points that it is for; none where it is for all. */
+/** A part of a font: its `@font-face` rule, and its code points; none if it is for all. */
 export interface FontPart {
   readonly rule: string;
   readonly ranges: readonly CodePoints[];
 }
 
 /**
- * Chooses the parts of fonts that have a letter of a text, in capitals or not, or a character that is shown with any.
- * @param always such characters; none where other fonts have them
+ * Chooses the parts of fonts that have a letter of a text, in capitals or not, or a character that is always shown.
+ * @param always such characters; none if other fonts have them
  */
 export function chooseParts(
   text: string,
@@ -104,7 +104,7 @@ export function findLettersBeside(letters: Iterable<string>, parts: readonly Fon
   return [...new Set(letters)].filter((letter) => isInPart[letter.codePointAt(0) ?? 0] === 0).join("");
 }
 
-/** Returns the code points that a `@font-face` rule is for; none where it is for all (CSS Fonts 4, section 4.5; no wildcards here). */
+/** Parses the code points of a `@font-face` rule; none if it is for all (CSS Fonts 4, section 4.5; no wildcards here). */
 export function parseRanges(rule: string): FontPart["ranges"] {
   return Array.from(rule.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi), ([, from = "", to = from]) => ({
     from: Number.parseInt(from, 16),

@@ -1,4 +1,4 @@
-/** A family of fonts that a page declares when it has characters of its script: most documents have none. */
+/** A family of fonts that a page declares if it has characters of its script: most documents have none. */
 export interface FontOnDemand {
   readonly family: string;
   readonly script: RegExp;
@@ -11,7 +11,7 @@ export function toPackageName(family: string): string {
   return family.toLowerCase().replaceAll(" ", "-");
 }
 
-/** Those without serifs have none in their package's registry. */
+/** Sans-serif families lack a category in their package's registry. */
 const families: readonly Pick<FontOnDemand, "family" | "script">[] = [
   { family: "Noto Serif KR", script: /\p{Script=Hangul}/u },
   { family: "Noto Serif Tamil", script: /\p{Script=Tamil}/u },

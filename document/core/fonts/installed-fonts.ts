@@ -9,10 +9,7 @@ import { decompressFont } from "./variable/pinned-fonts.ts";
 import { stripHinting } from "./files/strip-hinting.ts";
 import { scriptFamily } from "./stacks.ts";
 
-/**
- * Fonts that are installed for the browser, and for it alone. It has them at hand where it would have to ask for, unpack and check web fonts again
- * for each document.
- */
+/** Fonts that are installed for the browser alone. Web fonts would be requested, decompressed and checked again for each document. */
 
 const resolve = createRequire(import.meta.url).resolve;
 const locatePackageFile = (name: string, path: string): string =>
@@ -69,7 +66,7 @@ export const packagedFonts: readonly PackagedFont[] = [
   ...listGoogleFonts("Noto Serif", ...withItalics),
   ...listGoogleFonts("Noto Sans Symbols", "400Regular"),
   ...listGoogleFonts("Noto Sans Symbols 2", "400Regular"),
-  // Its glyphs are whole letters: those of Noto are put together of strokes and dots, and no reader makes words of them.
+  // Its glyphs are complete letters: Noto composes them of strokes and dots, and readers find no words in these.
   ...listGoogleFonts("Amiri", ...upright),
   ...listGoogleFonts("Noto Serif Hebrew", ...upright),
   ...listGoogleFonts("Noto Serif Devanagari", ...upright),
@@ -120,9 +117,8 @@ export const installedFaces: readonly (FontFace & { readonly name: string })[] =
 ];
 
 /**
- * Fontconfig is shown the folder `fonts` beside its configuration and nothing else of the machine, wherever that lies. The families that
- * browsers, and drawings, name by habit are ours.
- * Source of the format: fontconfig's user manual, "Configuration File Format".
+ * Fontconfig sees the folder `fonts` beside its configuration and nothing else of the machine, wherever that is. The families that browsers, and
+ * drawings, name by habit are ours. Source of the format: fontconfig's user manual, "Configuration File Format".
  */
 export const fontconfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -4,7 +4,7 @@ import { chooseFonts } from "./needed-fonts.ts";
 import { parseRangeText } from "./range-text.ts";
 import shown from "./shown-characters.json" with { type: "json" };
 
-/** Where characters stand that no font here has. */
+/** The places of characters that no font here has. */
 export interface LettersWithoutFont {
   /** Each of them once, with its number: `𓀀 (U+13000)`. */
   readonly letters: string;
@@ -31,7 +31,7 @@ export function findLettersWithoutFont(text: string): LettersWithoutFont[] {
   return missing;
 }
 
-/** Returns the letters that no font here has, in words; empty where there are none. */
+/** Describes the letters that no font here has; empty if there are none. */
 export function nameUnshown(letters: readonly string[]): string {
   return nameLetters(letters.filter((letter) => !isShown(letter)));
 }

@@ -30,7 +30,7 @@ const hanFonts: readonly WebFont[] = allHanFamilies.map((family) => ({
 
 const marksPattern = /[\u2014\u2018\u2019\u201c\u201d\u2026]/;
 
-/** Only what a document uses is declared: the declarations of one Chinese font alone take longer to read than a page to print. */
+/** A page declares only the fonts that it uses: Chromium takes longer to read the rules of one Chinese font than to print a page. */
 const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script, isVariable }) => ({
   family,
   pattern: script,
@@ -42,7 +42,7 @@ export const webFamilies: ReadonlyMap<string, string> = new Map(
   [...hanFonts, ...onDemand].map(({ family }) => [toPackageName(family), family]),
 );
 
-/** The stylesheets that documents may use, as `package/file`; what is shipped has to hold these and the files they name. */
+/** The stylesheets that documents may use, as `package/file`; packages must contain these and the files they name. */
 export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].flatMap(
   (font) => font.stylesheets,
 );

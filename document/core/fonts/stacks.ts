@@ -38,7 +38,7 @@ export function isSimplifiedChinese(language: string): boolean {
   return /^zh\b/i.test(language) && !isTraditionalChinese(language);
 }
 
-/** By which characters are text or emoji as Unicode says, whatever font has them. */
+/** Shows characters as text or emoji as Unicode says, whichever font has them. */
 export const emojiPresentation = "font-variant-emoji: unicode";
 
 /** Faces that a document may be set in, by the names of their families. */
@@ -71,7 +71,7 @@ export function buildFontStacks(
     [...marks, first, ...fallbacks, '"Noto Color Emoji"', generic].join(", ");
   // A non-joiner of another font than the letters would part a word for readers.
   const arabic = usesNonJoiners(language) ? ['"Amiri"'] : [];
-  // A face with serifs is what comes with the Latin letters beside these characters, in headings too.
+  // Beside these characters, Latin letters have serifs, in headings too.
   const sansSerif = isEastAsian(language) ? "Source Serif 4" : "Source Sans 3";
   const labels = headings === "text" ? faces[font] : sansSerif;
   const chooseGeneric = (family: string) => (family === "Source Sans 3" ? "sans-serif" : "serif");
@@ -99,7 +99,7 @@ export const allHanFamilies: readonly string[] = ["Noto Serif JP", "Noto Serif T
 export function listHanFamilies(language: string): readonly string[] {
   if (/^ja\b/.test(language)) return ["Noto Serif JP", "Noto Serif SC"];
   if (isTraditionalChinese(language)) return ["Noto Serif TC", "Noto Serif SC"];
-  // Hanja have kept the forms that traditional Chinese has; marks stand otherwise in it.
+  // Hanja have kept the forms of traditional Chinese, whose marks have other places.
   if (/^ko\b/.test(language)) return [korean, "Noto Serif TC", "Noto Serif SC"];
   return ["Noto Serif SC"];
 }

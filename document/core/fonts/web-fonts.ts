@@ -35,16 +35,16 @@ export function listOtherFontFiles(): readonly { readonly path: string; readonly
 export interface WebFonts {
   /** The address that those of their files begin with. */
   readonly fontsUrl: string;
-  /** Whether it has installed none, so that all are declared. */
+  /** Whether the browser has none of them installed, so that all are declared. */
   readonly declaresAll: boolean;
-  /** Reads what the rules say of fonts; awaited before the others. */
+  /** Reads the rules of fonts; call it before the others. */
   prepare(): Promise<void>;
   /**
    * Formats `@font-face` rules for the text of a page in its face, as far as the browser lacks these fonts. Their URLs are `fontsUrl` plus a path
    * that {@link read} accepts.
    */
   stylesheetFor(shown: ShownText, font?: PageOptions["font"]): string;
-  /** Returns a font file by its path; undefined when there is none. */
+  /** Reads a font file by its path; undefined when there is none. */
   read(path: string): Promise<Uint8Array | undefined>;
   /**
    * Checks that the fonts of a printed page were read.

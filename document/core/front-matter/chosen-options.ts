@@ -44,9 +44,9 @@ const sites =
   /^(?:layout|permalink|output|format|slug|categories|weight|draft|sidebar[\w-]*|nav_order)[ \t]*:/m;
 
 /**
- * Reads the options that front matter chooses, a line each: `theme: article`. It is read by its lines, without a YAML parser, which takes many
- * times as long: a request is refused for what is wrong in it before it is paid for.
- * @param yaml what is between the rules
+ * Reads the options that front matter chooses, one per line: `theme: article`. It reads lines without a YAML parser, which takes many times as long:
+ * a request with wrong options is refused before it is paid for.
+ * @param yaml text between the rules
  */
 export function readOptions(yaml: string): ChosenOptions {
   const hasSlides = slides.test(yaml);
@@ -132,7 +132,7 @@ function isMeant(option: OptionKind, text: string): boolean {
   }
 }
 
-/** Returns the YAML of a document's front matter; empty where it has none. */
+/** Returns the YAML of a document's front matter, or an empty string. */
 export function yamlOf({ front }: Pick<SplitDocument, "front">): string {
   return front?.type === "yaml" ? front.text : "";
 }
@@ -143,8 +143,8 @@ export function readDocumentOptions(markdown: string): ChosenOptions {
 }
 
 /**
- * Finds the first option in a document's front matter whose value it cannot have, with its line in the document.
- * @param chosen what a request chooses itself, for which front matter is not asked
+ * Finds the first option in a document's front matter with an invalid value, and its line in the document.
+ * @param chosen options of the request, which override front matter
  */
 export function findFrontMatterFault(
   split: Pick<SplitDocument, "front">,

@@ -12,7 +12,7 @@ export interface FieldLine {
 const field = /^([\w-]+)[ \t]*:(?:[ \t]+(\S.*))?$/;
 const opensOptions = /^options[ \t]*:[ \t]*(?:#.*)?$/;
 const optionsInBraces = /^options[ \t]*:[ \t]*\{(.*)\}[ \t]*(?:#.*)?$/;
-/** Where Quarto and R Markdown have what holds for a PDF. */
+/** Opens the settings for PDFs in Quarto and R Markdown. */
 const opensFormats = /^(?:format|output)[ \t]*:[ \t]*(?:#.*)?$/;
 const opensPdf = /^([ \t]+)(?:[\w.]+::)?(?:pdf|typst)(?:_\w+)?[ \t]*:[ \t]*(?:#.*)?$/;
 const isWithin = /^(?:[ \t]|$)/;

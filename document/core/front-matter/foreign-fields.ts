@@ -1,6 +1,6 @@
 import type { OptionName } from "../options/options.ts";
 
-/** An option, with a text that stands for its value. */
+/** An option, with the text for its value. */
 type Choice = readonly [OptionName, string];
 
 /** The meaning of another program's field of front matter. */
@@ -12,7 +12,7 @@ interface Meaning {
 
 /** A field of front matter that is meant for another program. */
 export interface ForeignField {
-  /** The option that does the same; undefined when there is none. */
+  /** The equivalent option; undefined when there is none. */
   readonly option: OptionName | undefined;
   readonly read: (text: string) => Meaning;
 }

@@ -45,7 +45,7 @@ export interface FrontMatter {
 /** Longest text of a field. */
 const maxLength = 200_000;
 const maxAbstractLength = 10_000;
-/** One character more than a style of CSL may have, so that the reader of styles sees that it is too long, and says so. */
+/** One character more than the longest CSL style, so that the reader of styles reports longer ones. */
 const maxStyleLength = 200_001;
 const maxListLength = 50;
 

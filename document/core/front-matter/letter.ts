@@ -9,7 +9,7 @@ export interface Letter {
   readonly signature?: readonly string[];
 }
 
-/** The names of the fields, each with others that people have for it. */
+/** Names of the fields, each with its synonyms. */
 const names = {
   from: ["from", "sender", "return-address"],
   to: ["to", "recipient", "address"],
@@ -25,8 +25,8 @@ const maxLineChars = 300;
 
 /**
  * Parses the parts of a letter.
- * @param field gives a field of front matter as lists, maps and texts
- * @returns undefined where there are none
+ * @param field returns a field of front matter as lists, maps and texts
+ * @returns undefined if there are none
  */
 export function parseLetter(field: (...names: readonly string[]) => unknown): Letter | undefined {
   const fields = Object.entries(names).flatMap(([name, all]) => {

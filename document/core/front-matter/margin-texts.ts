@@ -1,6 +1,6 @@
 import { parseScalar, type FieldLine } from "./field-lines.ts";
 
-/** Commands of LaTeX, and what stands for the same here. */
+/** Commands of LaTeX, and their equivalents here. */
 const placeholders: ReadonlyMap<string, string> = new Map([
   ["thepage", "{page}"],
   ["thetitle", "{title}"],

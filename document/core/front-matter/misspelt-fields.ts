@@ -17,7 +17,7 @@ const fieldNames = [...facts.split(" "), ...optionList.map(([name]) => name)];
 const known: ReadonlySet<string> = new Set([...fieldNames, ...others.split(" ")]);
 /** Shorter names are too near to each other. */
 const minLength = 5;
-/** Names that are compared with those of fields. Nobody's front matter has as many of its own. */
+/** Names that are compared with those of fields. No person's front matter has as many of its own. */
 const maxNames = 500;
 const maxFindings = 100;
 

@@ -1,7 +1,7 @@
 import { joinPatterns } from "../join-patterns.ts";
 import { normaliseLineEnds } from "../uniform-text.ts";
 
-/** Front matter as it is written. */
+/** Front matter as written. */
 export interface FrontMatterSource {
   readonly type: "yaml" | "toml";
   /** The text between the rules. */
@@ -24,7 +24,7 @@ export const maxFrontMatter = 200_000;
 
 const opening = /^\ufeff?(---|\+\+\+)[ \t]*\n/;
 const yamlName = /^(?:["'][\w-]+["']|[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,100})[ \t]*:/u;
-/** What goes on from the line before, a comment, a bracket; and a name of several words, as prose may have it: alone it makes no front matter. */
+/** Continuations of a line, comments, brackets; and names of several words, which prose may have as well: alone they make no front matter. */
 const otherLine = joinPatterns(
   [
     /^(?:[ \t]|-(?:[ \t]|$)|#|[[\]{}]|<<:|$)/,
@@ -73,7 +73,7 @@ export function splitFrontMatter(markdown: string): SplitDocument {
 
 /** A line that is an image's data, `logo: data:image/png;base64,…`. */
 const dataLine = /^[\w-]{1,40}[ \t]{0,10}:[ \t]{0,10}["']?data:image\//gm;
-/** Characters that such a line counts as. */
+/** Size for which such a line counts, in characters. */
 const dataLineSize = 100;
 
 /** Counts the characters of front matter. The data of an image counts little: it is long, and nothing is read in it. */

@@ -12,8 +12,8 @@ const maxLookedAt = 20_000;
 const maxParsed = 4_000;
 
 /**
- * Finds what in a document's front matter has no effect, as it is found when the document is rendered. What reads YAML and TOML is loaded only for
- * a document that has some.
+ * Finds the parts of a document's front matter that have no effect, as rendering does. The parsers of YAML and TOML are loaded only for a document
+ * that has front matter.
  */
 export async function findFrontMatterWarnings(markdown: string): Promise<readonly DocumentWarning[]> {
   const beginning = normaliseText(markdown.slice(0, maxLookedAt));

@@ -33,7 +33,7 @@ export function adaptToPaper(root: Root): void {
     placeByStyle(node);
     if (node.tagName === "table") shareByWidths(node);
     if (node.tagName === "img") sizeByStyle(node);
-    // pandas says so of each table that it writes.
+    // pandas writes this attribute on each of its tables.
     if (node.tagName === "table" && hasClass(node, "dataframe")) delete node.properties.border;
     if (node.tagName === "tabitem") labelTab(node);
     if (node.tagName === "img" && isForDark(node)) {
@@ -182,12 +182,12 @@ function readFieldText({ properties: { type = "text", value } }: Element): strin
   return /^(?:button|submit|reset|image|file)$/.test(kind) ? "" : blankField;
 }
 
-// As GitHub once had it, and Material for MkDocs has it.
+// GitHub once, and Material for MkDocs, name them so.
 function isForDark({ properties: { src } }: Element): boolean {
   return typeof src === "string" && forDarkScreens.test(src);
 }
 
-// Shows the label of a tab of Docusaurus, which says what the tab is about.
+// Shows the label of a tab of Docusaurus as its title.
 function labelTab(tab: Element): void {
   const { label, value } = tab.properties;
   const title = [label, value].find((text) => typeof text === "string" && text !== "");

@@ -21,8 +21,8 @@ const numbered = /^(?::?line-?numbers|number-?lines|showlinenumbers|linenos|line
 const ranges = /^[\d\s,-]+$/;
 
 /**
- * Reads what is behind a fence, as the programs have it that know more than languages. Samples: `cpp`, `{.cpp file=x hl_lines="2-4"}`,
- * `js {1,3} title="a.js"`, `ts:a.ts`, `js{2}`, `python linenums="1"`, `sh [a.sh]`.
+ * Reads the info string of a code block in the syntaxes of many programs: `cpp`, `{.cpp file=x hl_lines="2-4"}`, `js {1,3} title="a.js"`, `ts:a.ts`,
+ * `js{2}`, `python linenums="1"`, `sh [a.sh]`.
  */
 export function parseCodeInfo({ lang, meta, data }: Code): CodeInfo {
   const info = `${lang ?? ""} ${meta ?? ""}`.trim();

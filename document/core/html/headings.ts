@@ -9,7 +9,7 @@ import { boldLine, hasClass } from "./structure/classes.ts";
 export interface Heading {
   readonly id: string;
   readonly text: string;
-  /** The code in its text, in order; absent where there is none. */
+  /** The code in its text, in order; absent if there is none. */
   readonly codes?: readonly string[];
   /** 1 … 6. */
   readonly level: number;

@@ -97,7 +97,7 @@ export const htmlOfAll: Feature = {
     {
       name: "long blocks",
       phase: "breaks",
-      // A shorter text has none.
+      // Shorter texts have no long words.
       trigger: /[^]{1200}/,
       after: ["breaks", "long words"],
       run: async (root) => {

@@ -27,7 +27,7 @@ export function sanitizeHtml(hast: Root, { allowed, boxes }: LastGate, warn: War
   limitAttributeNumbers(hast);
   limitNestedBoxes(hast, boxes, warn);
   limitTables(hast, warn);
-  // It makes HTML of Markdown, of which there is none left: a whole document would be gone through for its definitions.
+  // The parser for definitions would search a whole document, which has no Markdown left.
   return remark()
     .use(remarkHtml, { sanitize: buildSchema(allowed), handlers: { root: () => hast as never } })
     .stringify({ type: "root", children: [] });

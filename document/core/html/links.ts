@@ -15,14 +15,14 @@ export interface LinkOptions {
   readonly urlLines: UrlLines;
 }
 
-/** Characters of addresses that a PDF may hold: it has the whole address of a link on each of its lines. */
+/** Characters of addresses in a PDF, which has a link's whole address on each of its lines. */
 const maxAddressChars = 20_000_000;
 /** Letters of a line in a narrow column. */
 const charsPerLine = 20;
 
 /**
- * Makes text of what leads nowhere from a PDF, and relative links absolute where it is known what to. Schemes are written in small
- * letters, as the last gate knows them (RFC 3986, section 3.1: they mean the same).
+ * Makes text of links that do not work from a PDF, and relative links absolute if the base is known. Schemes are written in lower case, as the
+ * sanitiser knows them (RFC 3986, section 3.1: they mean the same).
  */
 export function limitLinks(root: Root, { baseUrl, warn, urlLines }: LinkOptions): void {
   const warnAboutLink = (href: string, code: WarningCode, why: string): void => {
@@ -101,7 +101,7 @@ function resolveHref(href: string, baseUrl: string | undefined): string | undefi
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
 
-/** A host, of whose endings none is that of a file; and an address of email. */
+/** A host whose endings are not those of files; and an email address. */
 const endings = "com|net|edu|gov|io|dev|app|eu|de|fr|uk|es|it|nl|jp|cn|br|ca|au|ch|at|org(?=/)";
 const host = new RegExp(
   String.raw`^(?:www\.[a-z\d-]+\.[a-z]{2,}|(?:[a-z\d-]+\.){1,4}(?:${endings}))(?:[/?#:]|$)`,
@@ -124,7 +124,7 @@ function unlink(element: Element): void {
 
 /** The ids that links within a document may lead to. */
 interface Targets {
-  /** Returns the id that a fragment means, in any case; where none is written so, one with the same letters and digits. */
+  /** Finds the id that a fragment means, in any case; failing that, one with the same letters and digits. */
   findId(fragment: string): string | undefined;
 }
 

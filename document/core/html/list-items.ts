@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import type { List, ListItem, Parents } from "mdast";
 import { defaultHandlers, type State } from "mdast-util-to-hast";
 
-/** Makes the items of lists. What makes them else goes through the whole list for each, to see whether blank lines part its items. */
+/** Creates a handler of list items. The usual one searches the whole list for blank lines for each item. */
 export function createListItems(): (state: State, item: ListItem, parent: Parents | undefined) => Element {
   const known = new WeakMap<List, boolean>();
   return (state, item, parent) => {
@@ -17,7 +17,7 @@ function isLooseItem({ spread, children }: ListItem): boolean {
   return spread ?? children.length > 1;
 }
 
-/** The classes of lists whose numbers have no room in the usual one, by the most digits that they have room for. */
+/** The classes of lists whose numbers do not fit into the usual margin, by the most digits that they have space for. */
 const roomClasses: readonly (readonly [digits: number, name: string])[] = [
   [3, "labels-4"],
   [5, "labels-6"],
@@ -26,7 +26,7 @@ const roomClasses: readonly (readonly [digits: number, name: string])[] = [
 const widestClass = "labels-11";
 const usualDigits = 2;
 
-/** Gives a numbered list the room that its longest number needs: what is beyond the edge of the page is cut off. */
+/** Gives a numbered list the space that its longest number needs: anything beyond the edge of the page would be cut off. */
 export function widenForNumbers({ properties, children }: Element): void {
   const classes = Array.isArray(properties.className) ? properties.className : [];
   if (classes.includes("own-labels")) return;

@@ -4,8 +4,8 @@ type Allowed = NonNullable<Schema["attributes"]>;
 type Attribute = Allowed[string][number];
 
 /**
- * Merges what the sanitiser is to let through, by element. It looks at the first entry of an attribute alone (hast-util-sanitize), so an attribute
- * that is in several has the values of all; one whose values are not limited anywhere may have any.
+ * Merges what the sanitiser lets through, by element. The sanitiser looks at the first entry of an attribute alone (hast-util-sanitize), so an
+ * attribute in several parts gets all their values; one that any part does not limit may have any.
  */
 export function mergeAllowed(parts: readonly Allowed[]): Allowed {
   const merged: Record<string, Attribute[]> = {};

@@ -3,8 +3,8 @@ import { hasClass } from "./structure/classes.ts";
 import type { Warn } from "../warnings/warn.ts";
 
 /**
- * Boxes within one another that are printed as such. Each narrows what is in it, so that a letter takes a line in the end, and the browser lays out what
- * should not be broken once for each of them.
+ * Nested boxes that are printed as such. Each narrows its content, until a letter takes a line, and the browser lays out unbreakable content once for
+ * each of them.
  */
 const maxBoxes = 10;
 const boxElements: ReadonlySet<string> = new Set(["figure", "details"]);

@@ -9,8 +9,8 @@ const columnClasses = ["columns", "two-columns"];
 const maxBeside = 4;
 
 /**
- * Keeps the place that a style gives to a box, as invoices in HTML have it: boxes beside one another, with their room between them, and one at the
- * right end of the lines. What is kept leaves the style.
+ * Keeps the place that a style gives to a box, as in invoices in HTML: boxes beside one another, with their gaps, and one at the right end of the
+ * lines. Declarations that are kept leave the style.
  */
 export function placeByStyle(element: Element): void {
   const { tagName, properties } = element;
@@ -72,7 +72,7 @@ export function shareByWidths(table: Element): void {
   properties.dataWidths = shareRemainder(widths)?.join(" ") ?? "full";
 }
 
-/** Returns the shares in per cent, with what is left for columns without a width; undefined where they do not tell. */
+/** Returns the shares in per cent, with the remainder for columns without a width; undefined where they do not add up. */
 function shareRemainder(widths: readonly (string | undefined)[]): readonly number[] | undefined {
   const given = widths.map((width) => (width?.endsWith("%") ? Number.parseFloat(width) : undefined));
   const sum = given.reduce<number>((all, share) => all + (share ?? 0), 0);
@@ -82,7 +82,7 @@ function shareRemainder(widths: readonly (string | undefined)[]): readonly numbe
   return given.map((share) => share ?? Math.round((remainder / open) * 100) / 100);
 }
 
-/** Returns the columns that say how wide they are, or the cells of the first row, if none of them spans columns. */
+/** Returns the columns with a width, or the cells of the first row, if none of them spans columns. */
 function findColumns(table: Element): readonly Element[] {
   const parts = listElements(table);
   const columns = parts.flatMap((part) =>

@@ -29,7 +29,7 @@ const maxNamedHeadings = 1_000_000;
 
 const tooManyHeadings = "A table has too many header rows: the last ones were printed as body rows.";
 
-/** Makes rows of headings alone plain rows, where a table has so many that its PDF would grow with their square. */
+/** Turns rows of headings into plain rows, where a table has so many that its PDF would grow quadratically. */
 function limitHeadings(root: Root, warn: Warn): void {
   visit(root, "element", (table) => {
     if (table.tagName !== "table") return;

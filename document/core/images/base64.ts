@@ -40,7 +40,7 @@ export function toBase64InBrowsers(bytes: Uint8Array): string {
 const dataMarker = ";base64,";
 const notBase64 = /[^A-Za-z\d+/=]/g;
 
-/** Returns a text without the data of its URIs. A pattern that takes such data whole would fill V8's stack. */
+/** Removes the data of URIs from a text. A pattern that matched such data whole would overflow V8's stack. */
 export function withoutBase64(text: string): string {
   if (!text.includes(dataMarker)) return text;
   const pieces: string[] = [];

@@ -1,10 +1,10 @@
 import type { PageImage } from "../browser/isolated-page.ts";
 import { decodeReferences } from "../html/structure/decode-references.ts";
 
-/** Text of an element; that of style sheets is in none of these scripts. */
+/** Text of an element; style sheets have none in these scripts. */
 const text = />([^<>]+)</g;
 const word = /[\p{L}\p{M}\u200c\u200d]+/gu;
-/** A letter that is shown by a glyph of its own; those of Greek that are signs, too, have one with them. */
+/** A letter with a glyph of its own; Greek letters that are also symbols share theirs with these. */
 const plainScripts =
   "Latin Greek Cyrillic Han Hiragana Katakana Hangul Bopomofo Armenian Georgian Ethiopic Common Inherited"
     .split(" ")
@@ -15,8 +15,8 @@ const maxWords = 2000;
 const maxLetters = 100;
 
 /**
- * Finds the words in drawings whose letters are shaped by those around them, as those of Arabic and Hindi are, or share glyphs with other signs. Each
- * stands once. Only the first 2,000, and none of more than 100 characters.
+ * Finds the distinct words in drawings whose letters are shaped by their neighbours, as in Arabic and Hindi, or share glyphs with other characters.
+ * Only the first 2,000, of up to 100 characters.
  */
 export function findShapedWords(images: readonly PageImage[]): readonly string[] {
   const words = new Set<string>();

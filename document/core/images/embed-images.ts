@@ -27,7 +27,7 @@ export interface FetchedImage {
   readonly bytes: Uint8Array;
 }
 
-/** Fetches an image from the web; undefined when it cannot or must not be had. Never throws. */
+/** Fetches an image from the web; undefined when it cannot or must not be fetched. Never throws. */
 export type FetchImage = (url: string) => Promise<FetchedImage | undefined>;
 
 /** The area of a page that holds text, in CSS px. */
@@ -43,21 +43,21 @@ type Refusal = readonly [code: WarningCode, why: string];
 const maxImages = 100;
 const maxTotalBytes = 30 * 1024 * 1024;
 const fetchesAtOnce = 6;
-/** When fetching ends, in ms: what has not begun by then is left out. */
+/** Time limit for fetching, in ms: images not begun by then are omitted. */
 const fetchMs = 20_000;
-/** Most pixels of one image, and of all images that have to be unpacked to be printed; a photograph is printed as it is. */
+/** Most pixels of one image, and of all images that must be decompressed to be printed; a photograph is printed as it is. */
 const maxPixels = 100_000_000;
 const maxUnpackedPixels = 400_000_000;
-/** Elements that all SVG images of a document may be drawn as, each as often as it is shown, and bytes of a PDF that they may paint. */
+/** Elements that all SVG images of a document may draw, each as often as it is shown, and bytes of a PDF that they may paint. */
 const maxSvgCosts = 300_000;
 const maxSvgBytes = 30_000_000;
-/** Most characters that all images of a document take up in it, each as often as it is shown. */
+/** Most characters of all images in a document, each as often as it is shown. */
 const maxShown = 60_000_000;
 
 /**
- * Makes every image part of the document. One from the web is fetched first, and each is given a name that stands for it in the HTML. One that cannot
- * be had leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
- * @param placeholders what images in the document itself are made of
+ * Embeds every image in the document. It fetches those from the web first, and gives each a name that represents it in the HTML. An unavailable one
+ * leaves its alternative text in a frame. An image alone in its paragraph with a title becomes a figure with a caption.
+ * @param placeholders from which images in the document itself are made
  * @param page beyond which nothing of an image is drawn
  * @returns the images that the document shows
  */

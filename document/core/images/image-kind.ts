@@ -1,4 +1,4 @@
-/** The true kind of an image, whatever its media type says. */
+/** The true format of an image, whatever its media type says. */
 export interface ImageKind {
   readonly mediaType: string;
   /** Width times height; undefined for one that is drawn, not painted. */

@@ -12,7 +12,7 @@ const definition = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]{0,10}<?([^\s<>]{1,1000})/
 const mayName = /!\[|<img|\{\{|:::|\\includegraphics|^ {0,3}\[/i;
 
 /**
- * Lists paths of images that cannot be found from a text alone, each once. What is in fenced code is none. Takes time in proportion to the text.
+ * Lists distinct paths of images that are not part of a text. Fenced code has none. Takes time in proportion to the text.
  * @param most paths that are listed
  */
 export function findImagePaths(markdown: string, most: number): string[] {

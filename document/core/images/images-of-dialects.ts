@@ -12,15 +12,23 @@ export interface ImageReference {
   readonly withAddress: (address: string) => string;
 }
 
-/** Code, in which they are samples; `![[a.png|300]]` (Obsidian); `{{< figure src="a.png" >}}` (Hugo); `:::{figure} a.png` (MyST); `\includegraphics{a.png}` (LaTeX). */
-const named = new RegExp(
-  `${codeSpan}${String.raw`|!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]|(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))|(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})|(?<graphics>\\includegraphics\*?(?:\[[^\]\n]{0,300}\])?\{)(?<file>[^{}\n]{1,500})`}`,
-  "gim",
-);
+/** `![[a.png|300]]` of Obsidian. */
+const obsidianEmbed = String.raw`!\[\[(?<wiki>[^[\]|\n]{1,300}\.(?:png|jpe?g|gif|webp|svg)(?:#[^[\]|\n]{0,200})?)(?:\\?\|(?<said>[^[\]\n]{0,300}))?\]\]`;
+/** `{{< figure src="a.png" >}}` of Hugo. */
+const hugoShortcode =
+  String.raw`(?<tag>\{\{[<%][ \t]*(?:figure|img)[ \t](?:[^{}\n]{0,1000}[ \t])?src=)` +
+  String.raw`(?:"(?<double>[^"{}\n]{1,1000})"|(?<plain>[^\s"{}]{1,1000}))`;
+/** `:::{figure} a.png` of MyST. */
+const mystFigure = String.raw`(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)\}[ \t]+)(?<path>[^\s<>()]{1,1000})`;
+/** `\includegraphics{a.png}` of LaTeX. */
+const latexGraphics = String.raw`(?<graphics>\\includegraphics\*?(?:\[[^\]\n]{0,300}\])?\{)(?<file>[^{}\n]{1,500})`;
+/** Images, and code, in which they are samples. */
+const named = new RegExp([codeSpan, obsidianEmbed, hugoShortcode, mystFigure, latexGraphics].join("|"), "gim");
 const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
-/** Names of directives that hold no Markdown. */
-const codeFile =
-  /^(?:code.*|sourcecode|literalinclude|math|mermaid|graphviz|dot|raw|csv-table|r|python|julia|bash|sh|sql|js|ojs)$/i;
+/** Directives that hold no Markdown, besides those whose names begin with `code`. */
+const codeDirectives: ReadonlySet<string> = new Set(
+  "sourcecode literalinclude math mermaid graphviz dot raw csv-table r python julia bash sh sql js ojs".split(" "),
+);
 
 /** Returns images that a paragraph, a heading or a cell names as other programs do. */
 export function findImagesInText(text: string, offset: number): ImageReference[] {
@@ -45,8 +53,9 @@ export function findImagesInFence(
   source: string,
   offset: number,
 ): { readonly image?: ImageReference; readonly within?: readonly [start: number, end: number] } {
-  const [opening = "", name = "", argument = ""] = directive.exec(source) ?? [];
-  if (name === "" || codeFile.test(name)) return {};
+  const [opening = "", written = "", argument = ""] = directive.exec(source) ?? [];
+  const name = written.toLowerCase();
+  if (name === "" || name.startsWith("code") || codeDirectives.has(name)) return {};
   const path = argument.trim();
   if (/^(?:figure|image)$/i.test(name)) {
     if (path === "" || /[\s<>()]/.test(path)) return {};

@@ -4,7 +4,7 @@ import { resolveImages } from "../html/links.ts";
 /**
  * Adds a document's logo to its images, so that it is checked and embedded as they are.
  * @param address of the web, of data, or relative to `baseUrl`
- * @returns what takes it out again once images are embedded, and gives the address that it has then; undefined where it could not be had
+ * @returns a function that removes it once images are embedded, and returns its address then; undefined if it was unavailable
  */
 export function addLogo(
   root: Root,
@@ -16,7 +16,7 @@ export function addLogo(
   if (baseUrl !== undefined) resolveImages({ type: "root", children: [image] }, baseUrl);
   root.children.push(image);
   return () => {
-    // One that could not be had has left its description in its place.
+    // An unavailable logo has left its description.
     const last = root.children.pop();
     return last === image && typeof image.properties.src === "string" ? image.properties.src : undefined;
   };

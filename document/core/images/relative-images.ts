@@ -17,10 +17,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Puts the images that a text refers to by a relative path into the text itself. It refers to them in Markdown, in HTML, or as Obsidian, MyST and
- * Hugo have it. Images on the web and those that are not there are left as they are.
- * @param read gives the data URI of an image, by its path as it is written; undefined when it is not there
- * @returns the text, the paths that were found, and those that were not, each once and in their order
+ * Embeds the images that a text refers to by a relative path: in Markdown, in HTML, or in the syntax of Obsidian, MyST and Hugo. Images on the web
+ * and missing ones stay as they are.
+ * @param read returns the data URI of an image, by its path as written; undefined when it is missing
+ * @returns the text, and the distinct paths that were found and that were not, in order
  */
 export async function embedRelativeImages(
   markdown: string,
@@ -56,7 +56,7 @@ export function listImagesByPath(markdown: string): string[] {
 /** Deeper than any author nests directives. */
 const maxNested = 5;
 
-/** Lists references in their order, none within another. */
+/** Lists references in order, none within another. */
 function findAllReferences(markdown: string): ImageReference[] {
   let end = 0;
   return findReferences(markdown, 0, 0)
@@ -153,7 +153,7 @@ function replaceAddress(source: string, path: string, address: string): string {
   return source.slice(0, before.length) + source.slice(before.length).replace(/^[^\s>)]+/, () => address);
 }
 
-// A per cent sign may be part of the file's name.
+// A per cent sign may belong to the file's name.
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

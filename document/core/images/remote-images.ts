@@ -37,7 +37,7 @@ export function createImageFetcher(options: RemoteImageOptions = {}): FetchImage
         return undefined;
       }
     } catch {
-      // An image that cannot be had leaves its alternative text, whatever the reason.
+      // An unavailable image leaves its alternative text, whatever the reason.
     }
     return undefined;
   };

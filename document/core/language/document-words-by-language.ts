@@ -1,4 +1,4 @@
-/** The words of documents in languages other than English, in the order of their names, with a bar between them. */
+/** The words of documents in languages other than English, in the order of their names, separated by bars. */
 export const rows: Readonly<Record<string, string>> = {
   de: "Hinweis|Tipp|Wichtig|Warnung|Vorsicht|Abbildung|Tabelle|Listing|Gleichung|Abschnitt|Satz|Lemma|Korollar|Proposition|Vermutung|Definition|Beispiel|Übung|Bemerkung|Beweis|Zusammenfassung|Schlagwörter|Literatur",
   fr: "Note|Astuce|Important|Avertissement|Attention|Figure|Tableau|Listing|Équation|Section|Théorème|Lemme|Corollaire|Proposition|Conjecture|Définition|Exemple|Exercice|Remarque|Démonstration|Résumé|Mots-clés|Références",

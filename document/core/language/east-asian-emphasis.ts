@@ -5,7 +5,7 @@ import { visit } from "../tree/visit.ts";
 
 const beyondLatin = /[\u0530-\u1cff\u2e80-\uffdc]/;
 
-/** Marks what is stressed in letters that know no slant: dots are beside East Asian ones, and others are bold. */
+/** Marks emphasis in letters without a slant: East Asian ones get dots, others are bold. */
 export function markEmphasis(root: Root): void {
   visit(root, "element", (element) => {
     if (element.tagName !== "em" && element.tagName !== "i") return;

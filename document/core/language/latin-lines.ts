@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import { isBlock, extractProse } from "./prose.ts";
 
 const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-/** Words alone stand the same in either direction; numbers and symbols beside them do not. */
+/** Words alone look the same in either direction; numbers and symbols beside them do not. */
 const besideLetters = /[^\p{L}\p{M}\s]/u;
 const latin = /\p{Script=Latin}/u;
 /** Blocks that are set from the left where their text is; in other blocks, only the line is. */
@@ -11,8 +11,8 @@ const texts = new Set(["p", "div", "blockquote", "ul", "ol"]);
 const minWords = 4;
 
 /**
- * Makes text in Latin letters alone run from left to right in a document from right to left, whatever its language. Its full stop would
- * stand at its beginning, and the numbers in it behind their words. Headings, items and cells stay at their side.
+ * Makes Latin text run from left to right in a right-to-left document, whatever its language. Otherwise its full stop would be at its beginning, and
+ * its numbers behind their words. Headings, items and cells stay at their side.
  */
 export function setLatinLeftToRight(element: Element): void {
   if (element.properties.dir !== undefined || !isBlock(element)) return;

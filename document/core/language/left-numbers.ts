@@ -3,7 +3,7 @@ import { isNonProse } from "./prose.ts";
 import { isRightToLeft } from "./tags.ts";
 
 const digit = "[\\d٠-٩۰-۹]";
-/** Further characters of a number: without a limit, other text would be gone through from each of its digits. */
+/** Further characters of a number: without a limit, the text would be searched from each of its digits. */
 const furtherDigits = `[\\d٠-٩۰-۹() \\u00a0./–‑-]{0,24}${digit}`;
 /**
  * Telephone numbers: from a plus (ITU-T E.123), from a nought or a bracket on, or of three groups at least with hyphens between. Ranges, years and

@@ -7,11 +7,11 @@ import { toBaseLanguage, isRightToLeft } from "./tags.ts";
 
 /** Letters of the shortest passage in another language with the same alphabet that is recognised. */
 const minOfPassage = 60;
-/** The language of the document is taken for that of a passage where it fits nearly as well. */
+/** A passage gets the document's language if that fits nearly as well. */
 const nearly = 0.8;
 
 /**
- * Marks the blocks that are in another language than the document with it, and with their direction where that differs.
+ * Marks the blocks in another language than the document, and their direction if that differs.
  * @param language of the document, a BCP 47 tag
  */
 export async function markLanguages(root: Root, language: string): Promise<void> {
@@ -51,7 +51,7 @@ function isOther(
     return weight >= minOfPassage && fits < nearly * (scores[passageBase] ?? 1);
   }
   const alike = sameLetters.some((set) => set.has(passageBase) && set.has(main));
-  // Where a text shares its letters with the language of the document, only a whole sentence tells another one.
+  // If both languages share their letters, only a whole sentence proves another one.
   if (alike)
     return weight >= minOfPassage && !(passageBase === "zh" && main !== "zh" && weight < 4 * minOfPassage);
   return true;

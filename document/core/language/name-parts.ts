@@ -2,7 +2,7 @@ import type { Root } from "hast";
 import { visit } from "../tree/visit.ts";
 import { noteWords } from "./note-words.ts";
 
-/** Puts what we say about notes into the document's language. */
+/** Translates our words about notes into the document's language. */
 export function nameParts(root: Root, language: string): void {
   const { notes, back } = noteWords(language);
   visit(root, "element", (element) => {

@@ -1,8 +1,6 @@
 import { createWordTable } from "./word-table.ts";
 
-/**
- * Words about notes: what is over those at the end, and what leads from a note back to the text. They are for those who have pages read to them.
- */
+/** Words about notes, for people who have pages read to them: the heading of those at the end, and the link from a note back to the text. */
 export const noteWords = createWordTable(["notes", "back"], {
   en: "Notes|Back to the text",
   de: "Anmerkungen|Zurück zum Text",

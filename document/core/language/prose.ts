@@ -3,7 +3,7 @@ import type { Element, Nodes, Root, RootContent } from "hast";
 /** Elements whose text is no prose of the document's language. */
 const otherText = new Set(["code", "pre", "kbd", "samp", "math", "svg", "style", "script", "var"]);
 
-/** Elements that hold lines of text, and what may be within a line. */
+/** Elements that hold lines of text, and elements within a line. */
 const blocks = new Set(
   "address article aside blockquote body caption center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p section summary table tbody td tfoot th thead tr ul".split(
     " ",
@@ -28,10 +28,7 @@ const mayBeAddress = /[/@\\#=_]|\.(?=\S)/;
 export const maxWordChars = 200;
 const longWord = new RegExp(`\\S{${String(maxWordChars)}}`);
 
-/**
- * Returns whether there may be a word of `length` characters: never false where there is one. A pattern for it would go through each word from each of its
- * letters.
- */
+/** Returns whether a text may have a word of `length` characters: never false if it has. A pattern would search each word from each of its letters. */
 export function mayHoldWord(text: string, length: number): boolean {
   // Such a word has a letter at one of these places.
   for (let at = length - 1; at < text.length; at += length) {
@@ -81,7 +78,7 @@ function extractInner(children: readonly RootContent[]): string {
   return text;
 }
 
-/** Returns whether a link shows an address, which is read from left to right wherever it stands. */
+/** Returns whether a link shows an address, which is read from left to right everywhere. */
 export function showsAddress({ tagName, children }: Element): boolean {
   const [only] = children;
   return (

@@ -4,7 +4,7 @@ import { findPunctuation, chooseSpaceBefore } from "./quotes.ts";
 import type { Punctuation } from "./quotes.ts";
 import { toBaseLanguage, isEastAsian } from "./tags.ts";
 
-/** Stands for what is no prose: code, a formula, a picture. */
+/** Represents code, formulas and pictures. */
 const object = "\ufffc";
 const straight = /["']|--|\.\.\.| [;:!?»]/;
 
@@ -41,7 +41,7 @@ function setWithin(within: Root | Element, language: string): void {
         end();
         setWithin(child, langOf(child) ?? language);
       } else if (isNonProse(child) || showsAddress(child) || child.children.length === 0) {
-        // A mark of its own length, so that places in the line are places in the texts.
+        // A mark of the same length, so that places in the line are places in the texts.
         const stand: Text = { type: "text", value: object };
         texts.push(stand);
         line += object;
@@ -156,7 +156,7 @@ function followsQuoted(text: string, at: number): boolean {
 const withinWord =
   /(?:(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})|(?<=\s|^)'(?=\d\ds?(?!\p{N}))|(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s))/uy;
 
-/** Returns whether it stands for letters that are left out: within a word, of a year, of rock 'n' roll. */
+/** Returns whether an apostrophe replaces letters: within a word, of a year, of rock 'n' roll. */
 function isWithinWord(text: string, at: number): boolean {
   withinWord.lastIndex = at;
   return withinWord.test(text);

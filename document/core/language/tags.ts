@@ -1,4 +1,4 @@
-/** Returns a language tag in its canonical form (BCP 47); undefined for what is none. */
+/** Returns a language tag in its canonical form (BCP 47); undefined if it is invalid. */
 export function toCanonicalTag(tag: string | undefined): string | undefined {
   try {
     return tag === undefined ? undefined : Intl.getCanonicalLocales(tag)[0];
@@ -17,12 +17,12 @@ export function isRightToLeft(language: string): boolean {
   return /^(?:ar|he|fa|ur|yi|dv|ps|sd|ug|ckb)\b/i.test(language);
 }
 
-/** Returns whether a language writes words in Arabic letters that stand together and are not joined (U+200C). */
+/** Returns whether a language has words in Arabic letters that are adjacent and not joined (U+200C). */
 export function usesNonJoiners(language: string): boolean {
   return /^(?:fa|ckb)\b/i.test(language);
 }
 
-/** Returns whether a language is written in characters that stand without spaces, each in a square of its own. */
+/** Returns whether a language's characters are written without spaces, each in a square. */
 export function isEastAsian(language: string): boolean {
   return /^(?:zh|ja|ko|yue)\b/i.test(language);
 }

@@ -30,6 +30,6 @@ export function createWordTable<const Word extends string>(
 function chooseRow(language: string): string {
   if (isTraditionalChinese(language)) return "zh-hant";
   const base = toBaseLanguage(language);
-  // Both stand for the written Norwegian that we have words of.
+  // We have words in the Norwegian that both are written in.
   return base === "no" || base === "nn" ? "nb" : base;
 }

@@ -18,10 +18,10 @@ export interface BreakPoints {
   rangeFrom(point: BreakPoint): Range;
 }
 
-/** Parts of a table that do not count as content of a page. Its head is repeated on each, and its columns are as long as all of it. */
+/** Parts of a table that are no content of a page: its head is repeated on each, and its columns are as long as all of it. */
 const tableFrame = "thead, colgroup, .head-room";
 
-/** Runs in the page. @param extend lays out more of the text; returns false when all of it is laid out */
+/** Creates break points; runs in the page. @param extend lays out more of the text; returns false when all of it is laid out */
 export function createBreakPoints(text: Element, extend: () => boolean): BreakPoints {
   const document = text.ownerDocument;
   const { Element, Text } = document.defaultView ?? globalThis;

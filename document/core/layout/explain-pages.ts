@@ -47,7 +47,7 @@ function findRule(start: Element, gap: number): PageEndRule {
   return start.matches("figure, img, p:has(> img:first-child)") ? "figure" : "stays-whole";
 }
 
-/** Returns whether an element, or what it begins with, begins a page in any case, and not since the layout began one there. */
+/** Returns whether an element, or its first part, always begins a page, not only because the layout began one there. */
 function isForced(start: Element): boolean {
   const before = start.previousElementSibling;
   if (before && /^(?:column|page|left|right)$/.test(getComputedStyle(before).breakAfter)) return true;

@@ -6,7 +6,7 @@ const groupSize = 250;
 
 /** Elements that may have a shadow tree, of those that hold blocks (DOM, "attach a shadow root"). */
 const hosts = "main, div, section, blockquote, article, aside";
-/** Elements whose children may be in a `div` of theirs and are what they were. */
+/** Elements whose children may be in a `div` without changing their meaning. */
 const holders = "ul, ol, dl, li, dd, details, figure";
 
 /** Returns whether HTML has elements enough for {@link groupSiblings}. */

@@ -26,13 +26,13 @@ export interface LayoutOptions {
   readonly pages: "paginated" | "as-they-come";
   readonly notes: PageOptions["notes"];
   readonly sections: HeadedSections;
-  /** Ids of what the text names the pages of. */
+  /** Ids whose page numbers the text shows. */
   readonly references?: readonly string[];
   /** Whether a text that is a few lines longer than one page is set closer. */
   readonly isFitted: boolean;
   /** The text at the head of a page that begins within a table. */
   readonly continued: string;
-  /** Whether the columns stay to be looked at. Each is a page then, and the rows that reserve the room of a repeated head are still there. */
+  /** Whether the columns are shown afterwards. Each is a page then, and the rows that reserve space for a repeated head are still there. */
   readonly isShown?: boolean;
   /** Whether the rules by which pages end are looked for. */
   readonly isExplained?: boolean;
@@ -42,7 +42,7 @@ export interface LayoutOptions {
 
 /** Characters that are laid out in all: about two seconds of a processor of 2026. */
 const maxWork = 20_000_000;
-/** Layouts for notes may take that many times the work. */
+/** Factor by which layouts for notes may exceed the work. */
 const noteWorkFactor = 5;
 /** Characters that take as long as an element. */
 const charactersPerElement = 50;

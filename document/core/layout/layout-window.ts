@@ -3,7 +3,7 @@ import { listFromLastWithBox, findLastBox } from "./dom/boxes.ts";
 
 /** The window of blocks that is laid out while pages are paginated. */
 export interface LayoutWindow {
-  /** Reads the page of each block when it is called first; the whole text is to be laid out then. */
+  /** Reads the page of each block, at the first call, when the whole text must be laid out. */
   readPages(): void;
   /**
    * Begins the window with a block that begins a page, and ends it some pages behind.
@@ -30,7 +30,7 @@ const unstablePages = 2;
  */
 export function createLayoutWindow(text: Element, columns: Columns, pagesBehind: number): LayoutWindow {
   const { Element } = text.ownerDocument.defaultView ?? globalThis;
-  /** The page of each block when everything was laid out first: it tells how much room blocks need. */
+  /** The page of each block in the first complete layout, which shows how much space blocks need. */
   let initialPages: ReadonlyMap<Element, number> | undefined;
   let first = text.firstElementChild;
   /** The first block that is left out behind the window. */

@@ -4,7 +4,7 @@ import type { PlacedSection } from "./page-plan.ts";
 /** A heading that begins higher on its page, in px, is the first on it. */
 const firstBlockPx = 50;
 
-/** Runs in the page: the page of an element, from 1 at the beginning of the text; undefined where it is on none that is known. */
+/** Finds the page of an element, from 1 at the beginning of the text; undefined if unknown. Runs in the page. */
 export function findPageNumber(element: Element | null, columns: Columns): number | undefined {
   const page = element ? columns.findPage(element) : undefined;
   return page === undefined ? undefined : page + 1;
@@ -42,7 +42,7 @@ export function placeSections(
   });
 }
 
-/** Runs in the page: the headings that begin a page in any case, by the theme or by a page break before them. @param ids of headings */
+/** Lists the headings that always begin a page, by the theme or by a page break before them; runs in the page. @param ids of headings */
 export function listOpeningSections(
   ids: readonly string[],
   document = globalThis.document,

@@ -8,7 +8,7 @@ export interface PageBox {
 export interface PageBoxes {
   /** The box of a page, or of one of its columns. */
   readonly upright: PageBox;
-  /** The box of a page that is turned for a wide table; where none is turned, of content across all columns. */
+  /** The box of a page that is turned for a wide table; if none is turned, of content across all columns. */
   readonly turned: PageBox;
 }
 
@@ -32,7 +32,7 @@ interface PageSize {
 
 const pixelsPerMm = 96 / 25.4;
 
-/** Returns the content boxes of pages as Chromium prints them: whole pixels of a sheet, and of what its margins leave (Chromium 153, measured). */
+/** Computes the content boxes of pages as Chromium prints them: whole pixels of a sheet, less its margins (Chromium 153, measured). */
 export function computePageBoxes({ width, height, margins, turned, columns, gap }: PageSize): PageBoxes {
   const across = computeContentPixels(width, margins.left + margins.right);
   const down = computeContentPixels(height, margins.top + margins.bottom);
@@ -50,8 +50,8 @@ export function computePageBoxes({ width, height, margins, turned, columns, gap 
   };
 }
 
-/** Computes the room that margins leave of a sheet, in px. @param sheet in mm @param margin both margins, in mm */
+/** Computes the length that margins leave of a sheet, in px. @param sheet in mm @param margin both margins, in mm */
 function computeContentPixels(sheet: number, margin: number): number {
-  // A whole number of pixels may come out a little larger by its computation.
+  // Rounding errors may make a whole number of pixels a little larger.
   return Math.round(Math.ceil(sheet * pixelsPerMm - 1e-6) - margin * pixelsPerMm);
 }

@@ -18,7 +18,7 @@ export interface PageContext {
   readonly ends: PageEnds;
 }
 
-/** Returns the first page, from a given one on, that something waits for; Infinity when there is none. */
+/** Returns the first page, from a given one on, that something waits for; Infinity if there is none. */
 export function findFirstPage(waiting: readonly { readonly page: number }[], from: number): number {
   return Math.min(...waiting.map(({ page }) => page).filter((page) => page >= from));
 }

@@ -19,13 +19,13 @@ export const pageEndRules = {
   figure: "the figure that follows does not fit",
   // theme/rules/tables.ts, and figures/figures.ts for tables that may be divided
   table: "the table that follows does not fit",
-  // page-ends/white-space.ts divides some all the same
+  // page-ends/white-space.ts divides some of these blocks.
   "stays-whole": "the block that follows stays whole, and does not fit",
 } as const;
 
 export type PageEndRule = keyof typeof pageEndRules;
 
-/** The rules that change what a page holds, so that less of it stays white. They are tried in this order, and the page is looked at again. */
+/** The rules that change the content of a page, to leave less of it white. They are tried in this order, and the page is checked again. */
 export const fillingRules = {
   figures: "text came before a figure, or the figure was made smaller",
   "white-space": "a block that stays whole elsewhere was divided",
@@ -43,7 +43,7 @@ export interface PageEnd {
   readonly filled: number;
   /** The changes that filled it. */
   readonly changes: readonly FillingRule[];
-  /** The first words of what the next page begins with; empty where they are a picture's. */
+  /** The first words of the next page; empty for a picture. */
   readonly next: string;
 }
 

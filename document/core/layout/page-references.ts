@@ -47,7 +47,7 @@ export function fillPageReferences({ ids, pages }: ReferencedPages, document = g
   }
 }
 
-/** Returns ranges in order, of which none begins on the page where another ends, or on the next. */
+/** Joins ranges where one ends on the page on which another begins, or on the page before; returns them in order. */
 function joinRanges(ranges: readonly Range[]): readonly Range[] {
   const joined: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {

@@ -6,11 +6,11 @@ import type { FillingRule, PageEndRule } from "./page-end-rules.ts";
 import { toWordStart } from "./page-ends/whole-words.ts";
 import { splitBefore } from "./split/split-before.ts";
 
-/** A rule that changes what a page holds, so that less of it stays white. */
+/** A rule that changes the content of a page, to leave less of it white. */
 export interface PageRule {
-  /** Returns the first page, from a given one on, that it has something to do for; Infinity when there is none. */
+  /** Returns the first page, from a given one on, that the rule may change; Infinity if there is none. */
   nextPage(from: number): number;
-  /** Changes a page. @param hasNotes whether its notes are still to be placed @returns what was changed, or that it waits for them */
+  /** Changes a page. @param hasNotes whether its notes are not placed yet @returns the changes, or that it waits for the notes */
   apply(page: number, hasNotes: boolean): readonly FillingRule[] | "waits";
 }
 
@@ -20,7 +20,7 @@ export interface PageParts {
   readonly code: Code;
   /** In their order. */
   readonly rules: readonly PageRule[];
-  /** Pages that are paginated for code and rules; pages with notes are paginated in any case. */
+  /** Pages that are paginated for code and rules; pages with notes always are. */
   readonly maxPages: number;
 }
 
@@ -96,7 +96,7 @@ export function makePages(context: PageContext, parts: PageParts): MadePages {
   return { begun, changes };
 }
 
-/** Applies the first rule that does not wait for the notes of a page. @returns what it changed; undefined where all wait */
+/** Applies the first rule that does not wait for the notes of a page. @returns its changes; undefined if all wait */
 function applyFirst(
   rules: readonly PageRule[],
   page: number,
@@ -109,7 +109,7 @@ function applyFirst(
   return undefined;
 }
 
-/** The first page for which each part has something to do; Infinity when there is none. */
+/** The first page that each part may change; Infinity if there is none. */
 interface NextPages {
   readonly withRules: readonly number[];
   readonly withNotes: number;

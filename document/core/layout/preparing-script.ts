@@ -5,11 +5,11 @@ import { formatPageCall } from "./program/page-call.ts";
 import { mayBeWide } from "./widths/may-be-wide.ts";
 
 /**
- * Builds the expression that fits everything into a loaded document's width, paginates its pages and groups what is beside each other, before it is
- * printed. It is one expression, so that the browser draws no frame in between, for which it would forget its layout. Its value is a
- * {@link PagePlan} or a {@link LayoutFailure}; undefined where the pages stay as the browser breaks them.
- * @param options undefined where pages stay as the browser breaks them
- * @returns undefined where there is nothing to do
+ * Builds the expression that fits everything into a loaded document's width, paginates its pages and groups adjacent elements, before it is printed.
+ * It is one expression, so that the browser draws no frame in between, for which it would forget its layout. Its value is a {@link PagePlan} or a
+ * {@link LayoutFailure}; undefined if the pages stay as the browser breaks them.
+ * @param options undefined if pages stay as the browser breaks them
+ * @returns undefined if there is nothing to do
  */
 export function buildPreparingScript(
   html: string,

@@ -4,7 +4,7 @@ import type { PageRule } from "./pages.ts";
 
 /** Breaks tables over columns as the print breaks them over pages. */
 export interface Tables extends PageRule {
-  /** Removes the rows that reserve room. */
+  /** Removes the rows that reserve space. */
   end(): void;
 }
 
@@ -18,8 +18,8 @@ interface WaitingTable {
 const maxRepeatedHead = 0.25;
 
 /**
- * Runs in the page. The print repeats the head of a table on each of its pages, columns do not; and turned pages are lower than columns. Rows
- * reserve the room of the head for the time, and begin a column where the print begins a page.
+ * Creates the rules of tables; runs in the page. The print repeats the head of a table on each of its pages, columns do not; and turned pages are
+ * lower than columns. Rows reserve the space of the head meanwhile, and begin a column where the print begins a page.
  */
 export function createTables({ document, text, boxes, columns, ends }: PageContext): Tables {
   const { upright, turned } = boxes;
@@ -90,9 +90,9 @@ function measureRepeatedHeight(table: HTMLTableElement, pageHeight: number): num
 }
 
 /**
- * Lists the rows that begin a page in print; none when a row is higher than a page, which is broken in unknown places.
+ * Lists the rows that begin a page in print; none if a row is higher than a page, since it breaks at unknown places.
  * @param room depth of the first row, height of a repeated head and of a page, in px
- * @param staysWithAbove whether a row begins no page without the one above it
+ * @param staysWithAbove returns whether a row begins no page without the one above it
  */
 export function listPageStarts(
   rows: readonly HTMLTableRowElement[],

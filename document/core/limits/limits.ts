@@ -34,7 +34,7 @@ const maxBreaks = 3_000;
 /** Items that are indented more and more. What is nested is printed flat in the end, but the parser takes time with the cube of them. */
 const maxIndents = 400;
 const maxHeadings = 10_000;
-/** Lines. 10 MB of text have fewer, and each takes time of its own. */
+/** Lines. 10 MB of text have fewer, and each takes time. */
 const maxLinesOfText = 200_000;
 
 const tooLongFrontMatter = `The front matter, between the document's first two rules, is longer than ${formatThousands(maxFrontMatter)} characters. Shorten it. If it is text, put a blank line before the first rule.`;
@@ -49,9 +49,9 @@ const tooDeep = `The document is nested more than ${String(maxDepth)} levels dee
 const maxSeen = 4_000;
 
 /**
- * Looks for what a document would be refused for when it is rendered, as far as its lines tell; undefined when there is nothing. Takes
- * time in proportion to the document, and little of it.
- * @param chosen what a request chooses of the options, for which front matter is not asked
+ * Finds the reason to refuse a document before it is rendered, as far as its lines show one; undefined if there is none. Takes time in proportion to
+ * the document, and little.
+ * @param chosen options of the request, which override front matter
  */
 export function checkMarkdown(
   written: string,
@@ -151,7 +151,7 @@ function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
-/** Fences within an item or a quote may end with it: what is behind them is counted. */
+/** Returns whether a line may be a fence. Fences within an item or a quote may end with it: text behind them is counted. */
 function mayBeFence(markdown: string, from: number): boolean {
   let at = from;
   while (at < from + 3 && markdown.charCodeAt(at) === 32) at++;

@@ -5,9 +5,9 @@ import { positionOf } from "../tree/position-of.ts";
 import type { Warn } from "../warnings/warn.ts";
 
 /**
- * Looks at how large a document is, once its Markdown is read. Tables with which there are too many cells show their source; of what was
- * too deep, which is flat by now, it warns.
- * @param textOf its Markdown from one character to another
+ * Limits the size of a parsed document. Tables with which there are too many cells show their source; it warns of blocks that were too deep, which
+ * are flattened by now.
+ * @param textOf returns its Markdown from one character to another
  */
 export function limitSize(root: Root, textOf: (from: number, to: number) => string, warn: Warn): void {
   let cells = 0;

@@ -24,7 +24,7 @@ export function closes(closing: Fence, opening: Fence): boolean {
   return closing.info === "" && closing.marks.startsWith(opening.marks);
 }
 
-/** Chooses signs for a fence that no signs within a code end. */
+/** Chooses a fence that nothing within the code closes. */
 export function chooseFence(code: string): string {
   const longest = Array.from(code.matchAll(/`{3,}/g)).reduce(
     (most, [{ length }]) => Math.max(most, length),

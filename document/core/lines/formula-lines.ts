@@ -1,9 +1,13 @@
 import type { SourceLine } from "./source-line.ts";
 
-const formulaEnvironment =
-  /^(?:equation|align|alignat|gather|multline|flalign|eqnarray|split|cases|array|[bpvBV]?matrix|subequations)\*?$/;
+/** Environments of TeX that hold a formula, without those that end in an asterisk. */
+const formulaEnvironments: ReadonlySet<string> = new Set(
+  "equation align alignat gather multline flalign eqnarray subequations split cases array matrix bmatrix pmatrix vmatrix Bmatrix Vmatrix".split(
+    " ",
+  ),
+);
 
-/** Finds the lines in which a formula goes on that an earlier one has begun. @returns indices */
+/** Finds the lines within a formula that an earlier line opened. @returns their indices */
 export function findFormulaLines(lines: readonly SourceLine[]): ReadonlySet<number> {
   const indices = new Set<number>();
   let formula: RegExp | undefined;
@@ -22,7 +26,7 @@ function findFormulaEnd(text: string): RegExp | undefined {
   if ((text.match(/\$\$/g)?.length ?? 0) % 2 === 1) return /\$\$/;
   if (text.lastIndexOf("\\[") > text.lastIndexOf("\\]") && !text.includes("\\\\[")) return /\\\]/;
   const name = /^[ \t>]*\\begin\{(\w{1,20}\*?)\}/.exec(text)?.[1];
-  return name !== undefined && formulaEnvironment.test(name) && !text.includes(`\\end{${name}}`)
+  return name !== undefined && formulaEnvironments.has(name.replace("*", "")) && !text.includes(`\\end{${name}}`)
     ? new RegExp(`\\\\end\\{${name.replace("*", "\\*")}\\}`)
     : undefined;
 }

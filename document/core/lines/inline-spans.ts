@@ -1,6 +1,6 @@
 /**
- * Code within a text (CommonMark 0.31, section 6.1), as a part of a pattern: what ends it is as long as what begins it. Longer code is none that
- * anybody marks so.
+ * Code within a text (CommonMark 0.31, section 6.1), as a part of a pattern: its closing backticks are as many as its opening ones. Nobody marks
+ * longer code so.
  */
 export const codeSpan = String.raw`(?<!\`)(?<ticks>\`{1,10})(?!\`)[^]{1,1000}?(?<!\`)\k<ticks>(?!\`)`;
 
@@ -14,12 +14,12 @@ export const formulaSpan = String.raw`(?<!\\)\$\$?(?:${heldText}|\\\$|[^$]){1,10
 const code = new RegExp(codeSpan, "g");
 const codeOrFormula = new RegExp(`${codeSpan}|${formulaSpan}`, "g");
 
-/** Rewrites what is no code in a text. */
+/** Rewrites the parts of a text outside code. */
 export function rewriteOutsideCode(text: string, rewrite: (part: string) => string): string {
   return text.includes("`") ? rewriteBetween(text, code, rewrite) : rewrite(text);
 }
 
-/** Rewrites what is neither code nor a formula in a text. */
+/** Rewrites the parts of a text outside code and formulas. */
 export function rewriteOutsideCodeAndFormulas(text: string, rewrite: (part: string) => string): string {
   return rewriteBetween(text, codeOrFormula, rewrite);
 }

@@ -40,7 +40,7 @@ function findContentColumn(sourceLine: SourceLine | undefined): number | undefin
   return /[^\s>]/.test(marks) ? countColumnsInQuote(marks) : undefined;
 }
 
-/** Returns whether a line may begin a block. Indented as code is, it is code, or goes on with the text above, which may be a drawing. */
+/** Returns whether a line may begin a block. A line indented like code is code, or continues the text above, which may be a drawing. */
 function mayBegin(first: SourceLine | undefined, above: SourceLine | undefined, content: number): boolean {
   const marked = readMarks(first);
   if (marked.trim() === "" && countColumnsInQuote(marked) < codeIndent) return true;

@@ -19,7 +19,7 @@ const indented: Kind = { kind: "code", isIndented: true };
 /** Columns by which code is indented. */
 const codeIndent = 4;
 
-/** Follows code from line to line: fenced, indented, and preformatted HTML. Below an item of a list, what is indented belongs to it. */
+/** Creates a reader that tells code from text, line by line: fenced, indented, and preformatted HTML. Lines indented below a list item belong to it. */
 export function createKindReader(): KindReader {
   const fences = createFenceReader();
   let inPre = false;
@@ -52,7 +52,7 @@ export function createKindReader(): KindReader {
       if (fences.open) {
         const part = fences.read(line);
         if (part !== undefined && part !== "opening") return code;
-        // A quote has ended, and with it the code in it.
+        // A quote has ended, and the code in it.
         fences.leave();
       }
       return kindOutsideOfFences(line) ?? (fences.read(line) ? codeStart : text);

@@ -1,4 +1,4 @@
-/** How people and other programs break a page, on a line of its own. */
+/** Page breaks of people and other programs, on a line of their own. */
 const pageBreaks = [
   String.raw`\\(?:newpage|pagebreak|clearpage)`,
   String.raw`[*_]{0,2}\[ ?page[ -]?break ?\][*_]{0,2}`,

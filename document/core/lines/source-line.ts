@@ -1,4 +1,4 @@
-/** A line of a document, and the number that it had as it was written, counted from 1; none if it was not. */
+/** A line of a document, and its number in the source, counted from 1; none if it was added. */
 export interface NumberedLine {
   readonly text: string;
   readonly line?: number;
@@ -14,6 +14,11 @@ export interface SourceLine extends NumberedLine {
 
 /** An empty line outside of code. */
 export const blankLine: SourceLine = { text: "", kind: "text" };
+
+/** A list marker, if there is one, as a part of a pattern. */
+export const listMarker = String.raw`(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?`;
+/** What may come before a block on its line, as a part of a pattern: quote markers, then a list marker. */
+export const blockPrefix = String.raw`[ \t>]*${listMarker}`;
 
 /** Returns whether a line begins an item of a list. */
 export function isItem(line: string): boolean {

@@ -17,7 +17,7 @@ export function keepSvg(lines: readonly SourceLine[]): readonly SourceLine[] {
       .filter(({ text }) => !isBlank(text))
       .map(({ text }) => text.trim())
       .join(" ");
-    // One tag alone on its line begins such a block, whatever it is of (CommonMark 0.31, section 4.6).
+    // A tag alone on its line begins such a block, whatever its name (CommonMark 0.31, section 4.6).
     const [, , head = ""] = opening.exec(drawing) ?? [];
     const close = drawing.toLowerCase().lastIndexOf("</svg>") + "</svg>".length;
     if (!head.endsWith(">") || !isBlank(drawing.slice(close))) return undefined;

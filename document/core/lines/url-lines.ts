@@ -4,7 +4,7 @@ import { positionOf } from "../tree/position-of.ts";
 
 /** Where addresses are in a document, and references to equations: `ref:` and their names. */
 export interface UrlLines {
-  /** Returns the line on which an address stands first. */
+  /** Returns the first line with an address. */
   findLine(url: string): number | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { joinPatterns } from "../join-patterns.ts";
 import { createFenceReader } from "../lines/fences.ts";
 import { splitFrontMatter } from "../front-matter/split.ts";
 import { isBlank } from "../lines/source-line.ts";
@@ -16,7 +17,7 @@ const thoughts = /^\s*(?:<(think|thinking|thoughts?|reasoning)>(?:(?!<\/\1>)[^])
 const endOfThoughts = /^[ \t]*<\/(?:think|thinking)>[ \t]*$/m;
 
 /**
- * Takes a document out of the answer that a model gave. It leaves out the thoughts before it, what is said to announce it, and the fence around it.
+ * Extracts a document from a model's answer. It removes the reasoning before it, its announcement, and the fence around it.
  * @param warn reports each, with its line in the answer
  */
 export function extractDocument(sent: string, warn: Warn = () => undefined): AnsweredDocument {
@@ -36,7 +37,7 @@ export function extractDocument(sent: string, warn: Warn = () => undefined): Ans
   return { text: document, firstLine: countLinesTo(sent, Math.max(0, sent.indexOf(document))) };
 }
 
-/** Restores the line breaks of a text that was made JSON twice: it has `\n` in their place, and all of it is one line. */
+/** Restores the line breaks of a text that was encoded as JSON twice: it is a single line, with `\n` for each. */
 function restoreLineBreaks(sent: string): string {
   if (sent.trim().includes("\n") || !/\\n(?:(?:\\r)?\\n|#{1,6} |[-*+] |\d{1,3}\. |\|)/.test(sent))
     return sent;
@@ -87,15 +88,25 @@ const sentence = new RegExp(
 );
 /** A rule may part it from a fence. */
 const opening = /^(?:(?:---|\*\*\*)[ \t]*\n\s*)?(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\n/;
-const frontMatter =
-  /^---[ \t]*\n(?=(?:title|subtitle|author|authors|date|lang|theme|abstract|keywords)[ \t]*:)(?:(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n){1,60}---[ \t]*\n/;
+const rule = String.raw`---[ \t]*\n`;
+/** Fields that describe a document. */
+const describing = "title|subtitle|authors?|date|lang|theme|abstract|keywords";
+const frontMatterLine = String.raw`(?:[\w-]+[ \t]*:|[ \t]|-[ \t]|#).*\n`;
+const frontMatter = new RegExp(
+  String.raw`^${rule}(?=(?:${describing})[ \t]*:)(?:${frontMatterLine}){1,60}${rule}`,
+);
 /** Words before a fence that shows how to write something. */
-const sample =
-  /\b(?:examples?|samples?|syntax|snippets?|how to|looks? like|template|beispiele?|exemples?|ejemplos?|esempi[oi]?)\b|例/i;
-/** Longer remarks behind a document may be of it. */
+const sample = joinPatterns(
+  [
+    /\b(?:examples?|samples?|syntax|snippets?|how to|looks? like|template)\b/,
+    /\b(?:beispiele?|exemples?|ejemplos?|esempi[oi]?)\b|例/,
+  ],
+  "i",
+);
+/** Longer remarks after a document may be part of it. */
 const maxRemarkChars = 400;
 
-/** Leaves out the paragraph before a fenced document or before front matter, and the remark behind such a fence. */
+/** Removes the paragraph before a fenced document or before front matter, and the remark after such a fence. */
 function stripAnnouncement(text: string): string {
   const beginning = text.slice(0, 1_000);
   const [announced] = announcement.exec(beginning) ?? [];
@@ -111,23 +122,38 @@ function stripAnnouncement(text: string): string {
   const end = remainder.lastIndexOf(`\n${marks}`);
   const behind = remainder.slice(end + 1 + marks.length);
   const document = remainder.slice(fence.indexOf(marks), end + 1 + marks.length);
-  // A short sample, or one that is not the beginning of a document, is what the answer is about.
+  // A short sample, or one that is not the beginning of a document, is the subject of the answer.
   const isDocument =
     /^(?:# |---[ \t]*\n|<)/.test(remainder.slice(fence.length)) && document.split("\n", 12).length === 12;
   if (before === "" && isBlank(behind)) return text;
   if (end < 0 || !isDocument || !/^[ \t]*(?:\n|$)/.test(behind) || behind.length > maxRemarkChars)
     return text;
-  // An answer that goes on behind the fence with parts of its own is a text about a sample.
+  // An answer that continues after the fence with structured text is about a sample.
   if (/^(?:#{1,6} |[ \t]*[-*+\d])/m.test(behind) || unwrapDocument(document) === document) return text;
   return document;
 }
 
-/** The first sentence of an answer, which a rule may part from the document's title. */
-const chatOpening =
-  /^\s*(?:sure|certainly|of course|absolutely|here(?:['’]s| is| are)|below is|gerne|natürlich|hier (?:ist|sind)|voici|bien sûr|claro|aquí (?:está|tienes)|ecco|certo)\b[^\n]{0,300}[:.!][ \t]*\n(?:[ \t]*\n)+(?:(?:---|\*\*\*)[ \t]*\n(?:[ \t]*\n)*)?(?=# )/i;
+/** A rule between a model's remark and the document, with the blank lines below it. */
+const dividingRule = String.raw`(?:(?:---|\*\*\*)[ \t]*\n(?:[ \t]*\n)*)?`;
+const openingWords = joinPatterns([
+  /sure|certainly|of course|absolutely|here(?:['’]s| is| are)|below is/,
+  /gerne|natürlich|hier (?:ist|sind)|voici|bien sûr|claro|aquí (?:está|tienes)|ecco|certo/,
+]);
+/** The first sentence of an answer, above the document's title. */
+const chatOpening = new RegExp(
+  String.raw`^\s*(?:${openingWords.source})\b[^\n]{0,300}[:.!][ \t]*\n(?:[ \t]*\n)+${dividingRule}(?=# )`,
+  "i",
+);
+const offeringWords = joinPatterns([
+  /would you like me to|do you want me to|if you(?:['’]d like| want), i can/,
+  /(?:just )?let me know if you(?:['’]d like| want| would like) (?:me to|any (?:changes|adjustments|edits|revisions))/,
+  /möchtest du, dass ich|möchten sie, dass ich|soll ich|souhaitez-vous que je|¿quieres que|vuoi che/,
+]);
 /** The last paragraph of an answer: an offer to do more. */
-const offer =
-  /\n[ \t]*\n(?:(?:---|\*\*\*)[ \t]*\n(?:[ \t]*\n)*)?(?:would you like me to|do you want me to|(?:let me know|just let me know) if you(?:['’]d like| want| would like) (?:me to|any (?:changes|adjustments|edits|revisions))|if you(?:['’]d like| want), i can|möchtest du, dass ich|möchten sie, dass ich|soll ich|souhaitez-vous que je|¿quieres que|vuoi che)\b[^\n]{0,300}(?:\n\s*)?$/i;
+const offer = new RegExp(
+  String.raw`\n[ \t]*\n${dividingRule}(?:${offeringWords.source})\b[^\n]{0,300}(?:\n\s*)?$`,
+  "i",
+);
 
 /** Leaves out an announcement right above the title of a document, and an offer to do more behind it. */
 function stripChat(text: string): string {
@@ -147,9 +173,10 @@ function holdsWholeDocument(fenced: string): boolean {
 
 /** Invisible text that may precede front matter by mistake: blank lines, comments, the indentation of its rule. */
 const nothingShown = /^(?:\s|<!--(?:(?!-->)[^])*-->)+(?=(?:---|\+\+\+)[ \t]*\n)/;
-/** A field that describes the document. */
-const ofDocument =
-  /^(?:title|subtitle|authors?|date|lang|theme|abstract|keywords|description|tags|format|output|draft)[ \t]*[:=]/m;
+const ofDocument = new RegExp(
+  String.raw`^(?:${describing}|description|tags|format|output|draft)[ \t]*[:=]`,
+  "m",
+);
 
 /** Returns a document from its front matter on, where nothing is shown before it. */
 function cutBeforeFrontMatter(text: string): string {

@@ -4,7 +4,7 @@ import { isBlank, type SourceLine } from "../lines/source-line.ts";
 /** Syntax of Markdown; without it, a fence that names no language holds plain code. */
 const markdownMarkers = /^[ ]{0,3}(?:#{1,6} |[-*] |\d{1,3}\. |> |\|)|\*\*\S|\]\(/m;
 
-/** Takes a document out of the fence that language models put around it, when the fence is the whole document; the end of it may be missing. */
+/** Removes the fence that language models put around a document, if it encloses the whole text; its end may be missing. */
 export function unwrapDocument(markdown: string): string {
   const lines = markdown.split("\n");
   const first = lines.findIndex((line) => !isBlank(line));

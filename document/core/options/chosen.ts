@@ -17,8 +17,8 @@ function isOfLayout(name: string): boolean {
 }
 
 /**
- * Options without those that choose what a document would get anyway, so that it is the same document. With a theme, or front matter, a
- * usual choice may be another one than none.
+ * Removes options that choose the default, so that the document is the same as without them. With a theme, or front matter, a default may differ from
+ * no choice.
  */
 export function dropDefaults<Options extends DocumentOptions>(options: Options, markdown: string): Options {
   const isPlain = options.theme === undefined || options.theme === "report";

@@ -35,9 +35,9 @@ export type OptionValue<Kind extends OptionKind> = Kind extends {
         ? number
         : string;
 
-/** Words in braces that stand for something else in the text of a margin. */
+/** Words in braces that are replaced in the text of a margin. */
 export const placeholders = ["page", "pages", "title", "section", "date"] as const;
-/** A word in braces that stands for something else in the text of a margin. */
+/** A word in braces that is replaced in the text of a margin. */
 export type Placeholder = (typeof placeholders)[number];
 
 const placeholder = /\{([a-z_]+)\}/gi;
@@ -105,9 +105,9 @@ export function describeValidValues(option: OptionKind): string {
 }
 
 /**
- * Parses the value that a text stands for, as the command line, a form or front matter has it. Words may be in any case there, numbers may have
- * their unit, and yes and no are on and off.
- * @returns undefined where it stands for none
+ * Parses the text of a value, from the command line, a form or front matter. Words may be in any case, numbers may have their unit, and yes and no
+ * mean on and off.
+ * @returns undefined if it is invalid
  */
 export function parseValue(option: OptionKind, text: string): unknown {
   const value = readAs(option, text.trim());

@@ -1,6 +1,6 @@
 import type { OptionKind, OptionValue } from "./kinds.ts";
 
-/** An option, as it is described to people. */
+/** An option, with its description for people. */
 type Option = OptionKind & {
   /** The label of its field in a form. */
   readonly label: string;
@@ -8,9 +8,9 @@ type Option = OptionKind & {
   readonly description: string;
   /** Whether front matter that has another value is wrong, and not of another program. */
   readonly isOurs?: boolean;
-  /** Whether what is usual depends on the theme. */
+  /** Whether its default depends on the theme. */
   readonly isOfTheme?: boolean;
-  /** Whether the page in the browser asks for it. */
+  /** Whether the web page offers it. */
   readonly isInForm?: boolean;
   /** Whether it is one of the few that most people change, which the page shows unasked. */
   readonly isFrequent?: boolean;

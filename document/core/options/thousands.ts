@@ -1,4 +1,4 @@
-/** Returns a whole number as it is written in English, "40,000". `toLocaleString` would read ICU's data, which takes a process 10 ms when it starts. */
+/** Formats an integer in English, "40,000". `toLocaleString` would read ICU's data, which adds 10 ms to a process's start. */
 export function formatThousands(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,2 +1,2 @@
-/** Ids of the parts of a page. No heading gets such a one. */
+/** Ids of the parts of a page, which no heading has. */
 export const anchors = { contents: "contents:", text: "text:" } as const;

@@ -17,13 +17,13 @@ export interface AssembledPage {
   readonly contents: readonly ContentsEntry[];
   /** Sections that the heads of pages name. */
   readonly sections: readonly ContentsEntry[];
-  /** Ids of what the text names the pages of. */
+  /** Ids whose page numbers the text shows. */
   readonly references: readonly string[];
   /** The words on a page that begins within a table. */
   readonly continued: string;
   /** Metadata of the request; what that leaves out is the document's own. */
   readonly meta: DocumentMeta;
-  /** Undefined where it has none. */
+  /** Undefined if it has none. */
   readonly title: string | undefined;
 }
 

@@ -11,7 +11,7 @@ const maxShortLines = 90;
 /** A list of fewer takes a quarter of a page at most, and the text begins below it. */
 const maxEntriesBesideText = 6;
 
-/** Longer, what is between a title and the first section is text of its own, and the list stands above it. */
+/** With more lines, the content between a title and the first section is text of its own, and the list is above it. */
 const maxLeadLines = 15;
 const maxLeadChars = 20_000;
 
@@ -25,17 +25,17 @@ export interface TextParts {
   readonly hasCover: boolean;
 }
 
-/** Where the list of contents stands: on pages before the text, or in it. */
+/** The place of the list of contents: on pages before the text, or in it. */
 export interface PlacedContents {
-  /** On pages of its own; empty where it is in the text. */
+  /** On pages of its own; empty if it is in the text. */
   readonly before: string;
   readonly body: string;
 }
 
 /**
- * Puts a list of contents where a reader meets it behind the title of a document: on pages of its own behind a cover, if it is long, and otherwise in
- * the text, behind the title and a few lines that follow it. One that is asked for at a place below the title is there.
- * @param list HTML; empty where there is to be none
+ * Puts a list of contents behind the title of a document: on pages of its own behind a cover, if it is long, and otherwise in the text, behind the
+ * title and a few lines. A list requested at a place below the title is there.
+ * @param list HTML; empty if there is none
  */
 export function placeContents(list: string, entries: number, parts: TextParts): PlacedContents {
   const { head, body, headings, isInFlow, hasCover } = parts;
@@ -44,7 +44,7 @@ export function placeContents(list: string, entries: number, parts: TextParts): 
   const isBesideText = entries <= maxEntriesBesideText;
   const top = head === "" ? findEndOfTitle(bare, headings) : findAbstractEnd(bare);
   const hasTitle = head !== "" || top > 0;
-  // Before the sign, the text is the same in both.
+  // Before the mark, the text is the same in both.
   const asked = hasCover ? -1 : body.search(place);
   const isShort = countTextLines(bare) + entries < maxShortLines;
   const hasOwnPages = hasCover || (!hasTitle && asked < 0 && !isShort);
@@ -54,7 +54,7 @@ export function placeContents(list: string, entries: number, parts: TextParts): 
   return { before: "", body: bare.slice(0, at) + inText + bare.slice(at) };
 }
 
-/** Returns the place behind the one heading of the highest level, if the document begins with it; otherwise 0. */
+/** Returns the place after the only heading of the highest level, if the document begins with it; otherwise 0. */
 function findEndOfTitle(body: string, [first, ...others]: readonly Heading[]): number {
   if (first?.level !== 1 || others.some(({ level }) => level === 1)) return 0;
   const end = body.indexOf("</h1>");

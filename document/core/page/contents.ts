@@ -9,13 +9,13 @@ import { contentsRoom } from "./theme/rules/contents.ts";
 import { estimateEms } from "./theme/margin-parts.ts";
 import { findPageWords } from "./words.ts";
 
-/** An entry of the list of contents, by what it leads to. */
+/** An entry of the list of contents, by its target. */
 export interface ContentsEntry {
   readonly id: string;
   readonly text: string;
   /** The code in its text, in order. */
   readonly codes?: readonly string[];
-  /** 1 for the highest level that is listed; 0 for what is no section. */
+  /** 1 for the highest listed level; 0 for anything but sections. */
   readonly level: number;
   /** Of a list behind the contents that it is in, as that of figures. */
   readonly listTitle?: string;
@@ -27,7 +27,7 @@ const minEntriesOfManual = 3;
 const deepest = 3;
 const maxWithThirdLevel = 45;
 const maxEntries = 1_000;
-/** A document with more sections has none long enough for a head. */
+/** A document with more sections has none long enough for a running head. */
 const maxSections = 2_000;
 
 /** What decides whether a document has a list of contents. */
@@ -40,7 +40,7 @@ export interface ContentsFacts {
   readonly isManual?: boolean;
 }
 
-/** Chooses the headings that the contents list. @returns none where there is to be no list */
+/** Chooses the headings that the contents list. @returns none if there is no list */
 export function chooseContents(
   headings: readonly Heading[],
   { length, wanted, kind, isManual = false }: ContentsFacts,
@@ -96,7 +96,7 @@ function countPages(
   return { pages, lastLines };
 }
 
-/** Returns the sections that the heads of pages name: those of the highest level. @param contents what is listed */
+/** Returns the sections that running heads name: those of the highest level. @param contents entries of the list */
 export function chooseSections(
   headings: readonly Heading[],
   contents: readonly ContentsEntry[],
@@ -119,7 +119,7 @@ function listEntries(headings: readonly Heading[]): readonly ContentsEntry[] {
   return upTo(deepest).length <= maxWithThirdLevel ? upTo(deepest) : upTo(deepest - 1);
 }
 
-/** Returns the list, with room for page numbers that are not known yet. */
+/** Formats the list, with space for page numbers that are not known yet. */
 export function formatContents(entries: readonly ContentsEntry[], language: string): string {
   if (entries.length === 0) return "";
   const format = isRightToLeft(language) ? isolateCode : ({ text }: ContentsEntry) => escapeHtml(text);
@@ -135,7 +135,7 @@ export function formatContents(entries: readonly ContentsEntry[], language: stri
   return `<nav class="contents" lang="${mark}" id="${anchors.contents}">${items.join("")}</ol></nav>`;
 }
 
-/** Returns the text of an entry, whose code keeps the order of its signs among words from right to left: `date()`. */
+/** Formats the text of an entry. Its code keeps its order within right-to-left text: `date()`. */
 function isolateCode({ text, codes = [] }: ContentsEntry): string {
   let html = "";
   let end = 0;

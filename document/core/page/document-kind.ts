@@ -20,7 +20,7 @@ const cvTitle = joinPatterns(
   ],
   "i",
 );
-/** A CV without such a title has sections of both. */
+/** A CV without such a title has sections from both lists. */
 const cvSections = [
   joinPatterns(
     [
@@ -44,7 +44,7 @@ const minutesTitle = joinPatterns(
   "i",
 );
 const abstractHeading = /^(?:abstract|zusammenfassung|résumé|resumen|riassunto|resumo|摘要|要旨|초록)$/i;
-/** Headings in which a document says what it is. */
+/** Headings that may name the kind of the document. */
 const maxFirstHeadings = 4;
 
 /** Returns the kind of a document, by its title, its first headings and its theme; `undefined` for any other. */
@@ -60,13 +60,13 @@ export function findDocumentKind({ title, abstract, headings, theme }: KindFacts
     : undefined;
 }
 
-/** A document with fewer entries, or less text, is taken in without a list of contents. */
+/** A document with fewer entries, or less text, needs no list of contents. */
 const minEntries = 5;
 const minTextChars = 9_000;
 /** Ten pages. */
 const minTextCharsOfKind = 30_000;
 
-/** Returns whether a document is so long, and has so many headings to list, that its readers look things up. @param length of its text, in characters */
+/** Returns whether a document is long enough, and has enough headings, for readers to look things up. @param length of its text, in characters */
 export function isLookedUp(entries: number, length: number, kind: DocumentKind | undefined): boolean {
   return entries >= minEntries && length >= (kind === undefined ? minTextChars : minTextCharsOfKind);
 }

@@ -11,7 +11,7 @@ export const listMarks = { figures: "<!-- list of figures -->", tables: "<!-- li
 export const listMarkers = /^[ \t]*lo[ft][ \t]*:|<!-- list of (?:figures|tables) -->/m;
 
 /**
- * Reads which lists a document asks for: by `lof` and `lot` in front matter, as pandoc and Quarto have them, or by commands of LaTeX.
+ * Reads the lists that a document requests: by `lof` and `lot` in front matter, as in pandoc and Quarto, or by commands of LaTeX.
  * @param yaml of its front matter
  * @param body the rest of it
  */

@@ -22,13 +22,13 @@ const latinTitles =
 const otherTitles = "содержание|оглавление|зміст|目次|目录|目錄|차례|목차";
 const titles = new RegExp(`^(?:${latinTitles}|${otherTitles})$`, "iu");
 
-/** Without these, a document has no list of contents, and asks for none. */
+/** Without these, a document neither has nor requests a list of contents. */
 export const contentsMarkers =
   /\btoc\b|_toc_|tableofcontents|(?:\](?:\(|:[ \t]*)|href=")#|^(?:#{1,6}[ \t]|\*\*)[^\n]{1,60}$/im;
 
-/** Which lists of contents a document has of its own. */
+/** The document's own lists of contents. */
 export interface OwnContents {
-  /** Whether it has a marker in whose place the list is to stand. */
+  /** Whether it has a marker that the list replaces. */
   readonly isWanted: boolean;
   /** Drops the list that the author made by hand; there for those who get ours. */
   readonly drop: () => boolean;
@@ -93,7 +93,7 @@ function findHandMade(root: Root, word: string): ReadonlySet<RootContent> {
   return new Set();
 }
 
-/** A comment, or the end of what was open. */
+/** A comment, or a closing tag. */
 const unshown = /^(?:<!--(?:(?!-->)[^])*-->|<\/details>)$/;
 /** Nobody writes a longer list in HTML by hand. */
 const maxHtmlChars = 20_000;
@@ -115,7 +115,7 @@ function isTitle(node: RootContent, word: string): boolean {
 
 type IsEntry = (shown: readonly PhrasingContent[]) => boolean;
 
-/** Tells what leads to the document's own parts: a link within it, or the words of a heading, maybe with their number and page. */
+/** Creates a test for entries, which lead to the document's own parts: a link within it, or the words of a heading, perhaps with their number and page. */
 function createEntryTest(root: Root): IsEntry {
   const headings = new Set<string>();
   const inside = new Set<string>();

@@ -4,8 +4,8 @@ import { decodeReferences } from "../html/structure/decode-references.ts";
 const reference = /<a href="#([^"]*)"[^>]*><span class="page-number/g;
 
 /**
- * Lists the ids of what a text names the pages of, each once.
- * @param html as the last gate writes it: attributes in double quotes
+ * Lists the distinct ids whose page numbers a text shows.
+ * @param html as the sanitiser writes it: attributes in double quotes
  */
 export function listPageReferences(html: string): readonly string[] {
   if (!html.includes("page-number")) return [];

@@ -47,7 +47,7 @@ export interface PageParts {
   readonly slides?: readonly PageLook[];
 }
 
-/** Returns the whole HTML document that the browser prints. @param fontsFor gives the rules of the web fonts for what the page shows */
+/** Formats the HTML document that the browser prints. @param fontsFor returns the rules of the web fonts for the text of the page */
 export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
   const { contents, sections, language, layout, slides = [] } = parts;
   const look = buildLook(layout, language);

@@ -13,8 +13,8 @@ export interface SamplePage {
 }
 
 /**
- * Builds a page with a little of what most documents have. A browser that has laid it out has its fonts at hand, and the code that lays pages out and makes
- * them up. The document that comes next takes a quarter less of it (bench/README.md).
+ * Builds a page with a sample of common elements. A browser that has laid it out has its fonts ready, and has compiled the code that paginates. The
+ * next document takes a quarter less time (bench/README.md).
  */
 export function buildSamplePage(): SamplePage {
   const layout = defaultLayout;

@@ -52,7 +52,7 @@ export function chooseHeadedPages(sections: readonly ContentsEntry[], layout: Pa
   };
 }
 
-/** Writes page numbers and margins. @param word for a table that goes on */
+/** Computes page numbers and margin texts. @param word for a continued table */
 export function computeShownPages(
   { contents, sections, continued, textPages, references }: PlannedPlaces,
   headed: HeadedSections,
@@ -69,15 +69,15 @@ export function computeShownPages(
 /** The parts of a printed document that say where everything is. */
 export interface PrintedParts {
   readonly listed: readonly ContentsEntry[];
-  /** Ids of what the text names the pages of. */
+  /** Ids whose page numbers the text shows. */
   readonly referred: readonly string[];
   readonly headed: HeadedSections;
   readonly destinations: Destinations | undefined;
   /** Number of pages of the PDF, those before the text included. */
   readonly pages: number;
-  /** Says what the PDF does not. */
+  /** Places that the PDF does not tell. */
   readonly plan: PlannedPlaces | undefined;
-  /** Ids of headings that begin pages in any case. */
+  /** Ids of headings that always begin pages. */
   readonly opening?: readonly string[];
 }
 

@@ -2,7 +2,7 @@
 const letters = 80;
 /** Room that an image or a diagram takes, in lines. */
 const linesOfImage = 12;
-/** Longer, it fills a page whatever it holds. */
+/** A longer line fills a page whatever it contains. */
 const maxLineChars = 200_000;
 const block = /<(?:p|li|dt|dd|tr|h[1-6]|hr|br|pre|figcaption|summary|div)[ >]/;
 const held = /<(?:img|svg)[ >]/g;

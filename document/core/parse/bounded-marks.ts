@@ -6,11 +6,11 @@ import type { Warn } from "../warnings/warn.ts";
 /** Runs of emphasis marks in a paragraph that are always read. */
 const freeRuns = 300;
 /**
- * Runs that the parser goes back over, in a whole document, to find what each closes: about a second of a processor of 2026. From one that closes nothing
- * it goes back over all of the paragraph, and it copies what it has gone over where marks are nested.
+ * Runs that the parser searches backwards in a document, to find the pair of each: about a second of a processor of 2026. From an unpaired one it
+ * searches all of the paragraph, and it copies what it has searched if marks are nested.
  */
 const maxSteps = 6_000_000;
-/** For each pair, it moves all of the paragraph: so many of its runs, and of its pairs a fourth, take as long as a step. */
+/** For each pair, it moves all of the paragraph: this many runs, or a quarter as many pairs, take as long as a step. */
 const movedInAStep = 20;
 const movedOfPair = 4;
 /** Runs of backticks in a paragraph that no run of the same length closes. For each, the parser reads all of the rest of the paragraph. */

@@ -9,9 +9,9 @@ export interface Row {
 }
 
 /**
- * Reads what is in brackets and may hold other markup.
+ * Reads bracketed texts that may contain other markup.
  * @param markers with the flag `g`
- * @param opening what a bracketed text begins with; it is left out of what is held
+ * @param opening the beginning of a bracketed text, which is dropped
  * @param atMarker called with each marker, in order
  * @returns the children with texts cut and replaced
  */

@@ -2,7 +2,7 @@ import type { Literal, Nodes, Parents, Root, Text } from "mdast";
 import type { CompileContext, Extension, Token } from "mdast-util-from-markdown";
 import { visit } from "../tree/visit.ts";
 
-/** A character of punctuation that is meant as it is: `\*`, or `&#42;`. Nothing that reads marks in texts sees it. */
+/** A character of punctuation that has no meaning as markup: `\*`, or `&#42;`. Nothing that reads marks in texts sees it. */
 export interface Escape extends Literal {
   type: "escape";
 }
@@ -72,7 +72,7 @@ export function joinEscapesInBraces(root: Root): void {
   joinWhere(root, (isInBraces) => isInBraces);
 }
 
-/** Makes text of all escaped characters, once whatever reads marks has run. */
+/** Converts all escaped characters to text, once all marks have been read. */
 export function joinEscapes(root: Root): void {
   joinWhere(root, () => true);
 }

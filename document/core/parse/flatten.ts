@@ -4,7 +4,7 @@ import { maxDepth } from "../limits/limits.ts";
 import { textHolders } from "./text-holders.ts";
 import { positionOf } from "../tree/position-of.ts";
 
-/** Flattens what is nested too deeply as soon as there is a tree: whatever goes through it later calls itself for each level. */
+/** Flattens deeply nested blocks as soon as there is a tree: later passes are recursive. */
 export function flattenFirst(this: Processor): undefined {
   (this.data().fromMarkdownExtensions ??= []).unshift({
     transforms: [
@@ -16,8 +16,8 @@ export function flattenFirst(this: Processor): undefined {
 }
 
 /**
- * Flattens blocks below a level: their text stays, in its order, as paragraphs and blocks beside one another in
- * the deepest element that is kept. A tree that is not so deep stays as it is.
+ * Flattens blocks below a level: their text stays, in order, as paragraphs and blocks beside one another in the deepest element that is kept. A
+ * shallower tree is unchanged.
  * @param deepest levels below the root
  */
 export function flattenDeep(root: Root, deepest = maxDepth): void {
@@ -33,7 +33,7 @@ function flattenWithin(node: Nodes): void {
   if (node.type === "list" || node.type === "table" || node.type === "tableRow") {
     for (const part of node.children) flattenWithin(part);
   } else if ("children" in node) {
-    // Only what is allowed in it is put there.
+    // Only allowed content is put there.
     node.children = textHolders.has(node.type) ? collectPhrases(node) : collectBlocks(node);
   }
 }
@@ -62,7 +62,7 @@ function createParagraph(children: PhrasingContent[], node: Nodes): Paragraph {
   return { type: "paragraph", children, ...(position && { position }) };
 }
 
-/** Walks all that a node holds, without recursion, but not what is in one that is whole. */
+/** Walks the descendants of a node without recursion, but not those of nodes that are kept whole. */
 function* walkInOrder(holder: Nodes, isWhole: (node: Nodes) => boolean): Generator<RootContent> {
   const open: RootContent[] = [...childrenOf(holder)].reverse();
   for (let node = open.pop(); node; node = open.pop()) {

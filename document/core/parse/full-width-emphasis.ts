@@ -1,4 +1,4 @@
-/** More signs of emphasis in a paragraph take the extension for Chinese, Japanese and Korean quadratic time. */
+/** With more emphasis marks in a paragraph, the extension for Chinese, Japanese and Korean takes quadratic time. */
 const maxEmphasisMarks = 3_000;
 
 /** Returns whether a text has emphasis beside Chinese, Japanese or Korean letters, and not more than can be read in time. */

@@ -23,7 +23,7 @@ function addFeatureSyntax(this: Processor): undefined {
 /** Extensions that few documents need, once loaded. */
 const onDemand: { eastAsian?: typeof cjkFriendlyExtension; math?: typeof remarkMath } = {};
 
-/** Loads what the parser needs for a document beside what it needs for all. */
+/** Loads the parts of the parser that only some documents need. */
 export async function prepareParser(markdown: string): Promise<void> {
   if (needsEastAsianEmphasis(markdown))
     onDemand.eastAsian ??= (await import("micromark-extension-cjk-friendly")).cjkFriendlyExtension;

@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { visit } from "../tree/visit.ts";
 
-/** Markers of Markdown that a substitute can stand for, so that they mean nothing. */
+/** Markers of Markdown for which a substitute can be written, so that they mean nothing. */
 const markers = "[]*_!<";
 /** Stands for a pipe; the characters before it mark locations. */
 const pipe = "\ufdd9";
@@ -9,12 +9,12 @@ const pipe = "\ufdd9";
 const firstSubstitute = 0xfdd0;
 const substitutes = /[\ufdd0-\ufdd5\ufdd9]/g;
 
-/** Returns the character that the parser takes for a letter, in place of a marker. */
+/** Returns the substitute of a marker, which the parser reads as a letter. */
 export function substituteFor(sign: string): string {
   return sign === "|" ? pipe : String.fromCharCode(firstSubstitute + markers.indexOf(sign));
 }
 
-/** Puts the markers back in place of their substitutes. @param markdown that the tree was made of */
+/** Restores the markers for which there are substitutes. @param markdown from which the tree was parsed */
 export function restoreMarkers(root: Root, markdown: string): void {
   if (markdown.search(substitutes) < 0) return;
   visit(root, (node) => {
@@ -26,7 +26,7 @@ export function restoreMarkers(root: Root, markdown: string): void {
   });
 }
 
-/** Returns a text with its markers in place of their substitutes. */
+/** Restores the markers of a text for which there are substitutes. */
 export function restoreText(text: string): string {
   return text.replace(substitutes, toMarker);
 }

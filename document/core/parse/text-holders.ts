@@ -1,4 +1,4 @@
-/** The nodes that hold nothing but text, in marks or not (mdast, "Phrasing content"); what is no text in any other was a block. */
+/** The nodes that hold only text, with or without marks (mdast, "Phrasing content"); anything but text in another node was a block. */
 export const textHolders: ReadonlySet<string> = new Set([
   "paragraph",
   "heading",

@@ -3,7 +3,7 @@ import type { UrlLines } from "../lines/url-lines.ts";
 import type { Warn } from "../warnings/warn.ts";
 
 /**
- * When a pass over HTML runs: over what the HTML says and where it leads, over its words, or, once headings are listed, over where lines and pages may
+ * When a pass over HTML runs: over its content and links, over its words, or, once headings are listed, over the places where lines and pages may
  * end, which adds soft hyphens to the text.
  */
 export type HtmlPhase = "content" | "words" | "breaks";

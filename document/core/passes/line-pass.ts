@@ -16,10 +16,10 @@ export interface FrontFacts {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** That of a document that has none. */
+/** The facts of a document without front matter. */
 export const noFront: FrontFacts = { text: "", lines: 0, values: new Map() };
 
-/** Rewrites lines, and reports what is left out. Gives back the same lines where there is nothing to do. */
+/** Rewrites lines, and reports omissions. Returns the same lines if there is nothing to do. */
 export type RewriteLines<Written extends NumberedLine = NumberedLine> = (
   lines: readonly SourceLine[],
   warn: Warn,
@@ -27,8 +27,8 @@ export type RewriteLines<Written extends NumberedLine = NumberedLine> = (
 ) => readonly Written[];
 
 /**
- * When a pass over lines runs. Samples of Markdown come first, then what other tools add to it, blocks that the parser does not know, code without
- * fences, structure that is drawn with signs, slips within lines, and limits of what the parser gets in the end.
+ * When a pass over lines runs. Samples of Markdown come first, then syntax of other tools, blocks that the parser does not know, code without fences,
+ * drawn structure, slips within lines, and limits of the parser's final input.
  */
 export type LinePhase = "samples" | "dialects" | "blocks" | "code" | "structure" | "slips" | "limits";
 
@@ -91,12 +91,12 @@ export async function runLinePasses(
   return lines;
 }
 
-/** Returns whether lines of containers are told apart from text when a pass runs: other tools' blocks have been made containers by then. */
+/** Returns whether a pass receives lines of containers by kind: other tools' blocks have been made containers by then. */
 function seesContainers({ phase }: LinePass): boolean {
   return phase !== "samples" && phase !== "dialects";
 }
 
-/** Warns of a repair with the first line that it changed, if it changed more than what stands for a character. */
+/** Warns of a repair with the first line that it changed, unless it only changed substitutes. */
 function warnOfChange(
   code: RepairCode,
   before: readonly SourceLine[],

@@ -1,9 +1,8 @@
 import type { Pass } from "../tree/pass.ts";
 
 /**
- * Orders passes by their phases. Within a phase each comes after those that it names, as far as they are among them; apart from that they keep their
- * order.
- * @throws {Error} where a pass names one of a later phase, or one that waits for it
+ * Orders passes by their phases. Within a phase each comes after its predecessors; apart from that they keep their order.
+ * @throws {Error} if a predecessor belongs to a later phase, or the passes wait for one another
  */
 export function orderPasses<Phase extends string, Ordered extends Pass<Phase>>(
   phases: readonly Phase[],

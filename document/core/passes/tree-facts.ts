@@ -6,8 +6,8 @@ import type { FrontFacts } from "./line-pass.ts";
 import type { FrontMatter } from "../front-matter/front-matter.ts";
 
 /**
- * When a pass over the tree runs: what is left out or means something else, then blocks, attributes, marks within lines, numbers and the references to
- * them, and citations, which are what no reference was.
+ * When a pass over the tree runs: removals and changes of meaning, then blocks, attributes, marks within lines, numbers and the references to them,
+ * and citations, which are all that was no reference.
  */
 export type TreePhase = "clean" | "blocks" | "attributes" | "marks" | "numbers" | "citations";
 

@@ -9,8 +9,8 @@ import {
 } from "./file/syntax.ts";
 
 /**
- * Gives bookmarks the text of their headings. Chromium 153 has it without the blank at the end of a line, or around code, and where letters stand from
- * right to left in parts, as they are from left to right on the page.
+ * Sets the titles of bookmarks to the text of their headings. Chromium 153 drops the blank at the end of a line, or around code, and orders parts of
+ * right-to-left text as they are from left to right on the page.
  */
 export function setBookmarkTitles(draft: PdfDraft, headings: readonly Pick<Heading, "text">[]): void {
   let next = 0;
@@ -28,7 +28,7 @@ export function setBookmarkTitles(draft: PdfDraft, headings: readonly Pick<Headi
   }
 }
 
-/** Lists the bookmarks of a PDF as their headings stand (ISO 32000-1, section 12.3.3). */
+/** Lists the bookmarks of a PDF in the order of their headings (ISO 32000-1, section 12.3.3). */
 function listBookmarks(draft: PdfDraft): readonly number[] {
   const numbers: number[] = [];
   const read = (first: number | undefined): void => {

@@ -1,6 +1,6 @@
 /**
- * Builds the profile of sRGB (IEC 61966-2-1) as ICC.1:2004-10 (ISO 15076-1) describes one by a matrix and a curve. It says what the red, green and blue of a
- * page mean. Without it PDF/A lets no page use them. Built of the standard's own numbers.
+ * Builds the profile of sRGB (IEC 61966-2-1) as ICC.1:2004-10 (ISO 15076-1) describes one by a matrix and a curve, from the standard's own numbers.
+ * It defines the colours red, green and blue of a page, without which PDF/A forbids them.
  */
 export function buildSrgbProfile(): Buffer {
   const curve = writeCurveTag();

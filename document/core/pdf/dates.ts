@@ -16,7 +16,7 @@ export function parseDay(date: string | undefined): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const written = `${year}-${month}-${day.padStart(2, "0")}`;
   const midnight = new Date(`${written}T00:00:00Z`);
-  // The 30th of February is none.
+  // Refuses dates such as the 30th of February.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(written)
     ? written
     : undefined;

@@ -11,8 +11,8 @@ export interface Destination {
 }
 
 /**
- * Reads the named destinations of a PDF as Chromium writes it, neither names nor page tree compressed.
- * @throws {PdfFormatError} when it names none, or its page tree cannot be read
+ * Reads the named destinations of a PDF as Chromium writes it, with neither names nor page tree compressed.
+ * @throws {PdfFormatError} when it has none, or its page tree cannot be read
  */
 export function readNamedDestinations(pdf: Uint8Array): ReadonlyMap<string, Destination> {
   const objects = readPdfObjects(pdf);

@@ -42,9 +42,9 @@ export interface PdfDescription {
 }
 
 /**
- * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2) want it, and writes it again, packed. If MathML is attached, it is PDF/A-3a
- * (ISO 19005-3). Leaves the date of the print out, so that the same document always has the same bytes.
- * @throws {PdfFormatError} when the PDF is not of the form in which Chromium writes it
+ * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2), and writes it compressed. With MathML attached, it is PDF/A-3a (ISO 19005-3).
+ * Omits the date of the print, so that the same document always has the same bytes.
+ * @throws {PdfFormatError} when the PDF does not have Chromium's form
  */
 export async function finishPdf(
   pdf: Uint8Array,
@@ -90,7 +90,7 @@ export async function finishPdf(
 
 const maxPdfBytes = 50_000_000;
 
-/** Throws a {@link DocumentError} that says what to do if a PDF is larger than anybody can use. */
+/** Checks that a PDF is small enough to use. @throws {DocumentError} with advice */
 export function checkPdfSize({ length }: Uint8Array): void {
   if (length <= maxPdfBytes) return;
   const [size, most] = [length, maxPdfBytes].map((bytes) => String(Math.ceil(bytes / 1_000_000)));

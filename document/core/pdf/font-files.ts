@@ -15,7 +15,7 @@ export async function trimFonts(draft: PdfDraft): Promise<void> {
   await Promise.all(
     [...files].map(async (file) => {
       const tables = new Map(readFontTables(await draft.readContent(file)));
-      // Without functions there is nothing for it to prepare.
+      // Without functions it has nothing to prepare.
       const isHinted = tables.has("fpgm");
       for (const tag of tables.keys())
         if (!needed.has(tag) || (!isHinted && (tag === "prep" || tag === "cvt "))) tables.delete(tag);

@@ -4,7 +4,7 @@ import { createDeflate, createInflate } from "node:zlib";
 import type { PdfDraft } from "./file/draft.ts";
 import { readDictionary } from "./file/syntax.ts";
 
-/** Bytes of images from which on they are compressed again: below, nobody waits for it. */
+/** Bytes of images from which they are compressed again: with fewer, nobody waits for it. */
 const manyBytes = 10_000_000;
 /** Bytes of an image from which on it is worth it. */
 const largeImage = 200_000;
@@ -88,7 +88,7 @@ const rowsPerChoice = 16;
 
 /** Filters rows of pixels by the filter that leaves the least (PNG, third edition, section 12.7). */
 function filterRows(rowLength: number, colors: number): Transform {
-  // Before each row are the pixel left of it, and before the first row one of zeros.
+  // Each row is preceded by the pixel left of it, and the first row by a row of zeros.
   let above = new Uint8Array(colors + rowLength);
   let row = new Uint8Array(colors + rowLength);
   let filled = 0;

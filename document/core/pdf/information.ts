@@ -15,7 +15,7 @@ export interface PdfInformation {
 const program = "Markdown to PDF";
 const producer = "Chromium";
 
-/** The description of a document in the two forms that a PDF has for it. */
+/** The description of a document in a PDF's two forms. */
 export interface Description {
   /**
    * The dictionary (ISO 32000-2, section 14.3.3). Its date is the document's own, if it has one, and not that of the print: the same

@@ -3,8 +3,8 @@ import type { PdfDraft } from "./file/draft.ts";
 import { readDictionary, readString, formatTextString, writeDictionary } from "./file/syntax.ts";
 
 /**
- * Says in words where each link leads (ISO 14289-1, section 7.18.5): its address, or what is there.
- * @param inner target within the document → in words
+ * Describes where each link leads (ISO 14289-1, section 7.18.5): its address, or the content there.
+ * @param inner target within the document → its description
  */
 export function describeLinks(draft: PdfDraft, inner: ReadonlyMap<string, string>): void {
   for (const [number, body] of draft.plain) {

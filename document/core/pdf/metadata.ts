@@ -5,7 +5,7 @@ import { readDictionary, writeDictionary } from "./file/syntax.ts";
 
 const profileOfColours = buildSrgbProfile();
 
-/** Says what the document is and what its colours mean. */
+/** Describes the document, and defines its colours. */
 export async function addMetadata(
   draft: PdfDraft,
   information: PdfInformation,

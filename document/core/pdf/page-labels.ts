@@ -10,7 +10,7 @@ export interface FrontPages {
   readonly coverLabel: string;
 }
 
-/** Says what a PDF's pages are called (ISO 32000-2, section 12.4.2), as at their feet: in roman numbers before the text, which begins with 1. */
+/** Labels a PDF's pages (ISO 32000-2, section 12.4.2) as their feet do: in roman numbers before the text, which begins with 1. */
 export function addPageLabels(draft: PdfDraft, { cover, contents, coverLabel }: FrontPages): void {
   if (cover + contents === 0) return;
   const ranges = [

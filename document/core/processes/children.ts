@@ -11,8 +11,8 @@ import { promisify } from "node:util";
 export type { ChildProcess } from "node:child_process";
 
 /**
- * Starts the engine's child processes. No other module of the engine imports `node:child_process`, so that none inherits the service's
- * environment: on Lambda it holds the role's credentials, and on a server the secrets of its rails.
+ * Starts the engine's child processes. No other module of the engine imports `node:child_process`, so that no child inherits the service's
+ * environment: on Lambda it has the role's credentials, and on a server the secrets of its rails.
  */
 
 /** Variables that a child may need. Any other is left out. */
@@ -44,7 +44,7 @@ export function spawnChild(
   return spawn(program, words, { ...options, env: keepBareEnvironment(env) });
 }
 
-/** Starts a module in a process of its own, with an environment as {@link spawnChild} gives it. */
+/** Starts a module in a child process, with an environment as {@link spawnChild} creates it. */
 export function forkChild(
   module: string,
   words: readonly string[],

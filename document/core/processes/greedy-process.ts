@@ -38,7 +38,7 @@ export function findGreedy<Guarded extends GuardedProcesses>(
   const all = guarded.map((of) => {
     const processes = listWithChildren(of.root, tree);
     const mb = sumMemory(processes);
-    // The one page that is too much, or else the whole.
+    // The one page that uses too much, or else all of them.
     const page = processes.find((one) => one.pid !== of.root && one.mb > mb / 2);
     const greedy = page && !of.isSpare ? page : { pid: of.root, mb };
     return { of, mb, greedy };

@@ -6,7 +6,7 @@ export interface GuardState {
   readonly isOn: boolean;
   readonly hasEnded: boolean;
   readonly isToBlame: boolean;
-  /** Marks that a process is to be ended. @returns whether the guard was on until now: else no process of it may be ended */
+  /** Marks that a process is to be ended. @returns whether the guard is still on: otherwise no process may be ended */
   endOne(isToBlame: boolean): boolean;
   /** Turns the guard off. What it has ended stays marked. */
   stop(): void;
@@ -14,7 +14,7 @@ export interface GuardState {
 
 const [limit, marks] = [0, 1];
 const [stopped, ended, blamed] = [1, 2, 4];
-/** The value for no limit of its own. */
+/** The value for no limit. */
 const mostMb = 0x7fff_ffff;
 
 /** Creates the state that two threads share. @param shared the `shared` of the same guard in the other thread */

@@ -5,7 +5,7 @@ import { createMemoryWatch } from "./memory-watch.ts";
 
 /** Watches the memory of processes that work for documents, until it is stopped. */
 export interface MemoryGuard {
-  /** Whether one of them was ended for what it took. */
+  /** Whether one of them was ended for its memory. */
   readonly hasEnded: boolean;
   /** Whether it took too much without those of any other guard as well. */
   readonly isToBlame: boolean;
@@ -30,9 +30,9 @@ let watch = createMemoryWatch((orders) => {
 });
 
 /**
- * Watches a process and all that it has started, beside those of other guards. Over its own limit, or where all that this process has started and itself
- * are over theirs, a page is ended or a whole browser (`findGreedy`). Once they take much, a thread of its own looks, for this one may pack a long
- * document for seconds. Its start takes 40 ms of a processor, which few documents need.
+ * Watches a process and its children, beside those of other guards. Over its own limit, or when this process and all its children are over theirs, it
+ * ends a page or a whole browser (`findGreedy`). Once they use much memory, a separate thread watches, since this one may compress a long document
+ * for seconds. Starting it takes 40 ms of a processor, which few documents need.
  */
 export function guardMemory({
   root,

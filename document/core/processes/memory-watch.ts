@@ -24,7 +24,7 @@ interface Guarded extends GuardedProcesses {
 const treeMb = 2_300;
 /** How fast processes grow together, in MB a ms, at most: Chromium takes 1 GB a second. */
 const growth = 2;
-/** Memory in MB that few documents come to. From there on, this thread may not be kept from looking. */
+/** Memory in MB that few documents reach. Beyond it, nothing may keep us from watching. */
 const muchMb = 1_000;
 /** Time between two looks, in ms. */
 const [shortestMs, longestMs] = [10, 100];

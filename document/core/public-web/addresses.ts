@@ -28,7 +28,7 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 && globalUnicast.check(address, "ipv6") && !embedding.check(address, "ipv6");
 }
 
-/** Returns whether what is sent to an address stays on this machine (RFC 6890, section 2.2). */
+/** Returns whether requests to an address stay on this machine (RFC 6890, section 2.2). */
 export function isLoopback(address: string): boolean {
   return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }

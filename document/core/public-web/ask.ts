@@ -26,8 +26,8 @@ export interface PublicRequest {
 
 /**
  * Sends one request over a connection of its own. Follows no redirect.
- * @param signal ends it, the look-up of the host's addresses too
- * @returns the response, whose body is still to be read or destroyed; undefined for what is no address of the public web
+ * @param signal ends it, including the look-up of the host's addresses
+ * @returns the response, whose body must be read or destroyed; undefined for an address that is not public
  * @throws when there is no connection, or no response
  */
 export type AskPublicWeb = (
@@ -85,7 +85,7 @@ function send(
       signal,
       agent: false,
       headers: { "accept-encoding": "identity", "user-agent": "markdown-to-pdf", ...headers, ...length },
-      // Dials the address that was checked, whatever the name resolves to by now.
+      // Connects to the checked address, whatever the name resolves to by now.
       lookup: (_host, options, callback) => {
         const family = isIP(address);
         if (options.all) callback(null, [{ address, family }]);

@@ -11,7 +11,7 @@ export function isThisMachine(hostname: string): boolean {
   return hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
 }
 
-/** Returns whether a host may be of the public web as far as its name tells; what it resolves to is still to be looked at. */
+/** Returns whether a host may be public, judging by its name; the addresses that it resolves to must be checked as well. */
 export function mayBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isIP(host) !== 0) return isPublic(host);
@@ -20,7 +20,7 @@ export function mayBePublic(hostname: string): boolean {
 
 const webProtocols = new Set(["http:", "https:"]);
 
-/** Domains whose names mean something to one network alone, or to none (IANA, Special-Use Domain Names; ICANN for `internal`). */
+/** Domains that only exist in a single network, or in none (IANA, Special-Use Domain Names; ICANN for `internal`). */
 const privateDomains = ["alt", "home.arpa", "internal", "invalid", "local", "localhost", "onion", "test"];
 
 /** Ports of other protocols, which a request might be taken for a message of (Fetch, section 2.9, "Port blocking"). */

@@ -3,7 +3,7 @@ import { visit } from "./visit.ts";
 
 declare module "mdast" {
   interface EmphasisData {
-    /** Of what is there: a reference to it names the section around it. */
+    /** Its label: a reference to it names the section around it. */
     label?: string;
   }
 }

@@ -5,6 +5,6 @@ export interface Pass<Phase extends string = string> {
   readonly trigger?: RegExp;
   /** When it runs. */
   readonly phase: Phase;
-  /** The passes of its phase that have to come first, since this one reads what they leave. */
+  /** Passes of its phase that must run before, since this one reads their results. */
   readonly after?: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * The role of an element, where HTML has no name for it that the browser would pass on. It is a private end of its language (BCP 47, section 2.2.7).
- * The browser copies that into the PDF, where it is read and taken away.
+ * The role of an element for which HTML has no name that the browser would pass on, as a private subtag of its language (BCP 47, section 2.2.7). The
+ * browser copies it into the PDF, where it is read and removed.
  */
 export type StructureMark = "toc" | "note" | "dl" | "dt" | "dd" | "group" | `f${number}`;
 

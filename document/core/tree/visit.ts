@@ -20,10 +20,7 @@ export function visit(tree: Node, first: unknown, second?: unknown): void {
   visitFrom(tree, undefined, undefined, type, (type === undefined ? first : second) as Visitor);
 }
 
-/**
- * Says that the visit ends, in place of the next index. It is a number, too, since V8 optimises no comparison of a number with the package's `false` for
- * long.
- */
+/** Ends the visit, in place of the next index. It is a number, since V8 does not optimise comparisons of a number with the package's `false` for long. */
 const ended = -1;
 
 /** Visits a node and its children. @returns the index at which its parent continues, or {@link ended} */

@@ -1,10 +1,10 @@
-/** Where compiling has come to in a document: the part that is being read, and its line where known. */
+/** The place that compiling has reached in a document: the part being read, and its line if known. */
 export interface SourceLocation {
   readonly part: string;
   readonly line?: number | undefined;
 }
 
-/** Reports each location that compiling comes to. */
+/** Reports each place that compiling reaches. */
 export type ReportLocation = (part: string, line?: number) => void;
 
 /** Formats the place of a failure as ` (a formula, line 12)`. */

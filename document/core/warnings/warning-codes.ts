@@ -1,8 +1,8 @@
 import { repairCodes } from "./repair-codes.ts";
 
 /**
- * The code of every warning, with what it means: programs tell warnings apart by it, and it stays the same when a sentence gets better words. It is
- * never renamed; a new kind of warning gets a new one (docs/api.md, "Codes of warnings").
+ * The code of every warning, with its meaning: programs tell warnings apart by it, and it stays the same when the wording changes. It is never
+ * renamed; a new kind of warning gets a new one (docs/api.md, "Codes of warnings").
  */
 export const warningCodes = {
   "field-unknown": "The request has an unknown field.",

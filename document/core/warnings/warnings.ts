@@ -21,7 +21,7 @@ export interface WarningList {
 
 /** Characters of one warning. */
 export const maxWarningChars = 300;
-/** Warnings of one code that are listed each by itself. More are one, with their number. */
+/** Warnings of one code that are listed individually. Beyond that, one warning states their number. */
 const maxAlike = 5;
 const lastLine = Number.MAX_SAFE_INTEGER;
 

@@ -3,7 +3,7 @@ import { matchEnd, parseMacros } from "./tex.ts";
 
 const isName = /^[\w:.-]{1,100}$/;
 
-/** Returns a text without its first `\caption{…}` and `\label{…}`, and what they hold. */
+/** Splits a text from its first `\caption{…}` and `\label{…}`, and their content. */
 export function takeCaption(tex: string): {
   text: string;
   caption?: string | undefined;

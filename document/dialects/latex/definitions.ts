@@ -1,6 +1,6 @@
 const options = /(?:\s*\[[^\]\n]*\])*/y;
 
-/** The macros that define others: what may be behind the name that they define, and how many bodies follow. */
+/** The macros that define others: the parameters behind the new name, and the number of bodies. */
 export const definitions: Readonly<Record<string, readonly [parameters: RegExp, bodies: number]>> = {
   newcommand: [options, 1],
   renewcommand: [options, 1],

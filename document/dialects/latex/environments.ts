@@ -21,8 +21,8 @@ const environments: Readonly<Record<string, EnvironmentHandler>> = {
 const drawingNames = new RegExp(`^(?:${Object.keys(drawings).join("|")})$`);
 
 /**
- * Reads tables, figures and code of LaTeX, as pandoc does on its way to a PDF. What does not end stays as it is; what only TeX can draw is reported,
- * and its source is shown.
+ * Reads tables, figures and code of LaTeX, as pandoc does on its way to a PDF. Unclosed environments are unchanged; those that only TeX can draw are
+ * reported, and their source is shown.
  */
 export function readEnvironments(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const ends = findEnds(lines);
@@ -44,10 +44,10 @@ interface End {
   readonly behind: string;
 }
 
-/** Of one name, begun and not ended. */
+/** Environments of one name that are open at once. */
 const maxOpen = 5;
 
-/** Finds the ends of environments that begin a line, by the index of that line. */
+/** Finds the ends of environments by the index of the line that they begin. */
 function findEnds(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
   const ends = new Map<number, End>();
   const open = new Map<string, { readonly at: number; readonly isFirst: boolean }[]>();
@@ -57,7 +57,7 @@ function findEnds(lines: readonly SourceLine[]): ReadonlyMap<number, End> {
     for (const { 0: match, 1: side, 2: name = "", index } of text.matchAll(
       /\\(begin|end)\{([A-Za-z\d]{1,20}\*?)\}/g,
     )) {
-      // Marks of a fence within code are part of it.
+      // Fence markers within code belong to it.
       if (
         !findEntry(environments, name) ||
         (isCode && (side === "begin" || !findEntry(codeEnvironments, name)))

@@ -39,8 +39,8 @@ function formatFigure({ text: tex }: Environment, source: SourceLine): readonly 
 }
 
 /**
- * Returns an image of `\includegraphics` in Markdown; one with a caption is a figure.
- * @param option what is between brackets, such as `width=0.5\textwidth`
+ * Formats `\includegraphics` as an image in Markdown; one with a caption is a figure.
+ * @param option text between brackets, such as `width=0.5\textwidth`
  */
 export function formatImage(path = "", option = "", caption = "", label?: string): string {
   const attributes = [...(label === undefined ? [] : [`#${label}`]), ...formatWidth(option)];

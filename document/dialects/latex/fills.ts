@@ -29,7 +29,7 @@ function fillLines(children: readonly PhrasingContent[]): PhrasingContent[] {
     }
     child.value.split("\n").forEach((line, row) => {
       if (row > 0) {
-        // A line of its own: what was at the right has ended.
+        // The end of a line ends its right-aligned part.
         right = undefined;
         pushText("\n");
       }

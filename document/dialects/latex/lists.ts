@@ -9,7 +9,7 @@ const item = /^[ \t]*\\item(?:[ \t]*\[([^\]\n]{1,200})\])?(?:[ \t]+|$)(.*)$/;
 /** Deeper than LaTeX nests lists. */
 const deepest = 6;
 
-/** Returns what is in the place of each line of a list that ends, by the index of the line. */
+/** Returns the replacement of each line of a closed list, by the index of the line. */
 export function listLines(lines: readonly SourceLine[]): ReadonlyMap<number, readonly string[]> {
   const ends = findEnds(lines);
   const markdown = new Map<number, readonly string[]>();

@@ -68,7 +68,7 @@ function readDefinition(text: string, at: number) {
 
 const defined = /\s*(?:\{\s*\\[A-Za-z@]+\s*\}|\\[A-Za-z@]+)/y;
 
-/** Returns where a definition ends: behind the macro's name and its bodies; undefined where none begins, or it does not end. */
+/** Returns the end of a definition: after the macro's name and its bodies; undefined if there is none, or it is not closed. */
 function findDefinitionEnd(text: string, at: number): number | undefined {
   const { start, definition: [parameters, bodies] = [] } = readDefinition(text, at) ?? {};
   if (start === undefined || !parameters) return undefined;

@@ -8,12 +8,12 @@ export interface TexFacts {
   readonly hasChapters: boolean;
 }
 
-/** Tells of what is wrong with a macro. */
+/** Reports a problem with a macro. */
 export type Tell = (code: WarningCode, what: string) => void;
 
 /** A macro as its handler sees it. */
 export interface ReadMacro extends Pick<Macro, "name" | "isStarred" | "options"> {
-  /** Of a `\label` right behind a macro that has a line of its own. */
+  /** Of a `\label` directly after a macro on a line of its own. */
   readonly label?: string | undefined;
   readonly facts: TexFacts;
   readonly tell: Tell;
@@ -21,13 +21,13 @@ export interface ReadMacro extends Pick<Macro, "name" | "isStarred" | "options">
 
 /** The conversion of a macro. */
 export interface MacroHandler {
-  /** How many groups it has; on a line of its own, it may have fewer. */
+  /** Its number of groups; on a line of its own, it may have fewer. */
   readonly groups: number;
   /** Whether it has an option even without groups. */
   readonly takesOption?: boolean;
   /** Whether macros in its groups are left to it. */
   readonly isRaw?: boolean;
-  /** Returns the Markdown that it means; undefined where it stays as it is. */
+  /** Returns its Markdown; undefined if it is unchanged. */
   readonly write: (macro: ReadMacro, ...groups: string[]) => string | undefined;
 }
 

@@ -54,7 +54,7 @@ export const termLists = {
   printacronyms: list("acronyms"),
 };
 
-/** Citations, and terms of the packages makeidx, glossaries and acronym. Without `\printindex`, what is for an index is dropped. */
+/** Citations, and terms of the packages makeidx, glossaries and acronym. Without `\printindex`, index entries are dropped. */
 export const referenceMacros: MacroHandlers = {
   ...handleAlike("cite citep parencite autocite footcite", inBrackets),
   ...handleAlike("citet textcite", inText),
@@ -116,6 +116,6 @@ function createGlossaryEntry(key: string, fields: string): GlossaryEntry {
 
 function toMarkdown(tex: string): string {
   const text = rewriteMacros(tex.replace(/\s+/g, " "), textMacros);
-  // Groups without a macro say what is one word to TeX.
+  // Groups without a macro tell TeX what is one word.
   return text.includes("$") ? text : text.replace(/(?<![\])}`\\\w])\{([^{}]*)\}/g, "$1");
 }

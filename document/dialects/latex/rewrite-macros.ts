@@ -4,7 +4,7 @@ import type { Warn } from "../../core/warnings/warn.ts";
 import type { MacroHandlers, Tell, TexFacts } from "./macro-handler.ts";
 import { findEntry, parseArguments } from "./tex.ts";
 
-/** Code, formulas, macros, escaped signs, and the tie before a reference. */
+/** Code, formulas, macros, escaped characters, and the tie before a reference. */
 const pattern = new RegExp(
   String.raw`${codeSpan}|(?<formula>${formulaSpan})|\\verb\*?(?<bar>[|!+])(?<code>[^\n]{1,300}?)\k<bar>|\\(?<name>[A-Za-z]+)\*?|\\[^]|(?<tie>(?<=[^\s~])~(?=\\[A-Za-z]{0,10}(?:ref|cite)[a-z]{0,6}\*?[[{]))`,
   "g",

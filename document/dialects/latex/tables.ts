@@ -18,7 +18,7 @@ import {
   type Environment,
 } from "./tex.ts";
 
-/** Tables, and what they float in. */
+/** Tables, and their floats. */
 export const tableEnvironments = {
   ...handleAlike("tabular tabularx tabular* tabulary longtable longtable*", formatTable),
   ...handleAlike("table table* wraptable sidewaystable margintable", formatFloat),
@@ -37,7 +37,7 @@ function formatTable(
   return table && [...markTable(table, source), ...formatCaption("Table", caption, label, source)];
 }
 
-/** Returns a table that floats, with its caption; rules, sizes and notes of it are left out. */
+/** Formats a floating table, with its caption; its rules, sizes and notes are dropped. */
 function formatFloat({ text: tex }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
   const { text, caption, label } = takeCaption(tex);
   const tables = Array.from(parseEnvironments(text, /^(?:tabul|longtable)/), readTabular);
@@ -46,7 +46,7 @@ function formatFloat({ text: tex }: Environment, source: SourceLine): readonly N
   return [...lines, ...formatCaption("Table", caption, label, source)];
 }
 
-/** A row as it is written, and whether a rule is before it. */
+/** A row as written, and whether a rule is before it. */
 interface WrittenRow {
   readonly cells: readonly string[];
   readonly isBelowRule: boolean;
@@ -204,7 +204,7 @@ function parseCell(tex: string, align: Alignment): Cell {
 
 const stacks = { makecell: 1, shortstack: 1, thead: 1 };
 
-/** Returns a cell's text as lines of Markdown, none of which begins a block. */
+/** Formats a cell's text as lines of Markdown, none of which begins a block. */
 function toCellLines(cell: string): string[] {
   const [stack] = parseMacros(cell, stacks);
   const written = (stack?.start === 0 && stack.end === cell.length ? (stack.groups[0] ?? "") : cell)

@@ -1,15 +1,12 @@
 /** Characters of a group that is looked through; more would be work for each macro whose group does not end. */
 const maxGroupChars = 4_000;
 
-/** Returns the entry of a table of handlers, whose names a document writes; undefined for what only every object has. */
+/** Returns an entry of a table of handlers by a name from a document; undefined for properties of every object. */
 export function findEntry<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/**
- * Returns where the group in braces ends that begins at a place, behind its closing brace; a backslash takes the character behind it out of account.
- * Undefined where none begins, or it does not end.
- */
+/** Finds the end of a group in braces, after its closing brace; a backslash escapes the next character. Undefined if none begins there, or it is not closed. */
 export function groupEnd(text: string, start: number): number | undefined {
   if (text[start] !== "{") return undefined;
   let depth = 0;
@@ -68,7 +65,7 @@ export function parseArguments(text: string, start: number, count: number, takes
   }
 }
 
-/** A macro as it is written. */
+/** A macro as written. */
 export interface Macro extends Arguments {
   readonly name: string;
   readonly isStarred: boolean;
@@ -83,12 +80,12 @@ export function readHead(text: string, at: number): Pick<Macro, "name" | "isStar
   return name === undefined ? undefined : { name, isStarred: star === "*", end: head.lastIndex };
 }
 
-/** Yields the macros of a text that a table has, with as many groups as it says; what is in their arguments is not looked at. */
+/** Yields the macros of a text that a table lists, with the number of groups that it gives; their arguments are not searched. */
 export function* parseMacros(text: string, counts: Readonly<Record<string, number>>): Generator<Macro> {
   for (let at = text.indexOf("\\"); at >= 0; at = text.indexOf("\\", at)) {
     const start = at;
     const head = readHead(text, start);
-    // A sign behind a backslash is no macro's beginning.
+    // An escaped character begins no macro.
     at = head?.end ?? start + 2;
     const count = head && findEntry(counts, head.name);
     if (!head || count === undefined) continue;
@@ -123,7 +120,7 @@ export interface Environment {
   readonly text: string;
 }
 
-/** Yields the environments of a text whose names a pattern takes, with the places of their edges; none within another. */
+/** Yields the environments of a text whose names match a pattern, with their places; none within another. */
 export function* parseEnvironments(
   text: string,
   names: RegExp,

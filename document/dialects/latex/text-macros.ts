@@ -24,7 +24,7 @@ const space: MacroHandler = {
       : undefined,
 };
 
-/** Macros of words, signs and links. */
+/** Macros of words, symbols and links. */
 export const textMacros: MacroHandlers = {
   ...handleAlike("textbf", createWrapHandler("**")),
   ...handleAlike("emph textit textsl", createWrapHandler("*")),

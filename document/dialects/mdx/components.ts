@@ -17,7 +17,7 @@ const selfClosingTag = /<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/
 const selfClosingLine = /^[ ]{0,3}<([A-Z]\w{1,40}(?:\.\w{1,40})?)(?:[ \t][^<>]{0,1000})?\/>[ \t]*$/;
 const mediaTag = /<(iframe|video|audio|embed|object|canvas)(?=[\s>])/gi;
 const code = new RegExp(codeSpan, "g");
-/** A tag is written on so many lines. */
+/** Lines that a tag may take. */
 const maxLines = 12;
 /** Deeper than any author nests them. */
 const maxNested = 20;
@@ -83,7 +83,7 @@ function joinTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   });
 }
 
-/** Returns where each tag that ends on a line of its own does. */
+/** Finds the end of each tag that ends on its own line. */
 function findEnds(lines: readonly SourceLine[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open = new Map<string, number[]>();

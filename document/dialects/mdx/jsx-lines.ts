@@ -15,13 +15,10 @@ const around =
 /** Deeper than any author nests tags on one line. */
 const mostAround = 6;
 
-/** A tag is written on so many lines. */
+/** Lines that a tag may take. */
 const maxLines = 12;
 
-/**
- * Makes attributes of HTML of those of JSX, styles among them; the rest is dropped. What is on one line between such a tag and its end is
- * Markdown, as in MDX it is.
- */
+/** Converts JSX attributes to HTML, styles among them; the rest is dropped. Content on one line between such a tag and its end is Markdown, as in MDX. */
 export function readJsxLines(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   return rewriteBlocks<NumberedLine>(joinTags(lines), (line, at) => {
     if (line.kind !== "text" || !line.text.includes("={")) return undefined;

@@ -7,10 +7,10 @@ const property =
 const bare = /^(?:font-weight|line-height|opacity|flex(?:-grow|-shrink)?|order|z-index|zoom|columns)$/;
 
 /**
- * Returns the style of CSS that `style={{ … }}` stands for: names are of small letters and hyphens, and numbers are pixels
- * (https://react.dev/reference/react-dom/components/common#applying-css-styles). A value that is no text is one as it is written.
- * @param written between the outer braces
- * @returns undefined where that is no object, which is reported
+ * Converts `style={{ … }}` to CSS: names get small letters and hyphens, and numbers are pixels
+ * (https://react.dev/reference/react-dom/components/common#applying-css-styles). A value that is no string is used as written.
+ * @param written text between the outer braces
+ * @returns undefined if that is no object, which is reported
  */
 export function jsxToStyle(written: string, warn: Warn, line: number | undefined): string | undefined {
   const [, object] = /^\s*\{([^]*)\}\s*$/.exec(written) ?? [];

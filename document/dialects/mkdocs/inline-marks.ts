@@ -40,7 +40,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/(?<!\\)\{>>[^{}\n]{0,500}<<\}/g, ""],
 ];
 
-/** Returns a line with the marks of other programs as what they mean; code and formulas stay. */
+/** Converts the inline marks of other programs in a line; code and formulas are unchanged. */
 export function rewriteInlineMarks(text: string): string {
   if (!extraMarkers.test(text)) return text;
   return rewriteOutsideCodeAndFormulas(text, (part) =>

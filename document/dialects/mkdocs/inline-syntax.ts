@@ -28,7 +28,7 @@ const ownAttributes = joinPatterns([
   /\btoc\b|#(?:fig|tbl|eq|lst|sec|thm)[:-]/,
 ]);
 
-/** Rewrites what is within lines outside of code. */
+/** Rewrites inline syntax outside of code. */
 export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const inFormula = findFormulaLines(lines);
   return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {
@@ -64,7 +64,7 @@ function rewriteInlineSyntax(text: string): string {
       const attributes = sizes.filter((size) => size !== "").join(" ");
       return `${image})${attributes === "" ? "" : `{${attributes}}`}`;
     });
-  // References of bookdown say what they are to.
+  // References of bookdown name the kind of their target.
   if (spelt.includes("\\@ref("))
     spelt = spelt.replace(
       /(?:(?:Figure|Table|Section|Chapter|Equation|Theorem)[ \t]+)?\\@ref\((?:(fig|tab|eq|thm):)?([\w:-]{1,100})\)/g,

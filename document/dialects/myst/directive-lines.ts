@@ -3,7 +3,7 @@ import { isBlank } from "../../core/lines/source-line.ts";
 import type { NumberedLine } from "../../core/lines/source-line.ts";
 import { readAttributeText, unquote } from "../../core/attributes/attribute-text.ts";
 
-/** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and what is in it. */
+/** A directive of MyST: ```` ```{name} argument ````, or the same with colons, and its content. */
 export interface Directive {
   /** In small letters, without a domain such as `prf:`. */
   readonly name: string;
@@ -19,7 +19,7 @@ const opening = /^\{([a-z][\w:.-]{0,40})\}(.*)$/i;
 /** Longer than an image in letters that is left where it is. */
 const maxArgumentChars = 8_000;
 const colons = /^([ \t]*(?:>[ \t]*)*)(:{3,})[ \t]*(\{[^{}]{1,300}\}.*)$/;
-/** Tables in rows of a list, as pandoc's filter of that name has them (https://github.com/pandoc-ext/list-table). */
+/** Tables in list rows, as in pandoc's filter of that name (https://github.com/pandoc-ext/list-table). */
 const listTable = /^\{[ \t]*(?:[^{}]*[ \t])?\.list-table(?:[ \t][^{}]*)?\}[ \t]*$/;
 
 /** A line that begins a directive, or other fenced code. */
@@ -33,7 +33,7 @@ export interface Opening {
   readonly closedBy: (line: string) => boolean;
 }
 
-/** Reads a line as what opens a fence, of signs of code or of colons. */
+/** Parses a line as an opening fence, of backticks, tildes or colons. */
 export function parseOpening(text: string): Opening | undefined {
   const fence = parseFence(text);
   if (fence) {
@@ -70,7 +70,7 @@ function splitInfo(info: string): { readonly name: string | undefined; readonly 
   return { name: name.toLowerCase().replace(/^(?:prf|proof|ipython|c|py|code):/, ""), argument };
 }
 
-/** Quotes in it belong to its values, one of which may be all of it. */
+/** Returns whether a directive's body holds values, which may contain quotes. */
 function isValues(name: string): boolean {
   return name.toLowerCase() === "header";
 }

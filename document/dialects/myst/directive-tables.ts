@@ -56,7 +56,7 @@ function formatDrawnTable(all: Rows, columns: number, hasHead: boolean): string[
 function parseListedRows(texts: readonly string[]): { readonly caption: string; readonly rows: Rows } {
   const rows: string[][][] = [];
   const before: string[] = [];
-  /** Where the signs of cells stand, and the text of the cell that is read. */
+  /** Columns of the cell markers, and of the text of the current cell. */
   let [signs, text] = [0, 0];
   for (const line of texts) {
     const [begin, outer = "", inner = "", first = ""] =

@@ -7,7 +7,7 @@ const target = /^\(([\p{L}\p{N}_:./ -]{1,100})\)=[ \t]*$/u;
 const chunkOption = /^[ \t]*(?:#|\/\/|%%|--)\|[ \t]/;
 /** `{r}` begins a chunk; `{{r}}` and `{.r}` show what one looks like. */
 const ofChunk = /(?<!\{)\{[A-Za-z]/;
-/** Deeper than any author nests them; what is deeper stays code. */
+/** Deeper than any author nests them; deeper ones stay code. */
 const maxNested = 20;
 /** Lines behind the first one of a container that may be its options. */
 const maxOptionLines = 39;
@@ -45,7 +45,7 @@ function rewriteLines(lines: readonly MaybeCode[], depth: number): NumberedLine[
   return result;
 }
 
-/** A line that begins a fence, and where it stands. */
+/** A line that begins a fence, and its place. */
 interface Fence {
   readonly opening: Opening;
   readonly start: NumberedLine;

@@ -11,7 +11,7 @@ export function formatGlossary({ body }: Directive): readonly string[] {
     const definition = /^(?:[ \t]+|:[ \t]+)(?=\S)/.exec(text)?.[0];
     if (text.trim() === "") definitionLines.push("");
     else if (definition === undefined) {
-      // Behind a colon between blanks stands what a term is sorted by.
+      // After a colon between blanks, a term has its sorting key.
       if (isDefined) definitionLines.push("");
       definitionLines.push(text.replace(/[ \t]+:[ \t].*$/, "").trimEnd());
       isDefined = false;

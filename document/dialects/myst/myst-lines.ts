@@ -13,7 +13,7 @@ const markers = new RegExp(
   "i",
 );
 
-/** Leaves out comments, `% …`, and breaks between blocks, `+++`, of a text that has other signs of MyST (https://mystmd.org/guide/syntax-overview). */
+/** Removes comments, `% …`, and block breaks, `+++`, from a text with other syntax of MyST (https://mystmd.org/guide/syntax-overview). */
 export function dropMystLines(lines: readonly SourceLine[]): readonly NumberedLine[] {
   if (!lines.some(({ text }) => markers.test(text))) return lines;
   const inFormula = findFormulaLines(lines);

@@ -47,7 +47,7 @@ export function createReference(
 ): PhrasingContent {
   const { id, kind, title } = target;
   if (words !== undefined) {
-    // Of the label of an equation, such signs are left out when it is made an id.
+    // Ids of equations lack these characters of their labels.
     return createLink(kind === "equation" ? id.replace(/[^\w-]/g, "") : id, words);
   }
   const isNumbered = /^(?:fig|tbl|eq|lst|thm|sec):/.test(id);

@@ -69,7 +69,7 @@ function writeRole(
   if (hName !== undefined) return { type: "emphasis", data: { hName }, children: [createText(value)] };
   const [, words, target] = titledTarget.exec(value) ?? [];
   if (references.test(role)) {
-    // Labels are ids, which have no such signs.
+    // Labels are ids, which have none of these characters.
     const referent = targets.get((target ?? value).trim().replace(/[/ ]/g, "-"));
     const isPattern = words === undefined || words === "" || /%s|\{(?:number|name)\}/.test(words);
     const shown = isPattern ? undefined : words;

@@ -44,15 +44,15 @@ const wholes: ReadonlyMap<string, (directive: Directive) => Written> = new Map<
   ),
   ["contents", (): Written => ["", "[TOC]", ""]],
   ["tableofcontents", (): Written => ["", "[TOC]", ""]],
-  // They make indexes and sites, or hold what is for another printer.
+  // They make indexes and sites, or hold content for another format.
   ...["toctree", "index", "raw", "tags", "highlight", "bibliography", "only", "comment"].map(
     (name) => [name, writeNothing] as const,
   ),
-  // Their own lines are what they hold.
+  // They only end an earlier directive.
   ...["exercise-end", "solution-end"].map((name) => [name, (): Written => ["", ":::", ""]] as const),
 ]);
 
-/** Blocks that show what they hold below their title. */
+/** Blocks that show their content below their title. */
 const titled = new Set([
   ...["dropdown", "card", "tab-item", "tab-set", "margin", "sidebar", "topic", "details", "aside", "div"],
   ...["grid", "grid-item", "grid-item-card", "epigraph", "pull-quote", "container", "rubric", "table"],
@@ -98,7 +98,7 @@ function formatCode({ name, argument, options, body }: Directive): Written {
   return [fence + info.join(" ").trim(), ...texts, fence];
 }
 
-/** Returns an image, whose caption is the first paragraph of what it holds; what follows is below. Without an image of its own, it is of those that it holds. */
+/** Formats a figure, whose caption is the first paragraph of its content; the rest is below. Without an image of its own, its content is the figure. */
 function formatFigure({ argument, options, body }: Directive): Written {
   const path = argument.trim();
   if (path === "" && options.size > 0) return formatFigureGroup(options, body);
@@ -110,7 +110,7 @@ function formatFigure({ argument, options, body }: Directive): Written {
   const text = caption.join(" ");
   const width = /^[\d.]+(?:%|px|cm|mm|in|pt|em)?$/.exec(options.get("width") ?? "")?.[0];
   const ownAlt = options.get("alt")?.replace(/[[\]\\]/g, "\\$&");
-  // What stands for it may hold formulas and code, and is its caption, too.
+  // The alternative text may hold formulas and code, and is the caption, too.
   const isMarkedUp = ownAlt === undefined && /^[^[\]]{1,300}$/.test(text) && /\s/.test(text);
   const alt = isMarkedUp ? text : (ownAlt ?? "");
   const title = isMarkedUp ? "" : text.replace(/[\\"]/g, "\\$&");

@@ -2,7 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { PhrasingContent, Root } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 
-/** With one of these, whatever is between double brackets is a link; without, it may be an attribute of C++, or an index. */
+/** With one of these, any text between double brackets is a link; without, it may be an attribute of C++, or an index. */
 const sureMarkers = /!\[\[|\[\[[^[\]\n]+[|#]|%%\S/;
 
 const link = /(!?)\[\[([^\s[\]|\n][^[\]|\n]{0,300})(?:\|([^[\]\n]{0,300}))?\]\]/g;

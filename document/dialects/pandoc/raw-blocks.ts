@@ -16,8 +16,8 @@ const readCommand = joinPatterns([
 ]);
 
 /**
- * Reads what pandoc hands to one format as it is, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a page ends one. The
- * rest leaves nothing (https://pandoc.org/MANUAL.html#extension-raw_attribute).
+ * Reads the content that pandoc passes to one format unchanged, ```` ```{=latex} ```` and `` `…`{=html} ``: HTML is HTML, and a command that ends a
+ * page ends one. The rest is dropped (https://pandoc.org/MANUAL.html#extension-raw_attribute).
  */
 export function readRawBlocks(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   return rewriteBlocks<NumberedLine>(lines, (line, at) => {

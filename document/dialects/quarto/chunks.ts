@@ -4,10 +4,13 @@ import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 import type { FrontFacts } from "../../core/passes/line-pass.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
+import { chunkLanguages } from "./chunk-languages.ts";
 
 /** Longer, it is no line that begins a chunk. */
-const header =
-  /^\{[ \t]*(r|python|julia|ojs|bash|sh|zsh|sql|stan|rcpp|js|node|perl|ruby|css)((?:[ \t,][^{}]{0,1000})?)\}[ \t]*$/i;
+const header = new RegExp(
+  String.raw`^\{[ \t]*(${chunkLanguages.join("|")})((?:[ \t,][^{}]{0,1000})?)\}[ \t]*$`,
+  "i",
+);
 /** `#| echo: false`, with what other languages begin comments with. */
 const optionLine = /^[ \t>]*(?:#|\/\/|--)\|[ \t]?(.*)$/;
 const named = /^([\w.-]{1,40})[ \t]*:[ \t]*(.*)$/;
@@ -19,8 +22,8 @@ const off = /^(?:false|f|no)$/i;
 type Options = ReadonlyMap<string, string>;
 
 /**
- * Reads chunks of code that Quarto and knitr run, by their options (https://quarto.org/docs/reference/cells/cells-knitr.html). Nothing is run here: code that is not
- * to be seen is left out, and a warning names what it would have shown.
+ * Reads chunks of code that Quarto and knitr run, by their options (https://quarto.org/docs/reference/cells/cells-knitr.html). Nothing is run here:
+ * hidden code is dropped, and a warning names its missing output.
  */
 export function readChunks(
   lines: readonly SourceLine[],
@@ -63,7 +66,7 @@ function parseOptions(
     const inner = optionLine.exec(text)?.[1];
     if (inner === undefined) break;
     const [, name, value = ""] = named.exec(inner) ?? [];
-    // What goes on below its name, as `fig-cap: |` does.
+    // A value that continues below its name, as in `fig-cap: |`.
     if (name === undefined)
       options.set(last, `${options.get(last) ?? ""} ${inner.trim()}`.trim().slice(0, 1_000));
     else options.set((last = name.replaceAll(".", "-")), /^[|>][-+]?$/.test(value) ? "" : unquote(value));

@@ -1,8 +1,12 @@
 import type { Feature } from "../../core/feature.ts";
+import { blockPrefix } from "../../core/lines/source-line.ts";
+import { chunkLanguages } from "./chunk-languages.ts";
 
 /** Code that Quarto and knitr run. */
-const chunkMarkers =
-  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})[ \t]*\{[ \t]*(?:r|python|julia|ojs|bash|z?sh|sql|stan|rcpp|js|node|perl|ruby|css)[ \t,}]/im;
+const chunkMarkers = new RegExp(
+  String.raw`^${blockPrefix}(?:\`{3,}|~{3,})[ \t]*\{[ \t]*(?:${chunkLanguages.join("|")})[ \t,}]`,
+  "im",
+);
 
 /** Without these, a text asks for no value of its front matter. */
 const valueMarkers = /\{\{<[ \t]*meta[ \t]|^[ \t]*["']?(?:myst_)?substitutions["']?[ \t]*:/m;

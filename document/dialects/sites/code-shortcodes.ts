@@ -13,7 +13,7 @@ export interface TagArguments {
   readonly first: string | undefined;
 }
 
-/** Shortcodes of Hugo that hold code, and what they say of it. */
+/** Shortcodes of Hugo that hold code, and its language. */
 const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) => string> = new Map([
   ["highlight", ({ first = "" }: TagArguments) => first],
   [
@@ -33,7 +33,7 @@ const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) 
   ],
 ]);
 
-/** Returns code that a shortcode begins; undefined for other shortcodes. Its `code-toggle` shows a sample of settings in YAML, TOML and JSON, here as it is written. */
+/** Parses a shortcode that begins code; undefined for others. `code-toggle` shows a sample of settings in YAML, TOML and JSON, here as written. */
 export function parseCodeShortcode(name: string, given: TagArguments): CodeTag | undefined {
   const info = infos.get(name);
   return (

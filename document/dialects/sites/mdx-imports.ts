@@ -13,9 +13,8 @@ const code = joinPatterns([
 ]);
 
 /**
- * Finds the lines by which MDX imports components, which nobody is to see: paragraphs of imports alone. Those that code follows are of a program,
- * which somebody shows.
- * @returns indices
+ * Finds the lines by which MDX imports components: paragraphs of imports alone. Imports that code follows belong to a program, which somebody shows.
+ * @returns their indices
  */
 export function findMdxImports(lines: readonly NumberedLine[]): ReadonlySet<number> {
   const imports = new Set<number>();

@@ -17,7 +17,7 @@ export interface Shortcode {
   readonly isEnd: boolean;
   /** Whether it holds nothing: `{{< name />}}`. */
   readonly isWhole?: boolean;
-  /** Its name as it is written. */
+  /** Its name as written. */
   readonly written: string;
   /** Its arguments. */
   readonly tagArguments: string;
@@ -36,7 +36,7 @@ const titledBlocks = new Set([
 ]);
 const noteNames = /^(?:notice|callout|alert|admonition|hint|note|tip|warning|info|caution|danger|important)$/;
 
-/** Shortcodes that mean something else than a block; undefined where one lacks what it needs. */
+/** Shortcodes other than blocks; undefined if one lacks a required argument. */
 const rewriters = new Map<string, (tag: Shortcode) => RewrittenTag | undefined>([
   ["toc", ({ prefix }) => ({ texts: [`${prefix}[TOC]`] })],
   ["pagebreak", ({ prefix }) => ({ texts: separate(prefix, "\\newpage") })],
@@ -44,7 +44,7 @@ const rewriters = new Map<string, (tag: Shortcode) => RewrittenTag | undefined>(
   ["img", rewriteFigure],
 ]);
 
-/** Rewrites a shortcode: figures, code, notes and titled blocks are what they say, and the rest leaves nothing. */
+/** Rewrites a shortcode: figures, code, notes and titled blocks become Markdown, and the rest is dropped. */
 export function rewriteShortcode(tag: Shortcode): RewrittenTag {
   const { prefix, written } = tag;
   const name = written.toLowerCase();

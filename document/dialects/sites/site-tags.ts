@@ -14,25 +14,27 @@ const shortcode =
 /** The same of an image, whose address may be its data. */
 const figure = /^([ \t>]*)\{\{[<%][ \t]*(figure|img)[ \t]([^{}]*)[%>]\}\}[ \t]*$/i;
 /** `{% highlight ruby %}` (Jekyll), and tags of GitBook but its containers, which are read elsewhere; each alone on its line. */
-const blockTag =
-  /^([ \t>]*)\{%-?[ \t]*(end)?(highlight|code|embed|file|include|updates?|(?:openapi|swagger)[\w-]{0,40})(?:[ \t]+([^{}]{0,500}?))?[ \t]*-?%\}[ \t]*$/;
+const blockTagNames = String.raw`highlight|code|embed|file|include|updates?|(?:openapi|swagger)[\w-]{0,40}`;
+const blockTag = new RegExp(
+  String.raw`^([ \t>]*)\{%-?[ \t]*(end)?(${blockTagNames})(?:[ \t]+([^{}]{0,500}?))?[ \t]*-?%\}[ \t]*$`,
+);
 /** Lines between two tags, which are read in a way of their own. */
 interface Region {
   readonly kind: "code" | "hidden";
   readonly end: RegExp;
-  /** The line that ends code, without what is before it. */
+  /** The line that ends code, without its prefix. */
   readonly fence?: string;
 }
 
 /**
- * Reads the tags of site generators outside of code. Highlighted code, figures, notes and page breaks are what they say. Those that would fetch
- * something else leave nothing but a warning. In addresses, expressions leave their path. Comments and imports of MDX go.
+ * Reads the tags of site generators outside of code: highlighted code, figures, notes and page breaks become Markdown. Tags that would fetch other
+ * content leave a warning. In addresses, expressions leave their path. Comments and imports of MDX are removed.
  */
 export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const result: NumberedLine[] = [];
   const imports = findMdxImports(lines);
   const endFrom = createEndFinder(lines);
-  /** Returns where what a line begins ends. That must be somewhere, or it begins nothing. */
+  /** Finds the end of a region that a line begins. Without an end it begins none, and a warning says so. */
   const findClosedEnd = (end: RegExp, from: number, { text, line }: SourceLine): number | undefined => {
     const last = endFrom(end, from);
     if (last === undefined)
@@ -83,7 +85,7 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
   return result;
 }
 
-/** Finds the first line, from one on, that ends a region. Where there is none, the lines are read once. */
+/** Creates a search for the first line, from one on, that ends a region. If there is none, the lines are read once. */
 function createEndFinder(lines: readonly SourceLine[]): (end: RegExp, from: number) => number | undefined {
   const last = new Map<string, number>();
   return (end, from) => {
@@ -126,7 +128,7 @@ function rewriteTag(text: string): RewrittenTag {
   return rewriteBlockTag(text) ?? replaceInlineTags(text);
 }
 
-/** Rewrites a tag of Jekyll or GitBook; undefined where the line is none. */
+/** Rewrites a tag of Jekyll or GitBook; undefined for other lines. */
 function rewriteBlockTag(text: string): RewrittenTag | undefined {
   const [, prefix = "", ending, tag, argument = ""] = blockTag.exec(text) ?? [];
   if (tag === undefined) return undefined;

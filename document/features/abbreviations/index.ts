@@ -1,6 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 
-/** Abbreviations with what they stand for, as PHP Markdown Extra has them. */
+/** Abbreviations and their full forms, as in PHP Markdown Extra. */
 export const abbreviations: Feature = {
   name: "abbreviations",
   tree: [

@@ -42,7 +42,7 @@ export function readAttributes(root: Root): void {
   });
 }
 
-/** Attributes as far as a value that nothing has ended: behind what they are of, or those of a block, which have a style. */
+/** Attributes up to an unclosed value: after their element, or those of a block, which have a style. */
 const unended =
   /(?:^|(\]|[ \t]))\{:?[^{}\n]{0,300}?[\w-]{1,40}\s*=\s*(?:"[^"{}\n]{0,300}|'[^'{}\n]{0,300}|)$/;
 
@@ -150,7 +150,7 @@ function insertSpans(
   children: readonly PhrasingContent[],
   made: (span: PhrasingContent) => void,
 ): PhrasingContent[] {
-  /** Where brackets that are open stand, the last of them last. */
+  /** Places of the open brackets, the last one last. */
   const open: number[] = [];
   return readBracketed(children, /\[|\](?:\{([^{}\n]{1,200})\})?/g, "[", ({ 0: sign, 1: inner }, row) => {
     const end = row.cutText();

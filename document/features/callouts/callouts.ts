@@ -32,12 +32,12 @@ const kinds: ReadonlyMap<string, string> = new Map(
 /** The kinds that are named in the document's language. */
 const translatedKinds: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
 
-/** Returns whe kind of callout that a name means; undefined when it means none. */
+/** Returns the kind of callout that a name means; undefined if there is none. */
 export function findCalloutKind(name: string): string | undefined {
   return kinds.get(name.toLowerCase().replace(/^(?:callout|admonition)-/, ""));
 }
 
-/** Returns a framed note. Without a title of its own it has its kind's name; with an empty one, none. */
+/** Creates a framed note. Without a title of its own it has its kind's name; with an empty one, none. */
 export function createCallout(
   name: string,
   title: readonly PhrasingContent[] | undefined,
@@ -57,10 +57,7 @@ export function createCallout(
   };
 }
 
-/**
- * Makes framed notes of quotes that begin with `[!NOTE]` or its like; what follows on that line is their title. So was `**Note**` once
- * GitHub's marker for it.
- */
+/** Converts quotes that begin with `[!NOTE]` or its like, which a title may follow, to framed notes. `**Note**` once was GitHub's marker. */
 export function frameCallouts(root: Root, words: Words): void {
   visit(root, "blockquote", (quote) => {
     const [paragraph, ...others] = quote.children;

@@ -4,7 +4,7 @@ import { citationMarkers } from "./citations.ts";
 import type { BibliographyText, CitationLanguage } from "./cite.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 
-/** Text in brackets with an at sign may be a citation where no work is known. */
+/** Bracketed text with an at sign may be a citation even if no work is known. */
 const bracketMarkers = /\[[^[\]]*@/;
 const inFrontMatter = /^[ \t]*["']?bibliography["']?[ \t]*[:=]/m;
 const inFrontStyle = /^[ \t]*["']?(?:csl|citation[-_]style|bibliographystyle)["']?[ \t]*[:=]/im;
@@ -16,7 +16,7 @@ const bibliographyFence = /^[ ]{0,3}(?:`{3,}|~{3,})[ \t]*(?:bibtex|biblatex|bib|
 /** Works that may be cited, and the language to cite them in. */
 export interface CitationSources extends CitationLanguage {
   readonly frontMatter: FrontMatter;
-  /** The same as it is written. */
+  /** The same as written. */
   readonly front: string;
   /** Sent with the document: BibTeX, or CSL JSON. */
   readonly sent: string | undefined;
@@ -24,7 +24,7 @@ export interface CitationSources extends CitationLanguage {
   readonly warn: Warn;
 }
 
-/** Cites works where a document does, if it has any, or some were sent with it. Loads the code that reads works only then. */
+/** Cites the works of a document, if it has any, or some were sent with it. Loads the citation code only then. */
 export async function citeWorks(
   root: Root,
   source: string,

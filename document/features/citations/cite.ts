@@ -21,7 +21,7 @@ export interface Bibliography {
   readonly nocite: readonly string[] | undefined;
   /** A style's name, or its text. */
   readonly style: string | undefined;
-  /** The line of the document that asks for it. */
+  /** The line of the document that chooses it. */
   readonly styleLine: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface CitationLanguage {
 const maxCitations = 5_000;
 const codeLanguages = /^(?:bibtex|biblatex|bib|csl-json)$/i;
 
-/** Sets the citations of a document, and lists what it cites at the heading for that, or at the end. */
+/** Formats the citations of a document, and the list of cited works at its heading, or at the end. */
 export async function cite(
   root: Root,
   bibliography: Bibliography,
@@ -71,7 +71,7 @@ function collectCitedPlaces(root: Root, works: ReadonlyMap<string, Work>, warn: 
     const { text } = place;
     const citations = parseCitations(text.value).filter((citation) => {
       const missing = citation.works.filter(({ key }) => !works.has(key));
-      // A name with an at sign in a sentence may be that of a person.
+      // In a sentence, a name with an at sign may be a person's.
       if (!citation.isInText)
         for (const { key } of missing) warnOfMissing(key, text.position?.start.line, warn);
       return missing.length === 0 && budget-- > 0;

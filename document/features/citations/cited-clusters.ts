@@ -4,7 +4,7 @@ import { noncharacters } from "./marked-text.ts";
 import { outputMarks as marks } from "./csl/output-marks.ts";
 import { moreNames, type Name, type Work, type WorkItem } from "./works.ts";
 
-/** A citation, where it stands. */
+/** A citation, and its place. */
 export interface Cluster {
   readonly citation: Citation;
   /** The number of the note that it is in, or becomes; 0 in the text. */
@@ -31,21 +31,21 @@ type CiteItem = Readonly<Record<string, unknown>> & { readonly id: string };
 const positions = { first: 0, subsequent: 1, ibid: 2, ibidWithLocator: 3 };
 /** Notes between two that are near each other, as styles have it. */
 const nearNotes = 5;
-/** Of what is written of one work, where it is cited or listed. */
+/** Limit for the text of one work, cited or listed. */
 const maxChars = 5_000;
 /** Of all that is written: a style may say more than its works do. */
 const maxCharsTogether = 3_000_000;
 
-/** Everything that is written of what a document cites. */
+/** The formatted citations and list of a document. */
 export interface WrittenClusters {
   readonly written: readonly WrittenCluster[];
   /** Empty where the style has no list. */
   readonly entries: readonly WrittenEntry[];
-  /** Finds a work by its id in what is written. */
+  /** Returns a work by its id in the formatted text. */
   readonly workOf: (id: string) => Work | undefined;
 }
 
-/** Writes citations, in their order, and the list of what they cite, with works that nothing cites behind them. */
+/** Formats citations, in order, and the list of cited works, followed by uncited ones. */
 export function writeClusters(
   clusters: readonly Cluster[],
   works: ReadonlyMap<string, Work>,
@@ -75,7 +75,7 @@ export function writeClusters(
       const id = ids.get(key) ?? "";
       const { suffix: more = "", ...place } = readLocator(toPlainText(suffix));
       const before = prefix === "" ? "" : `${toPlainText(prefix)} `;
-      // Signs between a number and the next would keep them from becoming a range. In notes a period may move into what a work is.
+      // Characters between a number and the next would prevent a range. In notes a period may move into a work.
       const begin = engine.isNumeric ? "" : marks.work + id + marks.stop;
       const end =
         engine.isNumeric || (isNotes && at === citation.works.length - 1 && more === "") ? "" : marks.end;
@@ -132,7 +132,7 @@ function formatNames({ author, editor }: WorkItem, { and, etAl }: LoadedStyle): 
     : [first, ...others].join(` ${and} `);
 }
 
-/** Names more that are not given, and drops a sign that is alone. */
+/** Names missing "et al.", and drops a lone punctuation mark. */
 function tidyText(text: string, { and, etAl }: LoadedStyle): string {
   const written = text.replace(/([.,;:]) ,(?= )/g, "$1");
   const [first = "", ...others] = written.split("\uFDDA");
@@ -170,7 +170,7 @@ function createPositions() {
       ...(firstNote > 0 && { "first-reference-note-number": firstNote }),
     };
   };
-  /** Ends a citation: after one of several works, none is the same as before. */
+  /** Ends a citation: none repeats one of several works. */
   positionOf.end = (count: number): void => {
     if (count !== 1) before = undefined;
   };

@@ -9,11 +9,11 @@ export const marks = {
   boldEnd: "\uFDD6",
   sub: "\uFDDD",
   sup: "\uFDDE",
-  /** Of what is lower or raised. */
+  /** Ends subscripts and superscripts. */
   scriptEnd: "\uFDDF",
   /** Stands before a word, or a part of one between hyphens, that keeps its capitals. */
   fixed: "\uFDD7",
-  /** Stands before a letter that is italic wherever it stands: one of a formula. */
+  /** Precedes a letter that is always italic: one of a formula. */
   variable: "\uFDD8",
 } as const;
 
@@ -91,7 +91,7 @@ function readFormula(formula: string): string {
   );
 }
 
-/** Writes text with marks as CSL has it: in few elements of HTML, each of which ends before what is around it does. */
+/** Converts marked text to CSL's: in few elements of HTML, each of which ends before its parent does. */
 export function toCslText(marked: string): string {
   let [italic, bold, script] = [false, false, ""];
   return marked.replace(

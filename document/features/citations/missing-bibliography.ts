@@ -6,7 +6,7 @@ import { parseCitations } from "./citations.ts";
 /** A key, and not a part of an address, of a package's name or of a reference to a figure. */
 const plainKey = /(?:^\[|[\s;(-])-?@(?!(?:fig|tbl|eq|sec|lst|thm):)\{?[\p{L}\p{N}_][^\s/@\]]*(?=[\s,;\]}])/u;
 
-/** Warns of what a document without a bibliography cites all the same: `[@key]`, but no name in a sentence. */
+/** Warns of citations in a document without a bibliography: `[@key]`, but not of names in sentences. */
 export function warnOfUncited(root: Root, warn: Warn): void {
   visit(root, (node) => {
     if (node.type === "link" || node.type === "linkReference") return SKIP;

@@ -6,7 +6,7 @@ import { parseCslWorks, type Work } from "./works.ts";
 export type BibliographyContent =
   | { readonly works: readonly Work[] }
   | { readonly bibtex: BibtexParts }
-  /** Nothing in it can be used. `fault` is the end of a sentence that begins with what the text is. */
+  /** Nothing in it can be used. `fault` is the end of a sentence whose subject is the text. */
   | { readonly fault: string };
 
 /** Reads CSL JSON, a list of works or one, or divides BibTeX into its entries. Loads no parser of BibTeX. */
@@ -34,13 +34,13 @@ function describeNoWorks([first]: readonly BibliographyFault[]): string {
 
 /** The errors in a bibliography that was sent with a document, as sentences. */
 export interface BibliographyCheck {
-  /** Why nothing of it can be used. */
+  /** Why none of it can be used. */
   readonly refusal?: string;
   /** Warnings of entries that cannot be used. */
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Finds what is wrong in a bibliography, as far as that can be seen without parsing its entries. */
+/** Finds errors in a bibliography, as far as possible without parsing its entries. */
 export function checkBibliography(sent: string | undefined): BibliographyCheck {
   const content = readBibliography(sent ?? "");
   if ("fault" in content) return { refusal: `The bibliography ${content.fault}.`, warnings: [] };

@@ -18,7 +18,7 @@ interface CitationWishes {
   readonly warn: Warn;
 }
 
-/** Sets citations in the style that a document asks for. @returns the list of what is cited */
+/** Formats citations in the document's style. @returns the list of cited works */
 export async function setCitations(
   root: Root,
   places: readonly CitedText[],
@@ -61,7 +61,7 @@ export async function setCitations(
         parts.push(...toPhrasing(dropPeriod(text, isNotes, after), findAddress));
         continue;
       }
-      // A note's number stands close to its word, behind the sign that follows.
+      // A note's number follows its word directly, after the punctuation.
       const [sign = ""] = /^[.,;:!?]/.exec(after) ?? [];
       const last = parts.at(-1);
       if (last?.type === "text") last.value = last.value.trimEnd();

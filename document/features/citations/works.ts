@@ -65,7 +65,7 @@ const names = (
 ).split(" ");
 const dates = ["accessed", "available-date", "event-date", "issued", "original-date", "submitted"];
 
-/** Reads works out of CSL JSON, or the same in YAML; what is none is left out. */
+/** Reads works from CSL JSON, or the same in YAML; anything else is dropped. */
 export function parseCslWorks(csl: unknown): Work[] {
   const list = Array.isArray(csl) ? (csl as unknown[]) : [];
   return list.slice(0, maxEntries).flatMap((entry): Work[] => {
@@ -176,7 +176,7 @@ function parseDate(date: unknown): WorkDate | undefined {
   return to ? createRange(from, to) : { "date-parts": [from] };
 }
 
-/** Returns a date of a text, `2020-05-17` or `1984/1986`, as much of it as is there. */
+/** Parses the date in a text, `2020-05-17` or `1984/1986`, as far as it is complete. */
 export function parseDateText(text: string): WorkDate | undefined {
   if (text === "") return undefined;
   const parts = text

@@ -4,7 +4,7 @@ import { visit } from "../../core/tree/visit.ts";
 /** Without these, no code within a line is part of a word. */
 export const codeInWordMarkers = /[^\s`]`['’\p{L}\p{N}]|[\p{L}\p{N}]`[^\s`]/u;
 
-/** Marks code that is part of a word, as in `bat`'s: the room around it would tear the word, for readers and for programs. */
+/** Marks code within a word, as in `bat`'s: the space around it would split the word, for readers and for programs. */
 export function markCodeInWords(root: Root): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName !== "code" || !parent || index === undefined || element.properties.className) return;

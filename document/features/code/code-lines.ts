@@ -2,12 +2,12 @@ import type { Element, ElementContent, Text } from "hast";
 import { splitCodeLines } from "../../core/html/structure/split-code-lines.ts";
 import type { CodeInfo } from "../../core/html/code-info.ts";
 
-/** Longer code has no marks and numbers: each line of it would be elements of its own. */
+/** Longer code has no marks and numbers, for which each line needs elements. */
 const maxLines = 5_000;
 
-/** Columns up to which a line of code fits on any page: what is longer may be broken, and goes on below its beginning. */
+/** Columns up to which a line of code fits on any page: longer ones may be broken, and continue below their beginning. */
 export const maxColumns = 56;
-/** Characters of code up to which lines that are broken are looked after, and flags in them: each takes elements of its own. */
+/** Characters of code up to which broken lines, and flags in them, are marked: each takes elements. */
 const maxBroken = 60_000;
 const maxWithFlags = 15_000;
 /** Columns by which a line may be indented and still go on below its beginning. */

@@ -13,7 +13,7 @@ import type { Formulas } from "../../core/html/formulas/formulas.ts";
 
 declare module "mdast" {
   interface CodeData {
-    /** Stands above the code, whatever its info string says. */
+    /** Shown above the code, whatever its info string says. */
     title?: string;
   }
 }
@@ -59,7 +59,7 @@ export function createCodeHandler(
   };
 }
 
-/** Returns whether code of that language is TeX to be set. */
+/** Returns whether code of a language is TeX to be rendered. */
 export function isFormula(language: string | undefined): boolean {
   return language === "math";
 }
@@ -69,7 +69,7 @@ export function mayHaveColours(language: string | undefined): boolean {
   return language !== undefined && !plain.has(language) && !isFormula(language);
 }
 
-/** Returns code as it stands, in colours when its language is known. */
+/** Creates a code block, highlighted if its language is known. */
 function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter | undefined): Element {
   const { language } = info;
   const isTerminal = language !== undefined && terminals.has(language);
@@ -89,7 +89,7 @@ function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter
 }
 
 const terminals: ReadonlySet<string> = new Set(["ansi", "terminal-output"]);
-/** Names that stand for no language. */
+/** Names for code without a language. */
 const plain: ReadonlySet<string> = new Set([
   ...terminals,
   "text",

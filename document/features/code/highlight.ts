@@ -10,7 +10,7 @@ const pieceLength = 2_000;
 const seam = "\ue0f5";
 const name = (language: string): string => `pieces-of-${language}`;
 
-/** Returns whether code of that language can be shown in colours. */
+/** Returns whether code of a language can be highlighted. */
 export function knowsLanguage(language: string): boolean {
   return lowlight.registered(language);
 }
@@ -25,7 +25,7 @@ export function highlight(alias: string, code: string): ElementContent[] | undef
   const pieces = splitPieces(code);
   if (!pieces) return undefined;
   if (!lowlight.registered(name(language))) {
-    // For a language within another, highlight.js itself keeps what is open.
+    // For a nested language, highlight.js itself keeps what is open.
     lowlight.register(name(language), () => ({
       name: name(language),
       subLanguage: language,

@@ -1,7 +1,7 @@
 import { codeInWordMarkers, markCodeInWords } from "./code-in-words.ts";
 import type { Feature } from "../../core/feature.ts";
 
-/** Code: its colours, its numbers of lines, and what is code within a sentence. */
+/** Code: its colours, its line numbers, and code within a sentence. */
 export const code: Feature = {
   name: "code",
   html: [{ name: "code in words", phase: "words", trigger: codeInWordMarkers, run: markCodeInWords }],

@@ -9,8 +9,8 @@ const maxLines = 1_000;
 const maxLineChars = 400;
 
 /**
- * Returns whether most of the wide lines of code mean something by what is below what, so that they are set smaller rather than broken: drawings made of
- * letters, and what commands print in columns.
+ * Returns whether most wide lines of code depend on their alignment, so that they are set smaller rather than broken: drawings made of letters, and
+ * columns that commands print.
  * @param maxColumns up to which a line is not wide
  */
 export function hasPlacedLines(code: string, maxColumns: number): boolean {

@@ -6,7 +6,7 @@ const sequence = new RegExp(
   `\\u001b(?:\\[([\\d;:]*)m|\\[[\\d;:?]*[A-Za-ln-z]|\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)|[()][A-Z0-9]|[=>78cDEHM])`,
   "g",
 );
-/** The spellings of the escape character where it cannot stand itself. */
+/** The spellings of the escape character in texts that cannot contain it. */
 const spelledEscape = /(?:␛|\\e|\\033|\\x1b|\\u001b|\^\[)(?=\[)/gi;
 
 interface Style {
@@ -80,7 +80,7 @@ function applyCodes(style: Style, codes: readonly number[]): Style {
     const code = codes[at] ?? 0;
     if (code === textColour || code === backgroundColour) {
       const isIndexed = codes[at + 1] === 5;
-      // Of 256 colours, the first eight stand for all.
+      // Of 256 colours, the first eight represent all.
       if (code === textColour && isIndexed)
         changed = { ...changed, colour: colours[(codes[at + 2] ?? 8) % 8] };
       at += isIndexed ? 2 : 4;

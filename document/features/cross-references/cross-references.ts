@@ -27,14 +27,14 @@ interface Target {
 /** The inputs for resolving references. */
 export interface ReferenceFacts {
   readonly words: Words;
-  /** Kinds of captions that have numbers in any case. */
+  /** Kinds of captions that are always numbered. */
   readonly listed: ListedKinds;
   readonly warn: Warn;
 }
 
 /**
- * Numbers figures, tables and listings that have captions, each kind when one of it is referred to; theorems always. Makes links of
- * references to them: `@fig:x`, `\ref{fig:x}`.
+ * Numbers the captions of figures, tables and listings, each kind if one of it is referred to; theorems always. Makes links of references to them:
+ * `@fig:x`, `\ref{fig:x}`.
  */
 export function linkReferences(root: Root, { words, listed, warn }: ReferenceFacts): void {
   placeLabels(root);
@@ -61,7 +61,7 @@ export function linkReferences(root: Root, { words, listed, warn }: ReferenceFac
   }
 }
 
-/** Numbers what has numbers, and says so where it stands. */
+/** Numbers all targets, and adds the number to each. */
 function numberTargets(
   root: Root,
   { words, listed }: Pick<ReferenceFacts, "words" | "listed">,

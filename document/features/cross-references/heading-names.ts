@@ -8,7 +8,7 @@ const reference =
   /(?<![\p{L}\p{N}\\![\]])\[((?:[^[\]\n]|\n(?!\n)){1,300})\](?:\[((?:[^[\]\n]|\n(?!\n)){0,300})\])?(?![([:{])/gu;
 /** The name of a part of a program, whose page another program makes (mkdocs-autorefs). */
 const partName = /^[A-Za-z_]\w*(?:\.\w+)+$/;
-/** So many parts of programs are known as what leads nowhere; more stay as they are written. */
+/** So many names in code are recorded as broken references; further ones stay as written. */
 const maxParts = 1_000;
 
 /**

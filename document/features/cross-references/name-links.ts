@@ -12,8 +12,8 @@ const pattern = /^(?:\{(?:name|number)\}|%s)?$/;
 const kinds = ["fig", "tbl", "eq", "lst", "thm"];
 
 /**
- * Has links without words say what they lead to, as MyST and pandoc-crossref do, `[](#fig:x)`: a number, a title, or else the name. A name without
- * its kind means the figure, table, equation, listing or theorem of that name.
+ * Gives links without words, `[](#fig:x)`, the text that MyST and pandoc-crossref show: a number, a title, or else the name. A name without its kind
+ * means the figure, table, equation, listing or theorem of that name.
  */
 export function readNameLinks(root: Root): void {
   const links: { link: Link; index: number; children: object[] }[] = [];

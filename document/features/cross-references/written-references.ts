@@ -2,7 +2,7 @@ import { containerMarkers } from "../../core/containers/container-lines.ts";
 import { labelMarkers } from "../../core/tree/labels.ts";
 import { listMarkers } from "../../core/page/listed-captions.ts";
 
-/** A reference as it is in a text: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
+/** A reference as written: `@fig:x`, `-@fig:x`, `\cref{fig:x,fig:y}`. */
 export interface WrittenReference {
   readonly written: string;
   /** Where it begins. */
@@ -29,7 +29,7 @@ export const referenceMarkers = new RegExp(
 
 /** Without these, no link becomes a reference, and no name without its kind. */
 const emptyLinkMarkers = /\[(?:%s|\{n\w{3,6}\})?\]\(#|^[ \t]*:(?:label|name):/;
-/** Without these, no link shows what it leads to, and nothing leads to a name without its kind. */
+/** Without these, no link shows its target's number or title, and no name lacks its kind. */
 export const nameLinkMarkers = /\]\([<#]|\[\]\(|(?<![\p{L}\p{N}])@[A-Za-z]/u;
 
 /** Theorems have numbers, whether they are referred to or not. */
@@ -69,7 +69,7 @@ function splitNames(labels: string): string[] {
 const group = /\[([^[\]]{1,400})\]/g;
 const singleReference = new RegExp(`^[^@]*${at}[^@]*$`, "iu");
 
-/** Returns a text whose references stand no longer between brackets: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
+/** Removes the brackets around a text's references: `[@fig:x; @fig:y]`, `[see @fig:x]`. */
 export function stripBrackets(text: string): string {
   return text.replace(group, (match, held: string) => {
     const members = held.split(";");
@@ -90,7 +90,7 @@ const ownNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns whether an author has written the name of a kind right before a reference to one of it, as in "Figure @fig:x".
+ * Returns whether the author wrote the name of a kind directly before a reference to it, as in "Figure @fig:x".
  * @param word the name in the document's language
  */
 export function hasKindBefore(before: string, kind: string, word: string): boolean {

@@ -13,8 +13,8 @@ const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\||:::)|<!--)/
 const indent = 4;
 
 /**
- * Marks definitions of more than one paragraph, as pandoc, Markdown Extra and kramdown have them. Their lists, code and further paragraphs are
- * indented below `: `: to CommonMark what is indented so far is code.
+ * Marks definitions of more than one paragraph, as in pandoc, Markdown Extra and kramdown. Their lists, code and further paragraphs are indented
+ * below `: `, so far that CommonMark takes them for code.
  */
 export function markBlockDefinitions(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const marked: NumberedLine[] = [];

@@ -70,7 +70,7 @@ function collectLists(children: readonly RootContent[]): RootContent[] {
   return result;
 }
 
-/** Returns the items of the list that stands last; of a new one where none does. */
+/** Returns the items of the last list, or of a new one. */
 function listAtEnd(result: RootContent[]): BlockContent[] {
   const last = result.at(-1);
   if (last?.type === "blockquote" && last.data?.hName === "dl") return last.children as BlockContent[];
@@ -101,7 +101,7 @@ function splitParts(paragraph: Paragraph): Part[] {
         begin(true);
       }
       if (parts.length === 0) begin(false);
-      // A term is a line; what has more is what a definition goes on with.
+      // A term is one line; further lines continue a definition.
       const text = definition ?? (row > 0 ? `\n${line}` : line);
       if (text !== "") part.children.push({ type: "text", value: text });
     });

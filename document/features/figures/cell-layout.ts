@@ -39,7 +39,7 @@ function isCount(number: number | undefined): number is number {
   return number !== undefined && Number.isInteger(number) && number > 0;
 }
 
-/** Returns rows of cells as a layout has them; undefined for one that says nothing. What it has no place for is below, each in a row of its own. */
+/** Arranges cells in the rows of a layout; undefined for an empty one. Surplus cells are below, each in a row of its own. */
 export function arrangeRows<Cell>(
   cells: readonly Cell[],
   { columns, rows, shares }: CellLayout,
@@ -58,7 +58,7 @@ export function arrangeRows<Cell>(
   return across === undefined ? undefined : splitIntoRows(cells, Math.min(across, maxColumns));
 }
 
-/** Returns rows of so many cells each; the last may have fewer. */
+/** Splits cells into rows of the same number; the last may have fewer. */
 export function splitIntoRows<Cell>(cells: readonly Cell[], across: number): CellRow<Cell>[] {
   const rows: CellRow<Cell>[] = [];
   for (let at = 0; at < cells.length; at += across) rows.push({ cells: cells.slice(at, at + across) });

@@ -26,8 +26,8 @@ interface Part {
 }
 
 /**
- * Makes figures of groups of them, with letters before their own captions and one caption below all. Images of one paragraph stand side by side, and
- * so does what the group's layout says.
+ * Makes figures of groups, with letters before their own captions and one caption below all. Images in one paragraph are side by side, or as the
+ * group's layout says.
  */
 export function readFigureGroups(root: Root, take: TakeCaption): void {
   visit(root, "blockquote", (group, index, parent) => {
@@ -85,7 +85,7 @@ function splitParts(child: Content, take: TakeCaption): Part[] {
     return child.children
       .filter((node) => node.type === "image")
       .map((image) => ({ image, block: createParagraph(image), ...take(image) }));
-  // A figure that is a block of its own.
+  // A figure that is a block.
   const own = child.type === "blockquote" ? child.data?.figures : undefined;
   if (own && child.type === "blockquote" && child.children.length === 1) {
     const [first] = child.children;
@@ -114,12 +114,12 @@ function createUnlettered({ image, text, block }: Part): Content {
 
 type Row = CellRow<Part>;
 
-/** Returns rows of what a group holds, by its layout, or else by its paragraphs. */
+/** Arranges a group in rows, by its layout, or else by its paragraphs. */
 function arrangeParts(written: readonly (readonly Part[])[], layout: CellLayout): readonly Row[] {
   return arrangeRows(written.flat(), layout, maxColumns) ?? written.flatMap(arrangeLines);
 }
 
-/** Returns rows of what is in one paragraph, as wide as its images say that they are. */
+/** Arranges a paragraph in rows, by the widths of its images. */
 function arrangeLines(parts: readonly Part[]): readonly Row[] {
   const widths = parts.map(({ image }) => readPercent(image)).filter((width) => width > 0);
   if (widths.length === 0) return splitIntoRows(parts, maxColumns);
@@ -166,7 +166,7 @@ function createCell(block: Content | undefined, share: number | undefined): Bloc
   return { type: "blockquote", data: { hName: "div", hProperties }, children: block ? [block] : [] };
 }
 
-/** Returns the width of an image in per cent of its line; 0 where none is said. */
+/** Returns the width of an image in per cent of its line; 0 if it has none. */
 function readPercent(image: Image | undefined): number {
   const width = image?.data?.hProperties?.width;
   return typeof width === "string" && width.endsWith("%") ? Number.parseFloat(width) : 0;

@@ -35,7 +35,7 @@ export function createCaptionReader(markdown: string, read: ReadLine): TakeCapti
   };
 }
 
-/** Makes a figure of each image alone in its paragraph that has something to say, with it as its caption. */
+/** Makes a figure of each image alone in its paragraph that has a caption. */
 export function captionImages(root: Root, take: TakeCaption): void {
   visit(root, "paragraph", (paragraph) => {
     const shown = paragraph.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
@@ -68,7 +68,7 @@ export function makeFigure(
   return paragraph;
 }
 
-/** Each is parsed by itself; further ones are text. */
+/** Each is parsed by itself; further ones are plain text. */
 const maxMarkedUpChars = 500;
 /** Longer, an alternative text is for who does not see the image; one that the text refers to has its caption there. */
 const maxCaptionChars = 300;

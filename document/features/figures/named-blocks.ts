@@ -43,7 +43,7 @@ function isText(node: Content | undefined): node is Paragraph {
   return node?.type === "paragraph" && !areImages(node) && toString(node).trim() !== "";
 }
 
-/** Returns a caption as it is written beside a table or code. */
+/** Formats a caption as written beside a table or code. */
 function addMarker(caption: Paragraph | undefined, name: string, id: string): Paragraph {
   const text = (value: string): PhrasingContent => ({ type: "text", value });
   const [first, ...rest] = caption?.children ?? [];

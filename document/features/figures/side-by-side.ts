@@ -7,7 +7,7 @@ import { areImages } from "./named-blocks.ts";
 
 declare module "mdast" {
   interface BlockquoteData {
-    /** It is one of several that stand side by side. */
+    /** Whether it is one of several side by side. */
     isColumn?: true;
   }
 }
@@ -37,8 +37,8 @@ export function createColumn({ title, values, children }: Container): Blockquote
 }
 
 /**
- * Finds blocks that stand side by side: the columns of `{.columns}`, or the cells of `{layout-ncol=2}` and the like, row by row. Undefined for others.
- * Columns too long to be sure of their page, and those with tables, stand one below another.
+ * Arranges blocks side by side: the columns of `{.columns}`, or the cells of `{layout-ncol=2}` and the like, row by row. Undefined for others.
+ * Columns too long to be certain to fit on a page, and those with tables, are one below another.
  */
 export function arrangeSideBySide(names: readonly string[], block: Container): Content[] | undefined {
   const { children } = block;
@@ -81,7 +81,7 @@ function splitImages(paragraph: Paragraph): Paragraph[] {
   return parts;
 }
 
-/** Creates a row, or its cells' content alone if it does not fit side by side. @param across cells of a whole row */
+/** Creates a row, or only its cells' content if it does not fit side by side. @param across cells of a full row */
 function createShownRow({ cells, shares }: CellRow<Content[]>, across: number): Content[] {
   const columns = cells.map((cell = [], at): Blockquote => ({
     type: "blockquote",

@@ -4,7 +4,7 @@ import { readBracketed } from "../../core/parse/bracketed.ts";
 
 const opening = "^[";
 
-/** Makes footnotes of `^[…]`, notes that are within the text. What is never closed stays as it is. */
+/** Makes footnotes of `^[…]`, notes within the text. Unclosed ones are unchanged. */
 export function readInlineNotes(root: Root): void {
   const definitions: FootnoteDefinition[] = [];
   const usedLabels = new Set<string>();

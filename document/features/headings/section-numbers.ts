@@ -19,8 +19,8 @@ const unnumberedTitles =
 const unnumbered = new RegExp(`^(?:${unnumberedTitles})$`, "i");
 
 /**
- * Numbers the sections of a document, 1, 1.1 and 1.1.1, in its headings. The one heading that is the title has none, nor has what is called
- * unnumbered. Where half of the headings say numbers of their own, these stand.
+ * Numbers the sections of a document, 1, 1.1 and 1.1.1, in its headings, except a single title and headings marked as unnumbered. If half of the
+ * headings have their own numbers, nothing changes.
  */
 export function numberSections(root: Root): void {
   const all = root.children.filter((node): node is Heading => node.type === "heading");

@@ -2,7 +2,7 @@ import { findAndReplace } from "mdast-util-find-and-replace";
 import type { PhrasingContent, Root } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 
-// A letter or bracket before it, and nothing but what is raised or lowered in it: "~5 and ~10" or "a^b" are left alone.
+// Only after a letter or bracket, and with nothing else raised or lowered: "~5 and ~10" and "a^b" are unchanged.
 const raised = /(?<=[\p{L}\p{N})\]])\^([\p{L}\p{N}+\-−=().,*′]{1,40})\^/gu;
 const lowered = /(?<=[\p{L}\p{N})\]])~([\p{L}\p{N}+\-−=().,*′]{1,40})~(?!~)/gu;
 

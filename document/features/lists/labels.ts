@@ -39,7 +39,7 @@ export async function labelLists(root: Root, markdown: string): Promise<void> {
   });
 }
 
-/** Returns the label that an item was marked with, and the text that begins with it. */
+/** Finds the label that an item was marked with, and the text after it. */
 function findMarkedLabel(
   item: ListItem,
 ): { readonly text: Text; readonly mark: string; readonly label: string } | undefined {

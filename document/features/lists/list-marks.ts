@@ -87,7 +87,7 @@ function parseRoman(letters: string): number | undefined {
 /** Stands around an item's own label until the tree is there. */
 export const labelMarker = "\ufdd7";
 
-/** Without it, no list has labels of its own. */
+/** Without it, no list has its own labels. */
 export const labelPattern = new RegExp(labelMarker);
 
 /** Returns the form in which an item's label precedes its text during parsing. */

@@ -15,9 +15,9 @@ interface OpenList {
 const maxDepth = 8;
 
 /**
- * Puts lists with labels of their own that follow one another at one column where they belong, as contracts that are not indented mean it. That is
- * (a) below 2.1.2, (i) below (b), (c) behind (b) again.
- * @param labelOf the label that an item was written with; undefined where it has none
+ * Nests lists with their own labels that follow one another at one column, as contracts without indentation mean: (a) below 2.1.2, (i) below (b), (c)
+ * after (b) again.
+ * @param labelOf returns the label that an item was written with; undefined if it has none
  */
 export function nestLabelled(root: Root, labelOf: (item: ListItem) => string | undefined): void {
   visit(root, (node) => {
@@ -38,7 +38,7 @@ function isOrdered(node: RootContent): node is List {
   return node.type === "list" && node.ordered === true;
 }
 
-/** Puts a list into the one that it goes on with, or below an item of one; it stays where it is otherwise. */
+/** Joins a list to the one that it continues, or puts it below an item of one; otherwise it stays. */
 function placeList(
   list: List,
   open: readonly OpenList[],
@@ -78,7 +78,7 @@ function placeList(
   return { open: [...open, { list, firstLabel, lastMeanings }], isMoved: true };
 }
 
-/** Puts a list below an item. Text above items with room between them has room, too. */
+/** Puts a list below an item. If items have space between them, so has the text above. */
 function putBelow(item: ListItem, list: List): void {
   item.children.push(list);
   if (list.spread || list.children.some(({ spread }) => spread)) item.spread = true;

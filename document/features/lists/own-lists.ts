@@ -57,7 +57,7 @@ function takeItem(sequences: Sequence[], open: Sequence[], mark: ListMark, at: n
     list.column === mark.column && (list.isOpen || !list.isGuess)
       ? mark.meanings.filter((meaning) => list.last.some((before) => continues(before, meaning)))
       : [];
-  // Behind (i) and (ii) at one column with it, (c) goes on from (b).
+  // After (i) and (ii) at the same column, (c) continues from (b).
   const continued = [...sequences.slice(-maxKnown), ...(beside ? [beside] : [])].findLast(
     (list) => next(list).length > 0,
   );
@@ -134,7 +134,7 @@ function rewriteItems(
     if ((line.kind !== "text" && !isClause) || isBlank(line.text)) return line;
     const column = measureIndent(line.text);
     if (marked && !isClause) base = 0;
-    // Below no item, what is as deep as code would be code.
+    // Unless it is below an item, a block indented like code would be code.
     if (marked && isClause && base === 0) {
       if (isBelow(lines, at, marks, below)) below.add(at);
       else base = column;

@@ -3,7 +3,7 @@ import { visit } from "../../core/tree/visit.ts";
 
 const mark = /^\[([^\]\s])\][ \t]+(?=\S)/;
 
-/** Signs that are in the box, as they are: asked, important, begun, cancelled, forwarded, scheduled. */
+/** Characters in the box that are kept: question, important, begun, cancelled, forwarded, scheduled. */
 const signs: ReadonlyMap<string, string> = new Map([
   ["?", "?"],
   ["!", "!"],

@@ -1,6 +1,6 @@
 import type { Feature } from "../../core/feature.ts";
 
-/** Notes that are in the margin elsewhere, and below what they are beside here. */
+/** Margin notes, which are below their block here. */
 export const marginNotes: Feature = {
   name: "margin notes",
   containers: [{ load: async () => (await import("./container.ts")).makeMarginNote }],

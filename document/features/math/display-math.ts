@@ -1,5 +1,5 @@
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
-import { isBlank } from "../../core/lines/source-line.ts";
+import { blockPrefix, isBlank } from "../../core/lines/source-line.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
 import { escapePercentSigns } from "./slips/percent-signs.ts";
 import { isBracketedFormula } from "./formula-or-prose.ts";
@@ -19,8 +19,10 @@ interface Opening {
 /** Longer than any formula that a person wrote. */
 const maxLines = 100;
 
-const openingPattern =
-  /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(\$\$(?!\$)|\\\[|\\begin\{((?:equation|align|alignat|flalign|gather|multline|eqnarray|subequations)\*?)\})/;
+const environments = "equation|align|alignat|flalign|gather|multline|eqnarray|subequations";
+const openingPattern = new RegExp(
+  String.raw`^(${blockPrefix})(\$\$(?!\$)|\\\[|\\begin\{((?:${environments})\*?)\})`,
+);
 
 /**
  * Gives formulas on lines of their own the one form that is read as such: `$$` alone on the line before and after. What
@@ -55,7 +57,7 @@ function parseOpening({ text, kind }: SourceLine): Opening | undefined {
   return { prefix, sign, close, isEnvironment, openingLine: text.slice(match.length - sign.length) };
 }
 
-/** A formula on lines of its own. */
+/** A display formula. */
 interface FormulaBlock {
   /** Its lines, without the delimiters; a name may have made them more or fewer than were written. */
   readonly body: readonly string[];
@@ -94,7 +96,7 @@ function readBlock(lines: readonly SourceLine[], start: number, opening: Opening
   return undefined;
 }
 
-/** Returns a body behind which its name stands; undefined when something else does. */
+/** Returns a body that is followed by its name; undefined if other text follows. */
 function readNamedBody(body: readonly string[], behind: string): string[] | undefined {
   return nameFormula(body.join("\n"), behind)?.split("\n");
 }

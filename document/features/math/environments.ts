@@ -5,13 +5,13 @@ import { isElement, type MathElement, type MathPart } from "./math-nodes.ts";
 const begin = /\\begin\s*\{subequations\}\s*(?:\\label\s*\{([^{}]{1,100})\})?/;
 const end = /\\end\s*\{subequations\}/;
 
-/** Columns over the whole width, which are set as columns beside each other. */
+/** Columns over the whole width, which are set as adjacent columns. */
 const wideColumns = /(\\(?:begin|end)\s*\{)fl(align\*?\})/g;
 
 /** Environments of amsmath that Temml does not know, or numbers otherwise than LaTeX does. */
 export function completeEnvironments(formula: string): {
   readonly tex: string;
-  /** Puts right what has been set. */
+  /** Corrects the rendered formula. */
   readonly finish: (math: MathElement) => void;
 } {
   const source = formula.includes("flalign") ? formula.replace(wideColumns, "$1$2") : formula;

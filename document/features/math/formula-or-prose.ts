@@ -1,9 +1,9 @@
 import type { Code } from "micromark-util-types";
 
 /**
- * Returns whether what is between two signs is a formula. Dollars are harder to tell from prose than the other markers: "$5 and $10", "$HOME/$USER",
- * "`$x`".
- * @param next the character behind it
+ * Returns whether the text between two delimiters is a formula. Dollars are harder to tell from prose than other delimiters: "$5 and $10",
+ * "$HOME/$USER", "`$x`".
+ * @param next the character after it
  */
 export function isFormula(sign: string, tex: string, next: Code): boolean {
   // Prices that are emphasised: "**$$ $25–$40**, **$$$ $40–$65**".
@@ -16,13 +16,13 @@ export function isFormula(sign: string, tex: string, next: Code): boolean {
   const isPrice =
     (/^\d/.test(tex) && !hasTexCharacters && /\s\p{L}{2}/u.test(tex)) || /^ \d[\d.,]*\s+\p{L}{2}/u.test(tex);
   const following = next === null ? "" : String.fromCodePoint(Math.max(next, 0));
-  // Behind a blank, it begins something, whatever is before.
+  // After a blank, it begins a word or formula, whatever is before.
   const isNameNext = /[\dA-Z_]/.test(following) && (!tex.includes("\\") || /\s$/.test(tex));
   if (isNameNext || isPrice || tex.includes("`")) return false;
   return /^\S(?:.*\S)?$/s.test(tex) || /^ \d[\d.,]*$/.test(tex) || isPlainlyTex(tex.trim());
 }
 
-/** Returns whether a text that blanks part from its dollars is a formula all the same, and no price. */
+/** Returns whether a text with blanks inside its dollars is certainly a formula, and no price. */
 function isPlainlyTex(tex: string): boolean {
   const bare = tex.replace(/\\(?:text|mathrm|textrm|operatorname)\*?\{[^{}]*\}|\\[a-zA-Z]+/g, " ");
   if (/\p{L}{2}\s+\p{L}{2}/u.test(bare)) return false;
@@ -34,7 +34,7 @@ function isPlainlyTex(tex: string): boolean {
 /** Signs that Markdown escapes and formulas do not: `\^` is an accent in text. */
 const escapedInProse = /\\[!"'()*./?@[\]^`~-]/g;
 
-/** Returns whether what is between `\[` and `\]` is a formula, and not prose whose brackets were escaped. */
+/** Returns whether the text between `\[` and `\]` is a formula, and not prose with escaped brackets. */
 export function isBracketedFormula(tex: string): boolean {
   return /[\\^_={}<>+]/.test(tex.replace(escapedInProse, "")) || /^\s[^]{2,}\s$/.test(tex);
 }

@@ -24,7 +24,7 @@ declare module "micromark-util-types" {
 export interface InlineFormula extends Literal {
   readonly type: "formula";
   value: string;
-  /** Whether it was written to be on a line of its own: between `$$` or `\[` and `\]`. */
+  /** Whether it was written as a display formula: between `$$` or `\[` and `\]`. */
   readonly isDisplay: boolean;
 }
 
@@ -225,7 +225,7 @@ function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok
   return start;
 }
 
-/** Returns whether a backslash before it makes it a sign to be shown. */
+/** Returns whether a backslash before it makes it a plain character. */
 function isShown(code: Code): boolean {
   return code !== null && code > 0 && "${}".includes(String.fromCodePoint(code));
 }

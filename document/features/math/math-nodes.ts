@@ -38,7 +38,7 @@ const { constructor: Constructor, elementPrototype } = readPrototype(tree("x"));
 const labels = new WeakMap<object, string>();
 let left = Infinity;
 
-// Each element is given an empty label as it is made, which is where it can be counted: Temml itself offers no such count.
+// Temml gives each new element an empty label, which is where elements can be counted: it offers no such count itself.
 Object.defineProperty(elementPrototype, "label", {
   // This file may be loaded again beside the same Temml.
   configurable: true,

@@ -22,7 +22,7 @@ const maxDepth = 60;
 const tooDeep = "The formula is nested too deeply";
 /** Macros that a formula may use. */
 const maxExpand = 1_000;
-/** Elements of MathML that a formula may be set in. Some commands set twice or thrice what is in them, and so on at each level. */
+/** Elements of MathML that a formula may have. Some commands render their argument two or three times, and so on at each level. */
 const spareNodes = 500;
 const nodesPerCharacter = 8;
 /** Parts of a formula beside one another: to tag one of them in the PDF, the browser goes through all. */
@@ -48,7 +48,7 @@ export function createFormulas(
     try {
       return readFormula(node.value, isDisplay, isInLine, macros);
     } catch (error) {
-      // It shows its source, marked, and the document goes on.
+      // It shows its source, marked, and rendering continues.
       warn(
         "formula-unreadable",
         `A formula could not be parsed, so its source was printed: ${explainError(error)}`,
@@ -134,7 +134,7 @@ function createFormula(
   if (countedEnvironment.test(source)) throw new RangeError("The formula has too many columns");
   const defines = definesMacros.test(formulaTex);
   if (defines) macros.define(formulaTex);
-  // A comma within a number, which stands close; another one has room behind it.
+  // A comma within a number has no space after it; others do.
   const { tex, finish } = completeEnvironments(stripEscapes(formulaTex).replaceAll("{,}", "\\mathord{,}"));
   const ownMacros = macros.all;
   const settings = {

@@ -8,7 +8,7 @@ const bracketedName =
   /^[ \t]*\((?:(\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?)|([\p{L}_][\p{L}\p{N}_:.-]{1,100}))\)[ \t]*$/u;
 /** The beginning of an environment that numbers its lines itself. */
 const numbering = /\\begin\s*\{(align|equation|flalign|gather|multline|eqnarray|alignat|subequations)\}/;
-/** An edge of one that numbers nothing, and may not stand within an equation. */
+/** The beginning or end of an environment that numbers nothing, and may not be within an equation. */
 const starred = /\\(begin|end)\s*\{(equation|align|alignat|flalign|gather|multline|eqnarray)\*\}/g;
 /** The environments that may, and look the same. */
 const within: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const within: Readonly<Record<string, string>> = {
 /** The same with text behind it. */
 const nameBefore = /^\s*\{#(eqn?[:-][\p{L}\p{N}_:.-]{1,100})[^{}]{0,100}\}\s*/u;
 
-/** Numbers `$$ … $$ {#eq:x}`, and gives it its name; a paragraph that goes on is parted there. */
+/** Numbers `$$ … $$ {#eq:x}`, and gives it its name; a paragraph with further text is split there. */
 export function nameEquations(root: Root): void {
   visit(root, "paragraph", (paragraph, index, parent) => {
     if (!parent || index === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { isElement, readMathText, type MathElement, type MathPart } from "./math-nodes.ts";
 
-// Tells what the parts of a row are to TeX, and which of them are next to each other (TeXbook, chapter 17).
+// Classifies the parts of a row as TeX does, and finds their neighbours (TeXbook, chapter 17).
 
 /** Follows the name of a function (U+2061). */
 export const application = "\u2061";
-/** Signs with limits, which keep their room in scripts (TeXbook, chapter 18, table of spaces). */
+/** Operators with limits, which keep their space in scripts (TeXbook, chapter 18, table of spaces). */
 export const large = /^[∏∐∑⋀⋁⋂⋃⨀⨁⨂⨄⨆∫-∳]$/u;
 const brace = /^[⏞⏟]$/u;
 /** Wider than `\;`, in em. */
@@ -39,7 +39,7 @@ function isApplication(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && readMathText(part) === application;
 }
 
-/** Returns whether a part has no room of its own at a side, and is no operator. */
+/** Returns whether a part has no space at a side, and is no operator. */
 export function mayTouch(part: MathPart | undefined, side: "first" | "last" = "last"): boolean {
   if (!isElement(part)) return false;
   if (part.type === "mo") return side === "last" && part.attributes.form === "postfix";
@@ -59,7 +59,7 @@ export function findCore(part: MathPart | undefined): MathElement | undefined {
   return isAround ? findCore(children[0]) : part;
 }
 
-/** Returns the sign of a sum or an integral, without its scripts; undefined for anything else. */
+/** Returns the symbol of a sum or an integral, without its scripts; undefined for anything else. */
 export function findLargeOperator(element: MathElement): MathElement | undefined {
   const base = findCore(element);
   return base?.type === "mo" && large.test(readMathText(base)) ? base : undefined;
@@ -109,7 +109,7 @@ export function isComma(part: MathPart | undefined): boolean {
   return isElement(part) && part.type === "mo" && part.attributes.separator === "true";
 }
 
-/** Returns whether a part needs no room before it: an operator, which has its own, a space, or the end of the row. */
+/** Returns whether a part needs no space before it: an operator, which has its own, a space, or the end of the row. */
 export function isOperatorOrRelation(part: MathPart | undefined): boolean {
   if (!isElement(part) || part.type === "mspace") return true;
   return findCore(part)?.type === "mo" && part.attributes.form !== "postfix";

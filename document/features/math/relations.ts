@@ -1,14 +1,11 @@
 import { isElement, readMathText, type MathElement, type MathPart } from "./math-nodes.ts";
 import { findCore, isClosing, isComma, isOpening, findNearest } from "./neighbours.ts";
 
-/** Relations and arrows that have room on both sides in Chromium's table of operators. */
+/** Relations and arrows with space on both sides in Chromium's table of operators. */
 const relation = /^[<=>←-↔↚-↝↞↠↢-↤↦↩-↭↼-⇀⇁⇄⇆⇇⇉-⇕⇚⇛∈∉∋∌∝∣∥∦∷∼≁-≂≃-⊊⊏-⊒⊢-⊣⊥⊦-⊯⋈⋍⋐⋑⋔-⋭⟂⟵-⟿⤀-⤅⩴-⩶⩽-⫆⫋⫌]$/u;
 const none: ReadonlySet<MathPart> = new Set();
 
-/**
- * Takes away the room between two relations that follow one another, and between one and a comma or a bracket. TeX has none there (TeXbook, chapter
- * 18, table of spaces).
- */
+/** Removes the space between two adjacent relations, and between one and a comma or a bracket, where TeX has none (TeXbook, chapter 18, table of spaces). */
 export function closeRelations(children: readonly MathPart[]): void {
   children.forEach((part, index) => {
     const sign = findRelation(part);

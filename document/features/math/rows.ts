@@ -1,8 +1,8 @@
 import { isElement, createMathElement, type MathElement } from "./math-nodes.ts";
 
 /**
- * Puts LaTeX's strut into each row of a table. Rows of letters stand a line apart, and what is higher than its line only touches the next. In em: 0.7
- * and 0.3 of the distance of lines (12 pt at 10 pt), a fifth more in cases (amsmath). The lines of a small matrix are 6 pt apart at 7 pt.
+ * Adds LaTeX's strut to each row of a table. Rows of letters are a line apart, and higher content only touches the next row. In em: 0.7 and 0.3 of
+ * the line height (12 pt at 10 pt), a fifth more in cases (amsmath). The lines of a small matrix are 6 pt apart at 7 pt.
  */
 export function strutRows({ classes, children }: MathElement): void {
   for (const row of children) {

@@ -2,10 +2,10 @@ import { isElement, createMathElement, readMathText, type MathElement, type Math
 
 /** The class of scripts on a base that TeX treats as one character; the theme sets their distances. */
 const onLetter = "tml-on-letter";
-/** Accents as long as one letter, in the place of longer signs. */
+/** Accents as long as one letter, in place of longer symbols. */
 const shortAccents: Readonly<Record<string, string>> = { "‾": "¯", "→": "\u20d7" };
 
-/** Marks scripts that are to be at one height, whatever the letter (TeXbook, appendix G, rules 12 and 18a). */
+/** Marks scripts that should have the same height on any letter (TeXbook, appendix G, rules 12 and 18a). */
 export function markLetter(scripts: MathElement): void {
   if (isLetter(scripts.children[0])) scripts.classes.push(onLetter);
 }
@@ -51,7 +51,7 @@ function isLetter(base: MathPart | undefined): boolean {
   if (!isElement(base)) return false;
   const { type, attributes, children } = base;
   if (type === "mi" || type === "mn") return true;
-  // A bracket of fixed height has the scripts, not what is within.
+  // A bracket of fixed height has the scripts, not its content.
   if (type === "mo") return attributes.form === "postfix" && attributes.stretchy === "false";
   if (type === "mover") return attributes.accent === "true" || isAccented(base);
   if (type === "mpadded") return children.length === 1 && isLetter(children[0]);

@@ -15,7 +15,7 @@ import {
 } from "./neighbours.ts";
 import { closeRelations } from "./relations.ts";
 
-/** How a part of a formula is set (TeXbook, chapter 17): on lines of its own, in a line, or as a script. */
+/** The style of a part of a formula (TeXbook, chapter 17): display, in a line, or in a script. */
 export type MathStyle = "display" | "text" | "script";
 
 const thin = "0.1667em";
@@ -27,10 +27,10 @@ const dots = /^[…⋯]$/u;
 const numbers = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/;
 const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** Signs in scripts, and in fractions within a line, have no room around them. */
+/** Removes the space around operators in scripts, and in fractions within a line. */
 export function spaceOperator({ attributes, children }: MathElement, style: MathStyle): void {
   const sign = readMathText(children[0]);
-  // `\\pmod` has one without a sign.
+  // `\\pmod` has an empty one.
   if (sign === "") attributes.lspace = attributes.rspace = "0";
   if (sign === ":" && attributes.lspace === "0em" && attributes.rspace === thin)
     [attributes.lspace, attributes.rspace] = ["0.1111em", "0.3333em"];
@@ -58,8 +58,8 @@ function isFenceWithRoom(sign: string, { form, fence, minsize }: MathElement["at
 }
 
 /**
- * Puts the room between the parts of a row that TeX has (TeXbook, chapter 18, table of spaces). It is before the name of a function as behind it,
- * beside what is between brackets that stretch, around large operators and dots.
+ * Adds TeX's space between the parts of a row (TeXbook, chapter 18, table of spaces): before and after function names, beside stretched brackets,
+ * around large operators and dots.
  */
 export function spaceRow(row: MathElement, style: MathStyle): void {
   const { children } = row;
@@ -99,7 +99,7 @@ export function spaceRow(row: MathElement, style: MathStyle): void {
   closeRelations(children);
 }
 
-/** Equations beside each other stand apart; LaTeX spreads them over the whole line. */
+/** Separates adjacent equations, which LaTeX spreads over the whole line. */
 export function spreadColumns({ children }: MathElement): void {
   for (const row of children)
     for (const cell of isElement(row) ? row.children.slice(1) : [])
@@ -126,8 +126,8 @@ function splitNumbers(number: MathElement): MathPart[] {
 }
 
 /**
- * Gives the arrow of an equilibrium that lies on the left, `<<=>`, the room of its shorter harpoon. Temml gives it to the operator, and the element
- * around that keeps it from counting. So the longer one would touch what comes next.
+ * Gives a left-sided equilibrium arrow, `<<=>`, the space of its shorter harpoon. Temml gives it to the operator, where the element around it cancels
+ * it, so that the longer one would touch the next part.
  */
 export function spaceEquilibrium({ type, attributes, children }: MathElement): void {
   const short = children[2];

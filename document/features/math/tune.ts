@@ -5,8 +5,8 @@ import { spaceEquilibrium, spaceRow, spaceOperator, spreadColumns, centreOperato
 import type { MathStyle } from "./spacing.ts";
 
 /**
- * Gives a formula of Temml's what TeX does, and MathML leaves to who writes it. Signs in scripts have no room around them, and functions thin spaces
- * before them. Scripts are at one height on any letter, and accents lie on theirs.
+ * Applies those of TeX's rules to Temml's formula that MathML leaves to its author. Operators in scripts have no space around them, and functions
+ * thin spaces before them. Scripts have the same height on any letter, and accents touch theirs.
  */
 export function tuneFormula(math: MathElement): void {
   tune(math, math.attributes.display === "block" ? "display" : "text");

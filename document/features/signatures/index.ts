@@ -1,7 +1,7 @@
 import type { Feature } from "../../core/feature.ts";
 import { keepSignatureLines, signatureMarkers } from "./signature-lines.ts";
 
-/** Lines to sign on: rows of underscores with a name below, beside one another as columns. */
+/** Signature lines: rows of underscores with a name below, beside one another as columns. */
 export const signatures: Feature = {
   name: "signatures",
   lines: [

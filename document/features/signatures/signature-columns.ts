@@ -3,19 +3,19 @@ import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
 import { substituteFor } from "../../core/parse/substitutes.ts";
 import { markTable } from "../../core/containers/drawn-table.ts";
 
-/** Characters of the shortest line to sign on. */
+/** The shortest signature line. */
 const minLength = "________";
 const gap = /[ ]{3,}|[ ]*\t[ \t]*/g;
 /** A fence, a table, a quotation, a heading or an item. */
 const otherBlock = /^[ \t]*(?:[|>#+`~-]|\d{1,9}[.)])/;
-/** Lines of one block; a longer one is no place to sign. */
+/** Lines of one block; longer blocks are not for signatures. */
 const maxLines = 40;
 /** Signatories beside one another. */
 const maxColumns = 4;
 
 /**
- * Sets the lines that parties sign on beside one another, with all that is below and above each. Blanks that a typewriter would show part them.
- * Only blocks that have a line to sign on for each are read so.
+ * Sets the signature lines of parties beside one another, with the text below and above each, which blanks separate. Only blocks with a signature
+ * line for each are read so.
  */
 export function readSignatureColumns(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at, above) => {
@@ -66,7 +66,7 @@ function splitParts(line: string): Part[] {
   return parts;
 }
 
-/** Reads the texts of each column. @returns undefined where the block has not one line to sign on for each */
+/** Reads the texts of each column. @returns undefined unless the block has a signature line for each */
 function readCells(lines: readonly string[]): string[][] | undefined {
   const rows = lines.map(splitParts);
   const signed = rows.find(

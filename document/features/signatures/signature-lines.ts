@@ -4,11 +4,11 @@ import { isBlank, type SourceLine } from "../../core/lines/source-line.ts";
 export const signatureMarkers = /^[ \t]*_{8}[ \t_]*$/m;
 /** A line to write an answer on: below another one, or within an item. */
 const answer = /^([ \t]*)_{20,}[ \t]*$/;
-/** As long as a line of text has room for. */
+/** As long as a line of text. */
 const maxAnswerChars = 70;
 const line = /^[ ]{0,3}_{8,}(?:[ \t]+_{8,})*[ \t]*$/;
 
-/** Keeps lines to sign on, with a name right below, and lines for answers, which are no rules between parts of a text. */
+/** Keeps signature lines with a name directly below, and lines for answers, which are no rules between parts of a text. */
 export function keepSignatureLines(lines: readonly SourceLine[]): readonly SourceLine[] {
   const answers = findAnswers(lines);
   return lines.map((sourceLine, at) => {

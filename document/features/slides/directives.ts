@@ -33,7 +33,7 @@ export function parseFrontMatterDirectives(yaml: string): Directives {
   return (parseLines(yaml, true) ?? []).filter(([name]) => names.test(name));
 }
 
-/** Reads by lines, as Marp does where a value is no YAML. @returns undefined where a line is no field, and belongs to none */
+/** Reads line by line, as Marp does if a value is not YAML. @returns undefined if a line neither is nor continues a field */
 function parseLines(text: string, passesOver = false): Directives | undefined {
   const written: { name: string; at: number; lines: string[] }[] = [];
   for (const [at, line] of text.split("\n").entries()) {

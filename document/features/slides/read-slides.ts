@@ -50,7 +50,7 @@ export function readSlides(root: Root, frontMatter: string, warn: Warn): readonl
   root.children = children;
   return looks.all();
 
-  /** Takes the directives and pictures of a slide out of a part of it. @returns whether anything is left */
+  /** Moves the directives and pictures of a slide out of a part. @returns whether anything is left */
   function sweep(node: Nodes, of: WrittenSlide): boolean {
     if (node.type === "html") return sweepHtml(node, of);
     if (node.type === "image" || node.type === "imageReference") return sweepImage(node, of);

@@ -34,7 +34,7 @@ const black = "#16191d";
 /** Names of Marp's own themes. */
 export const slideThemes: readonly string[] = Object.keys(schemes);
 
-/** Returns the colours of a slide, so that its text can be read. @param written colours of CSS, or what is none */
+/** Chooses readable colours for a slide. @param written colours of CSS, or invalid ones */
 export function chooseSlideColours(
   theme: string,
   classes: readonly string[],

@@ -24,7 +24,7 @@ export interface WrittenSlide {
 interface Looks {
   /** Applies the directives of the deck, and of its first slide. @param from the line that the directives begin on */
   apply(directives: Directives, from: number | undefined): void;
-  /** Returns the number of a slide's look, and whether it is the first with it. */
+  /** Returns the number of a slide's look, and whether the slide is the first with it. */
   end(slide: WrittenSlide): { readonly index: number; readonly isNew: boolean };
   all(): readonly SlideLook[];
 }

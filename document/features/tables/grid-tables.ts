@@ -38,14 +38,14 @@ function parseTable(lines: readonly string[]): DrawnTable | undefined {
   const table = readDrawnTable(lines);
   if (table) return table;
   const widened = lines.some((line) => wide.test(line)) ? lines.map(widenCharacters) : lines;
-  // The edge of a row that was edited last may stand too far left.
+  // The edge of the last edited row may be too far left.
   const last = (widened[0]?.length ?? 0) - 1;
   return readDrawnTable(
     widened.map((line) => (line.endsWith("|") ? `${line.slice(0, -1).padEnd(last)}|` : line)),
   );
 }
 
-/** Characters that take the room of two where letters are of one width. */
+/** Full-width characters in a monospaced font. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 const room = "\ufdd8";
 

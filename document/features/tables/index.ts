@@ -2,7 +2,7 @@ import { columnTableMarkers, gridMarkers } from "./table-markers.ts";
 import { readTableLooks } from "./table-looks.ts";
 import type { Feature } from "../../core/feature.ts";
 
-/** Tables that are drawn with signs, and what GitHub's tables can say beyond their cells. */
+/** Drawn tables, and what GitHub's tables express beyond their cells. */
 export const tables: Feature = {
   name: "tables",
   containers: [{ load: async () => (await import("./container.ts")).makeTable }],

@@ -5,7 +5,7 @@ import { SKIP, visit } from "../../core/tree/visit.ts";
 /** The line below a table without lines, as of a CV. */
 const plain = /^\{:?[ \t]*\.(?:plain|borderless|no-lines)[ \t]*\}$/;
 
-/** Sums, as the first cell of their row names them; what else begins so, as the name of a film, is none. */
+/** Sums, as the first cell of their row names them; other texts that begin so, such as titles of films, are none. */
 const sums =
   "(?:grand|sub|net|gross)?[ -]?total|sum|balance due|amount due|(?:gesamt|zwischen|rechnungs)?(?:summe|betrag)|insgesamt|gesamt|(?:sous-)?total(?: (?:ht|ttc|général))?|montant total|totale|totaal|subtotaal|suma|razem|итого|всего|合計|小計|总计|總計|合计|합계|소계";
 const qualifiers = String.raw`due|amount|price|cost|costs|payable|excl\. (?:tax|vat)|incl\. (?:tax|vat)|netto|brutto|hours`;
@@ -51,7 +51,7 @@ function markTotals({ children: [, ...rows] }: Table): void {
   }
 }
 
-/** Tests whether a cell names a sum. The name of a field or function, in code or with a small letter, names none. */
+/** Returns whether a cell names a sum. The name of a field or function, in code or with a small letter, does not. */
 function isTotalRow(cell: TableCell): boolean {
   const [child] = cell.children;
   const text = toString(cell).trim();
@@ -61,8 +61,8 @@ function isTotalRow(cell: TableCell): boolean {
 }
 
 /**
- * Cells without a blank between their pipes belong to the cell before, in tables that write empty cells with one. A table without a head has
- * none to say how it is meant.
+ * Joins cells without a blank between their pipes to the cell before, in tables whose empty cells have one. A table without a head cannot show which
+ * it means.
  */
 function spanColumns(table: Table, markdown: string): void {
   const isEmpty = (cell: TableCell): boolean => cell.children.length === 0;

@@ -16,9 +16,9 @@ export interface TermUse {
 
 /** The entries of a glossary, and where the text has them. */
 export interface Glossary {
-  /** Returns whe text of a term at its place. */
+  /** Returns the text of a term at its place. */
   use(term: TermUse): readonly PhrasingContent[];
-  /** Returns the list of the entries that the text has; of all of them where it has none. */
+  /** Returns the list of the entries used in the text; of all if it uses none. */
   list(kind: "glossary" | "acronyms", language: string): readonly BlockContent[];
 }
 

@@ -24,7 +24,7 @@ export type TermMark =
   | { readonly kind: "entry"; readonly entry: GlossaryEntry }
   | { readonly kind: "list"; readonly list: "index" | "glossary" | "acronyms"; readonly title: string };
 
-/** Writes a mark: an image without an address, which Markdown lets stand wherever text does. */
+/** Formats a mark: an image without an address, which Markdown allows wherever text is. */
 export function formatTermMark(mark: TermMark): string {
   const written = mark.kind === "index" ? `i${mark.term}` : `o${JSON.stringify(mark)}`;
   const encoded = encodeURIComponent(written.toWellFormed()).replace(
@@ -34,7 +34,7 @@ export function formatTermMark(mark: TermMark): string {
   return `![](${marker}${encoded})`;
 }
 
-/** Reads a mark in the syntax tree. @returns undefined where an image is none */
+/** Parses a mark in the syntax tree. @returns undefined for other images */
 export function parseTermMark({ url }: Image): TermMark | undefined {
   if (!url.startsWith(marker)) return undefined;
   const written = decodeURIComponent(url.slice(marker.length));

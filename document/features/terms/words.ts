@@ -1,6 +1,6 @@
 import { createWordTable } from "../../core/language/word-table.ts";
 
-/** Titles of the lists of terms, and what leads from one entry of an index to another. */
+/** Titles of the lists of terms, and words of references between index entries. */
 export const termWords = createWordTable(["index", "glossary", "acronyms", "see", "seealso"], {
   en: "Index|Glossary|Acronyms|see|see also",
   de: "Stichwortverzeichnis|Glossar|Abkürzungen|siehe|siehe auch",

@@ -10,7 +10,7 @@ const inCode = joinPatterns([
   /^\s*(?:\/\/|\/\*|\*\/|\*\s|--\s|#|"""|'''|<\/?\w)/,
   /^\s*(?:FROM|WHERE|VALUES|SET|AND|OR|HAVING|LIMIT|JOIN|ON|UNION)\s/,
 ]);
-/** Lines that end it: a heading with a blank line below is none of its remarks. */
+/** Lines that end code: a heading with a blank line below is no comment. */
 const listed = /^[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s/;
 const frame = /^[ \t]*([-─━═=_*~])\1{9,}[ \t]*$/;
 
@@ -89,7 +89,7 @@ function findFree(lines: readonly SourceLine[]): Free {
   return { lines: free, starts };
 }
 
-/** A run of lines that begins as code does, with the index after its code (its first line when it has none), and the index to continue at. */
+/** A run of lines that begins like code, with the index after its code (its first line if it has none), and the index to continue at. */
 interface Run {
   readonly end: number;
   readonly next: number;
@@ -115,7 +115,7 @@ function runFrom(lines: readonly SourceLine[], free: Free, start: number): Run {
       isCertain ||= certainty === 2;
       end = at + 1;
     } else {
-      // Lines that are indented right below code are within it, whatever they say.
+      // Indented lines directly below code belong to it, whatever their content.
       const isWithin = end === at && /^(?: {2}|\t)/.test(text) && !listed.test(text) && !frame.test(text);
       if (!isWithin && !continues(lines, at, blank > 0)) break;
       others++;

@@ -5,7 +5,7 @@ import type { SourceLine } from "../../core/lines/source-line.ts";
 export const bareFormulaMarkers = /^[ \t]*\[(?:[ \t]*$| .*[\\^])|\( [^\n]*\\[a-z]{2}/m;
 const command =
   /(?<![:\w])\\(?!(?:cite|ref|eqref|pageref|label|text|emph|index|gls|footnote|href|url)[a-z]*\b)[a-z]{2,}/;
-/** A word, outside of a command and of what it sets as text, makes prose. */
+/** A word outside of commands and their text makes prose. */
 const word = /(?<![\\{\p{L}])\p{L}{4}/u;
 const equation = /=[^=]*\w\^|\w\^[^=]*=/;
 const alone = /^([ \t]*)\[( .+ )\]([.,;]?[ \t]*)$/;
@@ -14,7 +14,7 @@ const close = /^[ \t]*\][.,;]?[ \t]*$/;
 const maxLines = 20;
 const maxChars = 1_000;
 
-/** Gives the delimiters of formulas their backslashes back, which Markdown took from an answer that somebody copied: `[ a = \frac12 ]`, `( \alpha )`. */
+/** Restores the backslashes of formula delimiters that Markdown removed from a copied answer: `[ a = \frac12 ]`, `( \alpha )`. */
 export function restoreFormulaDelimiters(lines: readonly SourceLine[]): readonly SourceLine[] {
   const restored = [...lines];
   for (let at = 0; at < restored.length; at++) {

@@ -2,15 +2,15 @@ import type { Link, PhrasingContent, Root } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
-/** Punctuation that ends an address, in whatever language: within an address it is escaped. */
+/** Punctuation of any language that ends an address: within an address it is escaped. */
 const punctuation = /[，。、；：！？（）「」『』【】《》〈〉〔〕［］｛｝｡､｢｣～“”‘’„‚«»‹›—―…→⇒，．،؛؟।॥።]/u;
 const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々]/u;
 const hiragana = /\p{sc=Hiragana}/u;
 const nextUrl = /(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])/iu;
 
 /**
- * Ends links that were made of bare addresses where the text behind them begins. Chinese and Japanese write it without a space, and quotes stand
- * there in any language. GitHub takes all up to the next space for the address.
+ * Ends links made of bare addresses where the next text begins. Chinese and Japanese write it without a space, and quotes follow an address in any
+ * language. GitHub's address reaches to the next space.
  */
 export function endBareUrls(root: Root, markdown: string, warn: Warn): void {
   visit(root, "link", (link, index, parent) => {

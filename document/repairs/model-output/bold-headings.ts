@@ -7,7 +7,7 @@ import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 /** Longer, it is a sentence. */
 const maxChars = 80;
 const maxWords = 12;
-/** The levels of a title and of what is below it, which no theme gives a look that means more. */
+/** The levels of a title and of headings below it, which no theme emphasises. */
 const titleLevel = 5;
 const sectionLevel = 6;
 /** Fewer tell nothing. */
@@ -24,8 +24,8 @@ const greetings =
 const salutation = new RegExp(String.raw`^(?:${greetings})(?=[\p{L} ,:!]).{0,80}[,:!]$`, "iu");
 
 /**
- * Makes headings of paragraphs that are one run of bold words, in a document that has no others. There are two of them at least, each above a text. A
- * sentence in bold is emphasis, and so is what is said more than once; what is above the salutation of a letter heads nothing.
+ * Converts paragraphs of one bold run to headings, in a document that has no others. There are at least two, each above a text. A bold sentence is
+ * emphasis, and so are repeated words; text above the salutation of a letter is no heading.
  */
 export function readBoldHeadings(root: Root, warn: Warn): void {
   if (hasHeadings(root)) return;

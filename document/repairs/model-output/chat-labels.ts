@@ -1,5 +1,6 @@
 import type { Root, RootContent } from "mdast";
 import { toString } from "mdast-util-to-string";
+import { joinPatterns } from "../../core/join-patterns.ts";
 import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
 /** What chats of language models print beside code and tables. */
@@ -9,8 +10,13 @@ const labels: readonly { readonly text: RegExp; readonly beside: "code" | "table
   { text: /^(?:export to sheets|in google sheets exportieren)$/i, beside: "table", at: -1 },
 ];
 /** Without these, a text has no such label; the name of a language is above a fence that has the same. */
-export const chatLabelMarkers =
-  /^(?:copy(?: code)?|edit|run|use code with caution\.?|export to sheets|in google sheets exportieren|[\w+#.-]{1,20})[ \t]*$/im;
+export const chatLabelMarkers = joinPatterns(
+  [
+    /^(?:copy code|use code with caution\.?|export to sheets|in google sheets exportieren)[ \t]*$/,
+    /^[\w+#.-]{1,20}[ \t]*$/,
+  ],
+  "im",
+);
 
 /** Drops the labels that a chat shows beside code and tables, and that were copied with them: "Copy code", "Export to Sheets", the name of a language. */
 export function dropChatLabels(root: Root, warn: Warn): void {

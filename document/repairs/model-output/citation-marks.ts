@@ -12,9 +12,9 @@ export const citationMarkers = joinPatterns([
   /\[(?:web|attached_file|memory|code_file|generated_image):\d/,
 ]);
 
-/** Marks of language models for citations, which lead nowhere outside of the program that showed them. */
+/** Language models' marks of citations, which only work in the program that showed them. */
 const marks: readonly RegExp[] = [
-  // ChatGPT: 【4†source】, 【85†L1-L9】, cite…turn0search1 between signs of private use or without them, :contentReference[oaicite:0]{index=0}.
+  // ChatGPT: 【4†source】, 【85†L1-L9】, cite…turn0search1 with or without private-use characters around it, :contentReference[oaicite:0]{index=0}.
   /[ \t]?【\d{1,20}(?::\d{1,4})?†[^【】]{0,200}】|[ \t]?【oaicite:\d{1,4}】/gu,
   /\ue200[^\ue200-\ue202]{1,40}\ue202[^\ue200\ue201]{0,400}\ue201|[\ue200-\ue206]/gu,
   /[ \t]?\b(?:file)?cite(?:turn\d{1,3}[a-z]{3,12}\d{1,3})+(?!\w)/g,
@@ -26,7 +26,7 @@ const marks: readonly RegExp[] = [
   // Perplexity: [web:1][attached_file:2].
   /[ \t]?\[(?:web|attached_file|memory|code_file|generated_image):\d{1,4}(?:[, ]+(?:web:)?\d{1,4}){0,20}\]/g,
 ];
-/** What ChatGPT names: entity["company","Apple","maker of computers"], between signs of private use or without them. Its name is the text. */
+/** ChatGPT's entities: entity["company","Apple","maker of computers"], with or without private-use characters around them. The name is the text. */
 const entity =
   /\ue200?\bentity\ue202?\["[^"\]]{0,100}","([^"\]]{1,200})"(?:,"[^"\]]{0,300}"){0,4}\]\ue201?/gu;
 /** Links that are such marks: [span_0](start_span) of Gemini's. */
@@ -35,7 +35,7 @@ const spanName = /^span_\d+$/;
 /** Words of ChatGPT before the name of a source. */
 const sourceNumber = /^\[?oai_citation(?:_attribution)?:\d{1,4}[‡,]?/;
 
-/** Drops citation marks that lead nowhere from the text; code keeps them. */
+/** Drops citation marks without a target from the text; code keeps them. */
 export function dropCitationMarks(root: Root, warn: Warn): void {
   visit(root, (node, index, parent) => {
     if (node.type === "link" && parent && index !== undefined && isMark(node)) {

@@ -1,5 +1,5 @@
 import { joinPatterns } from "../../core/join-patterns.ts";
-/** Without such a line, a text holds no code outside of fences. */
+/** Without such a line, a text has no code outside of fences. */
 export const codeMarkers = joinPatterns(
   [
     /(?:[;{]|\);?|[\w)\]]:)[ \t]*$/,

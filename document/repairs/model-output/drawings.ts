@@ -10,15 +10,15 @@ const corner = /[┌└├╔╚╠╭╰]/;
 /** A scale of bits below one another (RFC 791, figure 4). */
 const bits = /^[ ]*\+(?:-\+){7,}[ ]*$/;
 const strokes = /\+-{2,}|-{2,}\+|[-=]{2,}>|<[-=]{2,}|^[ ]*[|+v^V](?:[ ]+[|+v^V])*[ ]*$|^[ ]*\|.*\|[ ]*$/;
-/** Parts that no table has: arrows, and room between frames. */
+/** Parts that no table has: arrows, and gaps between frames. */
 const freely = /[-=]{2,}>|<[-=]{2,}|\+-{2,}\+[ ]{2,}\+-{2,}\+|^[ ]*[v^V|][ ]*$/;
 /** The second line of a table (GFM, section 4.10). */
 const delimiters = /^[ ]*\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)+\|?[ ]*$/;
 const otherStart = /^[ ]{0,3}(?:>|#{1,6}[ \t]|<|:::)/;
-/** Further lines are no drawing that anybody looks at. */
+/** A drawing with more lines is none that anybody reads. */
 const maxLines = 400;
 
-/** Puts fences around what is drawn with letters and is in the text without any: boxes, trees of folders, headers of packets. */
+/** Puts fences around drawings made of letters without any: boxes, trees of folders, headers of packets. */
 export function fenceDrawings(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (_line, at) => {
     let behind = at;
@@ -50,7 +50,7 @@ function fenceDrawing(block: readonly SourceLine[]): readonly SourceLine[] {
   return [...block.slice(0, first), blankLine, start, ...code, end, blankLine];
 }
 
-/** Returns the line that a drawing begins with, in lines without a blank one among them; undefined where there is none. */
+/** Returns the first line of a drawing, in lines without a blank one; undefined if there is none. */
 function findFirstLine(texts: readonly string[]): number | undefined {
   const count = (character: RegExp): number => texts.filter((text) => character.test(text)).length;
   const isBoxes = count(corner) > 0 && count(boxes) > 1 && 2 * count(boxes) >= texts.length;
@@ -58,7 +58,7 @@ function findFirstLine(texts: readonly string[]): number | undefined {
   const isFrames =
     count(/\+-{2,}/) > 1 && count(freely) > 0 && texts.length > 2 && 3 * count(strokes) >= 2 * texts.length;
   if ((!isBoxes && !isBits && !isFrames) || count(delimiters) > 0) return undefined;
-  // The line before it is a sentence; the root of a tree is none.
+  // The line before it is a sentence; the root of a tree is not.
   const lead = texts.findLastIndex(
     (text, at) => at < 3 && /[:.][*_]*[ \t]*$/.test(text) && !boxes.test(text) && !strokes.test(text),
   );

@@ -15,14 +15,17 @@ const openings: readonly RegExp[] = [
   // Marks and numbers of lists in Chinese, Japanese and Korean, and of slides.
   /^[・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓][ \t\u3000]*[^\s・･·■□◆◇◎○★☆※▼▲▶►➤➢❖→⇒✓]/u,
   /^(?:[（(][\d０-９一二三四五六七八九十]{1,3}[）)]|[①-⑳⑴-⒇㈠-㈩])[ \t\u3000]*\S/u,
-  // A step of a calculation: nothing but symbols and short names around an equals sign.
+  // A step of a calculation: only symbols and short names around an equals sign.
   /^(?=[^=\n]{1,60}=)(?:[^\p{L}\n]|(?<!\p{L})\p{L}{1,3}(?!\p{L}))+$/u,
   /^\[\d{1,3}\](?![[(])/,
   // A place to fill in, with little behind it.
   /^\[\p{Lu}[^\]`\n]{0,60}\](?![[(])[^\n]{0,24}$/u,
   /^(?:\(?[a-zA-Z][.)]|\(?\d{1,2}\)|[A-Z]:)[ \t]/,
 ];
-/** Lines that no text goes on from or in: headings, tables, quotes, HTML, definitions, marks of blocks, empty items, formulas. The title of a source may have a bar. */
+/**
+ * Lines that text neither continues in nor from: headings, tables, quotes, HTML, definitions, block markers, empty items, formulas. The title of a
+ * source may have a bar.
+ */
 const noText = joinPatterns(
   [
     /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]*(?:[ \t]#|$)/,
@@ -41,11 +44,11 @@ const unfinished = joinPatterns([
   /(?<![^\s"'“‘(])(?:a|an|and|as|at|by|for|from|in|is|are|of|on|or|see|the|to|using|with)[ \t]*$/,
   /(?:[ \t]-|\()[ \t]*$/,
 ]);
-/** Something is at the right end of such a line. */
+/** Such a line has a right-aligned part. */
 const rightEnd = /\\hfill|float:[ \t]*right/;
 /** The markers of quotes before each line. */
 const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/;
-/** A line that the one before it goes on in. */
+/** A line that continues the one before. */
 const goesOn = /^[ \t]*\p{Ll}/u;
 
 /** Longer lines are prose. */
@@ -58,17 +61,17 @@ const unwrapped = 160;
 const slack = 0.75;
 /** Where nothing tells how wide lines are. */
 const usual = 80;
-/** Lines that a text goes on in, and their part of all that follow another one, which make a document one whose lines are wrapped. */
+/** Continued lines, and their share of all lines that follow another one, from which a document's lines count as wrapped. */
 const minWraps = 3;
 const minWrappedShare = 0.25;
 
-/** A name in bold with facts behind bars, as in a CV, and what is below it there. */
+/** A name in bold with facts separated by bars, as in a CV, and the lines below it. */
 const barred = /^\*\*[^*|\n]{1,80}\*\*[^|\n]{0,80} \| \S/;
 const belowBarred = /^(?:[*_]|[^|\n]{1,80} \| \S)/;
 
 /**
- * Keeps ends of lines that are meant, where CommonMark joins the lines of a paragraph. Verses have them, addresses, lines of labels, and what is
- * indented by spaces of other widths. Chats show each line of an answer as a line, so models write them so.
+ * Keeps intended line ends, which CommonMark joins within a paragraph: of verses, addresses, labels, and lines indented by unusual spaces. Chats show
+ * each line of an answer as a line, so models write them so.
  */
 export function keepLineEnds(lines: readonly SourceLine[]): readonly SourceLine[] {
   const result = lines.map(removeCodeIndent);
@@ -137,7 +140,7 @@ function estimateWidth(lines: readonly SourceLine[]): number {
     pairs++;
     if (goesOn.test(next.text)) wraps.push(endWith([line.text, next.text.trimStart()], 0));
   }
-  // Where the text goes on in the next line, its first word found no room: an author who wraps lines does it in most of them.
+  // The first word of a continuing line did not fit on the line before: an author who wraps lines does it in most of them.
   if (wraps.length < minWraps || wraps.length < pairs * minWrappedShare) return width;
   return wraps.sort((a, b) => a - b)[Math.floor(wraps.length / 2)] ?? width;
 }
@@ -192,7 +195,7 @@ function isAttribution(texts: readonly string[], at: number): boolean {
   );
 }
 
-/** Returns whether the first line is a title of what follows, where more would have found room beside it. */
+/** Returns whether the first line is a title: more words would have fit on it. */
 function isLeadIn(texts: readonly string[], width: number): boolean {
   const [first = ""] = texts;
   if (first.length >= short) return false;
@@ -201,7 +204,7 @@ function isLeadIn(texts: readonly string[], width: number): boolean {
   return isTitle && !/\([^)]*$/.test(first) && hasRoom(texts, 0, width);
 }
 
-/** Returns whether none of the lines of a paragraph is full, and each begins as a line does. */
+/** Returns whether no line of a paragraph is full, and each begins as a line does. */
 function areLines(texts: readonly string[], width: number): boolean {
   const longest = width === Infinity && texts.length > 2 ? usual : short;
   if (texts.some(({ length }) => length >= longest)) return false;
@@ -209,7 +212,7 @@ function areLines(texts: readonly string[], width: number): boolean {
   if (texts.slice(0, -1).some((text) => unfinished.test(text))) return false;
   if (!texts.every((text, at) => at === 0 || (lineStart.test(text) && hasRoom(texts, at - 1, width))))
     return false;
-  // Where no word would have found room in the line before it, the text was wrapped.
+  // If no word would have fit on the line before, the text was wrapped.
   const most = Math.max(...texts.map(({ length }) => length));
   if (width === Infinity && most < narrow) return true;
   return longest === short || texts.some((_, at) => at > 0 && endWith(texts, at - 1) < most);

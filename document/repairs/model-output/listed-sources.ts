@@ -4,7 +4,7 @@ import { isSourcesTitle } from "../source-definitions.ts";
 import { visit } from "../../core/tree/visit.ts";
 import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
-/** `[2] Text` below such a title, also where what follows is no definition. */
+/** `[2] Text` below such a title, even if it is no definition. */
 const numbered = /^\[(\d{1,3})\]:?[ \t]+/;
 
 /**

@@ -11,7 +11,7 @@ const doubledMark = /(?<![^\s(["'“‘«])\*{4}(?=[^\s*])([^*`\n]{1,500})(?<=\S
 
 /**
  * Drops `**` that a model opened at the beginning of a paragraph and never closed, and sets `****A**` as `**A**`. A paragraph that closes it on a
- * later line stays as it is.
+ * later line is unchanged.
  */
 export function dropOpenMarks(lines: readonly SourceLine[]): readonly SourceLine[] {
   return lines.map((line, at) => {

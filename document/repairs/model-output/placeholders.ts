@@ -12,9 +12,8 @@ const placeholder = new RegExp(`^${placeholderMarkers.source}$`);
 const comments = /<!--[^]*?(?:-->|$)/g;
 
 /**
- * Shows tags that name no element of HTML and that nothing closes as they were written. The sanitiser drops such tags, and with them what a reader
- * has to fill in.
- * @param markdown that the tree was made of
+ * Shows unclosed tags that are no elements of HTML as text. The sanitiser would drop them, and with them the blanks that a reader has to fill in.
+ * @param markdown from which the tree was parsed
  */
 export function showPlaceholders(root: Root, markdown: string, warn: Warn): void {
   const closed = new Set(

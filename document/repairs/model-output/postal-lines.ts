@@ -16,7 +16,7 @@ const addressPatterns: readonly RegExp[] = [
 /** Lines of an address are no longer. */
 const maxLineChars = 50;
 const maxLines = 9;
-/** A text goes on in such a line, or ends with it. */
+/** Such a line is within a text, or ends one. */
 const prose = /^\p{Ll}{3}|\p{L}{4}[.!?][ \t]*$/u;
 
 /** Returns whether the lines of a paragraph are those of an address. */

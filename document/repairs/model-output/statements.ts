@@ -4,7 +4,9 @@ import { joinPatterns } from "../../core/join-patterns.ts";
 /** Lines of a page of HTML, which a text does not have. */
 export const htmlPage = /^\s*<(?:!DOCTYPE|\/?(?:html|head|body|script|style|meta|title)\b)/i;
 
-/** Lines that are code wherever they stand: all patterns of one row match such a line. */
+/** A name behind a type, with its value. */
+const declaration = /^\s*\w+\s+[*&]?\w+(?:\[.*\])?(?:\s*=.*|\(.*\))?;$/;
+/** Lines that are code anywhere: all patterns of one row match such a line. */
 const certain: readonly (readonly RegExp[])[] = [
   [/^\s*(?:#include\s*[<"]\S+[>"]$|#pragma\s|#!\/|<\?php)/],
   [/^\s*(?:using\s+(?:namespace\s+)?[A-Za-z][\w.:]*;|namespace\s+[\w.\\]+\s*[;{]?$)/],
@@ -20,11 +22,10 @@ const certain: readonly (readonly RegExp[])[] = [
   [/^\s*(?:const|var)\s+(?:[\w$]+(?:\s*:\s*[\w<>[\]]+)?|\{[^}]*\}|\[[^\]]*\])\s*=|^\s*let\s.*=.*;$/],
   [/^\s*(?:public|private|protected)\s+(?:(?:static|final|readonly|async)\s+)*[\w<>[\],.?]+\s+\w+\s*[;=(]/],
   [
-    /^\s*(?:(?:public|private|protected|static|final)\s+)*(?:void|int|float|double|bool|char|String)\s+\w+\(.*\{$/,
+    /^\s*(?:(?:public|private|protected|static|final)\s+)*(?:void|int|float|double|bool|char|String)\s+\w+\(/,
+    /\{$/,
   ],
-  [
-    /^\s*(?:int|float|double|char|bool|boolean|string|String|long|auto|unsigned|size_t)\s+[*&]?\w+(?:\[.*\])?(?:\s*=.*|\(.*\))?;$/,
-  ],
+  [/^\s*(?:int|float|double|char|bool|boolean|string|String|long|auto|unsigned|size_t)\s/, declaration],
   [/(?:=>|\w\(.*\)|\b(?:if|for|while|switch|catch)\s*\(.*\))\s*\{$/],
   [/^\s*(?:\}\)|\};|\]\);|\)\);|\}\s*(?:else|catch|finally)\b.*\{)[;,]?$/],
   [/^\s*(?:print|printf|println|puts|console\.\w+|plt\.\w+)\s*\(.*\);?$/],
@@ -66,7 +67,7 @@ const likely: readonly (readonly RegExp[])[] = [
   [htmlPage],
 ];
 
-/** Longer lines are none that a person reads. */
+/** Nobody reads longer lines. */
 const maxChars = 400;
 /** Blocks of Markdown: lists, headings, quotes, tables, definitions, notes, images; and HTML. */
 const markdown = joinPatterns(
@@ -88,14 +89,14 @@ const inText = joinPatterns(
 /** Typographic characters, which no programming language has. */
 const typeset =
   /[\u00ab\u00bb\u2013\u2014\u2018-\u201f\u2026\u00b2\u00b3\u00b7\u00d7\u2190-\u22ff\u3000-\u303f\uff00-\uff60]/;
-/** Strings and remarks, which may have such characters all the same. */
+/** Strings and comments, which may have such characters. */
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`|(?:\/\/|#|--|%|\/\*).*$/g;
 
 const beginsAsSentence = /^[\s"'“(]*[\p{Lu}\p{Lo}][\p{L}’',-]*(?:\s+[\p{L}\p{N}’'"“”(),/–-]+){3}/u;
 const plainWord = /^["'“(]?\p{L}[\p{L}’'-]*["'”)]?[.,:;!?]?$/u;
 const endsAsSentence = /[.:!?。：]$/;
 
-/** Returns how sure it is that a line is one of a program. It is 0 for what is none, 1 for one that only stands among others, 2 for any other. */
+/** Rates a line as code: 0 for text, 1 for a line that is code only among others, 2 for code anywhere. */
 export function rateLine(line: string): 0 | 1 | 2 {
   const text = line.slice(0, maxChars + 1).trimEnd();
   if (text.length > maxChars || text === "") return 0;

@@ -78,7 +78,12 @@ describe("a data folder", () => {
       bytes.fill("damage", page * 4096, page * 4096 + 4000);
       await writeFile(file, bytes);
       await expect(openDataFolder(folder, Date.now())).rejects.toThrow(
-        /records\.db is damaged \(.+\)\. Serve from the last backup, .*: npm run serve -- --data BACKUP --config .*server\.json$/,
+        new RegExp(
+          [
+            String.raw`records\.db is damaged \(.+\)\. Serve from the last backup, `,
+            String.raw`: npm run serve -- --data BACKUP --config .*server\.json$`,
+          ].join(".*"),
+        ),
       );
       // Nothing stays locked, and nothing of it is changed.
       await expect(openDataFolder(folder, Date.now())).rejects.toThrow(/is damaged/);

@@ -5,7 +5,7 @@ import type { Payment } from "../paying/rail.ts";
 
 type Payments = Pick<Order, "payment" | "otherPayments">;
 
-/** Returns whe changes when a payment is seen. */
+/** Returns the changes when a payment is seen. */
 export function addPayment({ payment: before, otherPayments }: Payments, paid: Payment): Payments {
   const payment = { ...paid, seen: Date.now() };
   if (!before) return { payment };
@@ -16,7 +16,7 @@ export function addPayment({ payment: before, otherPayments }: Payments, paid: P
   return { payment, otherPayments: addOther(otherPayments, before) };
 }
 
-/** Returns whe changes when a paid document is offered again: its next payment is another one. */
+/** Returns the changes when a paid document is offered again: its next payment is another one. */
 export function removePayment({ payment, otherPayments }: Payments): Payments {
   return payment ? { payment: undefined, otherPayments: addOther(otherPayments, payment) } : {};
 }

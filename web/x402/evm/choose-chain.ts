@@ -2,7 +2,7 @@ import { usdcNetworks } from "../../../lambdas/http-contract/payment/usdc-networ
 import type { UsdcNetwork } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { EvmProvider } from "./provider.ts";
 
-/** Returns whe description of a chain for a wallet that does not know it (EIP-3085). */
+/** Returns the description of a chain for a wallet that does not know it (EIP-3085). */
 function describeChain({ title, rpcUrl, explorerUrl }: UsdcNetwork): object {
   return {
     chainName: title,

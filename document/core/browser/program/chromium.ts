@@ -14,7 +14,7 @@ export interface Chromium {
    * machine, ours alone.
    */
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether it would use the profile of a person: it gets one of its own. */
+  /** Whether it would use a person's profile: it gets one of its own. */
   readonly needsProfile: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function findChromium(environment: NodeJS.ProcessEnv = process.env)
   return describeChromium(program, environment, await unpackFonts());
 }
 
-/** Finds the browser's program. @throws {BrowserError} with what to do when there is none */
+/** Finds the browser's program. @throws {BrowserError} when there is none, with advice */
 export function findBrowserProgram(machine: BrowserMachine): string {
   const { platform, arch, environment } = machine;
   const { CHROMIUM_PATH: given } = environment;

@@ -35,7 +35,7 @@ const fetchedPlatforms: Readonly<Record<string, readonly [folder: string, archiv
   "darwin-arm64": ["mac_arm", "mac-arm64"],
 };
 
-/** Returns where the fetched browser's program is; undefined on machines that there is none for. */
+/** Returns the path of the downloaded browser's program; undefined on machines without one. */
 export function findFetchedProgram(machine: BrowserMachine): string | undefined {
   const platform = fetchedPlatforms[`${machine.platform}-${machine.arch}`];
   if (platform === undefined) return undefined;

@@ -3,18 +3,18 @@ import { fetchCommand } from "../../assets/packed-assets.ts";
 import { BrowserError } from "../../errors.ts";
 import { findInstallAdvice } from "./libraries.ts";
 
-/** Lines and characters of what the browser wrote that are shown. */
+/** Lines and characters shown of the browser's error output. */
 const maxLines = 5;
 const maxChars = 600;
 
 /**
- * Explains why the browser does not start, in its own words and with what to do.
- * @param cause what its process ended with
- * @param stderr what it wrote
+ * Explains why the browser does not start, in its own words and with advice.
+ * @param cause the error with which its process ended
+ * @param stderr its error output
  */
 export function startError(cause: unknown, stderr: string, executablePath: string): BrowserError {
   const wrong = explainWrongFile(executablePath);
-  // A shell is given what the system cannot execute, and speaks of its syntax.
+  // A shell reads programs that the system cannot execute, and complains about their syntax.
   const words = wrong === undefined ? shortenStderr(stderr) : "";
   const advice = wrong ?? findAdvice(cause, stderr, executablePath);
   const text = ["The browser does not start.", words && `It says: "${words}".`, advice]

@@ -5,12 +5,12 @@ import { BrowserError } from "../../errors.ts";
 import { makeProcessFolder } from "../../processes/process-folder.ts";
 
 /**
- * Fills a folder once a machine, of this user's own. Processes that start at the same time each fill one and the first rename wins; all of them end
- * up with the same whole folder.
- * @param name changes with what it holds
- * @param file is in a filled one
+ * Fills a folder of this user's, once on a machine. Processes that start at the same time each fill one and the first rename wins; all of them end up
+ * with the same complete folder.
+ * @param name changes with the content
+ * @param file exists in a filled folder
  * @returns the folder
- * @throws {BrowserError} where there is too little space for it
+ * @throws {BrowserError} when there is too little space
  */
 export async function unpackOnce(
   name: string,

@@ -11,10 +11,7 @@ const tag = /(?<!<)<(\/?[A-Za-z][\w-]{0,40})/g;
 /** Elements that change the type, which labels that are no HTML show as they are written. */
 const typeTag = /<\/?(b|strong|i|em|u|s|small|big|span|font|code|sub|sup|center)(?:[ \t][^<>\n]{0,200})?>/gi;
 
-/**
- * Makes angle brackets in the labels of a Mermaid diagram mean what they are meant to. `List<String>` is no tag, and a pair of tags that changes the
- * type is left out.
- */
+/** Corrects angle brackets in the labels of a Mermaid diagram: `List<String>` is no tag, and a pair of tags that changes the type is removed. */
 export function readAngleBrackets(source: string): string {
   if (!source.includes("<")) return source;
   const closed = new Set(

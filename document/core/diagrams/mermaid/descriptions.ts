@@ -157,7 +157,7 @@ function readNode(text: string, labels: Map<string, string>): { id: string; behi
   return { id, behind: text.slice(at) };
 }
 
-/** Returns a label as it is read aloud. */
+/** Returns a label without markup, as it is read aloud. */
 function stripMarkup(label: string): string {
   return label
     .replace(/<[^<>]{0,200}>/g, " ")

@@ -1,4 +1,4 @@
-/** A node of a mind map whose text goes on behind brackets or before them, with a space between. Mermaid takes the words before them for a name. */
+/** A node of a mind map with text before or after its brackets, and a space between. Mermaid would take the words before them for a name. */
 const spacedShape = /^([ \t]+)([^\s()[\]{}"`:%-][^()[\]{}"`\n]{0,200}?)[ \t]+([([{][^\n]{0,300})$/;
 
 /** Quotes the nodes of a mind map whose words a shape follows, as in `Unsupervised (clustering)`. */

@@ -23,8 +23,8 @@ const behindNode = /^[ \t]*(?::::[\w-]{1,60}[ \t]*)?(?:$|;|&|<?--|<?==|<?-\.|~~~
 const longestLine = 1_000;
 
 /**
- * Fixes the slips that people and models make most in Mermaid. Only for a diagram that cannot be drawn as it was written. Such slips are
- * labels without quotes, `end` as a node, a semicolon in a message, a per cent sign behind a value.
+ * Fixes the most common mistakes of people and models in Mermaid, in a diagram that cannot be drawn as written: labels without quotes, `end` as a
+ * node, a semicolon in a message, a per cent sign behind a value.
  */
 export function fixMermaid(source: string): string {
   const kind = /^[ \t]*(flowchart|graph|sequenceDiagram|pie)\b/m.exec(source)?.[1];

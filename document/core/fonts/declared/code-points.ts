@@ -5,8 +5,7 @@ export interface CodePoints {
 }
 
 /**
- * Reads the code points that a font has glyphs for.
- * Source of the formats: OpenType specification, "cmap", formats 4 and 12.
+ * Reads the code points for which a font has glyphs. Source of the formats: OpenType specification, "cmap", formats 4 and 12.
  * @param cmap the table of that name
  */
 export function readCodePoints(cmap: Buffer): CodePoints[] {
@@ -52,7 +51,7 @@ function readDeltas(table: Buffer): CodePoints[] {
   return joinRanges(ranges);
 }
 
-/** Joins ranges, so that none ends where the next begins. */
+/** Joins adjacent ranges. */
 function joinRanges(ranges: readonly CodePoints[]): CodePoints[] {
   const all: CodePoints[] = [];
   for (const range of ranges) {

@@ -7,7 +7,7 @@ export interface CompositeGlyph {
   readonly advance: number;
 }
 
-/** A font of outlines (TrueType), to which glyphs may be added that are put together of its own. */
+/** An outline font (TrueType) that composite glyphs of its own glyphs may be added to. */
 export interface ExtendableFont {
   /** The number of the first glyph that is added. */
   readonly glyphCount: number;
@@ -94,7 +94,7 @@ function composeOutline({ parts }: CompositeGlyph, outlineOf: (glyph: number) =>
   return bytes;
 }
 
-/** Counts the most that a glyph has: points and contours of composites, parts, and how deep they lie. What is there may be of use itself as a part. */
+/** Raises the maximums of a font: points and contours of composites, their parts, and their depth. An added glyph's part may be a composite itself. */
 function raise(maxp: Buffer | undefined, glyphs: readonly CompositeGlyph[]): void {
   if (!maxp) return;
   const maximum = Math.max(0, ...glyphs.map(({ parts }) => parts.length));

@@ -1,6 +1,6 @@
 import { writeWords } from "./font-file.ts";
 
-/** Returns the table `name` of a font (OpenType): names for Windows, in English: family, style, and the whole for people and for PostScript. */
+/** Builds the table `name` of a font (OpenType): English names for Windows: family, style, full name and PostScript name. */
 export function nameTable(family: string, style: "Regular" | "Bold"): Buffer {
   const all: readonly (readonly [id: number, name: string])[] = [
     [1, family],

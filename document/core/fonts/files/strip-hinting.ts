@@ -47,7 +47,7 @@ function stripInstructions(outline: Buffer): Buffer {
   return Buffer.concat([outline.subarray(0, at), Buffer.alloc(2), outline.subarray(at + 2 + length)]);
 }
 
-/** Returns a glyph put together of others: behind its parts stand its instructions. */
+/** Removes the instructions of a composite glyph, which follow its parts. */
 function stripComposite(outline: Buffer): Buffer {
   const copy = Buffer.from(outline);
   let at = 10;

@@ -16,7 +16,7 @@ export function buildFormulaFont(font: Buffer): Buffer {
   const tables = new Map(readFontTables(font));
   const math = Buffer.from(tables.get("MATH") ?? Buffer.alloc(0));
   for (const parts of findAssemblies(math)) joinParts(math, parts);
-  // A text above an arrow lies as near to it as in TeX.
+  // A text above an arrow is as near to it as in TeX.
   math.writeInt16BE(labelHeight, findConstant(math, constant.stretchStackTopShiftUp));
   return buildFont(stripHinting(tables.set("MATH", math)));
 }
@@ -53,7 +53,7 @@ export function buildScriptFont(font: Buffer): Buffer {
 
   const math = copyTable("MATH");
   const constants = math.subarray(math.readUInt16BE(4)).subarray(0, constantsLength);
-  // Facts of glyphs and their variants: there are none, and a browser that checks fonts (Firefox) wants them said.
+  // Firefox checks that fonts have these tables about glyphs and variants, which are empty here.
   const [ofGlyphs, variants] = [writeWords(0, 0, 0, 0), writeWords(0, 0, 0, 0, 0)];
   const places = [10, 10 + constantsLength, 10 + constantsLength + ofGlyphs.length];
   const mathTable = Buffer.concat([writeWords(1, 0, ...places), constants, ofGlyphs, variants]);
@@ -91,7 +91,7 @@ function* findAssemblies(math: Buffer): Generator<number> {
   }
 }
 
-/** A part: glyph, how much of it may overlap with the one before and after it, length, flags; of two bytes each. */
+/** A part: glyph, its overlap with the ones before and after it, length, flags; two bytes each. */
 const partLength = 10;
 
 function joinParts(math: Buffer, parts: number): void {

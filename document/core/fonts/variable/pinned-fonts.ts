@@ -6,7 +6,7 @@ import { nameTable } from "../files/name-table.ts";
 /** The weights of regular and of bold text. */
 const weights = [400, 700];
 
-/** Returns a rule for a variable font as one for each weight, whose font {@link parsePinnedPath} knows; another rule as it is. */
+/** Splits a rule for a variable font into one for each weight, whose font {@link parsePinnedPath} knows; returns other rules unchanged. */
 export function pinRules(rule: string): string[] {
   if (!/font-weight: \d+ \d+;/.test(rule)) return [rule];
   return weights.map((weight) =>

@@ -5,7 +5,7 @@ import { addClass } from "../structure/classes.ts";
 
 /** Letters up to which a paragraph has three lines at most, which have no place to be broken that leaves two on each side. */
 const shortText = 290;
-/** Lines up to which an address, a verse or a signature stays whole, and code. */
+/** Lines up to which an address, a verse, a signature or code stays whole. */
 const fewLines = 6;
 
 const maxTitleChars = 80;
@@ -21,8 +21,8 @@ const leadInEnd = /[:：]\s*$/u;
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/gu;
 
 /**
- * Marks text and code that a page may end within, and the line that leads to what comes next. That line must not be the last on its page. What is not
- * marked stays whole: Chromium counts orphans before widows, and leaves one line alone of three.
+ * Marks text and code that may break across pages, and lines that introduce the next block, which must not be the last on a page. Unmarked blocks
+ * stay whole: Chromium counts orphans before widows, and leaves one line of three alone.
  */
 export function markBreaks(root: Root): void {
   visit(root, "element", (element, index, parent) => {
@@ -81,7 +81,7 @@ function isAnchor({ tagName, children }: Element): boolean {
 /** A line to fill in behind its label. A line alone may be one of many to write on. */
 const labelledBlank = /\p{L}[^]*(?:_{5}|…{5}|\.{8})|(?:_{5}|…{5}|\.{8})[^]*\p{L}/u;
 
-/** Returns whether both are of a block to sign: lines to fill in, or a short title above one. */
+/** Returns whether both belong to a signature block: lines to fill in, or a short title above one. */
 function isSigned(element: Element, next: Element): boolean {
   if (element.tagName !== "p" || next.tagName !== "p" || !labelledBlank.test(toString(next).slice(0, 500)))
     return false;
@@ -104,7 +104,7 @@ function isBoldTitle(element: Element): boolean {
   return text.length <= maxTitleChars && !/[.!?,;]\s*$/.test(text);
 }
 
-/** Gives an item's own text an element where it leads to what comes next in the item. In a tight list it has none. */
+/** Wraps an item's own text if it introduces the item's next block. In a tight list it has no element. */
 function wrapLeadIn(item: Element): void {
   const at = item.children.findIndex((child) => child.type === "element" && displays.has(child.tagName));
   const before = item.children.slice(0, Math.max(0, at));

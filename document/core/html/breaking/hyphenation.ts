@@ -35,7 +35,7 @@ const anyWord = /\p{L}{6}/u;
 /** Letters of a word that no person wrote. It is not divided, which would take time with the square of its length. */
 const overlong = 80;
 const overlongWord = new RegExp(`\\p{L}{${String(overlong)}}`, "u");
-/** A word to the package, in a text without characters that it takes for markup or for divisions. */
+/** A word for the package, in a text without characters that it reads as markup or divisions. */
 const word = new RegExp(`[^\\s!-&(-@[-\`{-~\\u2013-\\u203c]{${String(minWordLength)},}`, "g");
 const otherwise = /[<\u00ad]/;
 /** Words that are remembered; the package would remember all, for ever. */
@@ -175,7 +175,10 @@ function beginsWithCode({ children }: Element): boolean {
 /** Letters within which the first line has surely ended, on a page of any size that we print. */
 const maxLineChars = 120;
 
-/** Readers take a line that begins in other type than those after it for a block of its own (poppler). They join no word with the next then. */
+/**
+ * Keeps words whole in the first line of a block in mixed type: readers take a line that begins in another typeface for a block of its own (poppler),
+ * and do not join its last word.
+ */
 function keepFirstLine(element: Element): void {
   let letters = 0;
   visit(element, "text", (text) => {

@@ -6,7 +6,7 @@ import { addClass } from "../structure/classes.ts";
 
 /** For each page of a block the browser goes through all of its lines, its marks, and its passages that run another way. */
 const maxLines = 400;
-/** Code of more lines is broken over pages by the browser alone: to choose a line, all of it would be laid out again on each page. */
+/** Only the browser breaks longer code across pages: to choose a line, all of it would be laid out again on each page. */
 const maxCodeLines = 5_000;
 const maxMarks = 1_000;
 /** Each may be as high as a page. */
@@ -24,8 +24,8 @@ const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe
 const turnings = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Parts what has very many lines, each ended by `<br>` or of code, or very many marks or images, or a very long text that runs both ways, into blocks
- * that look like one.
+ * Splits very long blocks into several that look like one: those with very many lines, ended by `<br>` or of code, with very many marks or images, or
+ * with a very long text in both directions.
  */
 export function splitLongBlocks(root: Root): void {
   const made = new Set<Element>();
@@ -34,7 +34,7 @@ export function splitLongBlocks(root: Root): void {
       const part: Element = {
         type: "element",
         tagName: "span",
-        // A group of its own for assistive technology: to tag one element, the browser goes through all that are beside it.
+        // A group for assistive technology: to tag an element, the browser goes through all its siblings.
         properties: { className: ["lines"], role: "group" },
         children,
       };
@@ -208,7 +208,7 @@ function isMark(node: RootContent): boolean {
   return node.type === "element" && marks.has(node.tagName);
 }
 
-/** Cuts the last child of a part behind its last space, or anywhere, if need be. @returns what is behind it; undefined where it cannot be cut */
+/** Cuts the last child of a part behind its last space, or anywhere, if need be. @returns the rest; undefined if it cannot be cut */
 function cutAtSpace(part: ElementContent[], child: ElementContent, isUrgent: boolean): Text | undefined {
   const value = child.type === "text" ? child.value : "";
   const at = Math.max(value.lastIndexOf(" "), value.lastIndexOf("\n")) + 1;

@@ -11,7 +11,7 @@ const hyphenated = /((?<![\p{L}\p{N}-])[\p{L}\p{N}]{1,16}(?:-[\p{L}\p{N}]{1,16})
 const mayEndLine = /-\p{L}/u;
 const titles = /^h[1-6]$/;
 
-/** Keeps words with a hyphen whole in headings: a title has few lines, and one that ends with "event-" is read as a slip. */
+/** Keeps words with a hyphen whole in headings: a title has few lines, and one that ends with "event-" looks like a mistake. */
 export function keepTitleWords(root: Root): void {
   visit(root, "element", (heading) => {
     if (!titles.test(heading.tagName)) return undefined;
@@ -27,7 +27,7 @@ export function keepTitleWords(root: Root): void {
   });
 }
 
-/** Returns the HTML of a title, whose words with a hyphen are kept whole. */
+/** Formats a title as HTML, with hyphenated words kept whole. */
 export function formatTitle(title: string): string {
   return splitTitle(title)
     .map(({ text, isWhole }) =>

@@ -11,7 +11,7 @@ const mathmlAlone: Schema = {
   strip: ["script", "style", "annotation", "annotation-xml"],
 };
 
-/** Returns the MathML of a formula as an XML document of its own, to be attached to it. What is in it that is not MathML goes, as at the last gate. */
+/** Formats the MathML of a formula as an XML document, to be attached to it. Anything but MathML is removed, as by the sanitiser. */
 export function formatAttachedMathml(formula: Element): string {
   const properties = { xmlns: "http://www.w3.org/1998/Math/MathML", ...formula.properties };
   const root = { ...formula, properties };

@@ -1,10 +1,10 @@
 import type { Nodes } from "hast";
 import type { Raw } from "mdast-util-to-hast";
 
-/** Elements that may be open at once: for each tag the parser goes through them all. Tags of more are left out, and what they hold stays. */
+/** Elements that may be open at once: for each tag the parser searches them all. Further tags are dropped, and their content stays. */
 export const maxOpen = 400;
 
-/** A formula's MathML, which is whole in itself. */
+/** A formula's complete MathML. */
 export interface FormulaMarkup extends Raw {
   readonly data: { readonly isFormula: true };
 }
@@ -14,8 +14,8 @@ export function isFormulaMarkup(node: Nodes): node is FormulaMarkup {
 }
 
 /**
- * Returns which parts of a tree must be parsed as a browser parses HTML. "any" is raw HTML, or nesting that is too deep: the whole tree is replaced by
- * it. Most documents have formulas at most, and the parser is a tenth of the program that compiles them.
+ * Classifies the parts of a tree that must be parsed as a browser parses HTML. "any" is raw HTML, or too deep nesting: the whole tree is then
+ * replaced. Most documents have formulas at most, and the parser is a tenth of the program that compiles them.
  */
 export function classifyMarkup(node: Nodes, depth = 0): "none" | "formulas" | "any" {
   if (depth > maxOpen) return "any";

@@ -4,7 +4,7 @@ import { parseFragment } from "parse5";
 import { visit } from "../../tree/visit.ts";
 import { isFormulaMarkup } from "./classify-markup.ts";
 
-/** Reads the formulas of a tree, each by itself: a tree without other HTML stays as it is around them. */
+/** Parses the formulas of a tree, each by itself: a tree without other HTML stays unchanged around them. */
 export function parseFormulas(tree: Root): void {
   visit(tree, "raw", (node, index, parent) => {
     if (!parent || index === undefined || !isFormulaMarkup(node)) return;

@@ -3,10 +3,14 @@ import { visit } from "../../tree/visit.ts";
 
 /** Elements that their author does not show, such as the notes that Perplexity puts at the end of an answer. */
 export const hiddenMarkers = /display[ \t]*:[ \t]*none/i;
-const opening =
-  /^<(span|div|p|small|sup|section)\b[^>]*\sstyle\s*=\s*(?:"[^">]*\bdisplay\s*:\s*none\b[^">]*"|'[^'>]*\bdisplay\s*:\s*none\b[^'>]*')[^>]*>/i;
+const hiding = String.raw`\bdisplay\s*:\s*none\b`;
+const hidingStyle = new RegExp(
+  String.raw`\sstyle\s*=\s*(?:"[^">]*${hiding}[^">]*"|'[^'>]*${hiding}[^'>]*')`,
+  "i",
+);
+const element = /^<(span|div|p|small|sup|section)\b/i;
 
-/** Drops text between tags of HTML that hide it, and with it its calls of notes. */
+/** Removes text between HTML tags that hide it, with its footnote references. */
 export function dropHidden(root: Root): void {
   visit(root, (node) => {
     if ("children" in node && node.children.some(isHtml)) hideWithin(node);
@@ -19,7 +23,7 @@ function hideWithin(parent: Parents): void {
   let depth = 0;
   for (const child of parent.children) {
     const html = isHtml(child) ? child.value.trim() : "";
-    const opened = depth > 0 ? name : opening.exec(html)?.[1]?.toLowerCase();
+    const opened = depth > 0 ? name : findHidden(html);
     if (opened === undefined) {
       shown.push(child);
       continue;
@@ -29,6 +33,13 @@ function hideWithin(parent: Parents): void {
   }
   // One that is never closed hides nothing.
   if (depth <= 0) parent.children = shown as typeof parent.children;
+}
+
+/** Returns the name of the element that HTML begins with, if its style hides it. */
+function findHidden(html: string): string | undefined {
+  const end = html.indexOf(">");
+  const tag = html.slice(0, Math.max(end, 0));
+  return hidingStyle.test(tag) ? element.exec(tag)?.[1]?.toLowerCase() : undefined;
 }
 
 /** Returns how many more elements of a name HTML opens than it closes. */

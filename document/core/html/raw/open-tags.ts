@@ -19,7 +19,7 @@ const holdNone: ReadonlySet<string> = new Set([
   ..."script style title textarea xmp iframe noembed noframes plaintext".split(" "),
 ]);
 
-/** Parts of a table that is open stay: without them, what they hold would be put before the table. */
+/** Parts of an open table stay: without them, their content would be moved before the table. */
 const tableTags: ReadonlySet<string> = new Set("caption thead tbody tfoot tr td th".split(" "));
 /** A table's own levels. */
 const tableDepth = 5;
@@ -36,7 +36,7 @@ export function createOpenTags(maxDepth: number, open: () => number, leavesOut: 
   return {
     mayOpen({ tagName }) {
       if (open() <= maxDepth) {
-        // Whatever was left out was within what has been closed since.
+        // Everything dropped was within elements that are closed by now.
         leftOut.clear();
         return true;
       }

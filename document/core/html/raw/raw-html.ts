@@ -9,7 +9,7 @@ import { maxOpen } from "./classify-markup.ts";
 import { createOpenTags, type OpenTags } from "./open-tags.ts";
 import type { Warn } from "../../warnings/warn.ts";
 
-/** Elements that the parser may make of its own accord: those that HTML implies, and a few left open. */
+/** Elements that the parser may add: those that HTML implies, and a few left open. */
 const spare = 10_000;
 /** How often an element that is there may be made again. */
 const copies = 3;

@@ -1,4 +1,4 @@
-/** Returns a part of an address without its percent-encoding (RFC 3986, section 2.1); the same where it is none. */
+/** Decodes the percent-encoding of a part of an address (RFC 3986, section 2.1); returns an invalid one unchanged. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

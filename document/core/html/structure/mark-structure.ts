@@ -10,9 +10,9 @@ import { joinFormulas } from "../formulas/join-formulas.ts";
 const marked: Readonly<Record<string, StructureMark>> = { dl: "dl", dt: "dt", dd: "dd" };
 
 /**
- * Marks what an element is, for programs that read the PDF aloud: formulas, notes, lists of definitions.
+ * Marks the role of elements, for programs that read the PDF aloud: formulas, notes, lists of definitions.
  * @param language of the document
- * @param withMathml whether formulas are to have theirs attached
+ * @param withMathml whether to attach MathML to formulas
  * @returns the source of each formula, by the number in its mark
  */
 export function markStructure(root: Root, language: string, withMathml: boolean): FormulaSource[] {

@@ -8,7 +8,7 @@ import { visit } from "../../tree/visit.ts";
  */
 const maxNameChars = 110;
 
-/** Gives what has a longer name a short one, and tells the links that lead there. */
+/** Gives elements with long names short ones, and updates the links to them. */
 export function shortenNames(root: Root): void {
   const short = new Map<string, string>();
   visit(root, "element", ({ properties }) => {

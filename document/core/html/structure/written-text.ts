@@ -8,8 +8,8 @@ const inline = new Set(
 );
 
 /**
- * Extracts the text of a page, with white space where its words are apart: as it is written, or between blocks.
- * @param html as the last gate writes it: no tag within a tag
+ * Extracts the text of a page, with white space between words and blocks.
+ * @param html as the sanitiser writes it: no tag within a tag
  */
 export function extractText(html: string): string {
   const text = html

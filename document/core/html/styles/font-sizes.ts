@@ -25,7 +25,7 @@ const sizes: ReadonlyMap<string, number> = new Map(
     "font 7": 250,
   }),
 );
-/** Per cent that a unit stands for: those of browsers, whose text has 16 pixels. */
+/** Per cent of a unit: as in browsers, whose text has 16 pixels. */
 const units: ReadonlyMap<string, number> = new Map(
   Object.entries({ "%": 1, em: 100, rem: 100, px: 100 / 16, pt: 100 / 12 }),
 );

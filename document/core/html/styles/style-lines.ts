@@ -14,8 +14,8 @@ export function parseDeclarations(style: string): readonly (readonly [name: stri
 const attribute = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /**
- * Finds the line on which a declaration of a style stands first. The document is read when the first is asked for.
- * @returns undefined for those that no tag or attribute holds as such
+ * Finds the first line with a declaration of a style. The document is read at the first call.
+ * @returns undefined for declarations that no tag or attribute contains literally
  */
 export function createStyleLines(root: Root): (name: string, value: string) => number | undefined {
   let lines: Map<string, number> | undefined;

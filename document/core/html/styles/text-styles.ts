@@ -95,16 +95,24 @@ function collectDeclarations({ tagName, properties }: Element): ReadonlyMap<stri
   return new Map([...older, ...declarations]);
 }
 
-/** Returns the effect of a style on paper, merged with the state around it. */
+/** Declarations that change nothing on paper. */
+const withoutEffect: ReadonlySet<string> = new Set([
+  "height: auto",
+  "border-collapse: collapse",
+  "display: inline",
+  "display: block",
+  "font-weight: normal",
+  "font-style: normal",
+]);
+
+/** Returns whether other code reads a declaration of an element, or it changes nothing on paper. */
 function isReadElsewhere({ tagName }: Element, name: string, value: string): boolean {
   if (/^(?:direction|(?:page-)?break-(?:before|after|inside))$/.test(name)) return true;
   if (name === "text-align")
     return /^(?:div|p|h[1-6]|t[dhr])$/.test(tagName) || /^(?:left|start)$/i.test(value);
   if (name === "float") return tagName === "span" && /^right$/i.test(value);
   if (tagName === "img" && /^(?:max-)?width$/.test(name)) return /^\d[\d.]*(?:px|%)$/.test(value);
-  return /^(?:height: auto|border-collapse: collapse|display: (?:inline|block)|font-(?:weight|style): normal)$/.test(
-    `${name}: ${value}`,
-  );
+  return withoutEffect.has(`${name}: ${value}`);
 }
 
 function giveToCells({ properties, children }: Element): void {
@@ -116,7 +124,7 @@ function giveToCells({ properties, children }: Element): void {
     }
 }
 
-/** Returns both colours of a text, so that it can be read, and what the theme colours in it. */
+/** Chooses a readable pair of colours for a text, as far as the theme sets none. */
 function chooseColours(
   element: Element,
   declarations: ReadonlyMap<string, string>,

@@ -35,7 +35,7 @@ export const referringProperties = toWords(
   "fill stroke filter mask clip-path marker-start marker-mid marker-end",
 );
 
-/** Properties that are written as attributes or in a style; all are inherited or apply to what is drawn. */
+/** Properties written as attributes or in a style; all are inherited or apply to shapes. */
 export const allowedProperties = toWords(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters color-rendering cx cy
   direction display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings
@@ -51,5 +51,5 @@ export const allowedProperties = toWords(`
 /** Properties of HTML that say how text in a `foreignObject` looks. They are read, and not written. */
 export const htmlProperties = toWords("text-align vertical-align align-items line-height background");
 
-/** Properties whose amount is counted: what they compute must be seen from what is written. */
+/** Properties whose amount is counted: it must be computable from their text. */
 export const countedProperties = toWords("stroke-dasharray filter transform x y cx cy r rx ry width height");

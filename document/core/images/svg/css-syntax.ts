@@ -11,7 +11,7 @@ export interface WrittenDeclaration {
 
 /** Callbacks for the rules of a style sheet. */
 export interface RuleHandlers {
-  /** Receives a rule. @param selectors as written @param block what is between its braces */
+  /** Receives a rule. @param selectors as written @param block the text between its braces */
   readonly rule: (selectors: string, block: CssPart) => void;
   /** Returns whether the rules in its block apply. */
   readonly atRule: (name: string, prelude: string, block: CssPart) => boolean;
@@ -118,7 +118,7 @@ function toDeclaration(name: string, value: string): WrittenDeclaration {
   };
 }
 
-/** Returns the first of some tokens from a place on that is in no bracket; the end of the part where there is none. */
+/** Finds the first of some tokens that is in no bracket; the end of the part if there is none. */
 function findEnd({ types, to }: CssPart, from: number, wanted: readonly number[]): number {
   const open: number[] = [];
   for (let at = from; at < to; at++) {

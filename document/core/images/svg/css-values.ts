@@ -34,9 +34,9 @@ const functionsOf: Readonly<Record<string, readonly string[]>> = {
 const onlyReference = /^(?:mask|clip-path|marker-(?:start|mid|end))$/;
 
 /**
- * Parses a value of a property and serialises it without comments and escapes, and with no function, unit or address that is not known.
- * @param text with no `var()` left in it
- * @returns undefined when it is not such a value; a browser then takes the property's other declarations
+ * Parses a value of a property and serialises it without comments and escapes, and with known functions, units and addresses only.
+ * @param text without `var()`
+ * @returns undefined for an invalid value; a browser then uses the property's other declarations
  */
 export function readValue(property: string, text: string): CssValue | undefined {
   if (text.length > maxLength) return undefined;

@@ -17,8 +17,7 @@ export interface DrawingsWithFonts {
 }
 
 /**
- * Puts the fonts of letters that are not installed into SVG images: an image sees installed fonts and those that it brings along, and none of the
- * page's.
+ * Embeds the fonts of letters that are not installed in SVG images: an image sees installed fonts and its own, and none of the page's.
  * @param language of the document (BCP 47)
  */
 export async function embedDrawingFonts(
@@ -42,7 +41,7 @@ export async function embedDrawingFonts(
   const given: PageImage[] = [];
   for (const image of images) {
     const svg = image.mediaType === "image/svg+xml" ? new TextDecoder().decode(image.bytes) : "";
-    // What lies behind a slide is an image of images.
+    // The background of a slide is an image of images.
     let drawn = await withOwn(svg);
     for (const [uri, data = ""] of svg.matchAll(innerSvg)) {
       const inner = new TextDecoder().decode(fromBase64(data));
@@ -96,7 +95,7 @@ async function loadFonts(
 
 /** Tags, and the style sheet behind one that begins it. */
 const markup = /<style\b[^<>]*>(?:<!\[CDATA\[)?[^<]*|<[^<>]*>/gi;
-/** Where families are named, but in the rules for fonts of its own. */
+/** Places that name families, except the rules of the image's own fonts. */
 const naming = joinPatterns(
   [
     /@font-face\s*\{[^}]*\}/,

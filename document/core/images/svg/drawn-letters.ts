@@ -7,7 +7,7 @@ const unseen = /<(style|script|title|desc|metadata)\b[^]*?<\/\1\s*>/gi;
 /** Fonts that a drawing brings along; those of other addresses never come. */
 const ownFont = /@font-face\s*\{[^}]*url\(\s*["']?data:[^}]*\}/gi;
 
-/** Returns letters of a drawing, beyond those of Latin, that fonts of its own are not said to have; each once. */
+/** Lists the distinct non-Latin letters of a drawing that its own fonts do not declare. */
 export function findDrawnLetters(svg: string): string[] {
   const shown = findDrawnTexts(svg.replace(unseen, "")).join("");
   if (!beyondLatin.test(shown)) return [];
@@ -19,7 +19,7 @@ export function findDrawnLetters(svg: string): string[] {
   );
 }
 
-/** Returns the letters of a drawing that no font here has, in words; empty where there are none. */
+/** Describes the letters of a drawing that no font here has; empty if there are none. */
 export function findBoxedLetters(svg: string): string {
   return nameUnshown(findDrawnLetters(svg));
 }

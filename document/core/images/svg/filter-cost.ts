@@ -33,9 +33,9 @@ const least = 30;
 const mostReach = 511;
 
 /**
- * Returns how far around what is shown of an element its filter needs more of it, in px of the page: each primitive is computed for all that the blurs
- * behind it take in.
- * @param scale pixels of a unit, infinite where that is not known
+ * Computes how far around the visible part of an element its filter reads, in px of the page: each primitive is computed for all that later blurs
+ * take in.
+ * @param scale pixels of a unit, infinite if unknown
  */
 export function filterReach(filter: string, byId: ReadonlyMap<string, SvgElement>, scale: number): number {
   let reach = 0;
@@ -63,7 +63,7 @@ export function filterReach(filter: string, byId: ReadonlyMap<string, SvgElement
   return reach;
 }
 
-/** By which primitives take in what is around a point, and how many times. */
+/** Attributes by which primitives read the surroundings of a point, and how many times. */
 const reaching = [
   ["stdDeviation", 3],
   ["dx", 1],
@@ -79,7 +79,7 @@ function findLargestNumber(text: string): number {
 /** The cost of a filter in processor time and in bytes of the PDF. */
 export interface FilterCost {
   readonly elements: number;
-  /** Whether what it makes cannot be compressed. */
+  /** Whether its result cannot be compressed. */
   readonly isNoise: boolean;
 }
 

@@ -62,10 +62,10 @@ export function drawHtmlText(source: SourceElement, styleOf: StyleOf): SvgElemen
 }
 
 /**
- * Sets a label of draw.io, which has HTML and a text for programs without it. That text says where it is; it is cut short, shows its tags,
- * or says that it cannot be shown (`[Not supported by viewer]`).
+ * Draws a label of draw.io from its HTML. The text for programs without HTML tells its place, but is cut short, shows its tags, or says that it
+ * cannot be shown (`[Not supported by viewer]`).
  * @param drawn the sanitised text
- * @returns what is drawn in its place; undefined where it is an image, or there is nothing else
+ * @returns the replacement; undefined for an image, or if there is nothing else
  */
 export function drawSwitchText(
   drawn: SvgElement | undefined,

@@ -17,7 +17,7 @@ const pxOf: Readonly<Record<string, number>> = {
   ch: 8,
 };
 
-/** Returns a length in pixels; undefined for one that depends on what is around it. */
+/** Parses a length in pixels; undefined if it depends on its surroundings. */
 export function parseLengthPx(length: string | undefined): number | undefined {
   const [, number = "", unit = ""] =
     /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(length ?? "") ?? [];
@@ -57,7 +57,7 @@ export interface Outline {
 
 const nothing: Outline = { points: 0, length: 0, box: undefined };
 
-/** Measures a shape; undefined where a length of it is not known. */
+/** Measures a shape; undefined if one of its lengths is unknown. */
 export function measureOutline(element: SvgElement): Outline | undefined {
   const side = (name: string): number | undefined => {
     const written = element.style.get(name) ?? element.attributes.get(name);

@@ -9,7 +9,7 @@ export class SvgError extends Error {
 export interface SourceElement {
   /** The local name; `xhtml:` is before those of HTML. */
   readonly name: string;
-  /** By local name. A prefix other than `xml` is dropped, and what belongs to other programs with it. */
+  /** By local name. Prefixes other than `xml` are dropped, with their attributes, which belong to other programs. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: (SourceElement | string)[];
   readonly parent: SourceElement | undefined;
@@ -36,7 +36,7 @@ const maxDepth = 200;
 /** Elements of one image, drawn or not. */
 export const maxElements = 100_000;
 const maxCharacters = 24_000_000;
-/** Of a document type declaration with its entities, and of what they become in all. */
+/** Characters of a document type declaration with its entities, and of all their replacements. */
 const maxDoctype = 20_000;
 const maxEntity = 1_000;
 const maxEntityText = 1_000_000;
@@ -164,8 +164,8 @@ function readEntities(doctype: string): Map<string, string> {
 const reference = /&(?:(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});|(?:([\w.:-]{1,100});)?)/g;
 
 /**
- * Escapes ampersands with which XML refuses the whole image: those that are alone, and names of HTML's own. In CDATA they are what they are.
- * @throws {SvgError} when entities become more text than an image may have
+ * Escapes ampersands for which XML refuses the whole image: single ones, and HTML's entities. CDATA stays.
+ * @throws {SvgError} when entities expand to more text than an image may have
  */
 function escapeAmpersands(text: string): string {
   if (!text.includes("&")) return text;

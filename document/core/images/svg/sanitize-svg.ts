@@ -28,8 +28,8 @@ const maxStyles = 16_000_000;
 const maxCustomProperties = 200;
 
 /**
- * Parses an SVG image and makes another one of it, of elements, attributes and properties that are allowed. Style sheets are resolved into the
- * elements that they style, and references into new names of what they refer to, so that what is counted is what a browser draws.
+ * Parses an SVG image and builds another one from its allowed elements, attributes and properties. Style sheets are resolved into the elements that
+ * they style, and references into new names of their targets, so that the count covers what a browser draws.
  * @throws {SvgError} when it cannot be shown
  */
 export function sanitizeSvg(text: string, depth = 0): SvgImage {
@@ -88,7 +88,7 @@ function createSanitizer({ elements }: SourceImage, sheet: StyleSheet, depth: nu
     const targets = value.ids.map((id) => replaceId(id));
     return value.text.replace(/url\(#@(\d+)\)/g, (_, number: string) => {
       const name = targets[Number(number)];
-      // What is not there draws nothing, and a paint behind it is taken in its place.
+      // A missing target draws nothing, and the fallback paint is used.
       return `url(#${name ?? "none"})`;
     });
   };
@@ -239,7 +239,7 @@ function isForReader({ attributes }: SourceElement): boolean {
   return extensions === undefined || extensions.trim() === "http://www.w3.org/1999/xhtml";
 }
 
-/** Returns the child of a `switch` that is drawn. HTML is passed over for what is behind it for programs that have none. */
+/** Chooses the child of a `switch` that is drawn: rather than HTML, the one for programs without it. */
 function chooseChild({
   children,
 }: SourceElement): { readonly source: SourceElement; readonly html: SourceElement | undefined } | undefined {

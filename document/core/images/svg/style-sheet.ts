@@ -143,7 +143,7 @@ function listLonghands(property: string): readonly string[] {
   return property === "background" ? ["background", "background-color"] : [property];
 }
 
-/** Returns whether the rules in a block apply to an image on a white page, whatever its size. */
+/** Returns whether a block's rules apply to an image on a white page, whatever its size. */
 function appliesAlways(name: string, prelude: string): boolean {
   const condition = prelude
     .toLowerCase()
@@ -303,8 +303,8 @@ function createAdapter(steps: Steps) {
 }
 
 const fontProperties = /^(?:font-(?:family|style|weight|stretch|variant|feature-settings)|unicode-range)$/;
-const fontType =
-  /^data:(?:font|application\/(?:x-)?font|application\/octet-stream|application\/vnd\.ms-opentype)[^,]{0,60};base64,/i;
+const fontTypes = String.raw`font|application\/(?:x-font|font|octet-stream|vnd\.ms-opentype)`;
+const fontPrefix = new RegExp(`^data:(?:${fontTypes})[^,]{0,60};base64,`, "i");
 const maxFontValue = 4_000;
 /** Chinese comes in a hundred parts. */
 const maxFontFaces = 400;
@@ -330,7 +330,7 @@ function readFontFace(block: CssPart): string | undefined {
 }
 
 function isFont(address: string): boolean {
-  const [type] = fontType.exec(address) ?? [];
+  const [type] = fontPrefix.exec(address) ?? [];
   if (type === undefined) return false;
   const data = address.slice(type.length);
   if (!/^[\w+/]+={0,2}$/.test(data)) return false;

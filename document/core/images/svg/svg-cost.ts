@@ -38,7 +38,7 @@ const tooMuch: SvgCost = { elements: Infinity, bytes: Infinity };
 const page: ShownSize = { width: 640, height: 960 };
 
 /**
- * Counts what an SVG image takes that is shown as large as a page.
+ * Counts the cost of an SVG image as large as a page.
  * @returns infinite for one that cannot be shown, or beyond {@link maxSvgCost}
  */
 export function estimateSvgCost(text: string): number {
@@ -50,7 +50,7 @@ export function estimateSvgCost(text: string): number {
   }
 }
 
-/** Costs of what is drawn, in elements; measured with Chromium 153. */
+/** Costs of drawing, in elements; measured with Chromium 153. */
 const per = {
   character: 0.1,
   point: 0.1,
@@ -71,14 +71,14 @@ const per = {
   fontFace: 500,
 } as const;
 const measuredPoints = 600 * 600;
-/** Bytes of a PDF that a point takes which is painted at 300 dpi: noise, and what is smooth or empty. */
+/** Bytes of a PDF per point painted at 300 dpi: noise, and smooth or empty areas. */
 const bytesOf = { noise: 34, smooth: 0.6, dash: 28, pattern: 6_000, noisyPattern: 300_000 } as const;
 /** Room that shadows take around what casts them, as a share of its sides. */
 const shadowSpread = 2;
 /** References within references. */
 const maxDepth = 400;
 
-/** Properties that a shape takes from what it is in. */
+/** Properties that a shape inherits. */
 interface Inherited {
   readonly fill: string;
   readonly stroke: string;
@@ -93,7 +93,7 @@ interface Place {
   readonly inherited: Inherited;
   /** Paints of the shape that a marker is set on. */
   readonly context: Pick<Inherited, "fill" | "stroke">;
-  /** Times that all of it is drawn. */
+  /** How often it is drawn. */
   readonly times: number;
   /** The viewport around it, in its own units, of which shares are. */
   readonly view: ShownSize | undefined;
@@ -103,7 +103,7 @@ interface Place {
   readonly isReferred: boolean;
 }
 
-/** Counts what an image takes, by drawing it as a browser does as far as it is not too much. @param size in which it is shown */
+/** Counts the cost of an image, by drawing it as a browser does until it is too much. @param size in which it is shown */
 export function countCost(image: SvgImage, size: ShownSize): SvgCost {
   const counter = createCounter(image, size);
   try {
@@ -145,7 +145,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     return id === undefined ? undefined : byId.get(id);
   };
 
-  /** Returns the box of what an element draws, in the units of what it is in. */
+  /** Computes the box of an element, in the units of its parent. */
   const computeBox = (element: SvgElement, depth = 0): Box | undefined | "unknown" => {
     if (boxes.has(element)) return boxes.get(element);
     boxes.set(element, "unknown");
@@ -260,7 +260,7 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
     for (const child of element.children) if (typeof child !== "string") draw(child, here, depth + 1);
   };
 
-  /** Draws what is referred to, where that is. */
+  /** Draws a referenced element, at the place of its use. */
   const refer = (used: SvgElement, place: Place, depth: number, isWithin: boolean): void => {
     if (active.has(used)) throw stop;
     active.add(used);
@@ -562,7 +562,7 @@ function computeViewMatrix(
   return multiply(place, [scale, 0, 0, scale, atX - left * scale, atY - top * scale]);
 }
 
-/** Returns a share of a side of a viewport; all of it by default. */
+/** Computes a share of a side of a viewport; all of it by default. */
 function share(written = "100%", side: number | undefined): number | undefined {
   const [, percent] = /^\s*(\d{1,6}(?:\.\d{1,6})?)%\s*$/.exec(written) ?? [];
   return percent === undefined || side === undefined ? undefined : (side * Number(percent)) / 100;
@@ -585,7 +585,7 @@ function placeOfUse(use: SvgElement, used: SvgElement, matrix: Matrix | undefine
   return x === undefined || y === undefined ? undefined : multiply(matrix, [1, 0, 0, 1, x, y]);
 }
 
-/** Returns the matrix; undefined for contents in units of what they are used by, whose size is not known. */
+/** Returns the matrix; undefined for content in units of its user, whose size is unknown. */
 function chooseMatrix(
   element: SvgElement,
   attribute: string,

@@ -6,9 +6,9 @@ import { hideAddresses } from "../prose.ts";
 import { classifyLetters } from "./scripts.ts";
 import { toCanonicalTag } from "../tags.ts";
 
-/** So much of a document says what it is written in, in letters. */
+/** Letters of a document from which its language is detected. */
 const sample = 20_000;
-/** A text of fewer letters may have none that only its language has. */
+/** A text of fewer letters may lack those that only its language has. */
 const shortText = 60;
 
 /**
@@ -23,7 +23,7 @@ export async function detectDocumentLanguage(root: Root, named: string | undefin
   return findPlainMajority(blocks) ?? (await detectMajority(blocks)) ?? "en";
 }
 
-/** Returns the language that more than half of all prose is surely in: it is that of the document, whatever the rest may be. */
+/** Finds the language that more than half of all prose is certainly in: it is the document's, whatever the rest may be. */
 function findPlainMajority(blocks: readonly string[]): string | undefined {
   const letters = blocks.map(classifyLetters);
   const half = letters.reduce((sum, { weight }) => sum + weight, 0) / 2;
@@ -91,7 +91,7 @@ async function detectMajority(blocks: readonly string[]): Promise<string | undef
   return [...weights].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Languages whose short texts may have none of the letters that tell them from these others. */
+/** Languages whose short texts may have none of the letters that distinguish them from these others. */
 const withoutOwnLetters: readonly (readonly [language: string, others: readonly string[]])[] = [
   ["ja", ["zh", "zh-Hant"]],
   ["zh-Hant", ["zh"]],

@@ -28,7 +28,7 @@ const lists: Readonly<Record<string, string>> = {
   ro: "și şi în de la este cu care pentru din pe mai nu un se să au sa sau sunt va fost că prin acest al dar cel toate cele aceasta poate lui vor unui fiecare cea ale după fără dintre orice această fi sînt cum iar si ca ce mult foarte despre când unei cei unor numai trebuie între asupra către decât nici ei îi său sale avea are or",
 };
 
-/** Such languages that the detector does not know, and takes for another one. */
+/** Such languages that the detector does not know, and confuses with another one. */
 const unknownToDetector: Readonly<Record<string, string>> = {
   af: "die en van in nie het is te wat dit ek om met dat ons op word vir as hulle my se hy aan maar kan jy ook sy hierdie jou sal oor by na was deur daar moet of elke enige tot uit",
   gl: "de da do que non no na unha por ao con dos para se como é das súa seu máis polo pola ou nos ser ten toda este pero as os en entre sobre",

@@ -7,7 +7,7 @@ import {
 } from "./frequent-words.ts";
 import type { FrequentWords } from "./frequent-words.ts";
 
-/** Letters with which a text says what it is written in. */
+/** Letters that suffice to detect a text's language. */
 const enough = 40;
 /** Characters of a text that a detector reads. */
 const sample = 600;
@@ -84,7 +84,7 @@ function isForeign({ of, foreign }: FrequentWords, { most }: Ranks): boolean {
   return foreign > 1 || most > Math.max(1, of[0] ?? 0);
 }
 
-/** The language of most frequent words of a text, and the weights of it and of the next one. */
+/** The language of a text by its most frequent words, and the weights of it and of the next one. */
 interface Ranks {
   readonly first: number;
   readonly most: number;

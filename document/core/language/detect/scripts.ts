@@ -49,12 +49,12 @@ const allScripts = [...scripts, ...rareScripts];
 const beyondLatin = /[\u0370-\u1cff\u2e80-\uffdc]/;
 const latin = /\p{Script=Latin}/gu;
 
-/** Names, and words of a trade, stand in Latin letters in texts of any script. So much of a text in another one makes it a text in that. */
+/** Texts in any script have names and technical terms in Latin letters. This share of letters in another script decides. */
 const shareOfScript = 0.35;
 /** Kana are between many characters that Chinese has, too. */
 const shareOfKana = 0.1;
 
-/** Reads what a text is written in off its letters. */
+/** Reads the possible languages of a text from its letters. */
 export function classifyLetters(text: string): Letters {
   if (!beyondLatin.test(text)) {
     const isText = /\p{L}/u.test(text);
@@ -74,7 +74,7 @@ export function classifyLetters(text: string): Letters {
   return { language: latinLetters > 0 ? "latin" : undefined, weight: total };
 }
 
-/** Characters that were simplified, and those that stand for the same in Taiwan and Hong Kong: of the most frequent ones. */
+/** Characters that were simplified, and their forms in Taiwan and Hong Kong: the most frequent ones. */
 const simplified =
   /[这个们来时为说国学对过还发经点长开关么头实现机电话见样书动问东车马鸟语门间题业级会员决边两仓库从无当与处数产应该种类网统计运输费单价钱]/gu;
 const traditional =

@@ -11,7 +11,7 @@ interface WaitingFigure {
   readonly page: number;
   /** White space at the end of that page, in px. */
   readonly gap: number;
-  /** Whether what has to stay with the figure is on that page, which it begins: a slide's heading. */
+  /** Whether the content that must stay with the figure is on the page that it begins: a slide's heading. */
   readonly isParted: boolean;
 }
 
@@ -26,7 +26,7 @@ const minPartedScale = 0.4;
 const minSplitRows = 4;
 /** A smaller image is a mark beside text. */
 const minHeightPx = 96;
-/** Taken off a scaled figure beside what does not fit, in px. */
+/** Extra reduction of a scaled figure, in px. */
 const sparePx = 2;
 
 /**
@@ -65,7 +65,7 @@ export function createFigures(context: PageContext): PageRule {
           if (scaleImage(figure, gap - measureMarginAbove(figure), minPartedScale)) changed.add("figures");
           continue;
         }
-        // What follows a picture without a caption may speak of it as if it stood above.
+        // Text after a picture without a caption may refer to it as above.
         const isAlone =
           figure.parentElement === text &&
           figure.localName !== "p" &&

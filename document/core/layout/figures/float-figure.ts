@@ -6,9 +6,9 @@ import { splitBefore } from "../split/split-before.ts";
 const barriers = "h1, h2, h3, h4, h5, h6, hr, figure, table, .new-page, section, div";
 
 /**
- * Runs in the page: moves a figure behind the text that follows it, up to the end of a page or of the section.
+ * Moves a figure behind the text that follows it, up to the end of a page or of the section; runs in the page.
  * @param maySplit whether a paragraph may be split for it
- * @returns takes the figure back; undefined where no text could come before it
+ * @returns a function that moves the figure back; undefined if no text could come before it
  */
 export function floatFigure(
   figure: Element,
@@ -34,7 +34,7 @@ export function floatFigure(
     start.before(...moved);
     return start === next ? undefined : takeBack;
   }
-  // All the text up to the barrier has room before the figure.
+  // All text up to the barrier fits before the figure.
   const isAll = !isWithin && barrier !== null;
   (isAll ? barrier : next).before(...moved);
   return isAll ? takeBack : undefined;
@@ -49,7 +49,7 @@ function findTableNotes({ nextElementSibling: behind }: Element): Element | unde
   return behind?.matches(".table-notes") === true ? behind : undefined;
 }
 
-/** Returns the end of the section, or the next figure with the blocks that lead to it; null when there is none. */
+/** Returns the end of the section, or the next figure with the blocks that introduce it; null if there is none. */
 function findBarrier(figure: Element, { ends }: PageContext): Element | null {
   let block = (findTableNotes(figure) ?? figure).nextElementSibling;
   while (block && !block.matches(barriers)) block = block.nextElementSibling;

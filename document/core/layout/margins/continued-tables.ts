@@ -7,8 +7,8 @@ const rowsBefore = 4;
 const rowsBehind = 3;
 
 /**
- * Runs in the page: the pages that begin within a table. The rows around these beginnings get an id, and a hidden link leads to each, so that the PDF
- * has a destination for it.
+ * Finds the pages that begin within a table; runs in the page. The rows around these beginnings get an id, and a hidden link leads to each, so that
+ * the PDF has a destination for it.
  */
 export function findContinuedTables(text: Element, columns: Columns): readonly ContinuedTable[] {
   const document = text.ownerDocument;

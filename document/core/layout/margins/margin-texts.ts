@@ -8,7 +8,7 @@ export interface MarginTexts {
 }
 
 /**
- * Runs in the page: gives each page of the text the texts of its margins. Chromium has no `string-set` (CSS Generated Content for Paged Media,
+ * Gives each page of the text the texts of its margins; runs in the page. Chromium has no `string-set` (CSS Generated Content for Paged Media,
  * section 1.1), but shows a page's number in any counter style. Number 3 of such a style is the text of page 3.
  */
 export function fillMargins(texts: MarginTexts, document = globalThis.document): void {

@@ -32,7 +32,7 @@ export function formatRunningHeads(
     for (; (known[next]?.page ?? Infinity) <= index; next++) current = known[next]?.title ?? "";
     const { page, isAtTop, title = "" } = known[next] ?? {};
     const isHere = page === index + 1;
-    // A page names its own section where none continues from the page before.
+    // A page names its own section if none continues from the page before.
     if (isHere && isNamedAtTop && (isAtTop === true || current === "")) return title;
     return isHere && isAtTop === true ? "" : current;
   });

@@ -1,8 +1,8 @@
 /** A page for which notes are tried. */
 export interface TriedPage<Reference, Point> {
-  /** Returns the references on the page as it is laid out now, the first to each note. */
+  /** Returns the references on the page in its current layout, the first to each note. */
   references(): readonly Reference[];
-  /** Sets the notes of some references on the page, in place of others, and has it laid out. */
+  /** Replaces the notes on the page by those of some references, and lays it out. */
   setNotes(references: readonly Reference[]): void;
   /** Returns where the next page begins; undefined when the text ends on this one. */
   end(): Point | undefined;
@@ -19,7 +19,7 @@ export interface ForcedEnd<Reference, Point> {
 
 /** The notes that a page has. */
 export interface ChosenNotes<Reference, Point> {
-  /** References whose notes fit on the page whole. */
+  /** References whose complete notes fit on the page. */
   readonly kept: readonly Reference[];
   /** The first reference whose note does not. */
   readonly leftOut: Reference | undefined;
@@ -33,12 +33,12 @@ export function chooseNotes<Reference, Point>(
 ): ChosenNotes<Reference, Point> {
   const references = page.references();
   let notes = references;
-  // Notes take room, and so move references to the next page.
+  // Notes need space, and so move references to the next page.
   for (let onPage = tryNotes(page, notes); !isSubset(notes, onPage); onPage = tryNotes(page, notes)) {
     const remaining = onPage;
     notes = notes.filter((reference) => remaining.includes(reference));
   }
-  // With fewer notes there is room again for lines that refer to more.
+  // With fewer notes there is space again for lines with more references.
   for (;;) {
     const chosen = notes;
     const extra = page.references().find((reference) => !chosen.includes(reference));

@@ -5,7 +5,7 @@ import type { PageContext } from "../page-context.ts";
 export interface FootnoteArea {
   readonly element: HTMLElement;
   /**
-   * Puts the area at the top of its page. It takes as much room there as at the foot, and the browser finds what is left for the text.
+   * Puts the area at the top of its page. It takes as much space there as at the foot, and the browser computes the rest for the text.
    * @param start the first block of the page
    */
   hold(start: Element): void;

@@ -25,7 +25,7 @@ interface NoteReferences {
   readonly within: (element: Element) => Element[];
 }
 
-/** A reference that stands higher on its page, in px, is in its first line. */
+/** A reference higher on its page, in px, is in its first line. */
 const firstLinePx = 30;
 
 /** Runs in the page. @param areMoved whether notes leave the end of the text at all */

@@ -26,7 +26,7 @@ export interface PageFootnotes {
 const minSplitNotePx = 80;
 /** The least height of a note on the page that refers to it, in px. */
 const minPartPx = 36;
-/** Share of a page's height that what is left of a note may take. */
+/** Share of a page's height that the rest of a note may take. */
 const maxRemainderShare = 0.6;
 
 /** Footnotes while they are set, page by page. */
@@ -112,8 +112,8 @@ function chooseBesideRemainder(
 }
 
 /**
- * Sets the first lines of a note that does not fit whole. @param fitting references whose notes fit whole
- * @returns where the next page begins; undefined when the page has no room for them
+ * Sets the first lines of a note that does not fit. @param fitting references whose complete notes fit
+ * @returns the place where the next page begins; undefined when the page has no space for them
  */
 function choosePart(
   state: FootnoteState,

@@ -13,7 +13,7 @@ export interface NoteLists {
 }
 
 /**
- * Moves the notes of each table under it: rows cannot make room at the foot of a page.
+ * Moves the notes of each table under it: rows cannot make space at the foot of a page.
  * @param referred in the order of the text
  * @param store the list that holds the notes without a place
  */

@@ -2,13 +2,13 @@
 export const minCodeLines = 3;
 /** Share of the lines on the page that are kept at least when it ends before a blank line. */
 const minKeptShare = 0.6;
-/** A line that only closes what is above it. */
+/** A line that only closes a block above. */
 const closing = /^\s*(?:[)\]}>]+[;,]?|<\/[\w-]+>|end|fi|done|esac|\*\/)\s*$/;
 /** Lines that may go to the next page so that it does not begin with a closing line. */
 const maxClosingLines = 3;
 
 /**
- * Returns the line of code that the next page begins with: one after a blank line if possible, and otherwise none that only closes a block. Lines
+ * Chooses the line of code that the next page begins with: one after a blank line if possible, and otherwise none that only closes a block. Lines
  * count from 0.
  * @param natural the line that the browser begins the next page with
  * @param maxGivenUp lines that may go to the next page for a blank line
@@ -28,7 +28,7 @@ export function chooseBreakLine(lines: readonly string[], natural: number, maxGi
   return line < minCodeLines ? 0 : line;
 }
 
-/** Returns whether a line only closes what is above it. */
+/** Returns whether a line only closes a block above. */
 export function isClosing(line: string | undefined): boolean {
   return closing.test(line ?? "");
 }

@@ -21,12 +21,12 @@ export interface Code {
 const triedGivenUp = [9, 6, 3, 0];
 /** Share of a page's height that stays filled: fewer lines are given up otherwise. */
 const minFilledShare = 0.81;
-/** A longer line, in UTF-16 code units, is broken over pages as it is over lines: it would leave a third of a page white. */
+/** A longer line, in UTF-16 code units, breaks across pages as it does across lines: it would leave a third of a page white. */
 const maxWholeLineChars = 1_000;
 /** Least lines on each side, lines that are broken into several ones, where the page would end much earlier otherwise. */
 const minLinesBeforeWhite = 2;
 
-/** Code whose lines are chosen: not what is very long. */
+/** Code whose lines are chosen: all but very long code. */
 const choosing = "pre:not(.parted)";
 
 /** Runs in the page. */
@@ -78,7 +78,7 @@ function chooseFilling(
   return choices.find((line) => line > 0 && isFilledBy(line)) ?? choices[choices.length - 1] ?? 0;
 }
 
-/** Returns the line that a page may end before though few stay, where it would be white otherwise. It is 0 when the whole code goes to the next page. */
+/** Returns the line that a page may end before though few stay, where it would be white otherwise. It is 0 when all the code goes to the next page. */
 function findLineBeforeWhite(
   block: Element,
   lines: readonly string[],

@@ -10,9 +10,9 @@ const maxLines = 8;
 const minSparePx = 1;
 
 /**
- * Runs in the page: sets a text closer whose second and last page has a few lines. It is as little closer as is enough to make it one page. A text
- * that the closest setting does not make one page stays as it is.
- * @returns whether the text is one page by that
+ * Sets a text whose second and last page has a few lines more tightly, just enough to make it one page; runs in the page. A text that does not fit
+ * even in the tightest setting is unchanged.
+ * @returns whether the text is one page now
  */
 export function fitOnePage(text: Element, { height }: PageBox, columns: Columns): boolean {
   const { classList } = text.ownerDocument.documentElement;

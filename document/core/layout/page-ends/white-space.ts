@@ -17,7 +17,7 @@ const maxGap = 0.2;
 const minTextLines = 4;
 /** Code with fewer lines stays whole. */
 const minCodeLines = 7;
-/** Blocks that are tried on a page: each lays out the whole text again. */
+/** Blocks tried on a page: each attempt lays out the whole text again. */
 const maxTries = 3;
 /** Elements that begin a page because they have to. */
 const forcedStarts =
@@ -27,7 +27,7 @@ const wholeBlocks = ":is(p, pre, li, dd, ul, ol, .callout):not(.long)";
 /** Elements that pages may end within. */
 const containers = "ul, ol, li, dl, dd, blockquote, div, details, section";
 
-/** Runs in the page: fills pages of which a fifth would stay white by breaking a block that stays whole elsewhere. */
+/** Fills pages of which a fifth would stay white by breaking a block that is kept whole elsewhere; runs in the page. */
 export function createWhiteSpace(context: PageContext): PageRule {
   const { text, box, columns, ends } = context;
   /** The page that each element was tried for. Another page may end before it later, when content above it has moved. */
@@ -61,7 +61,7 @@ export function createWhiteSpace(context: PageContext): PageRule {
       : undefined;
   };
 
-  /** Has a part of the next content begin on a page, if a block of it may be broken. @returns whether one was */
+  /** Moves the beginning of the next content to a page, if a block of it may be broken. @returns whether it did */
   const fill = (page: number): boolean => {
     const early = firstFrom(page);
     if (early?.page !== page) return false;
@@ -74,7 +74,7 @@ export function createWhiteSpace(context: PageContext): PageRule {
         block.getBoundingClientRect().top - top < gap &&
         isBreakable(block),
     );
-    // The last block that could begin on the page fills the most of it.
+    // The last block that can begin on the page fills most of it.
     for (const block of near.reverse().slice(0, maxTries)) {
       const name = holdsPictures(block) ? "several-pictures" : "long";
       const broken = [block, ...listBreakableAround(block)];
@@ -97,7 +97,7 @@ function listBreakableAround(block: Element): Element[] {
   return outer ? [...(isBreakable(outer) ? [outer] : []), ...listBreakableAround(outer)] : [];
 }
 
-/** Returns whether a block has enough lines to be broken; of a list, whether its first and last items may stand without the others. */
+/** Returns whether a block has enough lines to be broken; for a list, whether its first and last items may be alone. */
 function isBreakable(block: Element): boolean {
   if (block.matches("ul, ol"))
     return [block.firstElementChild, block.lastElementChild].every((item) => item && countLines(item) > 1);

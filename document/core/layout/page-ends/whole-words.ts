@@ -2,7 +2,7 @@ import type { BreakPoint } from "../break-points.ts";
 import type { Columns } from "../columns.ts";
 import { getMeasuringRange } from "../dom/measuring-range.ts";
 
-/** Passes over the document: a word that moves may let another one come to the end of a page. */
+/** Passes over the document: a moved word may bring another one to the end of a page. */
 const maxPasses = 3;
 const softHyphen = "\u00ad";
 const white = /\s/;
@@ -14,7 +14,7 @@ interface DividedWord {
 }
 
 /**
- * Runs in the page, after its pages are paginated: moves each word that is divided between two pages to the second. Readers would turn the page within the
+ * Moves each word that is divided between two pages to the second; runs in the page, once it is paginated. Readers would turn the page within the
  * word, and no search finds it.
  * @param maxLayouts times that the text may be laid out for it
  */

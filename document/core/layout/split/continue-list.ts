@@ -1,4 +1,4 @@
-/** Has the second part of a split list go on with the number that the first has come to. Other elements stay as they are. */
+/** Continues the numbers of a split list in its second part. Other elements are unchanged. */
 export function continueList(cut: Element, continuation: Element): void {
   const { HTMLOListElement } = cut.ownerDocument.defaultView ?? globalThis;
   if (!(cut instanceof HTMLOListElement && continuation instanceof HTMLOListElement)) return;

@@ -8,7 +8,7 @@ export function measureColumnWidths(table: Element): readonly number[] {
   return Array.from(row?.children ?? [], (cell) => cell.getBoundingClientRect().width);
 }
 
-/** Gives both parts of a split table the columns of the whole, and its head. @param widthsPx of the columns */
+/** Gives both parts of a split table the columns of the complete one, and its head. @param widthsPx of the columns */
 export function continueTable(cut: Element, continuation: Element, widthsPx: readonly number[]): void {
   for (const row of cut.querySelectorAll(".head-room:last-child")) row.remove();
   const head = cut.querySelector(":scope > thead");

@@ -3,8 +3,7 @@ import { continueList } from "./continue-list.ts";
 import { measureColumnWidths, continueTable } from "./continue-table.ts";
 
 /**
- * Runs in the page: splits the text into what is before a break point and what begins with it. The parts of a split element have the classes `cut`
- * and `continued`.
+ * Splits the text at a break point; runs in the page. The parts of a split element have the classes `cut` and `continued`.
  * @returns the child of the text that begins there
  */
 export function splitBefore(text: Element, breakPoints: BreakPoints, point: BreakPoint): Element {
@@ -37,14 +36,14 @@ export function splitBefore(text: Element, breakPoints: BreakPoints, point: Brea
   return start;
 }
 
-/** Details without a summary would be given one by the browser, in words of its own. */
+/** Adds an empty summary, since the browser would write one in its own words. */
 function addSilentHead(details: Element): void {
   const summary = details.ownerDocument.createElement("summary");
   summary.hidden = true;
   details.append(summary);
 }
 
-/** Returns a node with what it is in below the text, the outermost first. */
+/** Returns a node and its ancestors below the text, the outermost first. */
 function findPath(
   node: Element | Text,
   text: Element,

@@ -3,7 +3,7 @@ const minScale = 0.6;
 /** Taken off each scaling, so that rounding breaks no line. */
 const scaleSlack = 0.995;
 
-/** Runs in the page: sets code smaller whose lines mean something by what is below what, so that none of them is broken. */
+/** Sets code smaller if the alignment of its lines has a meaning, so that none is broken; runs in the page. */
 export function fitCode(text: HTMLElement): void {
   const blocks = Array.from(text.querySelectorAll<HTMLElement>("pre.whole-lines > code"));
   for (const block of blocks) block.style.whiteSpace = "pre";

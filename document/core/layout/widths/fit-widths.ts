@@ -6,8 +6,8 @@ import { closeSymbols } from "./formulas/close-symbols.ts";
 import { fitTables } from "./tables/fit-tables.ts";
 
 /**
- * Runs in the page: fits everything between its margins. Chromium shrinks all pages when one thing is too wide.
- * @returns what was still too wide when everything else had been tried, and was shrunk
+ * Fits everything between its margins; runs in the page. Chromium shrinks all pages when one element is too wide.
+ * @returns elements that had to be shrunk, since nothing else made them fit
  */
 export function fitWidths(boxes: PageBoxes, document = globalThis.document): readonly string[] {
   const text = document.querySelector("main");

@@ -1,6 +1,6 @@
 /** Rounding of widths, in px. */
 const roundingPx = 1;
-/** A narrower place, in px, has no room for text that anybody could read. */
+/** A narrower place, in px, is too narrow for readable text. */
 const minTextWidthPx = 120;
 const maxPasses = 4;
 /** Characters of an element's text that name it in the result. */
@@ -39,7 +39,7 @@ function describeElement({ tagName, textContent }: HTMLElement): string {
   return `${tagName.toLowerCase()}: ${textContent.trim().slice(0, namedCharacters)}`;
 }
 
-/** Finds the elements that reach over a margin, without their ancestors; of tables, formulas and drawings the whole. */
+/** Finds the elements that exceed a margin, without their ancestors; for tables, formulas and drawings, the whole. */
 function findTooWideElements(text: HTMLElement, page: DOMRect): readonly HTMLElement[] {
   const over = Array.from(text.querySelectorAll<HTMLElement>("*")).filter((element) => {
     const { left, right, width } = element.getBoundingClientRect();

@@ -1,16 +1,16 @@
-/** Elements that indent their content: within many of them, there is no room for text. */
+/** Elements that indent their content: within many of them, there is no space for text. */
 const indenting = /<(\/?)(?:li|dd|blockquote|details|div)\b/g;
 const maxDepth = 6;
-/** Characters of a formula that fits into any place, unless it has a width of its own. */
+/** Characters of a formula that fits anywhere, unless it has a width of its own. */
 const shortFormula = 30;
-/** Symbols to which Chromium gives more room than they take. */
+/** Symbols to which Chromium gives more space than they need. */
 const wideSymbol = /<m(?:sqrt|root)\b|<mo\b(?![^>]*stretchy="false")[^>]*>[()[\]{}⟨⟩⌊⌋⌈⌉∫-∳]/;
 /** Parts of a formula that have a width of their own. */
 const ownWidth = /<m(?:table|space|padded|enclose)\b/;
 
 /**
- * Tells whether anything in the text of a page's HTML may be too wide, or keeps room that it does not need. That is a table, a formula, code
- * in columns, or deep indents. Everything else has somewhere to break.
+ * Returns whether anything in a page's HTML may be too wide, or reserves space that it does not need: a table, a formula, code in columns, or deep
+ * indents. Everything else can be broken.
  */
 export function mayBeWide(page: string): boolean {
   const html = page.slice(Math.max(0, page.indexOf("<main")));

@@ -51,7 +51,7 @@ export function createDrawnCellCounter(markdown: string): CellCounter {
   };
 }
 
-/** Characters of a tag that are looked at; more would be gone through again for each tag that does not end. */
+/** Characters of a tag that are read; more would be read again for each tag that does not end. */
 const cellTag = /<t[dh](?=[\s>/])[^<>]{0,400}/gi;
 
 /** Counts the cells that tags begin, with all that they span. */

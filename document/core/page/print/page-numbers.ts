@@ -16,9 +16,9 @@ import { readDestinations, type LocatedAttempt, type PrintContext } from "./atte
 const maxPrints = 3;
 
 /**
- * Prints again where the contents name other pages than the PDF has, or the margins other sections. Their numbers have their room already and
- * heads take none, so that the pages stay as they are; numbers in the text are compared once more.
- * @returns the PDF whose numbers are right
+ * Prints again if the contents name other pages than the PDF has, or the margins other sections. The space for their numbers is reserved and running
+ * heads need none, so the pages stay; numbers in the text are compared once more.
+ * @returns the PDF with correct numbers
  */
 export async function correctPageNumbers(
   context: PrintContext,

@@ -15,10 +15,10 @@ const styles = [400, 600].flatMap((weight) =>
 );
 
 /**
- * Prints the words of a document's drawings alone. The browser does not say what text the glyphs of drawings show, but it does so of a page's. Their
- * words are found by the same glyphs.
- * @param fontsFor the rules of web fonts for what is shown
- * @returns the PDF; undefined where no word of them is shaped
+ * Prints the words of a document's drawings by themselves. The browser records the text of a page's glyphs, but not of a drawing's, whose words are
+ * then found by the same glyphs.
+ * @param fontsFor returns the rules of web fonts for a text
+ * @returns the PDF; undefined if no word has shaped letters
  */
 export async function printDrawnWords(
   page: Page,
@@ -32,7 +32,7 @@ export async function printDrawnWords(
   return printIsolated(page);
 }
 
-/** Sets each word in a line of its own, all of them at one place: a page of any more takes longer. */
+/** Formats each word as a line, all of them at one place: any further page takes longer. */
 function formatWordsPage(
   words: readonly string[],
   layout: PageOptions,

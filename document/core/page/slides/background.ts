@@ -2,7 +2,7 @@ import type { PageImage } from "../../browser/isolated-page.ts";
 import { toDataUri } from "../../images/named-images.ts";
 import type { SlideLook, SlidePicture } from "./slide.ts";
 
-/** A picture behind a slide, and what it is to look like. */
+/** A background picture of a slide, and its style. */
 export interface PlacedPicture {
   readonly image: PageImage;
   readonly picture: SlidePicture;
@@ -12,8 +12,8 @@ export interface PlacedPicture {
 const pixelsPerMm = 1280 / 254;
 
 /**
- * Draws what lies behind a slide as an image of the size of its sheet: pictures side by side, or one above the other, over all of it or at a
- * side of it. Nothing of a document comes into it but numbers and images.
+ * Draws the background of a slide as an image of the size of its sheet: pictures side by side, or one above the other, over all of it or at a side of
+ * it. Only numbers and images of a document enter it.
  */
 export function drawBackground(
   pictures: readonly PlacedPicture[],

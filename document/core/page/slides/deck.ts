@@ -35,7 +35,7 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
     const look = index === undefined ? undefined : looks[index];
     if (index !== undefined && look) {
       slide = createDivision(listClasses(index, look), []);
-      // Text in colours of its own is to be read before this one.
+      // Text in its own colours must be readable on this one.
       if (look.background !== undefined) slide.properties.dataPaper = look.background;
       slides.push(slide);
       holder = holders.has(index) || look.pictures.length === 0 ? undefined : createDivision([], []);
@@ -87,7 +87,7 @@ function readSlideIndex(node: RootContent): number | undefined {
   return typeof dataSlide === "string" && /^\d{1,3}$/.test(dataSlide) ? Number(dataSlide) : undefined;
 }
 
-/** Pictures behind a slide are outside of its paragraphs, before all else of it. */
+/** Moves background pictures out of paragraphs, to the beginning of the slide. */
 function placeChild(slide: Element, holder: Element | undefined, child: ElementContent): void {
   const isPicture = child.type === "element" && child.tagName === "img" && child.properties.dataBehind === "";
   if (isPicture) holder?.children.push(child);

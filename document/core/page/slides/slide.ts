@@ -1,9 +1,9 @@
-/** How a picture lies behind a slide, or at its side. */
+/** The place of a picture behind a slide, or at its side. */
 export interface SlidePicture {
   readonly url: string;
   /** `stretch` fills a width and a height that are both given. */
   readonly size: "cover" | "contain" | "auto" | "stretch";
-  /** Of its room, in per cent, or in pixels of a slide that is 1,280 wide. */
+  /** In per cent of its area, or in pixels of a slide that is 1,280 wide. */
   readonly width?: string;
   readonly height?: string;
   /** From 0 to 1. */

@@ -8,7 +8,7 @@ export interface Margins extends MarginFacts {
   readonly footer: string | undefined;
   /** Whether pages may name their sections at their heads. */
   readonly hasHeads: boolean;
-  /** Whether pages may begin within a table, and say so. */
+  /** Whether pages may begin within a table, with a head that says so. */
   readonly hasTables: boolean;
   readonly isRightToLeft: boolean;
 }

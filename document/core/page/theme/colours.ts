@@ -26,7 +26,7 @@ export function makePale(background: string, text: string, least: number): strin
   return changeUntil(rgb(background), lighten, (changed) => computeRgbContrast(changed, rgb(text)) >= least);
 }
 
-/** Returns a colour of CSS as `#rrggbb` on white paper; undefined for what is none, or cannot be seen. */
+/** Converts a CSS colour to `#rrggbb` on white paper; undefined if it is invalid or invisible. */
 export function readColour(text: string): string | undefined {
   const colour = color(text.trim())?.rgb();
   if (!colour || !(colour.opacity > 0)) return undefined;

@@ -2,7 +2,7 @@ import { defaultLayout, type PageOptions } from "../../source.ts";
 import { hasPlaceholder } from "./margin-parts.ts";
 import { themes } from "./themes/themes.ts";
 
-/** Returns the layout of a document: what a request chooses, then what its front matter does, then what follows from the theme. */
+/** Returns the layout of a document: the request's choices, then its front matter's, then the theme's. */
 export function chooseLayout(asked: Partial<PageOptions> = {}, own: Partial<PageOptions> = {}): PageOptions {
   const theme = asked.theme ?? own.theme ?? defaultLayout.theme;
   return { ...defaultLayout, ...themes[theme].layout, ...own, ...asked, theme };

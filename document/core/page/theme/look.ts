@@ -7,7 +7,7 @@ import { buildSheet, chooseTextSize, type Sheet } from "./sheet.ts";
 import { themes } from "./themes/themes.ts";
 import type { Theme } from "./themes/theme.ts";
 
-/** The look of a document's pages. All of it is in this service's own words, but for texts, which are escaped. */
+/** The look of a document's pages. All of it is in our own words, except texts, which are escaped. */
 export interface Look {
   readonly theme: Theme;
   readonly sheet: Sheet;

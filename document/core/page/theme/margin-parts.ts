@@ -15,10 +15,10 @@ export interface MarginParts {
   readonly before: readonly string[];
 }
 
-/** In which parts stand: one is at the beginning, two are at both ends. */
+/** The places of parts: one is at the beginning, two are at both ends. */
 const places = [[], [0], [0, 2], [0, 1, 2]] as const;
 
-/** Reads the text of a margin: its parts are between `|`, and what is in braces stands for something else. */
+/** Parses the text of a margin into parts, which `|` separates, with words in braces replaced. */
 export function parseMarginParts(text: string, facts: MarginFacts): MarginParts {
   const fields = text.split("|");
   // Parts beyond the third belong to the third.
@@ -43,8 +43,8 @@ export function formatFixedText(
 }
 
 /**
- * Returns a text that has room in a margin, with an ellipsis where something of it was left out: in margins, browsers cut nothing off.
- * @param ems how wide it may be, by the size of its letters
+ * Shortens a text to fit a margin, with an ellipsis if it was cut: in margins, browsers cut nothing off.
+ * @param ems its largest width, in sizes of its letters
  */
 export function shorten(text: string, ems: number): string {
   let room = ems;

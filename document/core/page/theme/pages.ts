@@ -1,6 +1,6 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
-/** How much closer blocks and lines stand, step by step, where that makes one page of a text. The last keeps them apart as in a book. */
+/** Tighter settings of blocks and lines, step by step, to fit a text on one page. The last is as tight as a book. */
 const closerRules = [
   { room: 0.9, lines: 1 },
   { room: 0.8, lines: 1 },
@@ -13,7 +13,7 @@ const closerRules = [
   )
   .join("\n");
 
-/** Returns rules for notes, and for what is cut where a page ends. */
+/** Formats rules for notes, and for blocks that are cut where a page ends. */
 export function formatPaginatedPageRules(labels: FontStacks["labels"]): string {
   return `
 ${closerRules}

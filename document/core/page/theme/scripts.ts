@@ -16,7 +16,7 @@ const upright = selectLanguages([
 
 /** Marks of vowels, which reach above a line of letters. */
 export const arabicVowels = /[\u064b-\u0652\u0670]/;
-/** The rule for a text that has them: what is above a page's first line is cut, and printed at the end of the page before. */
+/** The rule for text with vowel marks: Chromium cuts marks above a page's first line, and prints them at the end of the page before. */
 export const vowelRules = `:is(p, li, dd, dt, td, th)${arabic} { line-height: 2.1; }`;
 
 /** Returns rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
@@ -51,7 +51,7 @@ ${deep}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.75; padding-bottom: 0.6em; m
 code, kbd, samp, math { direction: ltr; unicode-bidi: isolate; }`;
 }
 
-/** Returns a selector of what is in one of some languages. */
+/** Formats a selector of elements in one of some languages. */
 function selectLanguages(languages: readonly string[]): string {
   return `:is(${languages.map((language) => `:lang(${language})`).join(", ")})`;
 }

@@ -7,7 +7,7 @@ export interface Sheet {
   /** The `size` of `@page` (CSS Paged Media, section 7.1). */
   readonly size: string;
   readonly margins: Sides;
-  /** Margins of pages that are turned for what is wide; undefined where pages lie on their side already, or have columns. */
+  /** Margins of pages turned for wide content; undefined if pages are in landscape already, or have columns. */
   readonly turned: Sides | undefined;
   readonly columns: PageOptions["columns"];
   /** Between columns. */
@@ -45,7 +45,7 @@ const papers = {
 
 const wide = papers["16:9"];
 const shares = { narrow: 0.62, normal: 1, wide: 1.4 } as const;
-/** Below it, what is in a margin has no room; in mm. */
+/** Below it, a margin is too small for content; in mm. */
 const minMarginMm = 12;
 const columnGap = 7;
 
@@ -65,7 +65,7 @@ export function buildSheet(
     const atSides = beside ?? minMarginMm;
     return { top: above ?? minMarginMm, right: atSides, bottom: below ?? minMarginMm, left: atSides };
   };
-  // A theme's margins are those of its own paper, and as large beside the shorter side of another one.
+  // A theme's margins are those for its own paper, and equal beside the shorter side of another one.
   const ownWidth = isWide ? wide.height : papers.a4.width;
   const scale = Math.min(width, height) / ownWidth;
   const isNear = scale > 0.95 && scale < 1.05;
@@ -85,13 +85,13 @@ export function buildSheet(
   };
 }
 
-/** Returns the size of the text in points, where none is chosen. */
+/** Chooses the size of the text in points, if the document does not. */
 export function chooseTextSize(paper: PageOptions["paper"], { size, isWide = false }: ThemePage): number {
   if (!isWide) return size * papers[paper].text;
   return size * (Math.min(papers[paper].width, papers[paper].height) / wide.height);
 }
 
-/** Returns the most height of an image, by what is beside it on a page of A4, in mm. */
+/** Computes the largest height of an image, given the height of the rest of a page, in mm of A4. */
 export function computeMaxImageHeight({ height, margins }: Sheet, beside: number): string {
   const room = height - margins.top - margins.bottom;
   return `${String(round(room * (1 - beside / 243)))}mm`;

@@ -1,6 +1,6 @@
 import type { FontStacks } from "../../fonts/stacks.ts";
 
-/** Returns rules for what has names in Markdown alone: captions, theorems, lines of code, what is at the right of a line. */
+/** Formats rules for elements that only Markdown's dialects name: captions, theorems, lines of code, right-aligned parts of lines. */
 export function formatSyntaxRules({ labels, mono }: Pick<FontStacks, "labels" | "mono">): string {
   return `
 :is(h1, h2, h3, h4, h5, h6) code { font: 600 0.94em/1.2 ${mono}; font-variant-ligatures: none; background: none; padding: 0; }

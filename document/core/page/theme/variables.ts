@@ -1,7 +1,4 @@
-/**
- * The one set of variables that a theme is made of: custom properties of CSS, by these names. Sizes are in points of a text of 10.5, and
- * grow with it.
- */
+/** The variables that define a theme: custom properties of CSS, by these names. Sizes are in points for a text of 10.5, and scale with it. */
 export interface ThemeVariables {
   /** The colours of text, of quotations, of secondary text, of lines, and behind code. */
   readonly ink: string;

@@ -38,21 +38,18 @@ export function formatWatermarkedCover(sheet: Sheet): string {
 .cover > .logo { top: ${formatMm([height * 0.09 - margins.top])}; }`;
 }
 
-/** Returns the room of a watermark, which is cut at the margins. */
+/** Computes the area of a watermark, which is cut at the margins. */
 export function computeWatermarkRoom(sheet: Sheet, { upright, turned }: PageBoxes): WatermarkRoom {
   const { width } = sheet.turned ? upright : turned;
   return { width, height: upright.height, turnedHeight: turned.height, rise: chooseAngle(sheet) };
 }
 
-/**
- * Runs in the page: has the letters of a watermark that is too long be as small as the page wants. It is measured outside of the text, which
- * is not laid out for it.
- */
+/** Shrinks the letters of a watermark that is too long for the page; runs in the page. It is measured outside of the text, which is not laid out for it. */
 export function fitWatermark(
   { width, height, turnedHeight, rise }: WatermarkRoom,
   document = globalThis.document,
 ): void {
-  /** A share of the room: letters reach a little beyond their boxes. */
+  /** A share of the area: letters reach a little beyond their boxes. */
   const maxSize = 0.97;
   const text = document.querySelector<HTMLElement>(".watermark > span");
   const measured = text?.parentElement?.cloneNode(true);

@@ -13,7 +13,7 @@ export interface BeginningParts {
   readonly headings: readonly Heading[];
   readonly frontMatter: FrontMatter;
   readonly cover: PageOptions["cover"];
-  /** Whether the request itself says what a cover does; a front matter says it in every post. */
+  /** Whether the request itself has the text of a cover; every blog post has that in its front matter. */
   readonly isCoverAsked?: boolean | undefined;
   /** Whether it is a report or a manual: a text that front matter may give a cover. */
   readonly isReport?: boolean;
@@ -98,7 +98,7 @@ export function chooseBeginning(parts: BeginningParts): Beginning {
   const facts = collectFacts(parts);
   const decisive = cases.find(({ holds }) => holds(facts));
   const title = decisive?.title(facts);
-  // Among several, the first heading has a slide of its own.
+  // Among several top headings, the first has a slide of its own.
   const isOwnSlide = opening === "slide" && facts.topHeading === undefined;
   const isTitleRepeated = !isOwnSlide && isTitle(headings[0], title);
   const isSaid = decisive?.saysTitleOnce === true && isTitleRepeated;

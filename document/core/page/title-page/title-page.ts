@@ -19,7 +19,7 @@ export interface TitlePage {
   readonly end?: string;
 }
 
-/** Puts the title of a document and its metadata on a cover, or above the text. The first heading does not repeat what is said there. */
+/** Puts the title of a document and its metadata on a cover, or above the text. The first heading does not repeat them. */
 export function buildTitlePage(parts: BeginningParts): TitlePage {
   const { body, meta, headings, frontMatter } = parts;
   if (parts.opening === "letter") return buildLetterPage({ body, meta, headings, frontMatter });
@@ -81,7 +81,7 @@ function buildLetterPage({
 /** Writes the names of the authors, with numbers that lead to where they work. */
 function formatAuthors({ author }: DocumentMeta, { authors = [], author: own }: FrontMatter) {
   return (namesClass: string, placesClass: string): string => {
-    // The author in the request is text, and stands for all.
+    // The request's author is text, and names everybody.
     if (authors.length === 0 || (toNonBlank(author) !== undefined && author !== own))
       return formatPart(namesClass, author);
     const institutes = [...new Set(authors.flatMap(({ affiliations }) => affiliations))];
@@ -105,7 +105,7 @@ function formatAuthors({ author }: DocumentMeta, { authors = [], author: own }: 
   };
 }
 
-/** Returns the addresses of an author, as links; none for one without. */
+/** Formats the addresses of an author as links; none for an author without. */
 function formatContact({ name, email, orcid }: Author, isNamed: boolean): string[] {
   const links = [
     ...(email === undefined ? [] : [`<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>`]),

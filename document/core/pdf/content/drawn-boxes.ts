@@ -16,7 +16,7 @@ interface GraphicsState {
   matrix: Matrix;
   clip: Box;
   path: Box;
-  /** Whether the path clips what comes behind it. */
+  /** Whether the path clips later drawing. */
   isClip: boolean;
   text: Matrix;
   fontSize: number;
@@ -24,14 +24,15 @@ interface GraphicsState {
   readonly isDrawing: (object: number) => boolean;
 }
 
-/** Changes the state by an operator's operands. @returns the box of what it paints */
+/** Changes the state by an operator's operands. @returns the box that it paints */
 type Draw = (state: GraphicsState, numbers: readonly number[], text: string) => Box | undefined;
 
 /**
- * Finds the box of what parts of a page draw, as far as it is not cut off. They draw paths, images, and glyphs, each as if it were of the usual size.
+ * Finds the boxes of drawn parts of a page, as far as they are not clipped. They draw paths, images, and glyphs, each as if it had the usual size.
  * @param wanted parts that belong together, in lists
- * @param isDrawing tells a drawing with operators of its own from an image, by the number of its object. It takes all the room that is not cut off
- * @returns the box of each list; undefined where nothing is drawn
+ * @param isDrawing returns whether the object of this number is a drawing with its own operators rather than an image; it takes all space that is not
+ * clipped
+ * @returns the box of each list; undefined if nothing is drawn
  */
 export function findDrawnBoxes(
   operators: OperatorList,

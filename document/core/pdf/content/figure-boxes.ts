@@ -4,7 +4,7 @@ import type { PdfDraft } from "../file/draft.ts";
 import { readAttributes, setAttributes } from "../structure/attributes.ts";
 import { listElements, type MarkedContent, type StructureElement } from "../structure/tree.ts";
 
-/** Says of each figure that is whole on one page where it is, so that readers can show it alone (ISO 32000-1, section 14.8.5.4.3, "BBox"). */
+/** Records the place of each figure on a single page, so that readers can show it alone (ISO 32000-1, section 14.8.5.4.3, "BBox"). */
 export function boxFigures(
   { streams }: Pick<PdfDraft, "streams">,
   root: StructureElement,

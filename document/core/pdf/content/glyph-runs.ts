@@ -4,15 +4,15 @@ import { op } from "../operators/operator-names.ts";
 import type { OperatorList } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 
-/** A glyph that is further from the one before than kerning moves it begins a run of its own; in thousandths of the font's size. */
+/** A glyph further from the one before than kerning moves it begins its own run; in thousandths of the font's size. */
 const maxKerning = 200;
 
 /**
- * Shows the glyphs of a line by one operator with the kerning of each (ISO 32000-1, section 9.4.3). In place of an operator and a way for each, that
- * saves a third of the bytes of a page. Each stays where it is, within half a thousandth of the font's size.
+ * Shows the glyphs of a line by one operator with the kerning of each (ISO 32000-1, section 9.4.3). Rather than an operator and a move for each, this
+ * saves a third of the bytes of a page. Each stays in place, within half a thousandth of the font's size.
  *
- * Chromium writes the font, where glyphs begin, and each with its way from the one before. A glyph without a way of its own stands where the one
- * before has ended. The next way is still measured from where that began.
+ * Chromium writes the font, the start of the glyphs, and each with its move from the one before. A glyph without a move begins where the one before
+ * has ended. The next move is still measured from the start of that one.
  */
 export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
   const rewriting = new Rewriting(list);
@@ -43,7 +43,7 @@ export function joinGlyphs(list: OperatorList, fonts: FontWidths): void {
   rewriting.finish();
 }
 
-/** Returns whether one glyph is shown that has a place of its own. */
+/** Returns whether one glyph is shown at a place of its own. */
 function isPlacedGlyph(list: OperatorList, at: number): boolean {
   const before = list.name(at - 1);
   return list.count(at) === 1 && (before === op.move || before === op.matrix);

@@ -27,7 +27,7 @@ export function toFontName(object: number): string {
   return `/F${String(object)}`;
 }
 
-/** Returns the number of the object of a font by the name that pages have for it. */
+/** Parses the object number of a font from its name in pages. */
 export function parseFontName(name: string): number | undefined {
   const digits = /^\/F(\d+)$/.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);

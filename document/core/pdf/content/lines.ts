@@ -3,7 +3,7 @@ import { op } from "../operators/operator-names.ts";
 import type { OperatorList, Span } from "../operators/operators.ts";
 import { Rewriting } from "../operators/rewriting.ts";
 
-/** Marks text from right to left: MuPDF finds the direction of a text object as a whole. */
+/** Marks right-to-left text: MuPDF determines the direction of a text object as a whole. */
 const reversed = "/ReversedChars";
 
 /** Where the last line of a text object begins, and its font. */
@@ -63,7 +63,7 @@ function isLine(list: OperatorList, at: number): boolean {
   return list.name(at) === op.font && isPlace(list, at + 1);
 }
 
-/** Returns whether an operator says where text stands that is not turned, from the left and from the top. */
+/** Returns whether an operator places text that is not turned, from the left and from the top. */
 export function isPlace(list: OperatorList, at: number): boolean {
   return (
     list.name(at) === op.matrix &&
@@ -101,7 +101,7 @@ function readLastLine(list: OperatorList, font: number, end: number): Line {
   return moveLine(list, { x, y, font: list.text(font), size: list.number(font, 0), end }, font + 2);
 }
 
-/** Finds where a line stands after all ways within it. */
+/** Computes the place of a line after all moves within it. */
 function moveLine(list: OperatorList, line: Line, first: number): Line {
   let { x, y } = line;
   for (let at = list.find(op.move, first); at < line.end; at = list.find(op.move, at + 1)) {

@@ -36,7 +36,7 @@ function isMissing(list: OperatorList, at: number): boolean {
   return list.name(at) === op.show && list.count(at) === 1 && list.number(at, 0) === 0;
 }
 
-/** Returns the glyph for it, made when it is first needed: the crossed box of a text's font. */
+/** Creates the glyph for missing ones on first use: the crossed box of a text's font. */
 export function createMissingGlyph(draft: PdfDraft): { addTo(page: number): Promise<void> } {
   let fontMade: Promise<number> | undefined;
   return {
@@ -58,7 +58,7 @@ const box = `640 0 80 0 560 670 d1
 560 0 m 499 0 l 80 670 l 141 670 l f
 `;
 
-/** It stands for U+FFFD, the character for what cannot be shown. */
+/** It means U+FFFD, the replacement character. */
 const meaning = `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap

@@ -7,9 +7,9 @@ export type Curve = readonly [number, number, number, number, number, number, nu
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /**
- * Finds one curve that visibly goes where two of the same length go (De Casteljau's algorithm, backwards).
+ * Finds one curve that visibly equals two of the same length (De Casteljau's algorithm, backwards).
  * @param scale points of one unit
- * @returns undefined where there is none
+ * @returns undefined if there is none
  */
 export function joinCurves(first: Curve, second: Curve, scale: number): Curve | undefined {
   const [x0, y0, x1, y1, , , middleX, middleY] = first;
@@ -40,7 +40,7 @@ function mix(a: number, b: number, c: number, d: number, part: number): number {
   );
 }
 
-/** Joins two rectangles where the second begins at a whole side of the first. @returns undefined elsewhere */
+/** Joins two rectangles if the second begins at a whole side of the first; otherwise returns undefined. */
 export function joinBoxes(first: Box, second: Box): Box | undefined {
   const width = first[2];
   const height = first[3];

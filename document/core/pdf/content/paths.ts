@@ -21,8 +21,8 @@ interface PathState {
 }
 
 /**
- * Writes paths in fewer bytes, within what no printer shows. Numbers are as long as they have to be, and arcs of a quarter are one curve where the
- * browser writes two. Rectangles beside each other, such as the rules of a table, are one. Source of the operators: ISO 32000-1, sections 8.4.4,
+ * Writes paths in fewer bytes, without differences that a printer could show. Numbers have only the needed digits, and quarter arcs are one curve
+ * instead of the browser's two. Adjacent rectangles, such as the rules of a table, are one. Source of the operators: ISO 32000-1, sections 8.4.4,
  * 8.5.2.
  */
 export function shortenPaths(list: OperatorList): void {

@@ -39,8 +39,8 @@ export interface Addition {
 }
 
 /**
- * Marks as no part of the text what no tag covers, and the given parts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1). Adds what is
- * given; shows what no font has on the given pages; and writes the pages in few bytes.
+ * Marks untagged content and the given parts as artifacts: heads and feet, backgrounds, rules (ISO 14289-1, section 7.1). Adds the given content,
+ * shows missing glyphs on the given pages, and writes the pages in few bytes.
  */
 export async function rewritePages(
   draft: PdfDraft,
@@ -58,7 +58,7 @@ export async function rewritePages(
       joinGlyphs(operators, widths);
       joinLines(operators);
       if (!operators.isChanged) return;
-      // Copied: the writer writes the next page while this one is packed.
+      // Copied: the writer writes the next page while this one is compressed.
       await draft.replaceContent(stream, Buffer.from(writeOperators(operators, writer)));
     }),
   );

@@ -6,7 +6,7 @@ import { skipSpaceBefore, isAt } from "../operators/bytes.ts";
 import { readPdfObjects, readReference, readValue } from "./objects.ts";
 import { readDictionary, writeDictionary } from "./syntax.ts";
 
-/** Bytes that are sooner packed, and sooner unpacked, than another thread is woken up for them. */
+/** Bytes that are compressed, and decompressed, faster than another thread wakes up for them. */
 const fewBytes = 2 ** 14;
 const fewCompressedBytes = 2 ** 17;
 const inThread = { compress: promisify(deflate), expand: promisify(inflate) };
@@ -26,11 +26,11 @@ export interface CompressedStream {
 
 /** A PDF as the browser printed it, while it is being finished. */
 export interface PdfDraft {
-  /** Objects without a stream, by number, in the order in which they were written: what is between `obj` and `endobj`. */
+  /** Objects without a stream, by number, in the order in which they were written: the text between `obj` and `endobj`. */
   readonly plain: Map<number, string>;
   /** Elements of the structure as the browser wrote them, nine objects of ten, which are no part of `plain`: they are written again. */
   readonly elements: ReadonlyMap<number, WrittenPart>;
-  /** Objects with a stream, whole. */
+  /** Complete objects with a stream. */
   readonly streams: Map<number, Buffer>;
   readonly root: number;
   readonly info: number;
@@ -38,9 +38,9 @@ export interface PdfDraft {
   readonly readObject: (object: number) => string;
   /** Adds an object without a stream. @returns its number */
   readonly add: (object: string) => number;
-  /** Adds an object with a stream, compressed or as it is. @returns its number */
+  /** Adds an object with a stream, compressed or not. @returns its number */
   readonly addStream: (keys: string, content: Buffer, isCompressed: boolean) => Promise<number>;
-  /** Inflates the content of a stream. @throws {PdfFormatError} when there is no such stream, or it is packed in another way */
+  /** Decompresses the content of a stream. @throws {PdfFormatError} when there is no such stream, or it is compressed in another way */
   readonly readContent: (stream: number) => Promise<Buffer>;
   /** Returns a stream as the file has it. @throws {PdfFormatError} when there is no such stream */
   readonly compressed: (stream: number) => CompressedStream;
@@ -51,8 +51,8 @@ export interface PdfDraft {
     values: Readonly<Record<string, string>>,
   ) => void;
   /**
-   * Puts other content into a stream that was compressed, and other values into its dictionary.
-   * @param isCompressed false for what is read and replaced once more
+   * Replaces the content of a compressed stream, and entries of its dictionary.
+   * @param isCompressed false for content that is read and replaced once more
    */
   readonly replaceContent: (
     stream: number,
@@ -143,7 +143,7 @@ export function findObjectsWith({ plain }: Pick<PdfDraft, "plain">, word: string
   return objects;
 }
 
-/** Returns an object with a stream, as it is in a file. */
+/** Formats an object with a stream, as in a file. */
 export async function formatStreamObject(
   number: number,
   keys: string,

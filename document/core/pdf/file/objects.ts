@@ -2,7 +2,7 @@ import { PdfFormatError } from "../../errors.ts";
 import { letterN } from "../operators/ascii.ts";
 import { numberAt } from "../operators/bytes.ts";
 
-/** Where an object stands, with all that was written of it: from its number to what follows it. */
+/** The place of an object, and its text: from its number to the bytes behind it. */
 export interface WrittenObject {
   readonly number: number;
   readonly begin: number;
@@ -26,8 +26,8 @@ const entryLength = 20;
 const inUse = letterN;
 
 /**
- * Finds the objects of a PDF by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it, and nowhere else. What a document says
- * or embeds may look like an object, and is none.
+ * Finds the objects of a PDF only by its cross-reference table (ISO 32000-2, section 7.5.4), as Chromium writes it. Texts and embedded files of a
+ * document may look like objects.
  * @throws {PdfFormatError} when it has no such table
  */
 export function readPdfObjects(pdf: Uint8Array): PdfObjects {

@@ -6,10 +6,7 @@ export function formatPredictorParameters(rowLength: number): string {
   return ` /DecodeParms <</Predictor 12 /Columns ${String(rowLength)}>>`;
 }
 
-/**
- * Rows of bytes, each as its differences from the one before, byte by byte. Rows that count up, or have the same, take no room when they are
- * compressed.
- */
+/** Encodes rows of bytes as their differences from the row before. Rows that count up, or are equal, compress to almost nothing. */
 export function computeDifferences(bytes: Buffer, rowLength: number): Buffer {
   const rows = bytes.length / rowLength;
   const written = Buffer.alloc(rows * (rowLength + 1));

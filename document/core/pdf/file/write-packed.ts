@@ -5,7 +5,7 @@ import { computeDifferences, formatPredictorParameters } from "./predictor.ts";
 /** Objects in a stream: a reader has to inflate all of them to see one. */
 const objectsPerStream = 400;
 
-/** Objects without streams, in streams of their own (ISO 32000-2, section 7.5.7), since what tags a document is half of it. */
+/** Objects without streams, compressed in streams of their own (ISO 32000-2, section 7.5.7): tags are half of a document's bytes. */
 interface ObjectStreams {
   /** The number of the first. */
   readonly first: number;
@@ -14,7 +14,7 @@ interface ObjectStreams {
   readonly compressed: Promise<Buffer[]>;
 }
 
-/** Begins to pack all objects without streams. Add and change none afterwards. */
+/** Begins to compress all objects without streams. Add and change none afterwards. */
 export function packObjects({ plain, size }: PdfDraft): ObjectStreams {
   const first = size();
   const numbers = [...plain.keys()];
@@ -25,7 +25,7 @@ export function packObjects({ plain, size }: PdfDraft): ObjectStreams {
   return { first, groups, compressed: packed };
 }
 
-/** Writes a PDF of streams and of the objects that were packed. */
+/** Writes a PDF from streams and compressed objects. */
 export async function writeCompressed(
   { streams, root, info }: PdfDraft,
   { first, groups, compressed: packed }: ObjectStreams,
@@ -104,7 +104,7 @@ function writeEntry(entries: Buffer, number: number, { kind, where, which }: Ref
 /** In a shorter one differences save no more than these words take. */
 const longTable = 300;
 
-// Made of the whole content, so that it changes with it (ISO 32000-2, section 14.4).
+// Computed from the complete content, so that it changes with it (ISO 32000-2, section 14.4).
 function computeIdentifier(parts: readonly Buffer[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);

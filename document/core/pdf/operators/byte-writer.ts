@@ -41,7 +41,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = hexDigits[code & 0xf] ?? 0;
   }
 
-  /** Writes a number in as few signs as tell it. @param decimals that it is rounded to, 9 at most */
+  /** Writes a number in as few characters as possible. @param decimals that it is rounded to, 9 at most */
   number(value: number, decimals: number): void {
     this.#reserve(maxSigns);
     if ((value | 0) === value) {
@@ -59,7 +59,7 @@ export class ByteWriter {
     else this.text(String(value));
   }
 
-  /** Writes a whole number of parts of one. */
+  /** Writes a number of fractions of one. */
   #decimal(count: number, parts: number): void {
     if (count < 0) this.#bytes[this.#length++] = minus;
     const size = Math.abs(count);

@@ -2,7 +2,7 @@ import { minus, nine, point, space, zero } from "./ascii.ts";
 
 // Reads a PDF as bytes: most work on it looks at each byte once.
 
-/** Digits of the longest whole number that is always exact. */
+/** Digits of the longest integer that is always exact. */
 const exactDigits = 15;
 
 /** Returns whether a word is at an index. */
@@ -28,7 +28,7 @@ export function findDigitsEnd(content: Buffer, from: number): number {
   return at;
 }
 
-/** Reads a number (ISO 32000-1, section 7.3.3), as `Number` does. @returns NaN where there is none */
+/** Reads a number (ISO 32000-1, section 7.3.3), as `Number` does. @returns NaN if there is none */
 export function numberAt(content: Buffer, begin: number, end: number): number {
   const isNegative = content[begin] === minus;
   const first = isNegative ? begin + 1 : begin;
@@ -44,7 +44,7 @@ export function numberAt(content: Buffer, begin: number, end: number): number {
   }
   const digits = end - first - (decimals < 0 ? 0 : 1);
   if (digits < 1) return NaN;
-  // Both are whole and exact, so that their quotient is rounded only once.
+  // Both are exact integers, so that their quotient is rounded only once.
   if (digits > exactDigits) return Number(content.toString("latin1", begin, end));
   const value = decimals > 0 ? digitsValue / (powers[decimals] ?? NaN) : digitsValue;
   return isNegative ? -value : value;

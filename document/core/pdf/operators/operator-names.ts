@@ -14,7 +14,7 @@ export const op = {
   matrix: packOperatorName("Tm"),
   move: packOperatorName("Td"),
   show: packOperatorName("Tj"),
-  /** Its operands are codes and what the next glyph is moved back by, by turns. */
+  /** Its operands are codes and moves back of the next glyph, in turn. */
   showKerned: packOperatorName("TJ"),
   mark: packOperatorName("BMC"),
   markWith: packOperatorName("BDC"),

@@ -42,12 +42,12 @@ export class OperatorList {
     return this.#length;
   }
 
-  /** Whether it differs from what was read. */
+  /** Whether it differs from the parsed list. */
   get isChanged(): boolean {
     return this.#isChanged;
   }
 
-  /** The names of all operators, and of none behind the last: for loops over all of them. Ask again when the list has changed. */
+  /** The names of all operators, and of none after the last: for loops over all of them. Read it again when the list has changed. */
   get names(): Uint32Array {
     return this.#names;
   }
@@ -67,7 +67,7 @@ export class OperatorList {
     return index < this.#length ? (this.#names[index] ?? 0) : 0;
   }
 
-  /** Returns the operands before the numbers, as written: the name of a font, the tag of a mark with its properties. Empty where there are none. */
+  /** Returns the operands before the numbers, as written: the name of a font, the tag of a mark with its properties; empty if there are none. */
   text(index: number): string {
     return this.#texts[this.#textIds[index] ?? 0] ?? "";
   }
@@ -90,13 +90,13 @@ export class OperatorList {
     return numbers;
   }
 
-  /** Returns the next operator of a name, from an index on. @returns the length where there is none */
+  /** Finds the next operator of a name, from an index on. @returns the length if there is none */
   find(name: OperatorName, from: number): number {
     const at = this.#names.indexOf(name, from);
     return at < 0 || at > this.#length ? this.#length : at;
   }
 
-  /** Returns the last operator of a name before an index. @returns -1 where there is none */
+  /** Finds the last operator of a name before an index. @returns -1 if there is none */
   findLast(name: OperatorName, before: number): number {
     return before <= 0 ? -1 : this.#names.lastIndexOf(name, before - 1);
   }
@@ -147,7 +147,7 @@ export class OperatorList {
     for (let at = begin + 1; at <= end; at++) this.#ends[++this.#length] = moved + (from.#ends[at] ?? 0);
   }
 
-  /** Forgets all operators, and keeps the room for those of another list. */
+  /** Removes all operators, and reserves the capacity for those of another list. */
   clearFor(list: OperatorList): void {
     this.#length = this.#pending = 0;
     this.#texts = list.#texts;

@@ -18,14 +18,14 @@ import {
 /** Its data are no operators (ISO 32000-1, section 8.9.7). Chromium writes images as objects of their own. */
 const inlineImage = packOperatorName("ID");
 
-/** Signs of the longest number that Chromium writes, but for a minus: nine digits, which make a whole number of 32 bits, and a point. */
+/** Characters of the longest number that Chromium writes, without a minus: nine digits, which fit 32 bits, and a point. */
 const mostSigns = 10;
 
 /** Reads the content streams of one document. */
 export interface OperatorReader {
   /**
    * Reads the operators of a content stream (ISO 32000-1, section 7.8.2). It reads numbers, and strings of two-byte codes in hexadecimal digits;
-   * everything else stays as it is written.
+   * everything else stays as written.
    * @throws {PdfFormatError} when it holds an image, or something without an end
    */
   readonly read: (content: Buffer) => OperatorList;
@@ -60,7 +60,7 @@ function reserveRoom(bytes: number): Room {
   };
 }
 
-/** A content stream that is being read. In small steps: each is compiled as soon as it is hot, and stays so. */
+/** The state of reading a content stream, in small functions: each is compiled as soon as it is hot, and stays so. */
 interface Reading extends Room {
   readonly content: Buffer;
   readonly texts: string[];
@@ -68,7 +68,7 @@ interface Reading extends Room {
   /** Numbers of all operators, and of those before the current one. */
   numberCount: number;
   firstNumber: number;
-  /** Where the current operator begins, and where its operands end that are no numbers; -1 where there are none. */
+  /** The beginning of the current operator, and the end of its operands before the numbers; -1 if there are none. */
   begin: number;
   textEnd: number;
 }
@@ -177,7 +177,7 @@ function readCodes(reading: Reading, content: Buffer, from: number): number {
   return end + 1;
 }
 
-/** Reads an operand that is neither a number nor codes: it stays as it is written, as the numbers before it do. */
+/** Reads an operand that is neither a number nor codes: it stays as written, as do the numbers before it. */
 function readText(reading: Reading, content: Buffer, from: number): number {
   reading.numberCount = reading.firstNumber;
   reading.textEnd = findOperandEnd(content, from);

@@ -1,11 +1,11 @@
 import { OperatorList } from "./operators.ts";
 
-/** The room of the last list that was rewritten, for the next one: new memory is slow. */
+/** The memory of the last rewritten list, for the next one: new memory is slow. */
 let spare: OperatorList | undefined;
-/** Operators that a spare list has room for at most. */
+/** Capacity of the largest list that is kept for reuse, in operators. */
 const largestSpare = 2 ** 17;
 
-/** Changes a list in one go from its begin to its end: what is not replaced is kept. It can be read as it was until that is finished. */
+/** Changes a list in one pass from beginning to end: operators that are not replaced stay. The unchanged list can be read until that is finished. */
 export class Rewriting {
   readonly #list: OperatorList;
   #copied = 0;
@@ -15,7 +15,7 @@ export class Rewriting {
     this.#list = list;
   }
 
-  /** Keeps what is before an operator, so that others can be added before it. @returns where they are added */
+  /** Keeps the operators before an index, so that others can be added there. @returns the list to which they are added */
   keepTo(index: number): OperatorList {
     this.#out ??= reserveList(this.#list);
     this.#out.copy(this.#list, this.#copied, index);
@@ -23,7 +23,7 @@ export class Rewriting {
     return this.#out;
   }
 
-  /** Keeps what is before some operators, and leaves those out, so that others can be added in their place. @returns where they are added */
+  /** Keeps the operators before some, and removes those, so that others can replace them. @returns the list to which they are added */
   replace(begin: number, end: number): OperatorList {
     const out = this.keepTo(begin);
     this.#copied = end;

@@ -16,7 +16,7 @@ import {
   zero,
 } from "./ascii.ts";
 
-// The words of a content stream (ISO 32000-1, section 7.2): what a byte is a part of, and where each part ends.
+// Tokens of a content stream (ISO 32000-1, section 7.2): the class of each byte, and where each token ends.
 
 /** The class of a byte (ISO 32000-1, section 7.2.2). */
 export const whiteSpace = 0;
@@ -34,7 +34,7 @@ const hexDigits = Int8Array.from({ length: 256 }, (_, byte) =>
   "0123456789ABCDEF".indexOf(String.fromCharCode(byte)),
 );
 
-/** Returns where a string of codes ends that have four hexadecimal digits each. @returns 0 where there is none */
+/** Finds the end of a string of codes with four hexadecimal digits each. @returns 0 if there is none */
 export function findCodesEnd(content: Buffer, from: number): number {
   let at = from + 1;
   while (at < content.length && (hexDigits[content[at] ?? 0] ?? -1) >= 0) at++;

@@ -13,7 +13,7 @@ export function readAttributes({ entries }: StructureElement, owner: string): Pd
   return merged;
 }
 
-/** Puts attributes in the place of those that the owner had. */
+/** Replaces an owner's attributes. */
 export function setAttributes({ entries }: StructureElement, owner: string, attributes: PdfDictionary): void {
   const unchanged = readArray(entries.get("A") ?? "").filter(
     (attribute) => readDictionary(attribute).get("O") !== `/${owner}`,

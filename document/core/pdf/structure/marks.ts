@@ -8,7 +8,7 @@ import type { StructureElement } from "./tree.ts";
 const listsOfContents: Readonly<Record<string, string>> = { L: "TOC", LI: "TOCI" };
 
 /**
- * Makes of elements what the page has marked them as.
+ * Gives elements the roles that the page marked.
  * @param formulas the source of each, by the number in its mark
  */
 export function applyMarks(

@@ -1,6 +1,6 @@
 import { listElements, type StructureElement } from "./tree.ts";
 
-/** As Chromium names the head of a row or column, by a number that it counts up with what it has drawn meanwhile. */
+/** Chromium's name of a row's or column's head, with a number that counts everything it has drawn. */
 const counted = /\(node\d+\)/g;
 
 /**

@@ -4,7 +4,7 @@ import { shapeRuby } from "./kinds/ruby.ts";
 import { shapeRow, shapeTable } from "./kinds/tables.ts";
 import { isElement, createElement, type Kid, type MarkedContent, type StructureElement } from "./tree.ts";
 
-/** Tells what only decorates a page: it is taken out of the structure. */
+/** Returns whether marked content only decorates a page, and is removed from the structure. */
 export type IsDecoration = (content: MarkedContent) => boolean;
 
 /** Elements that hold paragraphs and the like, and no text of their own. */
@@ -16,17 +16,17 @@ const blocks = new Set([
 ]);
 /** Roles that are in a line or as blocks. */
 const illustrations = new Set(["Figure", "Formula", "Form", "Code"]);
-/** Roles whose content is what is drawn. */
+/** Roles whose content is drawn. */
 const drawings = new Set(["Figure", "Formula", "Form", "Lbl"]);
 /** Roles that mean something without a content. */
 const kept = new Set(["Document", "TR", "TH", "TD", "Lbl"]);
 
 /**
- * Gives a tree the shape that PDF wants (ISO 32000-1, section 14.8.4): text in paragraphs, items of lists in their bodies, rows of one length. Takes
- * out what means nothing, which is half of what the browser writes.
+ * Gives a tree PDF's shape (ISO 32000-1, section 14.8.4): text in paragraphs, list items in their bodies, rows of one length. Removes elements
+ * without meaning, which are half of the browser's.
  */
 export function shapeTree(root: StructureElement, isDecoration: IsDecoration): void {
-  /** Puts what is in the place of an element behind the others of its parent. */
+  /** Appends an element's replacement to the kids of its parent. */
   const shape = (element: StructureElement, isInGroup: boolean, shaped: Kid[]): void => {
     draw(element);
     const { role } = element;
@@ -91,12 +91,12 @@ function shapePlain(element: StructureElement, kids: Kid[], isInGroup: boolean):
     element.kids = element.role === "Div" ? wrapInParagraphs(kids) : kids;
     return [element];
   }
-  // A part of a line is no paragraph of its own; a box is.
+  // A part of a line is no paragraph; a box is.
   if (!isInGroup || !element.kids.some(isElement)) return kids;
   return wrapInParagraphs(kids);
 }
 
-/** Puts what is between blocks into paragraphs. */
+/** Wraps the kids between blocks in paragraphs. */
 function wrapInParagraphs(kids: readonly Kid[]): Kid[] {
   const shaped: Kid[] = [];
   let line: Kid[] = [];
@@ -118,7 +118,7 @@ function wrapInParagraphs(kids: readonly Kid[]): Kid[] {
   return shaped;
 }
 
-/** Returns whether a kid stands apart from what is before and behind it. */
+/** Returns whether a kid is separate from its neighbours. */
 export function isBlock(kid: Kid): boolean {
   return isElement(kid) && (blocks.has(kid.role) || isPlacedAsBlock(kid));
 }

@@ -29,9 +29,9 @@ interface StructureSources {
 }
 
 /**
- * Rewrites the structure of a document as PDF/UA-1 (ISO 14289-1) wants it, out of what the browser wrote and the page marked.
+ * Rewrites the structure of a document as PDF/UA-1 (ISO 14289-1), from the browser's structure and the page's marks.
  * @param formulas the source of each formula, by its number
- * @param files asked for what is attached to formulas
+ * @param files creates the files attached to formulas
  */
 export function fixStructure(
   draft: PdfDraft,
@@ -55,7 +55,7 @@ export function fixStructure(
   return { decoration, blocks: collectTextBlocks(tree.root) };
 }
 
-/** Returns the structure of a document without a word, for which Chromium writes none. */
+/** Creates the structure of a document without words, for which Chromium writes none. */
 function createEmptyTree(draft: PdfDraft, language: string): StructureTree {
   const number = draft.add("");
   const catalog = readDictionary(draft.readObject(draft.root))

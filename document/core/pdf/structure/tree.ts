@@ -3,7 +3,7 @@ import type { PdfDraft } from "../file/draft.ts";
 import { readArray, readDictionary, parseReference, type PdfDictionary } from "../file/syntax.ts";
 import { readPlainElement } from "./plain-element.ts";
 
-/** A part of what a page shows. */
+/** A part of a page's content. */
 export interface MarkedContent {
   readonly kind: "content";
   /** The page's object. */
@@ -21,7 +21,7 @@ export interface AnnotationKid {
 /** An element of the structure (ISO 32000-1, section 14.7.2). */
 export interface StructureElement {
   readonly kind: "element";
-  /** Its object; undefined of a new one that has none yet. */
+  /** Its object; undefined for a new element without one. */
   number: number | undefined;
   role: string;
   kids: Kid[];

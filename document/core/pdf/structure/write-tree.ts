@@ -5,7 +5,7 @@ import { listElements, isElement, type Kid, type StructureElement, type Structur
 /** Roles that PDF 1.7 does not name, by the nearest one that it does (ISO 32000-1, section 14.8.4). */
 const nextTo: Readonly<Record<string, string>> = { Em: "Span", Strong: "Span", Aside: "Div" };
 
-/** Puts a tree in the place of the one that was read: elements, and what leads from pages, links and names to them. */
+/** Replaces the tree in the file: elements, and the references to them from pages, links and names. */
 export function writeTree(draft: PdfDraft, tree: StructureTree): void {
   for (const object of tree.objects) draft.plain.delete(object);
   const renumbered = numberInOrder(draft, tree);
@@ -54,8 +54,8 @@ export function writeTree(draft: PdfDraft, tree: StructureTree): void {
 }
 
 /**
- * Numbers elements in the order in which they are written, with the numbers that the browser's have. A table of where each is then counts up.
- * @returns the number of each that the browser wrote, by the one that it had
+ * Numbers elements in the order in which they are written, with the numbers of the browser's elements, so that their offsets increase.
+ * @returns the number of each of the browser's elements, by its old one
  */
 function numberInOrder(draft: PdfDraft, { root }: StructureTree): ReadonlyMap<number, number> {
   const renumbered = new Map<number, number>();

@@ -3,10 +3,7 @@ import type { OperatorList, Span } from "../operators/operators.ts";
 import { readString } from "../file/syntax.ts";
 import { toUtf16Hex, parseUtf16Hex } from "./utf-16.ts";
 
-/**
- * Glyphs for which the page says a text (ISO 32000-1, section 14.9.4). They stand from the operator that begins the mark to behind the one that ends
- * it.
- */
+/** Glyphs whose text the page gives (ISO 32000-1, section 14.9.4), from the operator that begins the mark to after the one that ends it. */
 export interface TextSpan extends Span {
   readonly text: string;
 }
@@ -20,7 +17,7 @@ export function parseActualText(mark: string): string | undefined {
   const written = mark.slice(begin.length, mark.lastIndexOf(">>")).trim();
   if (written.startsWith("<FEFF")) return parseUtf16Hex(written.slice(5, -1));
   const text = readString(written);
-  // Chromium writes ASCII as it is.
+  // Chromium writes ASCII without encoding it.
   return text.startsWith(byteOrderMark)
     ? Buffer.from(text.slice(2), "latin1").swap16().toString("utf16le")
     : text;
@@ -31,7 +28,7 @@ export function markOfText(text: string): string {
   return `${begin}<FEFF${toUtf16Hex(text)}>>>`;
 }
 
-/** Returns the text for the glyphs behind an operator. @returns undefined where none begins there */
+/** Reads the text for the glyphs after an operator. @returns undefined if none begins there */
 export function readTextSpan(list: OperatorList, at: number): TextSpan | undefined {
   if (list.name(at) !== op.markWith) return undefined;
   const text = parseActualText(list.text(at));
@@ -46,7 +43,7 @@ export function hasActualText(list: OperatorList): boolean {
   return false;
 }
 
-/** Returns the font that is set before an operator; empty where there is none. */
+/** Finds the font that is set before an operator; empty if there is none. */
 export function findFont(list: OperatorList, at: number): string {
   return list.text(list.findLast(op.font, at));
 }

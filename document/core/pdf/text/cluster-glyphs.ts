@@ -13,18 +13,17 @@ import type { ToUnicode } from "./to-unicode.ts";
 const letters = /^[\p{L}\p{M}\u200c\u200d]+$/u;
 const letterWithMarks = /^\P{Mn}\p{Mn}*$/u;
 /**
- * Room of a mark of its own, in sizes of the font. Poppler takes less for the same sign once more (`dupMaxPriDelta`), and pdf.js, which gives marks no room,
- * takes 0.102 for a space (`TRACKING_SPACE_FACTOR`).
+ * Width of a mark, in sizes of the font. Poppler takes a smaller one for a repetition of the same character (`dupMaxPriDelta`), and pdf.js, which
+ * gives marks no width, takes 0.102 for a space (`TRACKING_SPACE_FACTOR`).
  */
 const markWidth = 0.101;
-/** Places and advances have two bytes, and a sign. */
+/** Places and advances have two bytes and are signed. */
 const furthest = 0x7fff;
 
 /**
- * Makes one glyph of those that show a syllable together. That is a letter of Hindi, Tamil, Khmer or Tibetan with the signs before, above, below and
- * behind it. Readers take their words from where glyphs lie (poppler, MuPDF and pdf.js each by rules of its own). They find them parted or out of
- * order where a sign is beside its letter. A glyph that is the syllable, as wide as that, with all of its text, is read by all of them. Nothing
- * on the pages moves.
+ * Replaces the glyphs of a syllable by one: a letter of Hindi, Tamil, Khmer or Tibetan with the marks before, above, below and after it. Readers
+ * build words from the places of glyphs (poppler, MuPDF and pdf.js each by their own rules), and find syllables split or out of order where a mark is
+ * beside its letter. All of them read a glyph that is the syllable, with its width and all of its text. Nothing on the pages moves.
  */
 export async function joinClusters(
   draft: PdfDraft,
@@ -96,7 +95,7 @@ function joinGlyphs(
   if (advance > furthest || parts.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > furthest))
     return undefined;
   const single = [[rightToLeft.test(text) ? reverse(text) : text, { parts, advance }]] as const;
-  // At the begin of a line a mark of its own would go to the line before (pdf.js, MuPDF).
+  // At the beginning of a line, a separate mark would go to the line before (pdf.js, MuPDF).
   const added = isFirst ? single : (separateMarks(text, { parts, advance }, font) ?? single);
   const shownGlyphs: PlacedGlyph[] = [];
   let x = left;

@@ -62,14 +62,14 @@ function writeCodes(
     const codes = fonts.get(font);
     if (!codes) continue;
     const isKnown = !glyphs.includes(missingGlyph);
-    // Readers turn a line around sign by sign: an `ActualText` stays in its own order, and comes out the wrong way.
+    // Readers reverse a right-to-left line character by character: an `ActualText` keeps its order, and comes out reversed.
     const isTurned = glyphs.length > 1 && isKnown && rightToLeft.test(text);
     const parts = shareOut(
       isTurned ? Array.from(text).reverse().join("") : text,
       glyphs.map((glyph) => findWidth(codes, glyph)),
     );
     const named = glyphs.map((glyph, index) => chooseCode(codes, glyph, parts[index] ?? nothing));
-    // Said by its code, it need not be said beside it; pdf.js reverses what is from right to left only between such marks.
+    // A text known by its code need not be repeated beside it; pdf.js only reverses right-to-left text between such marks.
     const isSaid = !isTurned && !(glyphs.length === 1 && isKnown);
     if (isSaid && named.every((code, index) => code === glyphs[index])) continue;
     const out = rewriting.replace(begin, end);
@@ -83,8 +83,8 @@ function writeCodes(
 }
 
 /**
- * Shares the characters of a syllable out to its glyphs in their order, which need not be theirs. What reads codes one after the other has the
- * syllable. Marks go to glyphs without a width where there are some, since pdf.js gives none to what has a mark in it.
+ * Distributes the characters of a syllable to its glyphs in order, which need not be theirs. Readers of consecutive codes get the syllable. Marks go
+ * to glyphs without a width if there are any, since pdf.js gives none to text with a mark in it.
  */
 export function shareOut(text: string, widths: readonly number[]): string[] {
   const characters = Array.from(text);
@@ -102,7 +102,7 @@ export function shareOut(text: string, widths: readonly number[]): string[] {
 }
 
 function chooseCode(font: FontCodes, glyph: number, text: string): number {
-  // What no font has is shown by a sign of our own, which is put where this glyph is.
+  // A missing glyph is shown by our own, at the place of this one.
   if (glyph === missingGlyph || font.texts.get(glyph) === toUtf16Hex(text)) return glyph;
   const key = `${String(glyph)} ${text}`;
   const known = font.added.get(key);

@@ -33,7 +33,7 @@ export async function extendFont(
   return file === undefined || !font ? undefined : { ...coded, font, file, added: new Map() };
 }
 
-/** Returns the code of a glyph that is put together, with what it means. @returns undefined where the font has no more codes */
+/** Assigns a code to a composite glyph, with its text. @returns undefined if the font has no more codes */
 export function assignCode(
   { font, added }: ExtendedFont,
   text: string,
@@ -57,7 +57,7 @@ async function writeFont(
 ): Promise<void> {
   const glyphs = [...added.values()];
   const extended = font.extendWith(glyphs.map(({ glyph }) => glyph));
-  // What is not needed of it is left out later.
+  // Unused parts are removed later.
   await draft.replaceContent(file, extended, { Length1: String(extended.length) }, false);
   const entries = readDictionary(draft.readObject(descendant));
   const widths = glyphs.map(({ glyph }) => Math.round((glyph.advance / font.unitsPerEm) * 1e4) / 10);

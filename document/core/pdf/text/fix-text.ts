@@ -14,11 +14,11 @@ import type { ToUnicode } from "./to-unicode.ts";
 import { dropSoftHyphens } from "./words/whole-words.ts";
 
 /**
- * Mends what readers find of a PDF's text, as Chromium writes it. Words are in one piece, and glyphs stand for what they mean, in the maps of their
- * fonts. Nothing on the pages moves.
+ * Corrects the text that readers find in Chromium's PDF. Words are in one piece, and the fonts' maps give the text of glyphs. Nothing on the pages
+ * moves.
  * @param contents of the pages, changed
  * @param maps changed, and not written
- * @param words of drawings, as {@link addDrawnWords} wants them
+ * @param words of drawings, as {@link addDrawnWords} takes them
  */
 export async function fixText(
   draft: PdfDraft,
@@ -33,7 +33,7 @@ export async function fixText(
   const all = [...contents, ...drawings.map(({ operators }) => operators)];
   for (const page of contents) orderMargins(page);
   if (words !== undefined) await addDrawnWords(draft, maps, all, words);
-  // Those without any text beside glyphs say what they mean already.
+  // Pages without any text beside glyphs need no correction.
   for (const content of all) if (hasActualText(content)) dropSoftHyphens(content);
   const withActualText = all.filter(hasActualText);
   const meanings = createGlyphMeanings(all);

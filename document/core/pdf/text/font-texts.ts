@@ -6,7 +6,7 @@ import { parseUtf16Hex } from "./utf-16.ts";
 /** The texts of a font's codes. */
 export interface FontTexts {
   readonly decodeText: (code: number) => string;
-  /** The code of a space; undefined where the document has none in this font. */
+  /** The code of a space; undefined if the document has none in this font. */
   readonly space: number | undefined;
   /** Undefined of a font whose codes have one byte. */
   readonly widths: GlyphWidths | undefined;

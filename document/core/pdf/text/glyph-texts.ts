@@ -13,18 +13,18 @@ const missingGlyph = 0;
 type Uses = Map<number, Map<string, number>>;
 
 /**
- * Puts the texts of glyphs into the maps of their fonts (ISO 32000-2, section 9.10.3). Chromium maps a glyph to the first of its characters in the
- * font, and says beside each that it stands for another one. So it is with a right quote for an apostrophe of another kind, or a letter of Persian
- * for one of Arabic. Some readers see the map alone (pdf.js).
+ * Moves the texts of glyphs into the maps of their fonts (ISO 32000-2, section 9.10.3). Chromium maps a glyph to the first of its characters in the
+ * font, and gives any other beside it: a right quote for another apostrophe, or a Persian letter for an Arabic one. Some readers only read the map
+ * (pdf.js).
  */
 export interface GlyphMeanings {
-  /** Puts what the contents say into the maps of the fonts. */
+  /** Adds the texts of the contents to the maps of the fonts. */
   fix(maps: ToUnicode): Promise<void>;
-  /** Leaves out of a page what the maps say now. Call it after {@link fix}. */
+  /** Removes from a page the texts that the maps have now. Call it after {@link fix}. */
   write(list: OperatorList): void;
 }
 
-/** Reads what the glyphs of a PDF stand for. @param contents of all pages */
+/** Reads the texts of the glyphs of a PDF. @param contents of all pages */
 export function createGlyphMeanings(contents: readonly OperatorList[]): GlyphMeanings {
   const uses = new Map<string, Uses>();
   const mapped = new Map<string, ReadonlyMap<number, string>>();
@@ -74,7 +74,7 @@ function* findSingleGlyphs(list: OperatorList): Generator<SingleGlyph> {
 
 function countUses(list: OperatorList, fonts: Map<string, Uses>): void {
   for (const { text, code, font } of findSingleGlyphs(list)) {
-    // What no font has is shown by a sign of our own: its text stays beside it.
+    // A missing glyph is shown by our own: its text stays beside it.
     if (code === missingGlyph) continue;
     const uses = fonts.get(font) ?? new Map<number, Map<string, number>>();
     fonts.set(font, uses);
@@ -103,7 +103,7 @@ function forgetPlain(list: OperatorList, fonts: ReadonlyMap<string, Uses>): void
   }
 }
 
-/** Returns whe most frequent `ActualText` of each glyph. */
+/** Returns the most frequent `ActualText` of each glyph. */
 function chooseTexts(uses: Uses): ReadonlyMap<number, string> {
   const chosen = new Map<number, string>();
   for (const [glyph, texts] of uses) {

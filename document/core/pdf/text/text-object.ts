@@ -19,7 +19,7 @@ export interface ShownGlyphs {
   /** Their text (ActualText); undefined where the map of their font has it. */
   readonly actualText: string | undefined;
   readonly glyphs: readonly PlacedGlyph[];
-  /** The name that the page has for it. */
+  /** Its name in the page. */
   readonly font: string;
   readonly size: number;
   /** The height of their line. */
@@ -42,7 +42,7 @@ interface TextState {
   textSpan: { readonly text: string; readonly glyphs: PlacedGlyph[] } | undefined;
   font: string;
   size: number;
-  /** The begin of the last line or glyph with a way of its own. */
+  /** The beginning of the last line or glyph with a move of its own. */
   x: number;
   y: number;
   /** The place of the next glyph in its line. */
@@ -62,9 +62,9 @@ export function findTextObjects(list: OperatorList): Span[] {
 }
 
 /**
- * Reads a text object, as Chromium writes one (ISO 32000-1, section 9.4): each glyph with its way from the one before.
- * @param widthsOf those of a font, by the name that the page has for it
- * @returns undefined where something else is written, or a font changes within glyphs that share a text
+ * Reads a text object in Chromium's form (ISO 32000-1, section 9.4): each glyph with its move from the one before.
+ * @param widthsOf returns those of a font, by its name in the page
+ * @returns undefined for other operators, or if a font changes within glyphs that share a text
  */
 export function readTextObject(
   list: OperatorList,
@@ -86,7 +86,7 @@ export function readTextObject(
   return state.textSpan ? undefined : state.parts;
 }
 
-/** Reads an operator; false if Chromium does not write such a one. */
+/** Reads an operator; returns false if Chromium does not write it here. */
 function readOperator(state: TextState, list: OperatorList, at: number): boolean {
   switch (list.name(at)) {
     case op.markWith: {
@@ -124,7 +124,7 @@ function keepMark(state: TextState, at: number): boolean {
   return !state.textSpan && keep(state, at);
 }
 
-/** Keeps an operator as it is, which none is within glyphs that share a text. */
+/** Keeps an operator, of which there is none within glyphs that share a text. */
 function keep({ parts, textSpan }: TextState, at: number): boolean {
   if (textSpan && textSpan.glyphs.length > 0) return false;
   parts.push({ kind: "other", at });

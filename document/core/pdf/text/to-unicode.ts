@@ -74,13 +74,13 @@ function readMap(map: string): ReadMap {
 /** Entries that a list in a map may have (Adobe Technical Note 5014). */
 const maxEntries = 100;
 /**
- * Parts of a letter or of a stretched sign that no text has have a zero. It is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2, section
- * 6.2.11.7.2). The whole of it is in `ActualText` around them; who does not read that reads a space without a width.
+ * Maps parts of a letter or of a stretched symbol to zero, which is no meaning (ISO 14289-1, section 7.21.7; ISO 19005-2, section 6.2.11.7.2). Its
+ * text is in `ActualText` around them; readers without it see a space without a width.
  */
 const meaningless = "0000";
 const withoutWidth = "200B";
 
-/** Returns a map that says the same in few bytes: codes one after the other that mean what comes one after the other are a range. */
+/** Writes a map in few bytes: consecutive codes with consecutive texts are a range. */
 function writeMap({ texts, digits }: ReadMap): string {
   for (const [code, text] of texts) texts.set(code, decomposeForms(text));
   const singles: string[] = [];
@@ -103,7 +103,7 @@ function writeMap({ texts, digits }: ReadMap): string {
   );
 }
 
-/** Returns whether one text comes so many after another; within the last byte alone, which is all that a range may count (section 9.10.3). */
+/** Returns whether a text is that many places after another, within the last byte, the only one that a range may change (section 9.10.3). */
 function isNext(first: string, text: string | undefined, after: number): boolean {
   if (first.length !== 4 || first === meaningless) return false;
   const value = Number.parseInt(first, 16) + after;

@@ -1,9 +1,9 @@
 import type { WarningCode } from "../../../core/warnings/warning-codes.ts";
 
-/** An entry of a BibTeX text that is closed: what a parser can be given alone. */
+/** A closed entry of a BibTeX text, which can be parsed alone. */
 export interface BibtexEntry {
   readonly key: string;
-  /** From its at sign to the bracket that closes it. */
+  /** From its at sign to its closing bracket. */
   readonly text: string;
   /** The line that it begins in, counted from 1. */
   readonly line: number;
@@ -39,8 +39,8 @@ const startOfLine = /^[ \t]*@[ \t]*[a-z]{1,40}[ \t]*[{(]/gim;
 const keyAndComma = /\s*([^\s,={}()"#%]{1,200})\s*,/y;
 
 /**
- * Divides BibTeX into its entries, without reading them, in time that grows as the text does. An entry that is not closed ends before the
- * next line that begins one, so that it takes no other with it.
+ * Divides BibTeX into its entries, without reading them, in linear time. An unclosed entry ends before the next line that begins one, so that it
+ * includes no other.
  */
 export function divideBibtex(bibtex: string): BibtexParts {
   const entries = new Map<string, BibtexEntry>();
@@ -124,7 +124,7 @@ function findNextSign(bibtex: string, from: number): number {
   return sign.exec(bibtex)?.index ?? bibtex.length;
 }
 
-/** Returns where the sign of an entry stands, of which the end of its opening is known. */
+/** Returns the place of an entry's at sign, given the end of its opening. */
 function signBefore(bibtex: string, openingEnd: number | undefined): number {
   return openingEnd === undefined ? bibtex.length : bibtex.lastIndexOf("@", openingEnd);
 }

@@ -15,7 +15,7 @@ const shownFields: ReadonlySet<string> = new Set(
   ),
 );
 const emptyField = /\b([a-z]+)\s*=\s*(?:"\s*"|\{\s*\})/gi;
-/** Beside what the parser lets an entry inherit. */
+/** Fields that an entry inherits besides those of the parser. */
 const alsoInherited = ["address", "edition", "month", "organization"];
 const unresolved = /^Unresolved @string reference "(.*)"$/s;
 
@@ -54,7 +54,7 @@ function expandAbbreviations(abbreviations: readonly string[]): ReadonlyMap<stri
   return values;
 }
 
-/** Returns the abbreviations that a text may use. @returns undefined where all together would be longer than they may be */
+/** Finds the abbreviations that a text may use. @returns undefined if they exceed their limit together */
 function findUsed(
   text: string,
   values: ReadonlyMap<string, string>,
@@ -127,7 +127,7 @@ function parseOrFail(
   texts: readonly string[],
   options: Parameters<typeof parse>[1],
 ): Pick<Library, "entries" | "errors" | "strings"> {
-  // Each begins with its at sign. At any other one the parser would restart after an error.
+  // Each begins with its at sign, as the parser would restart at any other after an error.
   const masked = texts.map((text) => `@${addFieldBrackets(addMasks(text.slice(1)))}`).join("\n");
   try {
     return parse(masked, { english: false, sentenceCase: false, ...options });

@@ -17,7 +17,7 @@ import type { Name, Work, WorkDate } from "../works.ts";
 
 const maxChars = 2_000;
 
-/** Returns what an entry's fields say. @param isEnglishDocument what an entry is that does not name its language */
+/** Converts an entry's fields to a work. @param isEnglishDocument the default for entries without a language */
 export function toWork(key: string, { type, fields, crossref }: Entry, isEnglishDocument: boolean): Work {
   const value = (names: readonly string[], read = toPlainText): string => {
     for (const name of names) {
@@ -112,7 +112,7 @@ function parseEdition(edition: string): string {
   return word > 0 ? String(word) : (/^(\d{1,4})(?:st|nd|rd|th)$/i.exec(name)?.[1] ?? name);
 }
 
-/** Returns the date of a work, whose month may be in a field of its own. */
+/** Parses the date of a work, whose month may be in a field of its own. */
 function parseIssued(date: string, month: string): WorkDate | undefined {
   const issued = parseDateText(/^\d{4}(?:-|\/|$)/.test(date) ? date : findYear(date));
   const [[year, ...rest] = [], ...others] = issued?.["date-parts"] ?? [];

@@ -4,15 +4,14 @@ const field = /\b(?:(?:book|main|sub)?title|series|(year|date))\s*=\s*(?=[{"])/g
 const tokens = /\\(?:[A-Za-z]+\*?[ \t]*|[^])|\$\$?|[{}"]|[^\\${}"]+/gy;
 const beginsFormula = /^(?:\$\$?|\\[([])$/;
 const endsFormula = /^(?:\$\$?|\\[)\]])$/;
-/** Behind these, braces hold what a command is about. */
+/** After these, braces hold a command's argument. */
 const beforeArgument = /^\\(?:[A-Za-z]+\*?\s*|["'`^~=.])$|[_^\]]$/;
 /** Commands that set all that follows in their braces: such braces protect as others do. */
 const fontSwitch = /^\\(?:em|it|sl|bf|tt|sf|sc|rm)(?![A-Za-z])/;
 
 /**
- * Writes brackets into the titles of an entry: around formulas, and around what braces protect from a change of its capitals. That is not
- * what a command is about, `\emph{A Word}`, nor a letter with its accent, `{\"U}`. In years it divides what braces divide: one by which
- * entries are sorted, and one that is read.
+ * Adds brackets to the titles of an entry: around formulas, and around words whose capitals braces protect. That excludes a command's argument,
+ * `\emph{A Word}`, and a letter with its accent, `{\"U}`. In years it separates the parts in braces: the sorting key, and the printed year.
  */
 export function addFieldBrackets(entry: string): string {
   let text = "";
@@ -52,7 +51,7 @@ function readBracketed(entry: string, start: number): { text: string; end: numbe
       text += isProtected ? token + brackets.fixed : token;
     } else if (token === "}") text += protects.pop() === true ? brackets.fixedEnd + token : token;
     else if ((formulaStart === undefined ? beginsFormula : endsFormula).test(token)) {
-      // Where it is alone the parser has no words of it.
+      // An entry with nothing else has no words for the parser.
       const start: number | undefined = formulaStart === undefined ? text.length : undefined;
       text += start === undefined ? `$${brackets.formulaEnd}` : `${brackets.formula}$`;
       formulaStart = start;

@@ -5,7 +5,7 @@ type Unsupported = Exclude<NonNullable<Parameters<typeof parse>[1]>["unsupported
 /** A part of TeX that the parser has no text for. */
 export type TexNode = Parameters<Unsupported>[0];
 
-/** Characters that mean something to the parser, or in its markup, and those that stand for them while it parses: no text holds these. */
+/** Characters with a meaning for the parser, or in its markup, and their substitutes while it parses, which no text has. */
 const masks: readonly (readonly [character: string, mask: string])[] = [
   ["@", "\uFDD0"],
   ["<", "\uFDD1"],
@@ -13,7 +13,7 @@ const masks: readonly (readonly [character: string, mask: string])[] = [
 ];
 /** The parser marks styles by two control characters. A macro that an entry defines could grow at each use. */
 const refused = /(?![\t\n\r])\p{Cc}|\\(?:newcommand|ProvideTextCommandDefault)(?![A-Za-z])\*?/gu;
-/** Commands that the parser does not know, and what it knows. */
+/** Commands that the parser does not know, and its equivalents. */
 const synonyms: Readonly<Record<string, string>> = {
   textsl: "textit",
   itshape: "it",
@@ -95,7 +95,7 @@ export function toPlainText(parsed: string, maxChars: number): string {
   return removeMarks(toTitleText(parsed, maxChars));
 }
 
-/** Returns the same with its marks, for what is set off in a title. */
+/** Extracts text with its marks, for titles. */
 export function toTitleText(parsed: string, maxChars: number): string {
   const text = removeMasks(toMarkedText(parsed.replaceAll(logo, "LaTeX"))).normalize("NFC");
   return text
@@ -107,8 +107,8 @@ export function toTitleText(parsed: string, maxChars: number): string {
 }
 
 /**
- * Reads the text of what the parser knows nothing of. What is in braces behind a command stays in the text.
- * @param leaveOut is called with each command that is left out: `\foo`
+ * Extracts text from syntax that the parser does not know. The content of braces after a command is kept.
+ * @param leaveOut is called with each removed command: `\foo`
  */
 export function readUnsupported(node: TexNode, tex: string, leaveOut: (command: string) => void): string {
   if (node.type !== "macro") return stripCommands(tex);

@@ -12,7 +12,7 @@ export interface CitationEngine {
   cite(items: readonly object[]): string;
   /** Returns the number of a work in the list. */
   findNumber(id: string): number | undefined;
-  /** Writes the list of works: undefined where the style has none. */
+  /** Formats the list of works; undefined if the style has none. */
   list(): readonly { readonly id: string; readonly text: string }[] | undefined;
 }
 
@@ -51,7 +51,7 @@ function formatLink(address: string, text: string): string {
   return `${marks.link}${address}${marks.stop}${text}${marks.end}`;
 }
 
-// A style calls its macros thousands of times, and for each citeproc would look through all of it.
+// A style calls its macros thousands of times, and citeproc would search all of it each time.
 const { prototype } = CSL.XmlJSON;
 const { getNodesByName } = prototype;
 const macrosOf = new WeakMap<XmlTree, ReadonlyMap<string, XmlTree>>();
@@ -67,8 +67,8 @@ prototype.getNodesByName = function (tree, name, nameAttribute, found) {
   return macro ? [macro] : [];
 };
 
-// For sorting, citeproc would build what a macro says anew at each call, and so Chicago's style take 150 MB. What writes dates is built once for it, and
-// all else is as it is for writing.
+// For sorting, citeproc would rebuild a macro at each call, so that Chicago's style takes 150 MB. Date macros are built once for sorting, and all others
+// are used as for writing.
 const { expandMacro } = CSL;
 const datedMacros = new WeakMap<XmlTree, ReadonlySet<string>>();
 const sortMacros = new WeakMap<Building, Map<string, Token[]>>();

@@ -3,7 +3,7 @@ import type { Warn } from "../../../core/warnings/warn.ts";
 import { parseStyle, StyleError } from "./parse-style.ts";
 import { findPublishedName, loadPublishedNames } from "./published-styles.ts";
 
-/** The style that is used where none is asked for. */
+/** The default style. */
 const usual = "chicago-author-date";
 /** Names that styles have among people. */
 const usualNames: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const usualNames: Readonly<Record<string, string>> = {
 /** A style that is published, by its name, or the text of one. */
 export type FoundStyle = { readonly name: string } | { readonly xml: string };
 
-/** The style that is used where none is asked for, or can be. */
+/** The style when none is chosen, or none can be found. */
 export const usualStyle: FoundStyle = { name: usual };
 
 /**
@@ -42,7 +42,7 @@ export async function findStyle(asked: string | undefined, warn: Warn, line?: nu
   }
 }
 
-/** Warns of a style that cannot be used. @param error what is wrong with it */
+/** Warns of an unusable style. @param error the reason */
 export function warnOfStyle(error: Error, warn: Warn, line?: number): void {
   const what = error instanceof StyleError ? error.message : "cannot be used";
   warn(

@@ -1,8 +1,8 @@
 import type { CslElement } from "./parse-style.ts";
 
-/** Where in a work something stands, and what else is said behind its key. */
+/** A place in a work, and further text after its key. */
 export interface Locator {
-  /** CSL's name of what is counted: `page`, `chapter`. */
+  /** CSL's name of the unit: `page`, `chapter`. */
   readonly label?: string;
   readonly locator?: string;
   readonly suffix?: string;
@@ -40,7 +40,7 @@ const labelled = /^(§+|¶+|\p{L}[\p{L} ]{0,20}?)(?:\.?\s*(?=\d)|\.?\s+(?=\p{L})
 /** Reads words behind a key by the terms of languages: `pp. 3-4, and more`, `chap. 5`, or pages alone. */
 export type ReadLocator = (text: string) => Locator;
 
-/** Creates a reader of what is behind keys. @param terms of languages, the document's own before English */
+/** Creates a reader of the text after keys. @param terms of languages, the document's own before English */
 export function createLocatorReader(terms: readonly CslElement[]): ReadLocator {
   const known = new Map(Object.entries(shortened));
   for (const { name, form } of terms.flatMap(listWords)) if (!known.has(form)) known.set(form, name);

@@ -12,7 +12,7 @@ export const outputMarks = {
   sup: "\uFDE6",
   smallCaps: "\uFDE7",
   underline: "\uFDE8",
-  /** A web address, up to `stop`, and what leads there. */
+  /** A web address, up to `stop`, and the text that links to it. */
   link: "\uFDE9",
   stop: "\uFDEA",
   /** A work's id, up to `stop`, and its text. */

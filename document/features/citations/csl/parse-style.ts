@@ -121,8 +121,8 @@ function checkText(text: string): string {
 }
 
 /**
- * Bounds what one work takes: of the branches of a choice, one is taken.
- * @throws {StyleError} where macros call themselves, call what is not there, or are called too often in all
+ * Limits the work for one citation: of the branches of a choice, one is taken.
+ * @throws {StyleError} when macros call themselves, call missing ones, or are called too often in total
  */
 function limitWork(root: CslElement): void {
   const macros = new Map(listNamedChildren(root, "macro").map((macro) => [macro.attrs.name ?? "", macro]));

@@ -1,7 +1,7 @@
 import { decompress } from "fzstd";
 import { packs } from "./packed/packs.ts";
 
-/** The names of what is published with CSL. */
+/** The names of published styles and journals. */
 interface Names {
   /** Styles, by their packs. */
   readonly styles: readonly (readonly string[])[];
@@ -25,7 +25,7 @@ export function loadPublishedNames(): Promise<Names> {
   return names;
 }
 
-/** Returns the name of a style, by its name or that of a journal; undefined where there is none. */
+/** Finds the name of a style, by its name or that of a journal; undefined if there is none. */
 export async function findPublishedName(name: string): Promise<string | undefined> {
   const { styles, journals } = await loadPublishedNames();
   if (styles.some((pack) => pack.includes(name))) return name;
@@ -33,7 +33,7 @@ export async function findPublishedName(name: string): Promise<string | undefine
   return styles.some((pack) => style !== undefined && pack.includes(style)) ? style : undefined;
 }
 
-/** Returns the XML of a style. @throws {Error} where there is none of that name */
+/** Loads the XML of a style. @throws {Error} when there is none of that name */
 export async function loadPublishedStyle(name: string): Promise<string> {
   const { styles } = await loadPublishedNames();
   const at = styles.findIndex((pack) => pack.includes(name));

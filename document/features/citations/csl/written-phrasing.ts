@@ -27,7 +27,7 @@ function parseRuns(written: string): { label: string; runs: Run[] } {
   let labelDepth = 0;
   for (const [, mark, address = "", text = "", letter] of written.matchAll(parts)) {
     const look = looks.at(-1) ?? {};
-    // Letters of formulas are italic wherever they stand.
+    // Letters of formulas are always italic.
     if (letter !== undefined) runs.push({ look: { ...look, italic: true }, text: letter });
     else if (mark === undefined) {
       if (labelDepth > 0) label += text;

@@ -1,6 +1,6 @@
 import temml from "temml";
 
-/** `\bigm|` and its kind are relations of a given size (amsmath); Temml gives them no room of their own. */
+/** `\bigm|` and its kind are relations of a given size (amsmath); Temml gives them no space. */
 
 const { __defineMacro: define } = temml as unknown as {
   readonly __defineMacro: (name: string, macro: string) => void;

@@ -1,7 +1,7 @@
 import { joinPatterns } from "../../../core/join-patterns.ts";
 import { parseMath } from "../math-nodes.ts";
 
-/** A sign of TeX: a character, or a command with its backslash. */
+/** A token of TeX: a character, or a command with its backslash. */
 interface Token {
   readonly text: string;
 }
@@ -12,7 +12,7 @@ interface Expansion {
   readonly numArgs: number;
 }
 
-/** Temml's reader of tokens; what it expands is put back into it. */
+/** Temml's reader of tokens; expansions are pushed back. */
 export interface TokenReader {
   readonly macros: {
     set(name: string, value: Macro | undefined, isGlobal: boolean): void;
@@ -29,13 +29,13 @@ export interface TokenReader {
 /** A command's expansion, in TeX or in tokens; or what reads its arguments itself. */
 export type Macro = string | Expansion | ((reader: TokenReader) => string | Expansion);
 
-/** Commands by which a document makes commands of its own. */
+/** Commands by which a document defines its own. */
 export const definesMacros = joinPatterns([
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand)(?![A-Za-z])/,
   /\\(?:providecommand|DeclareMathOperator|DeclarePairedDelimiter)(?![A-Za-z])/,
 ]);
 
-/** The commands of one document. What a formula defines holds for the rest of it, as MathJax has it; in TeX itself it would end with the formula. */
+/** The commands of one document. A definition in a formula holds for the rest of the document, as in MathJax; in TeX itself it would end with the formula. */
 export interface OwnMacros {
   /** Commands of formulas that define some, and of all after them; undefined before the first. */
   readonly all: Record<string, Macro> | undefined;

@@ -38,13 +38,13 @@ const powersBehind: ReadonlyMap<string, string> = new Map([
   ["squared", "2"],
   ["cubed", "3"],
 ]);
-/** Units without room behind their number. */
+/** Units without a space before them. */
 const closeUnits = /^[°′″]$/;
 
 const number =
   /^([+-]|\+-|\\pm)?([\d\s]*)(?:[.,]([\d\s]*))?(?:\(([\d.]+)\)|\s*(?:\+-|\\pm)\s*([\d.]+))?(?:[eEdD]([+-]?\d+))?$/;
 
-/** Returns a number in TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. Other text stays as it is. */
+/** Converts a number to TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. Other text is unchanged. */
 export function numberTex(written: string): string {
   const text = written.trim();
   const match = number.exec(text);

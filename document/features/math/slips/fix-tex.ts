@@ -12,7 +12,7 @@ const characters: Readonly<Record<string, string>> = {
   "^": "\\textasciicircum{}",
 };
 
-/** Environments and commands in which `&` divides columns, and what is beside it there. */
+/** Environments and commands in which `&` separates columns, and their column separators. */
 const columns = joinPatterns([
   /\\(?:begin|matrix|[pbv]matrix|cases|substack|eqalign|\\)/,
   /&\s*[=<>]|&\s*\\(?:[lg]eq?|approx|equiv|sim)\b/,

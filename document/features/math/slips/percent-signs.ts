@@ -2,8 +2,8 @@
 const percentSign = /(?<!\\)((?:\\\\)*)%/g;
 
 /**
- * Escapes the per cent signs of a formula that are meant to be read. TeX takes each for the beginning of a comment; people write `12%`.
- * @param endsInLine whether the formula ends within its last line, where a comment would hide the end of it
+ * Escapes the per cent signs of a formula that readers should see. TeX begins a comment at each; people write `12%`.
+ * @param endsInLine whether the formula ends within its last line, where a comment would hide its end
  */
 export function readPercentSigns(tex: string, endsInLine: boolean): string {
   if (!tex.includes("%")) return tex;
@@ -27,7 +27,7 @@ function readLine(line: string): string {
   return escapePercentSigns(line.slice(0, comment)) + line.slice(comment);
 }
 
-/** More in a line are signs: each is held against the rest of its line. */
+/** More in a line are certainly shown: each is compared with the rest of its line. */
 const mostSigns = 50;
 
 /** Ends of rows and environments: nobody means to hide these in a comment. */

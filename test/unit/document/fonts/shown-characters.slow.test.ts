@@ -97,7 +97,7 @@ describe("the list of characters that web fonts claim", () => {
       if (lacking.length > 0) lines.set(sheet.replace(/\/.*/, ""), rangesText(lacking));
     }
     await expect(`${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`).toMatchFileSnapshot(
-      "../../../../document/core/fonts/lacking-characters.json",
+      "../../../../document/core/fonts/missing-characters.json",
     );
   });
 });

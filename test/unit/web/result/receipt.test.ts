@@ -12,9 +12,8 @@ it("a receipt lists every payment that was seen", () => {
   const text = formatReceipt({ ...order, jobId: "1", pdf, payment: sats, otherPayments: [usdc] }, shop);
   expect(text).toContain("Receipt: one Markdown document, converted to PDF\n");
   expect(text).toMatch(/^PDF: +tides\.pdf, 2 pages, 9 bytes$/m);
-  expect(text).toMatch(
-    /^Paid: +5 sats over Lightning\nDate: .*\nPayment hash: +aa\nAlso paid: +0\.01 USDC on Solana\nDate: .*\nTransaction: +cc$/m,
-  );
+  expect(text).toMatch(/^Paid: +5 sats over Lightning\nDate: .*\nPayment hash: +aa\nAlso paid: /m);
+  expect(text).toMatch(/^Also paid: +0\.01 USDC on Solana\nDate: .*\nTransaction: +cc$/m);
 });
 
 it("a receipt names who sold the document", () => {

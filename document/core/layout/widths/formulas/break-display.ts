@@ -7,7 +7,7 @@ import { replaceByLines, type FormulaLine } from "./formula-lines.ts";
 const indentPx = 32;
 /** Lines hang below the first relation when less than this share of the width is before it. */
 const maxHangingShare = 0.35;
-/** Room between the columns of such a table, in px. */
+/** Space between the columns of such a table, in px. */
 const columnGapPx = 20;
 /** Share of the width that a fraction or a root has for its content. */
 const innerShare = 0.9;
@@ -80,7 +80,7 @@ function buildLines(
   return ends.map((end, line) => {
     const begin = ends[line - 1] ?? 0;
     const nodes = items.slice(begin, end).map(({ node }) => node);
-    // An operator at the beginning of a line would be taken for a sign.
+    // Chromium would read an operator at the beginning of a line as a prefix.
     if (line > 0 && nodes[0]?.localName === "mo") nodes[0].setAttribute("form", "infix");
     return { nodes, indentEm: computeLineIndent(items, begin, measures) / fontSize };
   });

@@ -18,7 +18,7 @@ const operatorPenalty = 150;
 export const bracketPenalty = 250;
 const relations = /^[=<>≤≥≠≡≈∼≃≅∝∈∉∋⊂⊃⊆⊇≪≫≺≻⪯⪰←→↔⇐⇒⇔⟵⟶⟷⟸⟹⟺↦⟼⊢⊨∣∥≔≜≐:]$|^:=$/u;
 const operators = /^[+\-−±∓×⋅·∗*/÷∘∪∩∧∨⊕⊗⊖∖∙⊔⊓†]$/u;
-/** Brackets that are higher, in px, would not fit the halves of what they enclose. */
+/** Higher brackets, in px, would not fit the halves of their content. */
 const maxSplitBracketPx = 48;
 
 /** Runs in the page: the parts of a row of a formula, brackets opened, and where a line may end (TeXbook, chapter 18). */

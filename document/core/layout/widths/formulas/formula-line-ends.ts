@@ -5,7 +5,7 @@ export interface LineMeasures {
   readonly width: number;
   /** Indent of all lines but the first. */
   readonly hanging: number;
-  /** Half of it is added to lines that begin with no relation. */
+  /** Lines that begin with no relation get half of it. */
   readonly indent: number;
 }
 
@@ -55,7 +55,7 @@ function chooseBestLine(end: number, { penalty, items, best, measures }: LineSea
     const right = items[end - 1]?.right ?? 0;
     const width = right - left + computeLineIndent(items, from, measures);
     const overfull = Math.max(0, width - measures.width);
-    // A part that is wider than any line has a line of its own.
+    // A part wider than any line has a line of its own.
     const fit =
       overfull > 0
         ? overfullPenalty + overfull * overfullPxPenalty

@@ -7,10 +7,10 @@ export interface FormulaLine {
   readonly indentEm: number;
 }
 
-/** Lines that a page surely has room for. */
+/** Lines that certainly fit on a page. */
 const maxLinesPerTable = 20;
 
-/** Runs in the page: replaces the content of a row by lines. A formula with more lines than a page has room for becomes several. */
+/** Replaces the content of a row by lines; runs in the page. A formula with more lines than fit on a page becomes several. */
 export function replaceByLines(row: Element, lines: readonly FormulaLine[]): void {
   const isWhole = row.localName === "math" && lines.length > maxLinesPerTable;
   const tables = (isWhole ? splitChunks(lines, maxLinesPerTable) : [lines]).map((tableLines) =>

@@ -6,7 +6,7 @@ interface NumberCell {
 
 /** A cell without a value. */
 const nothing = /^(?:[-–—]|n\/?a)?$/i;
-/** A number, with a sign or a currency before it and a unit behind it. */
+/** A number, with a plus, minus or currency symbol before it and a unit behind it. */
 const number = /^[^\d\p{L}.,]{0,3}\d[\d ., '’\u00a0\u202f]*[^\d\p{L}.,]{0,3}\p{L}{0,3}\)?$/u;
 /** Numbers that make a column one of numbers. */
 const minNumbers = 2;
@@ -48,7 +48,7 @@ function alignColumn(
   if (numbers.length < minNumbers || !numbers.every(({ text }) => number.test(text))) return;
   for (const { cell } of numbers) {
     cell.style.whiteSpace = "nowrap";
-    // A sign is before its number in every script.
+    // A plus or minus is before its number in every script.
     if (isRightToLeft) isolate(cell);
   }
   const decimalSign = findDecimalMark(numbers.map(({ text }) => text));
@@ -67,7 +67,7 @@ function isolate(cell: HTMLElement): void {
   cell.style.direction = "ltr";
 }
 
-/** Finds the decimal mark of all numbers, "" where there are none; undefined when they are not of one notation. */
+/** Finds the decimal mark of all numbers, "" if they have none; undefined if they differ in notation. */
 function findDecimalMark(texts: readonly string[]): string | undefined {
   const isPoint = areNotedWith(texts, ".", ",");
   const isComma = areNotedWith(texts, ",", ".");

@@ -10,8 +10,8 @@ export interface AvailableWidths {
   /** As the table is set now. */
   current(table: HTMLTableElement): number;
   /**
-   * Returns whether a table may have a turned page of its own, or go across columns. Within a quote, a callout or another table it may not, nor across
-   * columns within a list.
+   * Returns whether a table may have a turned page of its own, or span all columns. Tables within a quote, a callout or another table may not, nor
+   * may those within a list span columns.
    */
   mayTurn(table: HTMLTableElement): boolean;
 }

@@ -12,9 +12,9 @@ export interface Column {
   readonly weight: number;
 }
 
-/** Font size of small tables, as a share of that of others, in the theme. */
+/** Font size of small tables, relative to others, in the theme. */
 const smallFontRatio = 7.6 / 9.4;
-/** Padding of their cells, as a share of that of others. */
+/** Padding of their cells, relative to others. */
 const smallPaddingRatio = (7.6 * 0.45) / (9.4 * 0.7);
 /** Rounding of a column's width, in px. */
 const roundingPx = 1;
@@ -22,7 +22,7 @@ const roundingPx = 1;
 const levelSteps = 40;
 
 /**
- * Divides a width among columns. Each gets its minimal width, then its preferred one, then as much for its text as others, and none more than it
+ * Divides a width among columns. Each gets its minimal width, then its preferred one, then as much for its text as the others, and none more than it
  * needs.
  * @param width in px
  * @returns a width for each column, in px
@@ -74,7 +74,7 @@ export function shareColumns(
   return columns.map((column, at) => ({ ...column, ...fixWidth(widths[at] ?? 0) }));
 }
 
-/** Widens columns with less text than a line has room for. */
+/** Widens columns whose text would fit on one line. */
 function fillWidth(columns: readonly Column[], width: number): readonly Column[] {
   const scale = (width * nearlyAll) / sumWidths(columns, "singleLineWidth");
   return scale <= 1
@@ -86,7 +86,7 @@ function fixWidth(width: number): Pick<Column, "minWidth" | "preferredWidth" | "
   return { minWidth: width, preferredWidth: width, singleLineWidth: width };
 }
 
-/** Returns a column as it is in a small table. */
+/** Returns a column's measures in a small table. */
 export function toSmallColumn(column: Column): Column {
   const paddingX = column.paddingX * smallPaddingRatio;
   const small = (width: number): number => (width - column.paddingX) * smallFontRatio + paddingX + roundingPx;

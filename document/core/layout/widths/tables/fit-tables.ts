@@ -7,13 +7,13 @@ import { measureColumns } from "./measure-columns.ts";
 import { listCandidateLayouts } from "./table-candidates.ts";
 import { addWordBreaks } from "./word-breaks.ts";
 
-/** A table takes all of the available width when it would take a larger share of it. */
+/** A table that needs a larger share of the available width takes all of it. */
 const nearlyFullShare = 0.8;
-/** A table that is at most so much narrower than the available width, in px, takes all of it. */
+/** A table narrower than the available width by this much at most, in px, takes all of it. */
 const roundingPx = 0.5;
 
 /**
- * Runs in the page: gives the columns of each table the widths that their content needs. A table that fits keeps its natural width. One that does not
+ * Gives the columns of each table the widths that their content needs; runs in the page. A table that fits keeps its natural width. One that does not
  * is set small, then turned onto a page of its own, before its long words are broken. Numbers and short words never are.
  */
 export function fitTables(text: HTMLElement, boxes: PageBoxes): void {

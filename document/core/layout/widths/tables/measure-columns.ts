@@ -14,7 +14,7 @@ const weightExponent = 0.7;
 /** Classes by which the theme sets a table as narrow as it can be, or as words allow, or with each cell on one line. */
 const measuredClasses = ["measured-least", "measured-wanted", "measured-best"] as const;
 
-/** Runs in the page: measures the columns of tables; none for a table without a row that has a cell for each column. */
+/** Measures the columns of tables; none for a table without a row that has a cell for each column. Runs in the page. */
 export function measureColumns(
   tables: readonly HTMLTableElement[],
   available: AvailableWidths,

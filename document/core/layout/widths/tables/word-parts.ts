@@ -9,13 +9,13 @@ export interface WordPart {
 
 /** Longer words, in characters, are not written by people: the browser would take a minute for all their places. They are broken anywhere. */
 export const maxDividedChars = 200;
-/** Words up to these lengths, in characters, stay whole. */
+/** Words up to these lengths, in characters, are never broken. */
 const shortWord = 12;
 const shortCode = 24;
 const shortNumber = 20;
 /** Characters that stay together on either side of a place. */
 const minPart = 3;
-/** Characters in which there is a place in any case. */
+/** Characters within which a break is always allowed. */
 const maxPart = 10;
 /** A word that is long enough to be divided. */
 const longWord = new RegExp(`\\S{${String(shortWord + 1)}}`);
@@ -29,7 +29,7 @@ export function mayNeedBreaks(text: string): boolean {
   return longWord.test(text) || mayTear(text);
 }
 
-/** Divides a word at its separators and before capital letters; numbers, words of up to a dozen characters and short codes stay whole. */
+/** Divides a word at its separators and before capital letters; numbers, words of up to a dozen characters and short codes are not divided. */
 export function divideWord(word: string, isCode: boolean): readonly WordPart[] {
   const undivided = [{ text: word, mayEnd: false }];
   const bare = word.trim();

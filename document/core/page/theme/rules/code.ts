@@ -1,8 +1,8 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
-/** The sign of a line that goes on. */
+/** The mark of a continued line. */
 const goesOn = `url('data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20" fill="none" stroke="%235b6470" stroke-width="1.2"><path d="M1.5 4v7.5h6M5 8.5l3 3-3 3"/></svg>')`;
-/** Lines that one may go on in and have the sign; further ones have the indent alone. */
+/** Continuations of a line that have the mark; further ones are only indented. */
 const continuations = [1, 2, 3, 4, 5];
 /** Columns by which code is indented, as code-lines.ts counts them. */
 const indents = Array.from({ length: 13 }, (_, half) => 2 * half);

@@ -1,12 +1,12 @@
 import type { Sheet } from "../sheet.ts";
 
-/** Text alone; a narrow column, and what is set line by line, would only get holes. */
+/** Only text is justified; narrow columns, and content set line by line, would only get holes. */
 export const justified = `
 main :is(p, li, dd) { text-align: justify; }
 main :is(table, figure, .callout-title, [align]) :is(p, li), main :is(p, li)[align] { text-align: inherit; }
 p.cut { text-align-last: justify; }`;
 
-/** Returns rules for two columns: what is as wide as the page goes across both. */
+/** Formats rules for two columns, which full-width content spans. */
 export const formatColumnRules = ({ columns, gap }: Sheet): string =>
   columns === 1
     ? ""

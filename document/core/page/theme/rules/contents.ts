@@ -15,7 +15,7 @@ export const contentsRoom = {
 
 const { line, between, aboveTop, indent } = contentsRoom;
 
-/** Returns rules for the table of contents, and what is before it. */
+/** Formats rules for the table of contents, and the pages before the text. */
 export function formatContentsRules({ labels }: Pick<FontStacks, "labels">): string {
   return `.section-number { margin-inline-end: 0.45em; }
 .logo { display: block; max-width: 60mm; max-height: 22mm; margin: 0 0 8mm; }

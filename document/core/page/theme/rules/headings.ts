@@ -1,6 +1,6 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
-/** Returns rules for headings: their sizes, their room, and what they stay together with. */
+/** Formats rules for headings: their sizes, their spacing, and the blocks that they stay with. */
 export function formatHeadingRules({ labels }: Pick<FontStacks, "labels">): string {
   return `/* Ink that reaches above a heading at the top of a page would be painted on the page before too, and double its bookmark. */
 h1, h2, h3, h4, h5, h6 { overflow-y: clip; padding: 0.1em 0; }

@@ -1,6 +1,6 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
-/** Returns rules for tables: their lines, their room, and where they may be divided. */
+/** Formats rules for tables: their lines, their spacing, and where they may be divided. */
 export function formatTableRules({ labels }: Pick<FontStacks, "labels">): string {
   return `/* Where a word in a table may be broken, the page says by then. */
 table, table :not(pre) > code { overflow-wrap: normal; }

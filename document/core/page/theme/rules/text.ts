@@ -1,7 +1,7 @@
 import { printWindowWidthPx } from "../../../browser/window-width.ts";
 import type { FontStacks } from "../../../fonts/stacks.ts";
 
-/** Returns rules for the page as a whole, its paragraphs, and marks within a line. */
+/** Formats rules for the page as a whole, its paragraphs, and marks within a line. */
 export function formatTextRules({ text }: Pick<FontStacks, "text">): string {
   return `* { box-sizing: border-box; orphans: 2; widows: 2; }
 html { font: 400 calc(10.5 * var(--pt))/calc(var(--leading) * var(--lines)) ${text}; color: var(--ink); font-kerning: normal;

@@ -10,13 +10,13 @@ export interface Theme {
   readonly variables: Partial<ThemeVariables>;
   /** Whether headings and captions have a face of their own, or that of the text. */
   readonly headings: "own" | "text";
-  /** The beginning of a document. It is a cover where there is something for it, the title above the text, the head of a letter, or a slide. */
+  /** The beginning of a document: a cover if there is content for one, the title above the text, the head of a letter, or a slide. */
   readonly opening: "cover" | "title" | "letter" | "slide";
   /** Whether sections are numbered on their own. */
   readonly isNumbered: boolean;
   /** The feet of pages where nothing is chosen; title and page number when undefined. */
   readonly footer?: string;
-  /** Whether the first page has none of it. */
+  /** Whether the first page has no margin texts. */
   readonly isFirstBare?: boolean;
   readonly rules: string;
 }

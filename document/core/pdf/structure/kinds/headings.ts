@@ -1,6 +1,6 @@
 import { listElements, type StructureElement } from "../tree.ts";
 
-/** Numbers the levels of headings by how they lie within each other. The first is of level 1, and none is left out (ISO 14289-1, section 7.4.2). */
+/** Numbers the levels of headings by their nesting. The first has level 1, and no level is skipped (ISO 14289-1, section 7.4.2). */
 export function levelHeadings(root: StructureElement): void {
   const around: number[] = [];
   for (const element of listElements(root)) {

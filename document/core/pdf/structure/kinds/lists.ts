@@ -4,7 +4,7 @@ import { isElement, createElement, type Kid, type StructureElement } from "../tr
 
 const partsOfLists = new Set(["LI", "Note", "Caption"]);
 
-/** Makes an item of every kid of a list that is none (ISO 32000-1, section 14.8.4.3.3). */
+/** Turns every kid of a list into an item (ISO 32000-1, section 14.8.4.3.3). */
 export function shapeList(kids: readonly Kid[]): Kid[] {
   return kids.map((kid) =>
     isElement(kid) && partsOfLists.has(kid.role) ? kid : createElement("LI", [createElement("LBody", [kid])]),
@@ -25,7 +25,7 @@ export function shapeNotes(list: StructureElement): Kid[] {
   return isNotes ? list.kids : [list];
 }
 
-/** Terms and what they mean, as a list whose labels are the terms. */
+/** Turns terms and definitions into a list whose labels are the terms. */
 export function shapeDefinitions(element: StructureElement, kids: readonly Kid[]): Kid[] {
   const items: StructureElement[] = [];
   for (const kid of kids) {

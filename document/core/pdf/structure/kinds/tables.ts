@@ -6,7 +6,7 @@ import { isElement, createElement, type Kid, type StructureElement } from "../tr
 const partsOfTables = new Set(["TR", "THead", "TBody", "TFoot", "Caption"]);
 const cells = new Set(["TH", "TD"]);
 
-/** Makes a row of every kid of a table that is none, and gives all rows the same columns. */
+/** Turns every kid of a table into a row, and gives all rows the same columns. */
 export function shapeTable(kids: readonly Kid[]): Kid[] {
   const rows = kids.map((kid) =>
     isElement(kid) && partsOfTables.has(kid.role) ? kid : createElement("TR", shapeRow([kid])),
@@ -15,7 +15,7 @@ export function shapeTable(kids: readonly Kid[]): Kid[] {
   return rows;
 }
 
-/** Makes a cell of every kid of a row that is none. */
+/** Turns every kid of a row into a cell. */
 export function shapeRow(kids: readonly Kid[]): Kid[] {
   return kids.map((kid) => (isElement(kid) && cells.has(kid.role) ? kid : createElement("TD", [kid])));
 }

@@ -150,7 +150,7 @@ function sayWords(
   if (isReversed) out.add(op.endMark, "");
 }
 
-/** Readers turn what is from right to left around, sign by sign, within one glyph too: a non-joiner is one with the letter behind it. */
+/** Orders a text as readers do, who reverse right-to-left text character by character, within one glyph too: a non-joiner belongs to the letter after it. */
 function toReadingOrder(text: string, glyphs: number): string {
   return glyphs === 1 && rightToLeft.test(text) ? Array.from(text).reverse().join("") : text;
 }

@@ -27,9 +27,9 @@ interface BlockText extends TaggedText {
 }
 
 /**
- * Finds where two words stand apart, mostly at the end of a line, and puts a space between them. The browser leaves it out, and programs that read by
- * tags join lines as they come (ISO 32000-1, section 14.8.2.5). It is behind the first of them, where nobody sees it.
- * @param hasSpaceBetween tells lines that end between two words from those that end within one
+ * Finds the gaps between words, mostly at the end of a line, and adds spaces. The browser omits them, and programs that read by tags join the lines
+ * (ISO 32000-1, section 14.8.2.5). Each is invisible, after the first word.
+ * @param hasSpaceBetween returns whether a line ends between two words rather than within one
  * @returns additions to pages, by the numbers of their objects
  */
 export function findSpacesAtLineEnds(
@@ -45,7 +45,7 @@ export function findSpacesAtLineEnds(
       block.flatMap((part) => listBlockTexts(pages.get(part.page), part)),
       fonts,
     );
-    /** The begin of a word that goes on in the run. */
+    /** The beginning of a word that continues in the run. */
     let begun = "";
     for (let at = 0; at + 1 < runs.length; at++) {
       const { word, isAll } = readLastWord(runs[at] ?? [], fonts);

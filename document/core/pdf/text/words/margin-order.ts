@@ -11,8 +11,8 @@ interface PlacedText extends Span {
 }
 
 /**
- * Puts what is in a page's margins into the order in which a line is read. The browser paints the number of the page, at the right, before what
- * is at the left. Readers that go by that order join them to one word (pypdf). Nothing on the page moves.
+ * Sorts the texts in a page's margins into reading order. The browser paints the page number, at the right, before the text at the left. Readers that
+ * use this order join them to one word (pypdf). Nothing on the page moves.
  * @param list of a page, which begins with its margins
  */
 export function orderMargins(list: OperatorList): void {
@@ -38,7 +38,7 @@ export function orderMargins(list: OperatorList): void {
   // Without a tag there is no text that margins could be beside.
 }
 
-/** Returns the text objects that stand one right after the other from a place on. */
+/** Reads consecutive text objects from a place on. */
 function readRun(list: OperatorList, from: number): PlacedText[] {
   const run: PlacedText[] = [];
   for (let begin = from; list.name(begin) === op.beginText;) {

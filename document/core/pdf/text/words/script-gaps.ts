@@ -16,7 +16,7 @@ const lettersOrNumbers = /^[\p{L}\p{N}]+$/u;
 const leastRoom = 0.1;
 const mostRoom = 0.2;
 
-/** A glyph with room behind it. */
+/** A glyph with space after it. */
 interface Gap {
   readonly glyph: PlacedGlyph;
   readonly room: number;
@@ -27,8 +27,8 @@ interface Gap {
 }
 
 /**
- * Makes the room between Chinese or Japanese and other letters a part of the glyph before it. Readers take room of a tenth of the size for a space
- * (poppler, pdf.js). So a search for what was written, "第3条", would not find it. Nothing on the pages moves.
+ * Makes the gap between Chinese or Japanese and other letters a part of the glyph before it. Readers take a tenth of the size for a space (poppler,
+ * pdf.js), so that a search for the original text, "第3条", would fail. Nothing on the pages moves.
  */
 export async function closeScriptGaps(
   draft: PdfDraft,
@@ -106,7 +106,7 @@ function closeGaps(
   rewriting.finish();
 }
 
-/** Returns the code of a glyph with the room behind it; undefined for what is neither letter nor number. */
+/** Assigns a code to a glyph with the space after it; undefined for anything but letters and numbers. */
 function assignWiderCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
   if (glyph.code === 0 || glyph.code >= font.font.glyphCount) return undefined;
   const text = parseUtf16Hex(font.texts.get(glyph.code) ?? "");

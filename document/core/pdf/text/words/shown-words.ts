@@ -10,14 +10,14 @@ export interface ShownPart extends Span {
   readonly list: OperatorList;
 }
 
-/** A word, or what is shown of it. */
+/** A word, or the shown part of one. */
 interface ShownWord {
   readonly word: string;
   /** Whether nothing else is shown. */
   readonly isAll: boolean;
 }
 
-/** Returns the word that parts which stand together end with; empty where they end with white space. */
+/** Reads the word at the end of adjacent parts; empty if they end with white space. */
 export function readLastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
   let word = "";
   for (let index = parts.length - 1; index >= 0; index--) {
@@ -31,7 +31,7 @@ export function readLastWord(parts: readonly ShownPart[], fonts: Fonts): ShownWo
   return { word, isAll: true };
 }
 
-/** Returns the word that parts which stand together begin with; empty where they begin with white space. */
+/** Reads the word at the beginning of adjacent parts; empty if they begin with white space. */
 export function readFirstWord(parts: readonly ShownPart[], fonts: Fonts): ShownWord {
   let word = "";
   for (const part of parts)

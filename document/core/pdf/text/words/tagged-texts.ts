@@ -7,7 +7,7 @@ import { readCodes } from "./shown-words.ts";
 /** A text object within a tag, from the operator that begins it to behind the one that ends it. */
 export interface TaggedText extends Span {
   readonly list: OperatorList;
-  /** The font that is set last, by the name that the page has for it. */
+  /** The font set last, by its name in the page. */
   readonly font: string;
   readonly size: number;
   readonly baseline: number;
@@ -37,7 +37,7 @@ export function findRight(text: TaggedText, widths: FontTexts["widths"]): number
   return computePlace(text.list, text.begin, text.end) + measureEnd(text, widths);
 }
 
-/** Returns the room from where the last line or glyph with a way of its own begins, to the end of a text object. */
+/** Measures the distance from the beginning of the last line or glyph with a move of its own, to the end of a text object. */
 export function measureEnd({ list, begin, end, size }: TaggedText, widths: FontTexts["widths"]): number {
   const last = Math.max(begin, list.findLast(op.move, end), list.findLast(op.matrix, end));
   let width = 0;
@@ -49,7 +49,7 @@ export function measureEnd({ list, begin, end, size }: TaggedText, widths: FontT
 /** For a glyph of which no font says anything. */
 const unknownWidth = 1000;
 
-/** Returns where the last line or glyph with a way of its own begins, before an operator. */
+/** Computes where the last line or glyph with a move of its own begins, before an operator. */
 function computePlace(list: OperatorList, begin: number, end: number): number {
   const matrix = list.find(op.matrix, begin);
   let x = list.number(matrix, 4);

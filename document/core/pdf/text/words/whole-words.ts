@@ -6,8 +6,8 @@ import { markOfText, readTextSpan, type TextSpan } from "../actual-text.ts";
 const softHyphen = "\u00ad";
 
 /**
- * Leaves out the soft hyphens that Chromium writes between the syllables of words, whether or not a line ends there. Readers take them for signs, or
- * for spaces, and their searches miss the words. Nothing on the page moves.
+ * Removes the soft hyphens that Chromium writes between syllables, whether or not a line ends there. Readers take them for hyphens or spaces, and
+ * their searches miss the words. Nothing on the page moves.
  */
 export function dropSoftHyphens(list: OperatorList): void {
   const isAlone = (text: string) => text === softHyphen;

@@ -1,7 +1,7 @@
 /** Tells whether white space is written between the last word of a line and the first of the next one. */
 export type HasSpaceBetween = (last: string, first: string) => boolean;
 
-/** Scripts whose words stand side by side, and their punctuation. */
+/** Scripts whose words are adjacent, and their punctuation. */
 const unspacedScripts = "Han Hiragana Katakana Bopomofo Yi Thai Lao Khmer Myanmar Tibetan"
   .split(" ")
   .map((script) => `\\p{sc=${script}}`);
