@@ -1,20 +1,20 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /**
- * An account key is `mdpdf_live_<id>_<secret>`: a prefix for secret scanners, an id for the look-up, and 256 random bits. Only a hash of the whole
- * is stored. A plain hash suffices, since 256 random bits cannot be guessed.
+ * An account key is `mdpdf_live_<id>_<secret>`: a prefix for secret scanners, an id for the look-up, and 256 random bits. Only a hash of the complete
+ * key is stored. A plain hash suffices, since 256 random bits cannot be guessed.
  */
 export interface AccountKey {
   /** 16 hex digits; not secret. */
   readonly id: string;
-  /** SHA-256 of the whole key, in hex. */
+  /** SHA-256 of the complete key, in hex. */
   readonly hash: string;
 }
 
 const prefix = "mdpdf_live_";
 const pattern = /^mdpdf_live_([0-9a-f]{16})_[A-Za-z0-9_-]{43}$/;
 
-/** Makes a key. `text` is the only copy of it. */
+/** Creates a key. `text` is its only copy. */
 export function createAccountKey(): AccountKey & { readonly text: string } {
   const id = randomBytes(8).toString("hex");
   const text = `${prefix}${id}_${randomBytes(32).toString("base64url")}`;

@@ -4,8 +4,8 @@ import { signalForRecords } from "../http-client/deadline.ts";
 const connectionTimeout = 2_000;
 
 /**
- * Options of an AWS client whose calls are bounded in time. Without them, a call that is never answered takes its function's whole time.
- * @param requestTimeout how long each try may take, in ms; the client makes three
+ * Returns options that limit the time of an AWS client's calls. Without them, an unanswered call takes its function's whole time.
+ * @param requestTimeout limit of each try, in ms; the client makes three
  */
 export function boundedCalls(requestTimeout: number) {
   // Without the flag, the SDK only warns of a request that takes longer.

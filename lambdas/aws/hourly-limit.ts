@@ -11,7 +11,7 @@ export interface HourlyLimit {
   take(partition: string, name: string): Promise<boolean>;
 }
 
-/** Seconds until a limit of this hour has room again. @param now epoch ms */
+/** Returns the seconds until this hour's limit is reset. @param now epoch ms */
 export function secondsToNextHour(now: number): number {
   return Math.ceil((hourMs - (now % hourMs)) / 1000);
 }
@@ -32,9 +32,10 @@ const sortKey = "BUDGET";
 const maxNames = 100_000;
 
 /**
- * Counts in memory and in the table. Each instance may use 1 % of the limit without a write, so that ordinary work writes nothing. Then it takes
- * 1 % at a time from the table, so that no key is written more often than DynamoDB allows (1,000 writes a second and partition). Who asks while a
- * block is being taken waits for it, so an instance that ends loses one block at most: as much as the next one may use without a write.
+ * Creates a limit that counts in memory and in the table. Each instance may use 1 % of the limit without a write, so that ordinary work writes
+ * nothing. Then it takes 1 % at a time from the table, so that no key is written more often than DynamoDB allows (1,000 writes a second and
+ * partition). Requests during such a write wait for it, so an instance that ends loses one block at most: as much as the next one may use without a
+ * write.
  * @param max in an hour, of all instances
  * @param warn logs that the table cannot be reached
  */

@@ -14,7 +14,7 @@ export interface RotatedSecret {
 
 /** How long texts are cached, in ms. A text that is no longer valid is accepted for this time. */
 const maxAgeMs = 5 * 60_000;
-/** How long nothing is read again, in ms, whatever callers present. */
+/** Time without another read, in ms, whatever credentials callers present. */
 const recheckMs = 60_000;
 
 interface Held {
@@ -33,7 +33,7 @@ export function createRotatedSecret(id: string | undefined, clock: () => number)
   const readTexts = async (secretId: string, includesPrevious: boolean): Promise<Held> => {
     const at = clock();
     const current = await readSecret(secretId);
-    // Read last: after a rotation between the two calls, what was read first is the previous text, and none is missing.
+    // Read last: after a rotation between the two calls, the first text is the previous one, and none is missing.
     const previous = includesPrevious ? await readPreviousSecret(secretId) : undefined;
     cache = { texts: [current, ...(previous === undefined ? [] : [previous])], includesPrevious, at };
     return cache;

@@ -38,7 +38,7 @@ export interface Update {
   readonly key: ItemKey;
   readonly update: string;
   readonly condition: string;
-  /** What `#name` stands for where it is not the attribute of that name, which DynamoDB has reserved. */
+  /** The attribute that `#name` replaces, if its name is not the same: DynamoDB has reserved it. */
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -85,7 +85,7 @@ export class Table {
     return items.map((item) => unmarshall(item));
   }
 
-  /** Finds all items of the partitions that begin with a prefix. Reads the whole table: for the operator alone. */
+  /** Finds all items of the partitions that begin with a prefix. Reads the whole table: only for the operator's commands. */
   async scan(partitionPrefix: string): Promise<Item[]> {
     const items: Item[] = [];
     const pages = paginateScan(
@@ -146,7 +146,7 @@ export class Table {
     return items.slice(0, limit).map(({ pk, sk }) => ({ pk, sk }));
   }
 
-  /** Makes a write that puts an item if there is none, or an expired one, or one for which `instead` holds. */
+  /** Builds a write that puts an item if there is none, or an expired one, or one for which `instead` holds. */
   putNew(item: Item & ItemKey, now: number, instead?: Pick<Update, "condition" | "values">): Write {
     // TTL deletes late, up to days after the time: an expired item counts as absent.
     const conditions = ["attribute_not_exists(pk)", "expires_at < :now", instead?.condition];
@@ -161,7 +161,7 @@ export class Table {
     };
   }
 
-  /** Makes a write that puts an item whatever is stored there. */
+  /** Builds a write that puts an item, replacing any other. */
   putWrite(item: Item & ItemKey): Write {
     return { Put: { TableName: this.#name, Item: toAttributes(item) } };
   }

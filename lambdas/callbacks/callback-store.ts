@@ -16,14 +16,14 @@ export interface CallbackStore {
   /** Creates the write that creates a callback, for the transaction that creates its job, which fails where there is a job already. */
   createWrite(jobId: string, url: string): Write;
   /**
-   * Counts a try to report an end of the job, and schedules the next one. Until then no other process tries.
+   * Counts a try to report the end of a job, and schedules the next one. Until then no other process tries.
    * @param end `ended_at` of the job
    * @returns the number of the try, from 1; `spent` after the last one; undefined when none is due now
    */
   begin(callback: Callback, end: number): Promise<number | "spent" | undefined>;
   /** Ends a callback, waiting → an ending, unless the job was requeued meanwhile. @returns whether this call did it */
   end(callback: Pick<Callback, "job_id">, end: number, ending: CallbackEnding): Promise<boolean>;
-  /** Postpones the sweep's next check: by 1 minute where it was queued, by 2 minutes where its job goes on. */
+  /** Postpones the sweep's next check: by 1 minute if it was queued, by 2 minutes while its job is not done. */
   postpone(callback: Callback, until: "queued" | "job ends"): Promise<void>;
   /** Removes the callback from the sweep's work. */
   clearDue(jobId: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { JobEvent } from "../http-contract/responses.ts";
 import { hasEnded, toJobStatus } from "../jobs/job-status.ts";
 import type { Job } from "../jobs/job.ts";
 
-/** Reads when a job ended, epoch ms, which distinguishes its ends; undefined while it goes on. */
+/** Reads when a job ended, epoch ms, which distinguishes its ends; undefined while it has not. */
 export function readEnd(job: Job): number | undefined {
   return hasEnded(job) ? (job.ended_at ?? job.updated_at) : undefined;
 }

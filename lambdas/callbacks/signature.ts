@@ -27,7 +27,7 @@ export function signedHeaders(
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
 }
 
-// One per job, so that the secret of one job signs for no other.
+// Derives a key per job, so that the secret of one job signs for no other.
 function secretKey(key: Uint8Array, jobId: string): Buffer {
   return createHmac("sha256", key).update(jobId).digest();
 }

@@ -26,7 +26,7 @@ export interface DeliverOptions {
     { readonly consents: Consents; readonly sendConsentRequest: SendConsentRequest } | undefined;
 }
 
-/** Outcome of the delivery; undefined when the email had been dealt with before. */
+/** Outcome of the delivery; undefined when the email had been handled before. */
 export type Delivery =
   "sent" | "asked" | "refused" | "rejected" | "limited" | "failed" | "unknown" | undefined;
 
@@ -42,8 +42,9 @@ export class EmailNotSentError extends Error {
 }
 
 /**
- * Sends the PDF of one job by email, once however often its message comes. A call of SES that breaks off is not repeated at once: an event
- * of SES may report that it was accepted. Events are best effort; when none has come the sweep sends again, and the recipient may get two.
+ * Creates the delivery of PDFs by email, once per job however often its message arrives. A call of SES that breaks off is not repeated at once: an
+ * event of SES may report that the message was accepted. Events are best effort; if none has come, the sweep sends again, and the recipient may get
+ * two.
  * @throws {EmailNotSentError} when the message should be delivered again
  */
 export function createDeliver(

@@ -8,7 +8,7 @@ import { recipientPartition } from "./recipients.ts";
 /** The consent of recipients to be sent documents, where the operator wants it. */
 export interface Consents {
   /**
-   * Returns the consent of a recipient. One who has not agreed is asked once, for all jobs that wait for it; from now on this job waits, too.
+   * Requests the consent of a recipient. One who has not agreed is asked once, for all waiting jobs; this job waits, too, from now on.
    * @returns "ask" when the caller has to send the request, and to report its outcome by `recordAsked`
    */
   request(recipient: string, jobId: string): Promise<"given" | "asked" | "ask">;

@@ -3,9 +3,9 @@ import { dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Update } from "../aws/table.ts";
 
 /**
- * How long the outcome of a broken-off call of SES stays open, in ms. SES reports most accepted messages by an event, within seconds, but
- * events are best effort (SES developer guide, "Monitoring SES events using Amazon EventBridge"). When none has come in this time, the
- * message was probably not accepted, and is sent again.
+ * Time until the outcome of an interrupted call of SES is decided, in ms. SES reports most accepted messages by an event, within seconds, but events
+ * are best effort (SES developer guide, "Monitoring SES events using Amazon EventBridge"). Without one by then, the message was probably not
+ * accepted, and is sent again.
  */
 export const outcomeMs = 10 * 60_000;
 /** Delay of the sweep's next check of an email that it queued, in ms. */

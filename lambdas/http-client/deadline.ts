@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The time that a request has. Every call on its behalf ends with it, even if the call's own time-out is longer. */
+/** The deadline of a request. Every call on its behalf ends with it, even if the call's own time-out is longer. */
 interface Deadline {
   /** Ends the calls of nodes, facilitators and issuers. */
   readonly forOthers: AbortSignal;
@@ -10,7 +10,7 @@ interface Deadline {
   readonly othersEnd: number;
 }
 
-/** The request has timed out. What it has begun goes on with the next request like it, or with the sweep. */
+/** The request has timed out. The next request like it, or the sweep, continues its work. */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
 }
@@ -48,7 +48,7 @@ export async function withinDeadline<Result>(ms: number, work: () => Promise<Res
 }
 
 /**
- * Makes the signal that ends a call of a server other than AWS.
+ * Creates the signal that ends a call of a server other than AWS.
  * @param timeoutMs limit on the call, in ms
  * @param early ends the call before that
  */

@@ -9,7 +9,7 @@ export interface HttpCall {
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Limit on the whole call, in ms. The end of the request that it is made for ends it before. */
+  /** Limit on the complete call, in ms. The end of the request on whose behalf it is made ends it earlier. */
   readonly timeoutMs: number;
   /** Ends the call before that. */
   readonly signal?: AbortSignal | undefined;

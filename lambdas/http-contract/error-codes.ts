@@ -1,6 +1,6 @@
 /**
- * The code of every refusal, with what it means. It stays the same when a sentence gets better words, and is never renamed. Why a payment was refused has
- * codes of its own, those of its protocol (`metadata.error` of a 402).
+ * The code of every refusal, with its meaning. It stays the same when the wording changes, and is never renamed. The reasons why a payment was
+ * refused have their protocol's codes (`metadata.error` of a 402).
  */
 export const errorCodes = {
   "payment-undecodable": "The payment header cannot be decoded.",

@@ -186,7 +186,7 @@ export class TooManyRequestsError extends HttpError {
   readonly code: ErrorCode;
   override readonly headers: Readonly<Record<string, string>>;
 
-  /** Creates a 429. @param retryAfterSeconds until there is room again */
+  /** Creates a 429. @param retryAfterSeconds until the limit allows more */
   constructor(code: ErrorCode, message: string, retryAfterSeconds: number) {
     super(message);
     this.code = code;

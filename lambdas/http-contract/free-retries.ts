@@ -2,8 +2,8 @@
 export const retryDelaysSeconds: readonly number[] = [0, 60, 600];
 
 /**
- * Time that the failed attempts of a job may take together before it is not retried free of charge any more, in ms. Twice the time limit of one
- * attempt costs on Lambda what a document sells for, so a document that runs out of time is retried once.
+ * Time that the failed attempts of a job may take together before it is no longer retried at no charge, in ms. On Lambda, twice the time limit of one
+ * attempt costs as much as a document sells for, so a document that runs out of time is retried once.
  */
 export const maxFreeRenderMs = 120_000;
 

@@ -112,7 +112,7 @@ export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
   readonly warnings?: readonly DocumentWarning[] | undefined;
 };
 
-/** A request as it is stored. */
+/** A stored request. */
 export const storedConversionRequest = z
   .object({ ...deliveredShape, warnings: z.array(documentWarning).optional() })
   .transform(canonicalRequest);

@@ -291,7 +291,7 @@ export const tooManyRequests = z
   })
   .meta({ id: "TooManyRequests" });
 
-/** The body of a 401: what is wrong with a key or token, or fresh offers after an invalid L402 credential. */
+/** The body of a 401: the fault of a key or token, or fresh offers after an invalid L402 credential. */
 export const unauthorized = z.union([errorDetail, paymentRequired]).meta({ id: "Unauthorized" });
 
 /** The service is up. */

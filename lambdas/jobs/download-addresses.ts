@@ -5,9 +5,9 @@ import type { JobStore } from "./job-store.ts";
 /** The download addresses of a job. Its owner bought a bounded number of them, since whoever has one may download the PDF until it ends. */
 export interface DownloadAddresses {
   /**
-   * Returns when the address that a job hands out now was signed, epoch ms: the last one while it is good for five minutes yet, or else a new one, which
-   * is counted. Once all are handed out, the last one until it ends.
-   * @returns undefined when there is none any more
+   * Returns when the job's current address was signed, epoch ms: the last one while it is valid for five minutes more, or else a new one, which is
+   * counted. Once all are used up, the last one until it expires.
+   * @returns undefined when there are no more
    */
   signedAt(job: Job): Promise<number | undefined>;
 }

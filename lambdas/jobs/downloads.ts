@@ -35,7 +35,10 @@ export interface Downloads {
   readonly findDownload: FindDownload;
 }
 
-/** Makes both from the environment. What signs is loaded with the first address: most requests need none. @throws {SettingsError} when it is invalid */
+/**
+ * Creates both from the environment. The signing code is loaded with the first address: most requests need none.
+ * @throws {SettingsError} when it is invalid
+ */
 export function createConfiguredDownloads(
   environment: NodeJS.ProcessEnv,
   { table, jobs, clock }: { readonly table: Table; readonly jobs: JobStore; readonly clock: () => number },

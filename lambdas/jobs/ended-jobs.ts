@@ -2,12 +2,12 @@ import { EventEmitter } from "node:events";
 import type { Job } from "./job.ts";
 
 /**
- * Tells those who wait in this process of jobs that end in it. On Lambda another process ends them, and nobody hears of it; outside AWS one process runs
- * all functions.
+ * Notifies waiting requests of jobs that end in this process. On Lambda another process ends them, without notice; outside AWS one process runs all
+ * functions.
  */
 const ends = new EventEmitter().setMaxListeners(0);
 
-/** Tells that a job is Done or Failed on record. @param job as it is on record */
+/** Notifies waiting requests that a job is Done or Failed on record. @param job as on record */
 export function tellEnd(job: Job): void {
   ends.emit(job.job_id, job);
 }

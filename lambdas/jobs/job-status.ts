@@ -37,7 +37,7 @@ export function hasEnded({ state }: Job): boolean {
   return state === "Done" || state === "Failed";
 }
 
-/** Returns the warnings of a job: of its request from the start, of its document once it is Done. Empty where there are none. */
+/** Returns the warnings of a job: of its request from the start, of its document once it is Done. Empty if there are none. */
 export function collectWarnings(job: Job): Pick<JobStatus, "warnings"> {
   const fromPdf = job.state === "Done" ? job.pdf?.warnings : undefined;
   const fromRequest = job.warnings ?? [];

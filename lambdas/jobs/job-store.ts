@@ -49,7 +49,7 @@ export class JobStore {
   }
 
   /**
-   * Finds a job. `consistent: false` may miss the last moment's writes, at half the read cost.
+   * Finds a job. `consistent: false` may miss the latest writes, at half the read cost.
    * @returns undefined when there is none, or it has expired
    */
   async find(jobId: string, { consistent } = { consistent: true }): Promise<Job | undefined> {

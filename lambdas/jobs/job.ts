@@ -67,7 +67,7 @@ export const jobItem = z.object({
   slow: z.boolean().default(false),
   /** Free retries after a failure so far. */
   retries: z.number().int().default(0),
-  /** Time that its failed attempts took together, in ms, since it was bought or an operator had it retried. */
+  /** Time of its failed attempts together, in ms, since it was bought or an operator requeued it. */
   render_ms: z.number().default(0),
   mail: z
     .object({

@@ -7,15 +7,15 @@ import { hasEnded } from "./job-status.ts";
 import type { JobStore } from "./job-store.ts";
 
 /**
- * Long polling (`Prefer: wait`, RFC 7240). Each waiting request occupies a function, so all instances share a fixed number of slots. A job's
- * slot is chosen by its id; if it is taken, the request is answered at once. Jobs younger than {@link slotlessMs} are awaited without a slot,
- * as most end by then. Where jobs end in this process, waiting occupies nothing but memory: it counts its own slots, and is woken rather than polls.
+ * Long polling (`Prefer: wait`, RFC 7240). Each waiting request occupies a function, so all instances share a fixed number of slots. A job's slot is
+ * chosen by its id; if it is occupied, the request is answered at once. Jobs younger than {@link slotlessMs} are awaited without a slot, as most end
+ * by then. If jobs end in this process, waiting only occupies memory: it counts its own slots, and is notified rather than polls.
  */
 export interface Waiting {
   /**
    * Waits for a job to be Done or Failed.
    * @param ms longest wait
-   * @returns the job as it is then; undefined when no slot was free
+   * @returns the job after that; undefined when no slot was free
    */
   forEnd(job: Job, ms: number): Promise<Job | undefined>;
 }
@@ -49,7 +49,7 @@ const toldPauseMs = 2_000;
 
 /** Gives up a slot. */
 type LeaveSlot = () => Promise<void>;
-/** Takes a slot for a job. @param until epoch ms @returns undefined when none is free */
+/** Occupies a slot for a job. @param until epoch ms @returns undefined when none is free */
 type TakeSlot = (job: Job, until: number) => Promise<LeaveSlot | undefined>;
 
 /** Creates long polling on the slots of this table, or of this process. */

@@ -6,9 +6,9 @@ import { withoutSecrets } from "./without-secrets.ts";
 export function createLogger(): Logger {
   return new Logger({
     jsonReplacerFn: (key, value) => {
-      // Node puts the whole of an invalid URL here.
+      // Node puts a complete invalid URL here.
       if (key === "input") return undefined;
-      // The whole line.
+      // The complete line.
       if (key === "") return { request_id: currentRequestId(), ...(value as object) };
       return typeof value === "string" ? withoutSecrets(value) : value;
     },

@@ -11,7 +11,7 @@ export interface ServiceCall {
   readonly body?: string;
 }
 
-/** Sends a request to the service on behalf of a caller, whose limits hold for it. */
+/** Sends a request to the service on behalf of a caller, whose limits apply to it. */
 export type Send = (
   call: ServiceCall,
   caller: HttpRequest,
@@ -31,7 +31,7 @@ export interface ApiOptions {
 export interface ApiAnswer {
   readonly status: number;
   readonly header: (name: string) => string | undefined;
-  /** Parsed JSON; undefined where there is none. */
+  /** Parsed JSON; undefined if there is none. */
   readonly body: unknown;
   readonly bytes: Uint8Array;
 }

@@ -102,7 +102,7 @@ const tooManyMessages: HttpResponse = {
   }),
 };
 
-/** Parses the JSON of a body; undefined where it is none, which the transport answers. */
+/** Parses the JSON of a body; undefined if it is invalid, which the transport answers. */
 function parseBody({ body }: HttpRequest): unknown {
   try {
     return JSON.parse(Buffer.from(body).toString("utf8"));

@@ -21,7 +21,7 @@ export type CallMeta = Readonly<Record<string, unknown>>;
 
 const x402Payment = z.looseObject({ x402Version: z.union([z.literal(1), z.literal(2)]) });
 
-/** Returns the headers of what a call brings to pay with. @returns undefined when it cannot be read */
+/** Returns the payment headers for a call's payment. @returns undefined when it cannot be read */
 export function paymentHeaders(meta: CallMeta): Readonly<Record<string, string>> | undefined {
   const { [credentialKey]: credential, [x402PaymentKey]: payment } = meta;
   if (credential !== undefined) {
@@ -35,7 +35,7 @@ export function paymentHeaders(meta: CallMeta): Readonly<Record<string, string>>
   return { [name]: Buffer.from(JSON.stringify(data)).toString("base64") };
 }
 
-/** Reads what was settled, for the result's `_meta`. */
+/** Reads receipts for the result's `_meta`. */
 export function readReceipts({ header }: ApiAnswer): Readonly<Record<string, unknown>> {
   const payment = header("payment-receipt");
   const x402 = header("payment-response");
@@ -46,8 +46,8 @@ export function readReceipts({ header }: ApiAnswer): Readonly<Record<string, unk
 }
 
 /**
- * Returns what has to be paid, in each way: x402 requirements as the result itself, challenges of `Payment` in `_meta`, and an invoice in words. Agents that pay
- * read theirs; a person is shown the invoice.
+ * Formats the required payment in each way: x402 requirements as the result itself, challenges of `Payment` in `_meta`, and an invoice in words.
+ * Agents that pay read theirs; a person is shown the invoice.
  */
 export async function paymentNeededResult(
   api: Api,

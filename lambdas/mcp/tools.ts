@@ -57,7 +57,7 @@ export function isToolName(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
 }
 
-/** Lists the tools as a client is told of them. What arguments mean is told once: a model reads all of it before every call. */
+/** Lists the tools for a client. Arguments are explained once: a model reads all of it before every call. */
 export function listTools(): Tool[] {
   const full = z.toJSONSchema(documentArguments, { io: "input" });
   const brief = Object.fromEntries(
@@ -74,7 +74,7 @@ export function listTools(): Tool[] {
   }));
 }
 
-/** Reads the arguments, and names what is wrong with them. */
+/** Parses the arguments, and names invalid ones. */
 function withDocument(
   work: (document: DocumentArguments, meta: CallMeta, api: Api) => Promise<CallToolResult>,
 ): ServedTool["call"] {

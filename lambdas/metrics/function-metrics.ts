@@ -17,7 +17,7 @@ export interface AddedMetric {
   readonly value: number;
 }
 
-/** Tells each value to a server that counts them by itself. */
+/** Publishes each value to a server that counts them itself. */
 export const metricAdded = channel("markdown-to-pdf:metric-added");
 
 /** Reads the namespace in Powertools' own variable, which the infrastructure sets for a stage. */

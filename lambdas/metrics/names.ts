@@ -2,7 +2,7 @@ import type { MetricUnit } from "@aws-lambda-powertools/metrics";
 import { paymentMethods, railNames, rails } from "../http-contract/payment/payment-methods.ts";
 import type { OpenRailName, PaymentMethod, RailName } from "../http-contract/payment/payment-methods.ts";
 
-/** The CloudWatch namespace of the metrics where no stage has one of its own. */
+/** The CloudWatch namespace of the metrics, unless a stage has its own. */
 export const metricsNamespace = "MarkdownToPdf";
 
 /** Returns the namespace of a stage, so that two stages of one account share neither metrics nor alarms. It costs as much as a dimension. */

@@ -67,7 +67,7 @@ function describeOffer(
       const description = protocolDefinitions[name].describe(networks, environment);
       return description ? [description] : [];
     });
-  // Catalogues have room for one protocol of an offer. The last one is what programs speak.
+  // Catalogues show one protocol of an offer. Programs use the last one.
   const catalogueName = descriptions.flatMap((each) => each.catalogueName ?? []).at(-1) ?? method;
   return {
     method,

@@ -12,16 +12,16 @@ const issuedItem = z.object({
   sk: z.literal(issuedSortKey),
   job_id: z.string(),
   document_hash: z.string(),
-  /** Counts what was added, so that nothing added meanwhile is dropped. */
+  /** Counts additions, so that nothing added meanwhile is dropped. */
   version: z.number(),
 });
 /**
- * The item that lists the invoices and challenges issued for a document, each in an attribute that its rail names and reads. The sweep checks
- * the item until none of them can be paid any more, and records the payments that it finds.
+ * The item that lists the invoices and challenges issued for a document, each in an attribute that its rail names and reads. The sweep checks the
+ * item until none of them can be paid any more, and records the payments that it finds.
  */
 export type IssuedRecord = z.infer<typeof issuedItem>;
 
-/** Returns the key of what was issued for a document. */
+/** Returns the key of a document's issued invoices and challenges. */
 export function issuedItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: issuedSortKey };
 }
@@ -31,7 +31,7 @@ export function parseIssued(item: Item | undefined): IssuedRecord | undefined {
   return issuedItem.safeParse(item).data;
 }
 
-/** Records once what is about to be issued. `nextCheckAt`: when it may have ended, epoch ms. @param now epoch ms */
+/** Records once an invoice that is about to be issued. `nextCheckAt`: when it may have ended, epoch ms. @param now epoch ms */
 export async function recordIssued(
   table: Table,
   document: DocumentIdentity,

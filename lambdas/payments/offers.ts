@@ -109,8 +109,8 @@ function createOfferContext(
 }
 
 /**
- * Writes a 402 in the form that the clients of each protocol expect.
- * @param own what the body says besides its offers
+ * Formats a 402 as the clients of each protocol expect.
+ * @param own further fields of the body
  */
 function writeAnswer(
   offered: readonly MadeOffer[],
@@ -153,7 +153,7 @@ function writeAnswer(
   );
 }
 
-/** An offer, with all that protocols write for it. */
+/** An offer, with the parts of all its protocols. */
 interface MadeOffer {
   readonly offer: Offer;
   readonly parts: readonly OfferPart[];
@@ -190,7 +190,7 @@ async function makeOffers(
   throw new UnavailableError("payment-unavailable", message, 10);
 }
 
-/** Makes one offer, of what each of its protocols has for it. */
+/** Makes one offer from the parts of its protocols. */
 async function makeOffer(
   method: PaymentMethod,
   context: PaymentContext,

@@ -4,7 +4,7 @@ import type { PaymentContext } from "./context.ts";
 import type { Protocol } from "./protocols/protocol.ts";
 
 /**
- * Answers a request for the means to pay an offer, by the protocol that has an answer for it.
+ * Answers a request for the means to pay an offer, by the protocol that can.
  * @returns the body; undefined when the context has no such offer
  * @throws {UnavailableError} when its networks are out of reach
  */

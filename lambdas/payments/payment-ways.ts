@@ -13,7 +13,7 @@ export interface PaymentWays {
   readonly protocols: readonly Protocol[];
 }
 
-/** Makes the ways that the environment configures. @throws {SettingsError} when there is none, or some settings of one are missing */
+/** Creates the configured ways to pay. @throws {SettingsError} when there is none, or some settings of one are missing */
 export function createPaymentWays(
   environment: NodeJS.ProcessEnv,
   options: Omit<NetworkOptions, "showsInvoices" | "listing"> &

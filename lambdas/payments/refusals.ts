@@ -4,7 +4,7 @@ import type { Table } from "../aws/table.ts";
 import type { Payment } from "./networks/network.ts";
 
 /**
- * Remembers for 45 s payments that verification refused three times. So a client that repeats a bad payment costs one read, in place of calls
+ * Remembers for 45 s payments that verification refused three times, so that a client which repeats a bad payment costs one read, rather than calls
  * of the facilitator and the chain. Not the first time, because a wallet may be topped up and some clients then sign the same message again.
  */
 export interface Refusals {

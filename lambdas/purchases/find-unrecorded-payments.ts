@@ -6,7 +6,7 @@ export const recheckSoonMs = 60_000;
 /** How often it checks while something that was issued for a document may still be paid and nobody has bought it, in ms. */
 const recheckDailyMs = 24 * 3600 * 1000;
 
-/** Returns when to check a bought document again that can still be paid for, epoch ms: soon, so that what is paid twice is listed at once. */
+/** Returns when to check a bought document again that can still be paid for, epoch ms: soon, so that a double payment is listed at once. */
 function scheduleBoughtCheck(payableUntil: number, now: number): number {
   return Math.min(payableUntil, now + Math.max(recheckSoonMs, (payableUntil - now) / 60));
 }

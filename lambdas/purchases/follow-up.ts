@@ -11,12 +11,12 @@ export interface FollowedUp {
   readonly source: ConversionRequest;
 }
 
-/** Finishes a payment that no request came back for, from what is on record. */
+/** Finishes a payment that no request came back for, from its record. */
 export async function followUp(parts: PurchaseParts, record: PaymentRecord): Promise<FollowedUp | undefined> {
   if (record.state === "refused") await lookAgain(parts, record);
   // Another attempt may have finished it since the sweep listed it.
   if (record.state !== "claimed") return undefined;
-  // The lease comes before all look-ups, so that nothing is concluded from what has changed since.
+  // The lease precedes all look-ups, so that nothing is concluded from a state that has changed since.
   const taken = await parts.ledger.takeOver(record);
   if (!taken) return undefined;
   const source = await findSource(parts, taken.job_id);

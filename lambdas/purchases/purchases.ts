@@ -36,7 +36,7 @@ export interface Purchases {
     source: ConversionRequest,
     check?: (record: PaymentRecord | undefined) => Promise<void>,
   ): Promise<PurchaseOutcome>;
-  /** Finishes a payment that no request came back for, from what is on record. */
+  /** Finishes a payment that no request came back for, from its record. */
   followUp(record: PaymentRecord): Promise<void>;
   /** Checks a bought document once more for further payments. What it finds becomes a refund due. */
   checkAgain(record: PaymentRecord): Promise<void>;

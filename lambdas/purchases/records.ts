@@ -4,7 +4,7 @@ import { jobItemKey, parseJob, type Job } from "../jobs/job.ts";
 import { parseLock, type DocumentLock } from "../payments/ledger/payment-record.ts";
 import { issuedItemKey } from "../payments/issued.ts";
 
-/** All that is on record for a document. It is read by key, so nothing that grows can hide any of it. */
+/** All records of a document. They are read by key, so nothing that grows can hide any of them. */
 export interface DocumentRecords {
   readonly job: Job | undefined;
   readonly lock: DocumentLock | undefined;
@@ -19,7 +19,7 @@ export async function readDocumentRecords(
   now: number,
 ): Promise<DocumentRecords> {
   const { jobId } = document;
-  // Not as of one moment. That does no harm: what was issued stays on record, whatever is bought meanwhile.
+  // Not a consistent snapshot, which does no harm: issued invoices stay on record, whatever is bought meanwhile.
   const items = await table.getAll([jobItemKey(jobId), issuedItemKey(jobId)]);
   const [jobOrLock] = items;
   return {

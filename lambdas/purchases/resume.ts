@@ -12,13 +12,13 @@ import {
   type StepOutcome,
 } from "./steps.ts";
 
-/** The first pause between two looks at what another request has come to, in ms. Each is twice as long as the one before. */
+/** The first pause between two looks at another request's outcome, in ms. Each is twice as long as the one before. */
 const firstPauseMs = 100;
 /** The longest such pause, in ms. */
 const maxPauseMs = 800;
 /**
- * How long a request waits for another one, in ms. Settling takes less. Where the other request died, its lease ends much later than anybody
- * wants to wait, so this one is told to come again.
+ * Time that a request waits for another one, in ms. Settling takes less. If the other request died, its lease ends much later than anybody wants to
+ * wait, so this request is answered "try again".
  */
 const maxWaitMs = 4_000;
 /** Why the sweep refuses a payment whose document is not stored. It can still be collected. */
@@ -41,7 +41,7 @@ export async function resumeForDocument(
     : { ...refused(record), isBoundToAnother: true };
 }
 
-/** Resumes a recorded payment that is presented with its own document. While another request is at work with it, this one waits. */
+/** Resumes a recorded payment that is presented with its own document. While another request handles it, this one waits. */
 export async function resumeRecord(
   parts: PurchaseParts,
   record: PaymentRecord,
@@ -82,7 +82,7 @@ export async function awaitOtherPayment(
     if (job) return { result: "bought", job };
     if (!lock) return "free";
     const holder = await ledger.find({ rail: lock.rail, id: lock.payment_id });
-    // Nobody is at work: the next request, or the sweep, finds out what became of it.
+    // Nobody handles it: the next request, or the sweep, determines its outcome.
     if (!holder || (holder.state === "claimed" && holder.lease_until < clock())) break;
   } while (await pause());
   return { result: "pending" };
@@ -109,7 +109,7 @@ export async function continuePayment(
     const abandoned = { result: "refused", reason: abandonedReason } as const;
     return conclude(parts, payment, lookUp.result === "pending" ? lookUp : abandoned, source);
   }
-  // The look-up may have taken longer than the lease; then the attempt that has it now goes on alone.
+  // The look-up may have outlasted the lease; then the attempt that has it now continues alone.
   const renewed = await parts.ledger.renew(payment);
   if (!renewed) return { result: "pending" };
   await store?.();
@@ -132,7 +132,7 @@ function createPauses({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock
   };
 }
 
-/** Returns whether a refusal stands without another look. A payment that is collected meanwhile is found by the next look, or by the sweep. */
+/** Returns whether a refusal holds without another look-up. If the payment is collected meanwhile, the next look-up or the sweep finds it. */
 function isRefusalHeld(parts: PurchaseParts, record: PaymentRecord): boolean {
   if (record.state !== "refused" || record.reason === abandonedReason) return false;
   const heldUntil = (record.refused_at ?? 0) + (findNetwork(parts, record).refusalsHoldMs ?? 0);

@@ -22,7 +22,7 @@ export function createPurchases(options: PurchaseOptions): Purchases {
   const queuing = createJobQueuing(options);
   const parts: PurchaseParts = { ...options, ...queuing };
 
-  /** Lets the payment that had come before buy the document. For whoever brought the other one, it is bought. */
+  /** Lets the earlier payment buy the document. To the payer of the other one, it is bought. */
   const buyOtherwise = async (
     outcome: StepOutcome,
     { document, source, clientNetwork }: Omit<Purchase, "presented">,

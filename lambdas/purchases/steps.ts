@@ -42,10 +42,13 @@ export function observeSale(
   observe({ event: "sold", rail, amount: readAmount({ rail, railData }) });
 }
 
-/** What an attempt to collect a payment came to. `paid otherwise`: another payment had come for the document, and is to buy it; this one was not collected. */
+/**
+ * The outcome of an attempt to collect a payment. `paid otherwise`: another payment had arrived for the document, and is to buy it; this one was not
+ * collected.
+ */
 export type StepOutcome = PurchaseOutcome | { readonly result: "paid otherwise"; readonly payment: Payment };
 
-/** How long withdrawing may take before the lease is extended, in ms: what is left of it is more than collecting takes. */
+/** Time that withdrawing may take before the lease is extended, in ms: the rest of the lease exceeds the time that collecting takes. */
 const mostWithdrawingMs = 5_000;
 /** Why a payment is refused whose document turned out to be paid for by an invoice. */
 const paidOtherwiseReason = "document_already_paid";
@@ -79,7 +82,7 @@ export async function collect(
   return conclude(parts, held, outcome, source, { voided: withdrawal.voided });
 }
 
-/** Returns the payments that may still buy the document, and what must not be paid any more. */
+/** Withdraws other offers. @returns the payments that may still buy the document, and the invoices that must not be paid any more */
 async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord): Promise<Withdrawal> {
   const { networks, ledger, readRecords } = parts;
   const others = networks.filter(
@@ -150,7 +153,7 @@ export async function createJobFor(
     purchasedJob(record, source, { callsBack: callback !== undefined, voided }),
   );
   const isCreated = await ledger.settle(record, receipt, write, ...(callback ? [callback] : []));
-  // When another payment was first, the money is recorded all the same, and the job serves both.
+  // If another payment was first, the money is still recorded, and the job serves both.
   const isCollected = isCreated || (await ledger.settleDuplicate(record, receipt));
   if (isCollected) observeSale(parts, record);
   if (isCreated) await enqueue(job);

@@ -10,8 +10,8 @@ import { TooManyRequestsError } from "../http-contract/errors.ts";
 export interface VerificationLimiter {
   /**
    * Makes a purchase, and counts it if its payment is verified by others than this service and then refused.
-   * @param clientNetwork the network of the request, as the table knows it
-   * @param buy calls `admit` before others are asked, which throws {@link TooManyRequestsError} once the network's limit is reached
+   * @param clientNetwork the network of the request, as in the table
+   * @param buy calls `admit` before calling others, which throws {@link TooManyRequestsError} once the network's limit is reached
    */
   limit<Outcome extends { readonly result: string }>(
     clientNetwork: string | undefined,
@@ -30,7 +30,7 @@ export interface VerificationLimiterOptions {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** How many refused payments a network may have whatever others send, so that a flood keeps nobody else from paying. */
+/** Refused payments that each network may always have, so that a flood from others keeps nobody from paying. */
 const maxInAnyCase = 5;
 const partition = "VERIFICATIONS";
 const hourMs = 3600_000;

@@ -17,7 +17,7 @@ export interface RenderOptions {
   readonly storage: DocumentStorage;
   /** Loads the renderer at the first call, while the first job is claimed. */
   readonly renderer: () => Promise<Renderer>;
-  /** The queue for documents that take longer than `timeoutMs`, or are predicted to; undefined where such a document fails. */
+  /** The queue for documents that take longer than `timeoutMs`, or are predicted to; undefined if such a document fails. */
   readonly slowQueue: JobQueue | undefined;
   /** The queue for ended jobs with an email or a callback; undefined where there are neither. */
   readonly deliverQueue: JobQueue | undefined;
@@ -40,7 +40,7 @@ export interface RenderOptions {
   readonly reportFailed: () => void;
   /** Reports, after `failed`, that the cause was a fault of this service. */
   readonly reportGivenUp: () => void;
-  /** Reports what a rendered document lacks. */
+  /** Reports defects of a rendered document. */
   readonly reportDegraded: WarnOfRender;
   /** Reports failures that are fixed later, such as by the sweep. */
   readonly warn: (message: string, error: unknown) => void;
@@ -184,7 +184,7 @@ async function giveUp(rendering: Rendering, job: Job, why: string): Promise<void
   if (await fail(rendering, job, `${why} ${chooseHelp(job, 0)}`, 0)) rendering.reportGivenUp();
 }
 
-/** Says what the payer can do about a failed job. @param renderMs duration of the failed attempt, in ms */
+/** Describes what the payer can do about a failed job. @param renderMs duration of the failed attempt, in ms */
 function chooseHelp({ retries, render_ms: renderedMs }: Job, renderMs: number): string {
   return hasFreeRetry({ retries, render_ms: renderedMs + renderMs }) ? sendAgain : noMoreTries;
 }
@@ -248,7 +248,7 @@ async function renderDocument(
   if (finished && (job.mail !== undefined || job.calls_back)) await handOver(rendering, jobId);
 }
 
-/** Attempts before this one that neither ended the job nor failed: their process was ended, by what it took of memory say. */
+/** Counts the attempts before this one that neither ended the job nor failed: their process was ended, for its memory, for example. */
 function endedAttempts({ attempts, failures }: Job): number {
   return attempts - 1 - failures;
 }

@@ -18,7 +18,7 @@ export const catalogueSettings = z.object({
   CATALOGUE_DESCRIPTION: description,
 });
 
-/** Reads what the environment says of the service. @throws {SettingsError} when that is invalid */
+/** Reads the service's description from the environment. @throws {SettingsError} when it is invalid */
 export function readListing(environment: NodeJS.ProcessEnv): Listing {
   const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, environment);
   const settings = readSettings(catalogueSettings, environment);

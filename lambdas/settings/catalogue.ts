@@ -52,7 +52,7 @@ export interface Listing {
   readonly description: string;
 }
 
-/** Completes what the operator says of the service. */
+/** Completes the operator's description of the service. */
 export function createListing(publicBaseUrl: string, entry: z.output<typeof catalogueEntry> = {}): Listing {
   const {
     name = "Markdown to PDF",

@@ -18,8 +18,8 @@ export function readSettings<Schema extends z.ZodObject>(
 }
 
 /**
- * Parses a group that may be absent as a whole: a rail without any setting is off.
- * @throws {SettingsError} when some of the group is given and some is missing
+ * Parses a group of settings that may be absent as a whole: a rail without any setting is off.
+ * @throws {SettingsError} when some of the group are given and some are missing
  */
 export function readOptionalSettings<Schema extends z.ZodObject>(
   schema: Schema,

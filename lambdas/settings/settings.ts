@@ -137,7 +137,7 @@ export const serviceSettings = pureSchema(() =>
 /** Long polling. */
 export const waitingSettings = pureSchema(() =>
   z.object({
-    /** Requests that may wait for their jobs at once, each of which occupies a function; 0 for none. */
+    /** Requests that may wait for their jobs at once, each of which occupies a function; 0 means none. */
     WAITING_REQUESTS: z.coerce.number().int().nonnegative().default(1),
     /** Whether this process also renders, and so tells those who wait that a job has ended. */
     JOBS_END_IN_PROCESS: z.stringbool().default(false),
@@ -153,7 +153,7 @@ export const frontDoorSettings = pureSchema(() =>
     UNPAID_PER_ADDRESS_HOURLY: wholeNumber(2_000),
     /** Payments of one network that are verified in an hour and refused. */
     REFUSED_PER_ADDRESS_HOURLY: wholeNumber(200),
-    /** The same of all networks together. A network with fewer than five of its own is not held to it. */
+    /** The same for all networks together. It does not apply to a network with fewer than five of its own. */
     REFUSED_HOURLY: wholeNumber(5_000),
     /** Secrets Manager id of the secret that CloudFront presents; without it, the caller's address is that of API Gateway's caller. */
     FRONT_DOOR_SECRET_ID: z.string().min(1).optional(),

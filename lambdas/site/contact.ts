@@ -10,7 +10,7 @@ export function contactUrl(contact: string): string {
   return isPage(contact) ? contact : `mailto:${contact}`;
 }
 
-/** Returns who sells and where to reach them, for the foot of a page; empty where neither is told. */
+/** Formats the seller and contact for the foot of a page; empty if neither is set. */
 export function operatorHtml({
   seller,
   contact,

@@ -1,4 +1,4 @@
-/** Returns the origin of presigned URLs, as the AWS SDK makes them: an endpoint of its own, or the bucket's virtual host. */
+/** Returns the origin of presigned URLs, as in the AWS SDK: an endpoint of its own, or the bucket's virtual host. */
 export function storageOrigin(bucket: string, environment: NodeJS.ProcessEnv): string {
   const { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region = "us-east-1" } = environment;
   if (endpoint !== undefined && endpoint !== "") return new URL(endpoint).origin;
@@ -42,7 +42,7 @@ function inFrame(directives: string): string {
   return `${directives}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 }
 
-/** The reference: its viewer sets styles of its own, and asks nobody but us. */
+/** The reference: its viewer sets its own styles, and connects only to us. */
 export const docsPolicy = policy([
   ...ownFiles("script-src 'self'", "style-src 'self' 'unsafe-inline'"),
   "connect-src 'self'",

@@ -5,7 +5,7 @@ export function formatPrices(rails: readonly OfferDescription[]): string {
   return rails.map(({ price }) => amountOnce(price)).join(", or ");
 }
 
-/** Returns the amounts alone, for where there is little room: "5 sats", "0.01 USDC". */
+/** Formats the amounts only, for small spaces: "5 sats", "0.01 USDC". */
 export function formatAmounts(rails: readonly OfferDescription[]): readonly string[] {
   const prices = rails.flatMap(({ price }) => price.split(" or "));
   return [...new Set(prices.map((price) => price.replace(/ (?:over|on) .*$/, "")))];

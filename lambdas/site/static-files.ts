@@ -6,16 +6,16 @@ import { fileURLToPath } from "node:url";
 export interface StaticFiles {
   /** Returns a built page. @throws {Error} when there is none of this name */
   page(name: string): string;
-  /** Returns an asset by its whole file name; undefined when there is none. */
+  /** Returns an asset by its complete file name; undefined when there is none. */
   asset(name: string): StaticFile | undefined;
 }
 
 export interface StaticFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** The same, compressed; undefined for what is compressed already. */
+  /** The same, compressed; undefined for compressed formats. */
   readonly gzip: Uint8Array | undefined;
-  /** The same by Brotli, which is smaller; undefined where the build has not taken the time for it. */
+  /** The same by Brotli, which is smaller; undefined in builds that save the time. */
   readonly brotli: Uint8Array | undefined;
 }
 
@@ -40,7 +40,7 @@ export function createStaticFiles(folder = fileURLToPath(new URL("static", impor
     page: (name) => readFileSync(join(folder, name), "utf8"),
 
     asset(name) {
-      // Only what is there by this very name: a request cannot lead out of the folder.
+      // Only exact names of files: a request cannot lead out of the folder.
       names ??= new Set(readdirSync(join(folder, "assets")));
       const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
       if (!names.has(name) || contentType === undefined) return undefined;

@@ -25,10 +25,10 @@ export interface AnswerPdfOptions extends Downloads {
 }
 
 /**
- * Creates what answers a request that prefers the PDF (http/headers/accept.ts): 200 with the bytes, or 303 to where they are; 202 with the job where it takes longer
- * than the request may wait. The document is paid for in any case, so none of these is a 402.
+ * Creates the answer to a request that prefers the PDF (http/headers/accept.ts): 200 with the bytes, or 303 to their address; 202 with the job if it
+ * takes longer than the request may wait. The document is paid for, so none of these is a 402.
  * @throws {JobFailedError} (from the returned function) for a job that failed
- * @throws {TooManyRequestsError} (likewise) when all downloads of the purchase were handed out
+ * @throws {TooManyRequestsError} (likewise) when all downloads of the purchase were used up
  */
 export function createAnswerPdf(options: AnswerPdfOptions): AnswerJob {
   const { jobs, storage, addresses, findDownload, publicBaseUrl, clock } = options;

@@ -22,7 +22,7 @@ export interface SubmitContext {
   readonly requester: UnprovenRequester;
 }
 
-/** Reads all that is on record for a request's document, what it brings to pay with, and who sends it. */
+/** Creates a reader of a request's context: all records of its document, its payment, and its sender. */
 export function createContextReader(
   options: Pick<SubmitOptions, "keys" | "table" | "protocols" | "requesters" | "clock">,
 ): (request: RequestTo<"submit">, conversion: Conversion) => Promise<SubmitContext> {

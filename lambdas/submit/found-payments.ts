@@ -48,7 +48,7 @@ export interface Presented {
   readonly undecodable: UndecodablePaymentError | undefined;
 }
 
-/** Reads what a request brings by every protocol, so that a useless payment hides no other. */
+/** Reads a request's payments by every protocol, so that a useless payment hides no other. */
 export async function readPresented(
   protocols: readonly Protocol[],
   request: HttpRequest,

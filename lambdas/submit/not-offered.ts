@@ -3,7 +3,7 @@ import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import { notOfferedMetrics, type MetricOf } from "../metrics/names.ts";
 import type { OfferOptions } from "../payments/offers.ts";
 
-/** Reports an offer that cannot be made to the operator, since a client cannot see what a 402 lacks. Logs each failure once. */
+/** Creates a reporter of offers that cannot be made, for the operator: a client cannot see what a 402 lacks. Logs each failure once. */
 export function createNotOfferedReporter(
   logger: Pick<Logger, "error">,
   metrics: FunctionMetrics<MetricOf<"submit">>,

@@ -11,8 +11,8 @@ const credentials = ["authorization", "x-authorization", "x-api-key"].concat(
 );
 
 /**
- * Returns whether a request asks what a document costs: it comes to where documents are sold to anybody, and brings none. Catalogues of paid services
- * ask so, and list nothing that is not answered 402.
+ * Returns whether a request asks for a quote: it calls an endpoint that sells documents to anybody, without one. Catalogues of paid services do so,
+ * and list nothing that does not answer 402.
  */
 export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean {
   switch (operation) {
@@ -29,8 +29,8 @@ export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean 
 }
 
 /**
- * Creates what answers such a request with the offers of any document. Nothing is recorded, and no offer can be paid.
- * @throws {ValidationError} (from the returned function) when the request brings a payment, which is not looked at
+ * Creates the answer to such a request, with the offers of any document. Nothing is recorded, and no offer can be paid.
+ * @throws {ValidationError} (from the returned function) when the request brings a payment, which is not read
  */
 export function createAnswerQuote(
   options: Parameters<typeof buildOfferOptions>[0],

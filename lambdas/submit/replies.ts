@@ -20,14 +20,14 @@ export type UnrefusedOutcome = Exclude<PurchaseOutcome, { result: "refused" }>;
 /** How a request for a document is answered. */
 export interface Replies {
   /**
-   * Answers with the job of a document that is bought, and retries the job if it failed or its PDF is gone.
-   * @throws {TooManyRequestsError} when the requester's network has asked for too many documents
+   * Answers with the job of a bought document, and retries the job if it failed or its PDF was deleted.
+   * @throws {TooManyRequestsError} when the requester's network has requested too many documents
    */
   answerBought(context: SubmitContext, job: Job): Promise<HttpResponse>;
   /**
-   * Answers with what a payment bought.
-   * @param presented the payment, where the request brings it
-   * @throws {UnavailableError} while the outcome is not known
+   * Answers with a payment's outcome.
+   * @param presented the payment, if the request brings it
+   * @throws {UnavailableError} while the outcome is unknown
    */
   answerOutcome(
     context: SubmitContext,
@@ -35,17 +35,17 @@ export interface Replies {
     presented?: PresentedPayment,
   ): Promise<HttpResponse>;
   /**
-   * Goes on with the payment that holds the document's lock, and answers with what it bought.
+   * Continues the payment that holds the document's lock, and answers with its outcome.
    * @returns undefined when it is refused, and another payment may buy the document
-   * @throws {UnavailableError} while its outcome is not known
+   * @throws {UnavailableError} while its outcome is unknown
    */
   answerLocked(context: SubmitContext, lock: DocumentLock): Promise<HttpResponse | undefined>;
   /** Answers 402 with offers, as `offer`, after payments were tried and refused; or with the job that another payment has bought meanwhile. */
   answerRefused(context: SubmitContext, refusal: Refusal, unchecked: UncheckedOffers): Promise<HttpResponse>;
   /**
    * Answers 402 with offers, and counts them.
-   * @param refusal why what the request brought is no payment
-   * @param unchecked offers on whose networks nobody could look whether the document is paid for
+   * @param refusal why the request's payment is invalid
+   * @param unchecked offers on whose networks payments for the document could not be looked up
    * @throws {TooManyRequestsError} when the network was made too many offers
    */
   offer(
@@ -127,7 +127,7 @@ export function createReplies(options: SubmitOptions): Replies {
     { job, receipt }: Extract<PurchaseOutcome, { result: "job" }>,
     presented?: PresentedPayment,
   ): Promise<HttpResponse> => {
-    // Nothing was offered to an account, and it proves by itself what is its own.
+    // Accounts are made no offers, and prove what is their own.
     if (job.account_id === undefined) {
       await requester.recordPurchase();
       if (source.options.delivery) await emailLimits?.takeFrom(await computeNetworkPartition(request), job);

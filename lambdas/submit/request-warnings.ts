@@ -3,7 +3,7 @@ import { checkBibliography } from "../../document/features/citations/read-works.
 import type { DocumentWarning } from "../../document/core/warnings/warn.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
-/** A name that is repeated as it is; any other one is quoted and cut. */
+/** A name that is repeated unchanged; any other one is quoted and cut. */
 const plainName = /^[\w-]{1,40}$/;
 const maxNameLength = 40;
 const maxBibliographyWarnings = 10;
@@ -17,9 +17,9 @@ export interface Offered {
 }
 
 /**
- * Finds what a request asks for and does not get, so that its sender knows before paying: unknown fields, which the interface ignores, and
- * entries of a bibliography that cannot be read.
- * @param offered what this service does apart from rendering, on the endpoints that take that
+ * Finds the parts of a request that have no effect, so that its sender knows before paying: unknown fields, which the interface ignores, and entries
+ * of a bibliography that cannot be read.
+ * @param offered the service's functions apart from rendering, on the endpoints that have them
  */
 export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: Offered): DocumentWarning[] {
   const { callsBack, delivers } = offered;

@@ -12,7 +12,7 @@ import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
 import type { createRequesters } from "./limits/requester.ts";
 
-/** Collects what the 402 of a request is made of, whatever its document. */
+/** Collects the parts of a request's 402, whatever its document. */
 export async function buildOfferOptions(
   {
     networks,

@@ -161,7 +161,7 @@ async function offer(
 interface Attempt {
   readonly answer?: HttpResponse;
   readonly refusals: readonly Refusal[];
-  /** The error of a payment that was not verified, since too many from its network were refused. Nobody may be asked to pay anew for it. */
+  /** The error of a payment that was not verified, since too many from its network were refused. Nobody may be asked to pay again for it. */
   readonly unverified?: TooManyRequestsError | undefined;
 }
 

@@ -5,8 +5,8 @@ const answers = { "/health": 200, "/markdown": 402 };
 const timeoutMs = 10_000;
 
 /**
- * Creates the probe of the public address, which sees what no function does: DNS, CloudFront, and a front door whose secret is out of step with
- * the functions', so that every purchase is refused. It returns what is wrong, a line for each request.
+ * Creates the probe of the public address, which checks what no function sees: DNS, CloudFront, and a front door whose secret differs from the
+ * functions', so that every purchase is refused. @returns a function that returns the faults, a line for each request
  */
 export function createProbe(publicBaseUrl: string): () => Promise<readonly string[]> {
   const ask = async ([path, status]: readonly [string, number]): Promise<readonly string[]> => {

@@ -40,8 +40,8 @@ export const itemsAtOnce = 16;
 /** Items of a list that are read at a time. */
 const itemsRead = 500;
 /**
- * How long a sweep takes on more work, in ms. Where the rails hang, it ends before the next sweep begins a minute later, since an account may
- * have few functions that run at once. Half of it is for the items that are due.
+ * Time within which a sweep takes on more work, in ms. If the rails hang, it ends before the next sweep begins a minute later, since an account may
+ * have few concurrent functions. Half of it is for due items.
  */
 export const maxSweepMs = 50_000;
 /** After 5 failures the node counts as unreachable, and the rest is left for the next sweep. */
@@ -50,9 +50,9 @@ const maxFailures = 5;
 type Work = Exclude<keyof SweepReport, "callbacksQueued" | "itemsFailed">;
 
 /**
- * Finishes what a crash left between two steps, from the record and the rails themselves: payments that were claimed and never concluded, paid
- * jobs that are neither queued nor being rendered, emails that were not sent, and callbacks that were not made. Then it looks for payments
- * that no request presented.
+ * Creates the sweep, which finishes what a crash left between two steps, from the records and the rails themselves: payments that were claimed and
+ * never concluded, paid jobs that are neither queued nor being rendered, emails that were not sent, and callbacks that were not made. Then it looks
+ * for payments that no request presented.
  */
 export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
   const { table, jobs, purchases, emails, deliverQueue, callbacks, clock, warn } = options;
@@ -139,7 +139,7 @@ export function createSweep(options: SweepOptions): () => Promise<SweepReport> {
   };
 }
 
-/** Takes up what is due in a list, oldest first and several at once, until nothing is left that it has not seen. */
+/** Processes due items of a list, oldest first and several at once, until none is left that it has not seen. */
 async function workThrough(
   { table, clock }: Pick<SweepOptions, "table" | "clock">,
   list: DueList,

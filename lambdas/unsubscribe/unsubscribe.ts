@@ -16,8 +16,8 @@ export interface UnsubscribeOptions {
 }
 
 /**
- * Answers the links in emails by which recipients unsubscribe or consent. `GET` shows a page with one button, since programs that open links
- * must not decide for anybody. `POST` does it, from that page or, to unsubscribe, from an email program's own button (RFC 8058).
+ * Creates the answers to links in emails by which recipients unsubscribe or consent. `GET` shows a page with one button, since programs that open
+ * links must not decide for anybody. `POST` does it, from that page or, to unsubscribe, from an email program's own button (RFC 8058).
  */
 export function createUnsubscribe(
   options: UnsubscribeOptions,

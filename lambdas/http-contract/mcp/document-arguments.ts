@@ -15,7 +15,7 @@ export const documentArguments = argumentsSchema({
   options: optionsArgument,
 });
 
-/** Returns what `POST /markdown` takes for these arguments: always the same for the same ones, since it names the document. */
+/** Returns the body of `POST /markdown` for these arguments: equal arguments give equal bodies, since the body identifies the document. */
 export function toRequestBody({
   markdown,
   bibliography,

@@ -3,8 +3,8 @@ import type { PaymentRequired } from "../responses.ts";
 import { decodeJson, encodeJson } from "../payment/canonical-json.ts";
 
 /**
- * How agents pay through the Model Context Protocol: by the scheme `Payment` (draft-payment-transport-mcp-00) and by x402 (its "MCP Transport").
- * Both put payments into `_meta` of a call, and what was settled into that of its result.
+ * Payments through the Model Context Protocol: by the scheme `Payment` (draft-payment-transport-mcp-00) and by x402 (its "MCP Transport"). Both put
+ * payments into `_meta` of a call, and receipts into that of its result.
  */
 
 export const credentialKey = "org.paymentauth/credential";
@@ -13,7 +13,7 @@ export const paymentRequiredKey = "org.paymentauth/payment-required";
 export const x402PaymentKey = "x402/payment";
 export const x402ReceiptKey = "x402/payment-response";
 
-/** What an agent is told of a document that has to be paid for. */
+/** An agent's message about a document that has to be paid for. */
 export const paymentNeeded = z.object({
   httpStatus: z.literal(402),
   challenges: z.array(z.looseObject({ id: z.string(), request: z.record(z.string(), z.unknown()) })),
@@ -30,7 +30,7 @@ export const agentCredential = z.object({
 });
 export type AgentCredential = z.infer<typeof agentCredential>;
 
-/** Lists the challenges of a 402, with their requests as JSON; empty where the service has none. */
+/** Lists the challenges of a 402, with their requests as JSON; empty if the service has none. */
 export function listChallenges({ offers }: Pick<PaymentRequired, "offers">): PaymentNeeded["challenges"] {
   return offers
     .flatMap(({ metadata }) => metadata.payment ?? [])
@@ -40,7 +40,7 @@ export function listChallenges({ offers }: Pick<PaymentRequired, "offers">): Pay
     }));
 }
 
-/** Returns what a 402 asks of an agent, and why it refused the credential, where one was presented. */
+/** Converts a 402 for an agent, with the reason why it refused a presented credential. */
 export function toPaymentNeeded(required: PaymentRequired, presented: boolean): PaymentNeeded {
   const { error = "verification-failed", error_description: detail = "The payment was refused." } =
     required.metadata;

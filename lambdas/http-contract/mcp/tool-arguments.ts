@@ -4,7 +4,7 @@ import { findNearestWord } from "../../../document/core/options/nearest-word.ts"
 import { documentOptions, optionList, type DocumentOptions } from "../../../document/core/options/options.ts";
 import { optionSchemas } from "../../../document/core/options/schemas.ts";
 
-/** Wrong names and values that are told at once. */
+/** Wrong names and values that are reported at once. */
 const maxFaults = 5;
 
 /** Describes the values of an option, as short as a model understands them. */
@@ -31,7 +31,7 @@ function describeValues(option: OptionKind): string {
   }
 }
 
-/** All options with their values, for a model: a schema of each would take three times the room. */
+/** All options with their values, in words: a schema of each would take three times as many tokens. */
 const optionsInWords = optionList
   .map(([name]) => `${name}: ${describeValues(documentOptions[name])}`)
   .join("; ");
@@ -58,7 +58,7 @@ export const optionsArgument = z
   .describe(`Layout. ${optionsInWords}`)
   .optional();
 
-/** Makes the schema of a tool's arguments, which names what it does not know. */
+/** Builds the schema of a tool's arguments, whose errors name unknown ones. */
 export function argumentsSchema<Shape extends z.ZodRawShape>(
   shape: Shape,
 ): z.ZodObject<Shape, z.core.$strict> {

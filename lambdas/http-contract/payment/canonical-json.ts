@@ -14,7 +14,7 @@ export function encodeJson(value: unknown): string {
   return Buffer.from(canonicalJson(value)).toString("base64url");
 }
 
-/** Decodes what {@link encodeJson} made, with or without padding. @throws {SyntaxError} for what is no JSON */
+/** Decodes the output of {@link encodeJson}, with or without padding. @throws {SyntaxError} for anything but JSON */
 export function decodeJson(token: string): unknown {
   return JSON.parse(Buffer.from(token, "base64url").toString("utf8"));
 }

@@ -26,7 +26,7 @@ interface WrittenAuthorization {
   readonly nonce: `0x${string}`;
 }
 
-/** Returns the typed data whose hash a payer signs for an authorization (EIP-3009; EIP-712). */
+/** Builds the typed data whose hash a payer signs for an authorization (EIP-3009; EIP-712). */
 export function authorizationTypedData(domain: TokenDomain, authorization: WrittenAuthorization) {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   return {

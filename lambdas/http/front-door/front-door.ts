@@ -3,8 +3,8 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { HttpResponse } from "../response.ts";
 import { ForbiddenError } from "../../http-contract/errors.ts";
 
-// Headers between the functions and the front door (lib/service/front-door/front-door.ts). The front door overwrites those of requests,
-// whatever a caller wrote there, and removes those of responses.
+// Headers between the functions and the front door (lib/service/front-door/front-door.ts). The front door overwrites those of requests, so that callers
+// cannot set them, and removes those of responses.
 
 /** Request header: the secret that proves that a request came through the front door. */
 export const frontDoorHeader = "x-front-door";

@@ -5,7 +5,7 @@ const weight = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 const pdf = "application/pdf";
 const json = "application/json";
-/** What stands for JSON where it is not named, the most specific first. */
+/** Wildcards that include JSON, the most specific first. */
 const wildcards = ["application/*", "*/*"];
 
 /**

@@ -8,9 +8,9 @@ interface ConnectionSettings {
   readonly facilitatorUrl: string;
   /** CAIP-2 network id. */
   readonly network: string;
-  /** Of the secret with the credentials; none is needed when undefined. */
+  /** Of the secret with the credentials; undefined if none are needed. */
   readonly secretId: string | undefined;
-  /** Of the chain's node, where the secret names none. */
+  /** Of the chain's node, unless the secret names one. */
   readonly rpcUrl: string;
 }
 

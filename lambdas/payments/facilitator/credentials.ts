@@ -3,7 +3,7 @@ import { readSecret } from "../../aws/secrets.ts";
 import { usdcNetworks } from "../../http-contract/payment/usdc-networks.ts";
 import { cdpKey, type CdpKey } from "./cdp-token.ts";
 
-/** The secret of a network of x402 is invalid. The message names none of its values. */
+/** The secret of an x402 network is invalid. The message names none of its values. */
 export class X402SecretError extends Error {
   override readonly name = "X402SecretError";
 }
@@ -14,7 +14,7 @@ export interface X402Credentials {
   readonly facilitatorHeaders: Readonly<Record<string, string>>;
   /** Signs a token for every call of Coinbase's facilitator. */
   readonly cdpKey?: CdpKey | undefined;
-  /** JSON-RPC endpoint that holds a key in its address, in place of the public one. */
+  /** JSON-RPC endpoint whose address contains a key, in place of the public one. */
   readonly rpcUrl?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const isName = (key: string): boolean => Object.values(usdcNetworks).some(({ nam
 const cacheMs = 5 * 60_000;
 
 /**
- * Reads the credentials in a secret; there are none where no secret is named. A failed read is not cached.
+ * Creates a reader of the credentials in a secret; without a secret there are none. A failed read is not cached.
  * @param network CAIP-2 id
  * @throws {X402SecretError} (from the returned function)
  */
@@ -69,7 +69,7 @@ async function fetchCredentials(id: string, network: string): Promise<X402Creden
   try {
     json = JSON.parse(text);
   } catch {
-    // No cause: the message of a SyntaxError quotes what it could not parse.
+    // No cause: the message of a SyntaxError quotes the text that it could not parse.
     throw new X402SecretError("The x402 secret is not JSON");
   }
   const parsed = secretText.safeParse(json);

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** Name of the header by which a facilitator tells what it did with extensions of a payment, such as its catalogue's (x402 specification, extensions/bazaar). */
+/**
+ * Name of the header in which a facilitator reports the handling of a payment's extensions, such as its catalogue's (x402 specification,
+ * extensions/bazaar).
+ */
 export const extensionResponsesHeader = "extension-responses";
 
 const said = z.string().max(500).optional();
@@ -11,7 +14,7 @@ const responses = z.record(
 );
 export type ExtensionResponses = Readonly<z.output<typeof responses>>;
 
-/** Reads the header, base64 of JSON; undefined where there is none, or it is malformed. */
+/** Reads the header, base64 of JSON; undefined if it is missing or malformed. */
 export function readExtensionResponses(header: string | undefined): ExtensionResponses | undefined {
   if (header === undefined) return undefined;
   try {

@@ -2,7 +2,7 @@ import { signCdpToken } from "./cdp-token.ts";
 import type { X402Credentials } from "./credentials.ts";
 import type { FacilitatorOptions } from "./facilitator.ts";
 
-/** Returns the headers that a facilitator requires: fixed ones, and a token for the very call where the credentials hold a key that signs it. */
+/** Returns the headers that a facilitator requires: fixed ones, and a token for this very call if the credentials contain a key that signs it. */
 export function facilitatorHeaders(
   credentials: () => Promise<X402Credentials>,
   clock: () => number,

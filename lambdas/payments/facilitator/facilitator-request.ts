@@ -14,7 +14,7 @@ export function toRequirements({
   return { scheme: "exact", network: network as Network, ...terms, maxTimeoutSeconds };
 }
 
-/** Describes what is paid for, for catalogues (x402 specification, "ResourceInfo"). @param path of the endpoint */
+/** Describes the sold resource, for catalogues (x402 specification, "ResourceInfo"). @param path of the endpoint */
 export function resourceInfo(
   { publicBaseUrl, name, tags, iconUrl, description }: Listing,
   path: string,
@@ -30,7 +30,8 @@ export function resourceInfo(
 }
 
 /**
- * Returns what a facilitator is asked to verify or to settle. The terms are this service's own: what the client claims to have accepted has no weight.
+ * Builds the request by which a facilitator verifies or settles. The terms are this service's own: the client's claim to have accepted others has no
+ * weight.
  * @param payload of the scheme, as the payer signed it
  */
 export function facilitatorRequest(

@@ -7,9 +7,9 @@ import {
 } from "./extension-responses.ts";
 import { callWithRetry, callOnce, type HttpCall, type HttpResponse } from "../../http-client/http-call.ts";
 
-/** The calls of a facilitator that we use. Its refusals are believed; what it grants is checked on the chain. */
+/** The facilitator's calls that we use. Its refusals are believed; its approvals are checked on the chain. */
 export interface Facilitator {
-  /** Returns what it supports on our network. @throws {FacilitatorError} when that is nothing, too */
+  /** Returns what it supports on our network. @throws {FacilitatorError} also when that is nothing */
   supported(): Promise<SupportedKind>;
   /** Verifies a payment. @returns why it is invalid; undefined when it is valid @throws {FacilitatorError} */
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>;
@@ -41,7 +41,7 @@ export interface FacilitatorOptions {
   readonly url: string;
   /** CAIP-2 network id. */
   readonly network: string;
-  /** Headers that the facilitator requires of a call. When they cannot be had, the facilitator counts as unreachable. */
+  /** Returns headers that the facilitator requires of a call. When they are unavailable, the facilitator counts as unreachable. */
   readonly headers?: (call: FacilitatorCall) => Promise<Readonly<Record<string, string>>>;
   readonly clock: () => number;
   /** Reports the facilitator's answer about a settlement's extensions. */
@@ -52,9 +52,9 @@ export interface FacilitatorOptions {
   readonly settleTimeoutMs?: number;
 }
 
-/** How long what the facilitator supports is cached, in ms. */
+/** Time for which the facilitator's supported kinds are cached, in ms. */
 const supportedCacheMs = 10 * 60_000;
-/** How often a facilitator that answers 429 is asked what it supports. */
+/** Attempts to read supported kinds from a facilitator that answers 429. */
 const maxSupportedAttempts = 3;
 /** The longest pause between those attempts, in ms. */
 const maxPauseMs = 1_000;

@@ -2,7 +2,10 @@ import { NotOfferedError } from "../networks/errors.ts";
 import { X402SecretError } from "./credentials.ts";
 import { FacilitatorError } from "./facilitator.ts";
 
-/** Returns why a network cannot be offered whose facilitator does not say what it supports. Returns any other error unchanged. */
+/**
+ * Converts the error of a facilitator that does not say what it supports to the reason why its network cannot be offered. Returns any other error
+ * unchanged.
+ */
 export function notOffered(error: unknown): unknown {
   if (!(error instanceof FacilitatorError)) return error;
   return error.cause instanceof X402SecretError

@@ -17,7 +17,7 @@ export function isRefusedUnsent(
   return errorReason === "insufficient_funds" || errorReason.startsWith(`invalid_exact_${family}_`);
 }
 
-/** Returns what was asked of facilitator and chain; pending where one of them cannot be reached. */
+/** Returns the outcome from facilitator and chain; pending if one of them cannot be reached. */
 export async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>): Promise<SettleOutcome> {
   try {
     return await ask();

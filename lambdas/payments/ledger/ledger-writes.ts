@@ -19,7 +19,7 @@ export const leaseMs = 35_000;
 export const followUpMs = 45_000;
 /** When it looks after an attempt of unknown outcome, in ms. Soon, since a Solana payment can be settled for under a minute only. */
 export const unknownOutcomeMs = 5_000;
-/** When it first looks for further payments of a bought document, in ms: soon, since an invoice that was shown for it may still be paid. */
+/** Time until the first search for further payments of a bought document, in ms: short, since an invoice shown for it may still be paid. */
 export const recheckBoughtMs = 60_000;
 /** When a refused payment is looked up on its rail once more, in ms: after the last moment at which it could land. */
 export const recheckRefusedMs = 240_000;
@@ -45,7 +45,7 @@ export interface Payments {
   readonly checksBought: boolean;
 }
 
-/** Puts a payment on record, unless it is there. @param due in which list, and when it is due, epoch ms */
+/** Records a payment, unless it is on record. @param due its list, and when it is due, epoch ms */
 export function putNew(
   { table, now }: Payments,
   record: PaymentRecord,
@@ -105,7 +105,7 @@ export function unlock(table: Table, { job_id: jobId, id }: Pick<PaymentRecord, 
   return table.deleteWrite(jobItemKey(jobId), `attribute_not_exists(pk) OR ${condition}`, values);
 }
 
-/** Returns whether another collected payment has bought, or waits for, the document. Whatever else is collected for it then buys nothing. */
+/** Returns whether another collected payment has bought, or waits for, the document. Any other collected payment then buys nothing. */
 export async function hasEarlierPayment(
   { table, now }: Payments,
   { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">,

@@ -144,7 +144,7 @@ export class Ledger {
     return isTaken ? { ...record, ...lease, state: "claimed" } : undefined;
   }
 
-  /** Extends the lease, counted from now. @returns undefined when another attempt has taken it meanwhile, which goes on with the payment */
+  /** Extends the lease, counted from now. @returns undefined when another attempt has taken it meanwhile, which continues with the payment */
   async renew(record: PaymentRecord): Promise<PaymentRecord | undefined> {
     const { table, now } = this.#payments;
     const lease = { lease_until: now() + leaseMs };
@@ -164,8 +164,8 @@ export class Ledger {
 
   /**
    * Records in one transaction that the payment was collected, and creates its job.
-   * @param createJob replaces this payment's lock by the job; it must fail where anything else is stored
-   * @param writes that go with the job
+   * @param createJob replaces this payment's lock by the job; it must fail if anything else is stored
+   * @param writes of the same transaction
    * @returns whether this call did it; false when it had been done, or the job exists already
    */
   settle(
@@ -248,8 +248,8 @@ export class Ledger {
   }
 
   /**
-   * Gives the lease back with the outcome unknown; the payment stays claimed.
-   * @param progress of looking for it on its rail, from which the next look goes on
+   * Releases the lease with the outcome unknown; the payment stays claimed.
+   * @param progress of the search for it on its rail, from which the next one continues
    */
   async release(record: PaymentRecord, progress?: PaymentRecord["progress"]): Promise<void> {
     const { table, now } = this.#payments;
@@ -267,14 +267,14 @@ export class Ledger {
     });
   }
 
-  /** Sets when the sweep looks at a payment, epoch ms, unless somebody has worked on it since it was read. */
+  /** Sets when the sweep checks a payment, epoch ms, unless another process has changed it since it was read. */
   async postpone(record: PaymentRecord, at: number, progress?: PaymentRecord["progress"]): Promise<void> {
     const update = `SET due_at = :at${progress ? ", progress = :progress" : ""}`;
     await updateUnlessChanged(this.#payments, record, update, { ":at": at, ":progress": progress });
   }
 
   /**
-   * Takes a payment off the sweep's list, unless somebody has worked on it since it was read.
+   * Takes a payment off the sweep's list, unless another process has changed it since it was read.
    * @param isFinal whether it is a refused payment that can never be collected any more
    */
   async clearDue(record: PaymentRecord, isFinal = false): Promise<void> {

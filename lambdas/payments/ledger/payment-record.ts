@@ -11,7 +11,7 @@ import type { Payment } from "../networks/network.ts";
  */
 export const paymentLifetimeMs = 38 * 24 * 3600 * 1000;
 
-/** What a collected payment bought. `nothing`: another payment had bought the document. `nothing yet`: the document has not come. */
+/** What a collected payment bought. `nothing`: another payment had bought the document. `nothing yet`: the document has not arrived. */
 const bought = z.enum(["document", "nothing", "nothing yet"]);
 export type Bought = z.infer<typeof bought>;
 
@@ -87,7 +87,7 @@ export function parsePayment(item: Item | undefined): PaymentRecord | undefined 
   return paymentItem.parse({ ...item, rail, id: id.join("#") });
 }
 
-/** Returns a new payment's item, without the attributes that say when it is due and how long it is kept. */
+/** Returns a new payment's item, without its due time and expiry. */
 export function newPaymentItem(record: PaymentRecord): Item & ItemKey {
   const { rail, id, railData, signedTransaction, clientNetwork, ...fields } = record;
   return {

@@ -6,7 +6,7 @@ import type { Payment } from "./network.ts";
 
 /** What every function may know of a network on which it takes no payments. Light: loads nothing of how money moves there. */
 export interface NetworkDefinition {
-  /** Returns what the operator gets by a payment, in the network's currency; for an account, in documents. */
+  /** Returns the amount that the operator receives by a payment, in the network's currency; for an account, in documents. */
   amount(railData: Payment["railData"]): number;
   /** Returns who is refunded, as the network names payers; undefined where it does not know. */
   payer(railData: Payment["railData"]): string | undefined;
@@ -20,9 +20,9 @@ export interface NetworkDefinition {
 
 /** A network on which anyone may pay. */
 export interface OpenNetworkDefinition extends NetworkDefinition {
-  /** What the environment says of it. */
+  /** Its settings in the environment. */
   readonly settings: z.ZodObject;
-  /** Describes what the environment configures, several of one rail in their order; undefined where none of its settings is given. */
+  /** Describes the configured networks, several of one rail in order; undefined if none of its settings is given. */
   describe(environment: NodeJS.ProcessEnv): NetworkDescription | readonly NetworkDescription[] | undefined;
   /** Settings of a deployment that offers it, for descriptions of all that can be on offer. */
   readonly example: Readonly<Record<string, string>>;

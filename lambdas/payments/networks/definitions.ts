@@ -23,7 +23,7 @@ export interface Amount {
   readonly value: number;
 }
 
-/** Reads what the operator gets by a payment. */
+/** Reads the amount that the operator receives by a payment. */
 export function readAmount({ rail, railData }: Pick<Payment, "rail" | "railData">): Amount {
   return { currency: rails[rail].currency, value: networkDefinitions[rail].amount(railData) };
 }

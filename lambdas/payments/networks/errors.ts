@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../http-contract/error-codes.ts";
 
 /**
  * A network cannot be offered. `secret`: its secret is missing or invalid, which the operator has to fix. `out of reach`: transient. `no invoice`:
- * nothing is wrong with it, and this document can have no invoice. Has a `cause` only the first time, so that it is logged once.
+ * the network works, and this document can have no invoice. Has a `cause` only the first time, so that it is logged once.
  */
 export class NotOfferedError extends Error {
   override readonly name = "NotOfferedError";

@@ -10,7 +10,7 @@ export class ChainError extends Error {
 export class JsonRpcError extends Error {
   override readonly name = "JsonRpcError";
   readonly code: number;
-  /** What else the node says of it, unread. */
+  /** The node's further data about the error, unread. */
   readonly data: unknown;
   /** In no log, since a node may repeat its key. */
   readonly #words: string;
@@ -28,7 +28,7 @@ export class JsonRpcError extends Error {
   }
 }
 
-/** Finds the node's own error behind a {@link ChainError}; undefined where it gave none. */
+/** Finds the node's own error in a {@link ChainError}; undefined if it gave none. */
 export function findJsonRpcError(error: unknown): JsonRpcError | undefined {
   const cause = error instanceof ChainError ? error.cause : undefined;
   return cause instanceof JsonRpcError ? cause : undefined;

@@ -4,13 +4,13 @@ import type { Item } from "../../aws/table.ts";
 import type { PaymentContext } from "../context.ts";
 import type { Price, PricedDocument } from "../price.ts";
 
-/** One payment: what makes it unique on its network, and all that is needed to settle it again after a crash. */
+/** One payment: its identity on its network, and everything needed to settle it again after a crash. */
 export interface Payment {
   /** The network. */
   readonly rail: RailName;
   /**
-   * Unique for ever on its network, whatever protocol presents it, and not for the payer to vary: the hash of a Solana message, a Lightning
-   * payment hash, or the name of a charge.
+   * Unique for ever on its network, whatever protocol presents it, and not for the payer to vary: the hash of a Solana message, a Lightning payment
+   * hash, or the name of a charge.
    */
   readonly id: string;
   /** The account that pays, when one does. */
@@ -19,7 +19,7 @@ export interface Payment {
   readonly railData: Readonly<Record<string, unknown>>;
   /** The transaction by which a promised payment is collected; forgotten afterwards. */
   readonly signedTransaction?: Uint8Array<ArrayBuffer> | undefined;
-  /** How far earlier looks for it have come, as {@link SettleOutcome} told. */
+  /** The progress of earlier searches for it, from {@link SettleOutcome}. */
   readonly progress?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface Network {
   readonly chain?: string;
   /** Whether it shows invoices that are on no record until they are paid. */
   readonly showsUnrecorded?: boolean;
-  /** How long refusals of claimed payments hold before such a payment is looked up again, in ms; not at all when absent. */
+  /** Time for which refusals of claimed payments hold before such a payment is looked up again, in ms; by default none. */
   readonly refusalsHoldMs?: number;
   /** Collects a claimed payment. Either no earlier attempt can have collected it, or the network collects it only once for certain. */
   settle(payment: Payment): Promise<SettleOutcome>;
@@ -60,22 +60,22 @@ export interface Network {
    */
   lookUp(payment: Payment, claimedAt: number): Promise<LookUpOutcome>;
   /**
-   * Finds what a document was paid with, as far as the network itself knows, presented or not.
-   * @param records all that is on record for the document, of which the network reads its own
-   * @throws {NetworkUnavailableError} when that cannot be found out now, though the document may well be paid for
-   * @throws {NotOfferedError} when the network could not look, and nothing says that the document is paid for
+   * Finds the payments for a document that the network itself knows, presented or not.
+   * @param records all records of the document, of which the network reads its own
+   * @throws {NetworkUnavailableError} when that cannot be determined now, though the document may well be paid for
+   * @throws {NotOfferedError} when the network could not look, and nothing indicates that the document is paid for
    */
   findPayments?(document: DocumentIdentity, records: readonly Item[]): Promise<readonly Payment[]>;
   /**
-   * Withdraws what was issued for a document before another network's payment is collected for it, so that nobody pays twice.
-   * @param records all that is on record for the document, of which the network reads its own
-   * @throws {NetworkUnavailableError} when something that was issued on request may be paid, and that cannot be found out now
+   * Withdraws the invoices of a document before another network's payment is collected for it, so that nobody pays twice.
+   * @param records all records of the document, of which the network reads its own
+   * @throws {NetworkUnavailableError} when one that was issued on request may be paid, and that cannot be determined now
    */
   withdraw?(document: DocumentIdentity, records: readonly Item[]): Promise<Withdrawal>;
   /**
-   * Looks at leisure at all that was ever issued for a document, however long that takes.
-   * @param isBought whether what can still be paid is withdrawn, where the network can do that
-   * @throws {NetworkUnavailableError} when no payment is found, and that cannot be found out now
+   * Searches the payments of all invoices ever issued for a document, however long that takes.
+   * @param isBought whether to withdraw those that can still be paid, if the network can
+   * @throws {NetworkUnavailableError} when no payment is found, and that cannot be determined now
    */
   survey?(
     document: DocumentIdentity,
@@ -86,7 +86,7 @@ export interface Network {
 
 /** What became of all that was issued for a document. */
 export interface Withdrawal {
-  /** What had been paid before. */
+  /** Earlier payments. */
   readonly payments: readonly Payment[];
   /** What must not be paid any more. */
   readonly voided: readonly VoidedInvoice[];
@@ -104,8 +104,8 @@ export interface VoidedInvoice {
 export interface PaymentSurvey {
   readonly payments: readonly Payment[];
   /**
-   * Returns until when something of it may still be paid, epoch ms; undefined when nothing may.
-   * @throws {NetworkUnavailableError} when the survey did not find that out
+   * Returns until when one of the invoices may still be paid, epoch ms; undefined when none may.
+   * @throws {NetworkUnavailableError} when the survey did not determine that
    */
   payableUntil(): number | undefined;
 }
@@ -126,9 +126,9 @@ export interface UnverifiedPayment {
   readonly isPromise?: true;
   /**
    * Checks the payment against its document and this service's terms, without moving money.
-   * @param admit called before anybody but this service is asked; its error ends the check
-   * @returns a code that says why it buys nothing; undefined when it is good
-   * @throws {UnavailableError} when that cannot be found out now
+   * @param admit called before anybody but this service; its error ends the check
+   * @returns a code for why it buys nothing; undefined when it is good
+   * @throws {UnavailableError} when that cannot be determined now
    */
   verify(admit: () => Promise<void>): Promise<string | undefined>;
 }
@@ -146,9 +146,9 @@ export interface InvoiceNetwork extends OpenNetworkParts {
   /** Checks that the network can be used. @throws {NotOfferedError} while its node is known to be out of order */
   assertInReach(): void;
   /**
-   * Makes the invoice of a document, or finds the one that can still be paid. It is not recorded, since it may never be paid: the network finds
-   * it again by its document.
-   * @returns undefined while another request is making it
+   * Creates the invoice of a document, or finds the one that can still be paid. It is not recorded, since it may never be paid: the network finds it
+   * again by its document.
+   * @returns undefined while another request is creating it
    * @throws {NotOfferedError} when there can be none now
    */
   showInvoice(documentHash: string, amount: string): Promise<Invoice | undefined>;
@@ -194,13 +194,13 @@ export interface TransferNetwork extends OpenNetworkParts {
    */
   terms(context: PaymentContext): Promise<TransferTerms | undefined>;
   /**
-   * Reads what a payer has signed.
-   * @param payload of the scheme `exact`, as x402 has it for this network; any other protocol translates into it
-   * @param accepted what the payer claims to have accepted, as {@link TransferTerms.extra}
-   * @returns the code of what is wrong, when it is no transfer
+   * Reads a payer's signed transfer.
+   * @param payload of the scheme `exact`, as x402 defines it for this network; any other protocol translates into it
+   * @param accepted the payer's claim of what it accepted, as {@link TransferTerms.extra}
+   * @returns the code of the fault, when it is no transfer
    */
   read(payload: unknown, accepted: unknown): Promise<SignedTransfer | string>;
-  /** Reads what a payer has signed who pays the network's fee as well, so that no facilitator is needed; absent where none can. */
+  /** Reads the transfer of a payer who pays the network's fee as well, so that no facilitator is needed; absent if none can. */
   readPayerPaid?(payload: unknown, accepted: unknown): Promise<SignedTransfer | string>;
 }
 

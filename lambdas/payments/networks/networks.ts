@@ -6,7 +6,7 @@ import type { OpenNetwork } from "./network.ts";
 import type { NetworkOptions } from "./options.ts";
 import { createSolana } from "./solana/create.ts";
 
-/** Makes the network of a rail from its own settings, or several; undefined where none of them is given. */
+/** Creates the network of a rail from its own settings, or several; undefined if none of them is given. */
 type CreateNetwork = (
   environment: NodeJS.ProcessEnv,
   options: NetworkOptions,

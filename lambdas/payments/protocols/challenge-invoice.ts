@@ -3,9 +3,9 @@ import type { PaymentContext } from "../context.ts";
 import { priceName, type Invoice, type InvoiceNetwork } from "../networks/network.ts";
 
 /**
- * The invoice of a context that every challenge of its 402 holds, whichever protocol writes it. Nothing is recorded: the network finds the invoice
- * again by its document.
- * @returns undefined where challenges have none now
+ * Returns the invoice of a context, which every challenge of its 402 contains, whichever protocol writes it. Nothing is recorded: the network finds
+ * the invoice again by its document.
+ * @returns undefined if challenges have none now
  * @throws {NotOfferedError} when there can be none
  */
 export type ChallengeInvoice = (context: PaymentContext) => Promise<Invoice | undefined>;
@@ -19,7 +19,7 @@ export interface ChallengeInvoiceOptions {
   readonly reportSkippedChallenge: () => void;
 }
 
-/** Makes one invoice for each context, however many protocols ask for it. */
+/** Creates one invoice for each context, however many protocols need it. */
 export function createChallengeInvoice(options: ChallengeInvoiceOptions): ChallengeInvoice {
   const invoices = new WeakMap<PaymentContext, Promise<Invoice | undefined>>();
   return (context) => {

@@ -48,7 +48,7 @@ export interface Challenge {
 /** The request that an offer is made for, as far as protocols heed it. */
 export type OfferRequest = Pick<HttpRequest, "headers" | "body">;
 
-/** What a protocol writes into a 402 for one offer. Nothing of it may be written by another protocol, challenges apart. */
+/** A protocol's part of a 402 for one offer. No other protocol may write the same fields, except challenges. */
 export interface OfferPart {
   /** The offer itself, by the one protocol that makes it. */
   readonly offer?: Offer;
@@ -85,8 +85,8 @@ export interface Protocol {
    */
   formatAnswer?(request: OfferRequest, answer: HttpResponse, refusal: Refusal | undefined): HttpResponse;
   /**
-   * Reads the payment that a request brings by this protocol.
-   * @returns undefined when it brings none; a refusal when what it brings is no payment
+   * Reads a request's payment by this protocol.
+   * @returns undefined when there is none; a refusal when it is invalid
    * @throws {UndecodablePaymentError} when it cannot be decoded
    */
   readPresented?(

@@ -67,7 +67,7 @@ function createConfiguredChallengeInvoice(
   });
 }
 
-/** Challenges of several protocols stand in one header, and are merged. */
+/** Challenges of several protocols are merged in one header. */
 const sharedHeader = "www-authenticate";
 
 /** Checks that no two protocols write the same field, metadata or header of a 402, where one would hide the other. @throws {Error} otherwise */

@@ -44,7 +44,7 @@ const explanations: readonly (readonly [code: RegExp, text: string])[] = [
   ],
 ];
 
-/** Codes of payments that somebody else takes: on another network, by another scheme, or in another asset. */
+/** Codes of payments for somebody else: on another network, by another scheme, or in another asset. */
 const takenElsewhere = /^invalid_network$|^unsupported_scheme$|(?:mint|asset)_mismatch$/;
 
 /**

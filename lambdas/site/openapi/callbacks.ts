@@ -1,8 +1,8 @@
 import type { OperationName } from "../../http-contract/routes.ts";
 
 /**
- * Describes the calls to receivers of an operation's jobs, as an OpenAPI "Callback Object". Each operation has its own, under a name of its own:
- * generators for Python do not support references to one, and those for Go generate it once per reference.
+ * Describes the calls to receivers of an operation's jobs, as an OpenAPI "Callback Object". Each operation has its own, with its own name: generators
+ * for Python do not support references to one, and those for Go generate it once per reference.
  */
 export const describeCallbacks = (operation: OperationName) => ({
   jobEnded: {

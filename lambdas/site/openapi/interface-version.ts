@@ -5,7 +5,7 @@ import { networkDefinitions } from "../../payments/networks/definitions.ts";
 import { createListing } from "../../settings/catalogue.ts";
 import { openApiDocument } from "./openapi.ts";
 
-/** The version of the interface, and what it was when it got that version. */
+/** The version of the interface, and its fingerprint at that version. */
 export interface InterfaceVersion {
   /** When the interface last changed (UTC). */
   readonly version: string;
@@ -14,7 +14,7 @@ export interface InterfaceVersion {
 }
 
 const publicBaseUrl = "https://pdf.example";
-/** A deployment with everything on sale, so that the document tells of it all. */
+/** A deployment with everything on sale, so that the document describes all of it. */
 const everything = {
   publicBaseUrl,
   listing: createListing(publicBaseUrl),

@@ -15,7 +15,7 @@ import { tags } from "./operation.ts";
 import { operations } from "./operations.ts";
 import { securitySchemes } from "./security-schemes.ts";
 
-/** Opens the OpenAPI 3.1 document, made from the schemas that the service itself checks with. Only what is configured is promised. */
+/** Builds the OpenAPI 3.1 document from the schemas by which the service validates. It describes only what is configured. */
 export function openApiDocument(deployment: Deployment): object {
   const { publicBaseUrl, listing, rails } = deployment;
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;

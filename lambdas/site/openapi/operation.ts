@@ -3,7 +3,7 @@ import * as responses from "../../http-contract/responses.ts";
 import { protocolHeaders, type PaymentMethod } from "../../http-contract/payment/payment-methods.ts";
 import type { SecurityScheme } from "./security-schemes.ts";
 
-/** The parts that the reference is divided into, with what is in them. */
+/** The parts of the reference, with their content. */
 export const tags = {
   Documents: "Markdown in, a job out.",
   Payments: "How an offer is paid.",
@@ -13,7 +13,7 @@ export const tags = {
   Descriptions: "What this service is, for programs.",
 } as const;
 
-/** A response's body: JSON by its schema, a media type where there is no schema, or none. */
+/** A response's body: JSON by its schema, a media type without a schema, or none. */
 export type Body = z.ZodType | "text/plain" | "text/html" | { readonly mediaType: string } | undefined;
 
 /** What one protocol says of a response header, which it only sends where one of these offers is made; always when absent. */

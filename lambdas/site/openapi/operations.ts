@@ -83,7 +83,7 @@ const jobLink = { Link: header('The job\'s status, as `rel="status"`, where the 
 
 /** The responses of every endpoint that takes a document. */
 const conversionResponses = {
-  // The PDF is no media type here: generators would make the job a union with it, for those who never ask for it.
+  // The PDF is no media type here: generators would make the job a union with it, for clients that never request it.
   200: [
     "The job; or the PDF, as `application/pdf`, if the request asks for it.",
     responses.jobStatus,

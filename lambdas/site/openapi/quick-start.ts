@@ -1,4 +1,4 @@
-/** Returns what a reader of the reference does first, as Markdown. */
+/** Returns the reader's first steps, as Markdown. */
 export function quickStart(publicBaseUrl: string): string {
   return `Markdown in, a print-ready PDF out, paid per document and without an account.
 

@@ -1,7 +1,6 @@
 /**
- * Credentials, as OpenAPI names them. An x402 payment is none of them but a header parameter: catalogues take every scheme of
- * the type `apiKey` for a key that one has to ask for first (@agentcash/discovery, section 6), and OpenAPI has no other type
- * for a header of one's own.
+ * Credentials, as OpenAPI names them. An x402 payment is a header parameter instead: catalogues take every scheme of the type `apiKey` for a key that
+ * one has to request first (@agentcash/discovery, section 6), and OpenAPI has no other type for a custom header.
  */
 export const securitySchemes = {
   accessToken: {

@@ -13,7 +13,7 @@ import type { DocumentIdentity } from "../../jobs/identity.ts";
 export interface GuessLimiter {
   /** Counts a document that a network was asked to pay for. Never fails. */
   recordUnproven(network: string, document: DocumentIdentity): Promise<void>;
-  /** Counts a document that is known. @returns whether the network may learn of it */
+  /** Counts a known document. @returns whether the network may learn of it */
   mayReveal(network: string, document: DocumentIdentity): Promise<boolean>;
   /** Stops counting a document that the network has paid for. Never fails. */
   forgive(network: string, document: DocumentIdentity): Promise<void>;
@@ -36,7 +36,7 @@ interface Seen {
   readonly documents: Set<string>;
   /** Those of them that are not in the table yet. */
   readonly pending: Set<string>;
-  /** Bought by the network here, and revealed in any case; other instances read that of the job. */
+  /** Bought by the network here, and always revealed; other instances read the network of the job. */
   readonly bought: Set<string>;
   isWritten: boolean;
   isFull: boolean;
@@ -79,7 +79,7 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
 
   const ttl = (): number => (hour + 2) * (hourMs / 1000);
 
-  /** Writes what is pending, unless the limit is reached, and reads what other instances have counted. */
+  /** Writes pending counts, unless the limit is reached, and reads those of other instances. */
   const write = async (network: string, count: Seen): Promise<void> => {
     const itemKey = await hourKey(network);
     const written = await table.update({
@@ -137,11 +137,11 @@ export function createGuessLimiter(options: GuessLimiterOptions): GuessLimiter {
         count.documents.delete(name);
         const isPending = count.pending.delete(name);
         count.bought.add(name);
-        // Nothing of it is in the table.
+        // None of it is in the table.
         if (isPending && !count.isWritten) return;
         await table.update({
           key: await hourKey(network),
-          // Nothing may be added here: an item that grows with what a network buys costs more with each document, and ends at 400 kB.
+          // Nothing may be added here: an item that grows with a network's purchases costs more with each document, and ends at 400 kB.
           condition: "contains(documents, :name)",
           update: "DELETE documents :names",
           values: { ":name": name, ":names": new Set([name]) },

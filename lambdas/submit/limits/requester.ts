@@ -14,9 +14,9 @@ export interface UnprovenRequester {
   /** Counts a document that they are asked to pay for. */
   recordOffer(): Promise<void>;
   /**
-   * Counts a document that is known.
-   * @param job of the document, where it has one: the network that bought it may learn of it for an hour, from every instance
-   * @throws {TooManyRequestsError} when they have asked for too many others
+   * Counts a known document.
+   * @param job of the document, if it has one: the network that bought it may learn of it for an hour, from every instance
+   * @throws {TooManyRequestsError} when the network has requested too many others
    */
   assertMayReveal(job?: Job): Promise<void>;
   /** Stops counting a document that they have paid for. */

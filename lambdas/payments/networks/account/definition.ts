@@ -8,7 +8,7 @@ export const accountDefinition: NetworkDefinition = {
   payer: () => undefined,
   transaction: () => undefined,
 
-  // Refunds what was charged, by the payment's own plan: an account that has credit may have paid by its quota.
+  // Refunds the charge by the payment's own plan: an account with credit may have paid by its quota.
   giveBack(table, railData) {
     const { plan, account, month, documents } = accountRailData.parse(railData);
     const values = { ":charged": documents };

@@ -31,7 +31,7 @@ const uint256 = z
  * nonce are in lower case, and numbers in plain decimal digits, so that one authorization has one form.
  */
 export const signedAuthorization = z.object({
-  /** Wallets of contracts sign with as many bytes as they like. */
+  /** Contract wallets sign with any number of bytes. */
   signature: z
     .string()
     .min(compactLength)
@@ -57,12 +57,12 @@ export const signedAuthorization = z.object({
 export type SignedAuthorization = Readonly<z.output<typeof signedAuthorization>>;
 export type Authorization = SignedAuthorization["authorization"];
 
-/** Returns what a payment is for ever on its chain: nobody can use the nonce of a payer twice with a token (EIP-3009). */
+/** Returns the permanent identity of a payment on its chain: nobody can use a payer's nonce twice with a token (EIP-3009). */
 export function paymentId({ network, token }: EvmNetworkSettings, { from, nonce }: Authorization): string {
   return [network, token.address.toLowerCase(), from, nonce].join("/");
 }
 
-/** Writes what a payer has signed, for the ledger to keep until it is collected. */
+/** Serialises a signed payment, for the ledger to keep until it is collected. */
 export function writeSigned(signed: SignedAuthorization): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(JSON.stringify(signed)));
 }
@@ -73,7 +73,7 @@ export function readSigned({ signedTransaction }: Pick<Payment, "signedTransacti
   return signedAuthorization.parse(JSON.parse(Buffer.from(signedTransaction).toString("utf8")));
 }
 
-/** Returns the hash that a payer signs (EIP-712). */
+/** Computes the hash that a payer signs (EIP-712). */
 export function authorizationHash(
   { network, token }: EvmNetworkSettings,
   authorization: Authorization,
@@ -91,9 +91,9 @@ export function authorizationHash(
 const maxS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
 /**
- * Writes the signature of a key in the one form that tokens take: 65 bytes with `v` of 27 or 28. Wallets also write 64 bytes (EIP-2098), or a
- * `v` of 0 or 1.
- * @returns undefined when it is none, or not by this account
+ * Normalises a key's signature to the one form that tokens accept: 65 bytes with `v` of 27 or 28. Wallets also write 64 bytes (EIP-2098), or a `v` of
+ * 0 or 1.
+ * @returns undefined when it is invalid, or by another account
  */
 export async function keySignature(
   hash: `0x${string}`,

@@ -8,7 +8,7 @@ import { createEvmNetwork } from "./network.ts";
 import { evmSettings } from "./settings.ts";
 import { evmNetworkTitle } from "./titles.ts";
 
-/** Makes the networks from their settings, in their order; none where none is given. */
+/** Creates the networks from their settings, in order; none if there are no settings. */
 export function createEvm(
   environment: NodeJS.ProcessEnv,
   { listing, keys, table, clock }: NetworkOptions,

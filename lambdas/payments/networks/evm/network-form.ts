@@ -43,7 +43,7 @@ export function usdcOn(network: string): z.infer<typeof evmToken> | undefined {
   return address !== undefined && name !== undefined ? { address, name, version: "2" } : undefined;
 }
 
-/** Returns whether each of several networks is another one, so that a payment can be told by its chain. */
+/** Returns whether several networks all differ, so that the chain identifies a payment's network. */
 export function distinctNetworks(networks: readonly { readonly network: string }[]): boolean {
   return new Set(networks.map(({ network }) => network)).size === networks.length;
 }

@@ -7,14 +7,14 @@ import type { SignedAuthorization } from "./authorization.ts";
 import type { EvmParts } from "./parts.ts";
 import type { EvmNetworkSettings } from "./settings.ts";
 
-/** Returns what a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
+/** Returns the terms for a payment of this amount. @param amount base units, in decimal digits */
 export function paidTerms({ network, token, payTo }: EvmNetworkSettings, amount: string): PaidTerms {
   return { network, asset: token.address, payTo, amount };
 }
 
 /**
- * Makes the terms of an offer. See {@link TransferNetwork.terms}. `offer` binds the payment to the document and its price where the client
- * repeats what it accepted, as clients of version 2 do. Nothing that is signed holds it.
+ * Creates the terms of an offer. See {@link TransferNetwork.terms}. `offer` binds the payment to the document and its price if the client repeats
+ * what it accepted, as clients of version 2 do. The signed data do not include it.
  */
 export async function offeredTerms(
   { settings, facilitator, memoKey }: EvmParts,
@@ -31,7 +31,7 @@ export async function offeredTerms(
   return { ...paid, extra: { ...domainOf(settings), offer: createMemo(await memoKey(), context, paid) } };
 }
 
-/** Returns what the facilitator is asked about a signed authorization (x402 specification, schemes/exact/scheme_exact_evm). */
+/** Builds the facilitator's request about a signed authorization (x402 specification, schemes/exact/scheme_exact_evm). */
 export function requestFor(
   { settings, listing }: EvmParts,
   { authorization, signature }: SignedAuthorization,

@@ -5,7 +5,7 @@ export function evmNetworkTitle(network: string): string {
   return usdcNetworks[network]?.title ?? network;
 }
 
-/** Names what is paid on a network, for people: `USDC on Base`. */
+/** Names a network's payments for people: `USDC on Base`. */
 export function evmTitle(network: string): string {
   return `USDC on ${evmNetworkTitle(network)}`;
 }

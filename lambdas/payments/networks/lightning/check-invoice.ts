@@ -36,7 +36,7 @@ export function checkInvoice(
 const clockSlackMs = 5 * 60_000;
 
 /**
- * Checks that an invoice lives about as long as was asked for. One that is over buys nothing, and one of months would outlive the memory of it.
+ * Checks that an invoice lives about as long as requested. An expired one buys nothing, and one of months would outlive our records.
  * @param asked life in seconds
  * @param now epoch ms
  * @throws {LightningNodeError}

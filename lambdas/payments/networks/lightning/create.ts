@@ -10,7 +10,7 @@ import type { NodeOptions } from "./node/kind.ts";
 import { createNodeOnDemand } from "./node/node-on-demand.ts";
 import { lightningSettings, type LightningSettings } from "./settings.ts";
 
-/** Makes the network from its settings; undefined where none is given. */
+/** Creates the network from its settings; undefined if there are none. */
 export function createLightning(
   environment: NodeJS.ProcessEnv,
   { keys, table, clock, showsInvoices }: NetworkOptions,
@@ -34,7 +34,7 @@ export function createLightning(
   );
 }
 
-/** Returns what the node is made of that the settings name. @param references absent where no two requests have the same reference */
+/** Returns a node's options from the settings. @param references absent if no two requests have the same reference */
 export function nodeOptions(
   settings: LightningSettings,
   { clock, references }: Pick<NodeOptions, "clock" | "references">,

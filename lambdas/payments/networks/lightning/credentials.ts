@@ -7,7 +7,7 @@ export function parseSecret<Schema extends z.ZodType>(schema: Schema, secret: st
   try {
     json = JSON.parse(secret);
   } catch {
-    // No cause: the message of a SyntaxError quotes what it could not parse, which is the secret.
+    // No cause: the message of a SyntaxError quotes the text that it could not parse, which is the secret.
     throw new LightningNodeError("unfit-credential", "The secret of the Lightning node is not JSON");
   }
   const parsed = schema.safeParse(json);

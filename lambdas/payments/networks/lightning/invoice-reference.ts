@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { paymentLifetimeMs } from "../../ledger/payment-record.ts";
 
 /**
- * How long invoices of a document share a reference, in ms. Within such a period a document has one open invoice, however often it is asked for.
- * References of two periods are looked up, so that an invoice paid by hand is recognised for as long as payments are remembered, without any
- * record of it.
+ * Time for which invoices of a document share a reference, in ms. Within such a period a document has one open invoice, however often it is
+ * requested. References of two periods are looked up, so that an invoice paid by hand is recognised for as long as payments are remembered, without
+ * any record of it.
  */
 const sharedMs = paymentLifetimeMs;
 

@@ -22,7 +22,7 @@ const attributePrefix = "invoice_";
 
 /** The invoices on record. */
 export interface InvoiceStore {
-  /** Reads what is on record for a document, in one call. */
+  /** Reads all records of a document, in one call. */
   readRecords(jobId: string): Promise<{
     readonly items: readonly Item[];
     /** Whether the document is bought or locked. */

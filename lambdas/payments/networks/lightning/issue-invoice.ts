@@ -27,7 +27,7 @@ export async function showInvoice(
     return { ...invoice, expiresAt: expiresAt.getTime() };
   } catch (error) {
     if (error instanceof NoInvoiceError) {
-      // Nothing is wrong with the node. An invoice that is being made is had on request a moment later.
+      // The node works. An invoice that another request is creating is available on request a moment later.
       if (error.reason === "being made") return undefined;
       throw new NotOfferedError("no invoice", error.message);
     }

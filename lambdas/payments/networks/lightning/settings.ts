@@ -15,7 +15,7 @@ export type LightningNodeName = keyof typeof nodeAddresses;
 
 export const lightningNodes = Object.keys(nodeAddresses) as [LightningNodeName, ...LightningNodeName[]];
 
-/** Returns what is wrong with a node's address; undefined when it is given where it belongs. */
+/** Returns the fault of a node's address; undefined when it is given where it is needed. */
 export function addressFault(node: LightningNodeName, url: string | undefined): string | undefined {
   if (nodeAddresses[node] === "url") return url === undefined ? "is missing" : undefined;
   return url === undefined ? undefined : `must be absent: the secret of ${node} holds the address`;

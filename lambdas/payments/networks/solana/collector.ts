@@ -3,9 +3,9 @@ import type { SignedPayment } from "./chain/signed-payment.ts";
 import type { SolanaParts } from "./parts.ts";
 import { requestFor } from "./terms.ts";
 
-/** Who collects a signed payment: the facilitator, where its fee payer signs as well; the operator's node, where the payer pays the fee. */
+/** The collector of a signed payment: the facilitator, if its fee payer signs as well; the operator's node, if the payer pays the fee. */
 export interface Collector {
-  /** Returns the code of what is wrong; undefined when the payment is good. @throws {FacilitatorError | ChainError} */
+  /** Returns the code of the fault; undefined when the payment is good. @throws {FacilitatorError | ChainError} */
   verify(): Promise<string | undefined>;
   /** Settles the payment. @throws {FacilitatorError | ChainError} */
   settle(): Promise<FacilitatorSettleResponse>;

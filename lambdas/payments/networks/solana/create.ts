@@ -8,7 +8,7 @@ import { createSolanaRpc } from "./chain/rpc.ts";
 import { createSolanaNetwork } from "./network.ts";
 import { solanaSettings } from "./settings.ts";
 
-/** Makes the network from its settings; undefined where none is given. */
+/** Creates the network from its settings; undefined if there are none. */
 export function createSolana(
   environment: NodeJS.ProcessEnv,
   { listing, keys, table, clock }: NetworkOptions,

@@ -9,7 +9,7 @@ import { fetchFeePayers } from "./fee-payers.ts";
 import type { SolanaParts } from "./parts.ts";
 import type { SolanaSettings } from "./settings.ts";
 
-/** Returns what a payer of this amount pays, and to whom. @param amount base units, in decimal digits */
+/** Returns the terms for a payment of this amount. @param amount base units, in decimal digits */
 export function paidTerms(settings: SolanaSettings, amount: string): PaidTerms {
   return {
     network: settings.X402_NETWORK,
@@ -36,7 +36,7 @@ export async function offeredTerms(
   return { ...paid, extra: { feePayer, memo: createMemo(await memoKey(), context, paid) } };
 }
 
-/** Returns what the facilitator is asked about a signed payment. Where that has no memo, none is asked for. */
+/** Builds the facilitator's request about a signed payment, which requires a memo only if the payment has one. */
 export function requestFor({ settings, listing }: SolanaParts, signed: SignedPayment) {
   const { amount, feePayer, memo, transaction } = signed;
   const extra = { feePayer, ...(memo !== undefined && { memo }) };

@@ -62,8 +62,8 @@ export function formatChallenge(token: string, invoice: string): string {
 }
 
 /**
- * Reads the value of `Authorization`. The scheme name is in any case, and may be the older `LSAT` (L402 protocol
- * specification, "Backwards Compatibility").
+ * Reads the value of `Authorization`. The scheme name is case-insensitive, and may be the older `LSAT` (L402 protocol specification, "Backwards
+ * Compatibility").
  * @returns the token and the preimage, unchecked; undefined for another scheme
  */
 export function readCredential(
@@ -134,7 +134,7 @@ function findUnmetReason(caveat: string, documentHash: string, now: number): Unm
   }
 }
 
-// The first caveat of that name is this service's; one that was added later cannot change it.
+// The first caveat of that name is this service's; one that was appended cannot change it.
 function parseAmount(caveats: readonly string[]): number {
   return Number(/^amount_sats=(\d+)$/m.exec(caveats.join("\n"))?.[1] ?? 0);
 }

@@ -15,7 +15,7 @@ import {
 /** What the protocol is made of. */
 export interface L402Options {
   readonly network: InvoiceNetwork;
-  /** Absent where no challenges are made. Credentials are read in any case. */
+  /** Absent if no challenges are made. Credentials are always read. */
   readonly challengeInvoice?: ChallengeInvoice | undefined;
   readonly tokenKey: () => Promise<Uint8Array>;
   readonly clock: () => number;

@@ -8,8 +8,8 @@ interface Range {
 const range = /^([a-z]+|\*)\/([A-Za-z0-9-]+|\*)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 /**
- * Weighs methods by the value of `Accept-Payment`. The range that fits best decides.
- * @returns the weight of each method that the client takes for a charge; all methods, at 1, when it takes none of them or cannot be understood
+ * Weighs methods by the value of `Accept-Payment`. The most specific matching range decides.
+ * @returns the weight of each method that the client accepts for a charge; all methods, at 1, when it accepts none of them or the value is malformed
  */
 export function weighMethods<Name extends string>(
   header: string | undefined,

@@ -6,7 +6,7 @@ export interface ChargeRequest {
   readonly amount: string;
   readonly currency: string;
   readonly recipient?: string | undefined;
-  /** Names the offer, and binds what is signed to it where the network can. */
+  /** Names the offer, and binds the signed data to it if the network can. */
   readonly externalId?: string | undefined;
   readonly methodDetails: Readonly<Record<string, unknown>>;
 }
@@ -22,7 +22,7 @@ export interface BoundParameters {
   readonly expires?: string | undefined;
   /** Of the request's body (RFC 9530). */
   readonly digest?: string | undefined;
-  /** Base64url of canonical JSON: what a client sends back unread. */
+  /** Base64url of canonical JSON, which a client returns unread. */
   readonly opaque?: string | undefined;
 }
 

@@ -68,7 +68,7 @@ interface Asked {
   readonly request: OfferRequest;
 }
 
-/** Returns the challenges of one offer. In the body they stand as well, for where the header does not arrive. */
+/** Returns the challenges of one offer. The body repeats them, in case the header does not arrive. */
 async function offerPart(
   { methods, realm, challengeKey }: PaymentSchemeOptions,
   { method: asked, context, request }: Asked,

@@ -65,7 +65,7 @@ export function createX402(networks: Networks, listing: Listing): Protocol {
 
 const outOfReach = "This payment method is unavailable at the moment. Try again, or pay another offer.";
 
-/** Returns the terms on every network that has some now. @throws {NotOfferedError} when none has, and one would but for a fault */
+/** Returns the terms on every network that is available now. @throws {NotOfferedError} when none is, because of a fault */
 async function offeredTerms(
   networks: Networks,
   context: PaymentContext,

@@ -17,9 +17,9 @@ export interface OfferedTerms {
 }
 
 /**
- * Makes the x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. It accepts a payment on each of
- * the networks, whose first one gives the price in words.
- * @param resource what is paid for
+ * Creates the x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. It accepts a payment on each
+ * of the networks, the first of which states the price in words.
+ * @param resource that is sold
  */
 export function x402Offer(
   context: PaymentContext,

@@ -6,9 +6,9 @@ import { maxTimeoutSeconds, type resourceInfo } from "../../facilitator/facilita
 import type { TransferTerms } from "../../networks/network.ts";
 import { headerValue } from "./header-value.ts";
 
-// x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2). Requirements are in the body of
-// the 402, the payment comes in `X-PAYMENT`, its receipt goes in `X-PAYMENT-RESPONSE`, and networks have names in place of CAIP-2 ids. The
-// signed transaction is the same, so nothing behind the header knows the version.
+// x402 version 1 (x402 specification, `specs/x402-specification-v1.md`, and the schemas of npm `x402` 1.2). Requirements are in the body of the 402, the
+// payment arrives in `X-PAYMENT`, its receipt is in `X-PAYMENT-RESPONSE`, and networks have names rather than CAIP-2 ids. The signed transaction is the
+// same, so no other code knows the version.
 
 /** Names of networks of version 1 where USDC is not known, by CAIP-2 id. */
 const furtherNames: Readonly<Record<string, X402V1Network>> = {
@@ -18,7 +18,7 @@ const furtherNames: Readonly<Record<string, X402V1Network>> = {
   "eip155:43113": "avalanche-fuji",
 };
 
-/** Returns the name of a network in version 1; undefined where it has none, and clients of version 1 cannot pay. */
+/** Returns the name of a network in version 1; undefined if it has none, and clients of version 1 cannot pay. */
 export function networkName(network: string): X402V1Network | undefined {
   return usdcNetworks[network]?.name ?? furtherNames[network];
 }

@@ -11,13 +11,13 @@ export interface SoughtPayment {
   readonly notBefore: number;
   /** Blocks that count as settled, the one of the transaction included. */
   readonly confirmations: number;
-  /** The block from which the search for its use goes on, backwards. */
+  /** The block from which the search for its use continues, backwards. */
   readonly searchFrom?: bigint | undefined;
 }
 
 /**
- * What the chain knows of a payment. `gone` is final: it was not paid and never will be. `unused`: it may be collected yet. `unknown`: it is used, in
- * too few blocks so far, or in one that was not searched yet; the next look goes on at `searchFrom`.
+ * The chain's knowledge of a payment. `gone` is final: it was not paid and never will be. `unused`: it may still be collected. `unknown`: it is used,
+ * with too few confirmations, or in a block that was not searched yet; the next search continues at `searchFrom`.
  */
 export type ChainOutcome =
   | { readonly result: "landed"; readonly transaction: string }

@@ -6,7 +6,7 @@ import { ChainError, findJsonRpcError, type JsonRpc } from "../../json-rpc.ts";
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
 const quantity = hex.transform((text) => BigInt(text));
 
-/** A block, by what a check of a payment needs of it. */
+/** The fields of a block that payment checks need. */
 export interface Block {
   readonly number: bigint;
   /** Epoch ms. */
@@ -47,7 +47,7 @@ export async function readReceipt(rpc: JsonRpc, transaction: string): Promise<Re
   return (await rpc(receipt.nullable(), "eth_getTransactionReceipt", [transaction])) ?? undefined;
 }
 
-/** Reads the code of an account; `0x` where there is none. */
+/** Reads the code of an account; `0x` if it has none. */
 export function readCode(rpc: JsonRpc, account: string): Promise<string> {
   return rpc(hex, "eth_getCode", [account, "latest"]);
 }
@@ -85,7 +85,7 @@ export async function callContract(
 /** Codes by which nodes also say that a call failed, as they do of much else: geth of old and Besu, Parity and Nethermind, proxies. */
 const failureCodes: ReadonlySet<number> = new Set([-32_000, -32_003, -32_015, -32_603]);
 
-/** Returns whether a contract failed, and not its node: by error 3, "execution reverted", or by another with what the contract returned, or that says so. */
+/** Returns whether a contract failed, rather than its node: by error 3, "execution reverted", or by another error with the contract's data or these words. */
 function isRevert(error: unknown): boolean {
   const answer = findJsonRpcError(error);
   if (answer?.code === 3) return true;

@@ -60,7 +60,7 @@ export async function findSpending(
 }
 
 /**
- * Returns whether a transaction used an authorization and moved just what it says. The transfer is the token's next log after that of the use: a
+ * Returns whether a transaction used an authorization and moved exactly its amount. The transfer is the token's next log after that of the use: a
  * transaction may hold several payments, and a payer may sign another authorization with the same nonce.
  */
 export function executesAuthorization(

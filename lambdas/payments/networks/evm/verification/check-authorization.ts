@@ -10,7 +10,7 @@ export interface AuthorizationCheck {
   readonly memoKey: Uint8Array;
   /** Current price of the document in base units. */
   readonly price: string;
-  /** The memo in the offer that the payer says was accepted; undefined where the client repeats none, as those of version 1 do. */
+  /** The memo in the offer that the payer claims to have accepted; undefined if the client repeats none, as in version 1. */
   readonly acceptedOffer: string | undefined;
   /** Epoch ms. */
   readonly now: number;
@@ -20,10 +20,10 @@ export interface AuthorizationCheck {
 const settlingSeconds = 6;
 
 /**
- * Checks an authorization as far as that takes nobody else. It must pay our wallet. Where the payer repeats an offer of this service, that offer
- * must have been made for this document at this amount; where not, the amount must be the current price. Nothing that is signed names a
- * document, so beyond that the claim of the ledger binds it (see `Purchases.buy`).
- * @returns the code of what is wrong (x402 version 2, "Error Handling"); undefined when nothing is
+ * Checks an authorization without calling anybody else. It must pay our wallet. If the payer repeats an offer of this service, that offer must have
+ * been made for this document at this amount; otherwise, the amount must be the current price. The signed data name no document, so beyond that the
+ * claim of the ledger binds it (see `Purchases.buy`).
+ * @returns the code of the fault (x402 version 2, "Error Handling"); undefined when there is none
  */
 export function checkAuthorization(
   { to, value, validAfter, validBefore }: Authorization,

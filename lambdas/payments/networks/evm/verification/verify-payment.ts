@@ -15,9 +15,9 @@ export interface PromisedPayment {
 
 /**
  * Verifies a payment that passed {@link checkAuthorization}: by the chain, then by the facilitator.
- * @param admit called once before either is asked; its error ends the verification
- * @returns the protocol's code of what is wrong; undefined when the payment is good
- * @throws {NetworkUnavailableError} when that cannot be found out now
+ * @param admit called once before either is called; its error ends the verification
+ * @returns the protocol's code of the fault; undefined when the payment is good
+ * @throws {NetworkUnavailableError} when that cannot be determined now
  */
 export async function verifyPayment(
   parts: EvmParts,

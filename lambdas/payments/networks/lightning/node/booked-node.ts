@@ -17,12 +17,12 @@ interface BookedNodeOptions extends Pick<NodeParts<unknown>, "clock" | "referenc
   readonly pausesMs?: readonly number[] | undefined;
 }
 
-/** Lets a node that knows no references find the invoices of one: they are entered in a book before anybody is shown them. */
+/** Creates a node that finds the invoices of a reference, from one that cannot: they are entered in a book before anybody is shown them. */
 export function createBookedNode(maker: InvoiceMaker, options: BookedNodeOptions): LightningNode {
   const { clock, references, pausesMs } = options;
   const book = references?.book ?? createInvoiceBookInMemory();
 
-  /** Finds the invoice that can be issued again. @returns the number of earlier invoices where there is none @throws {NoInvoiceError} */
+  /** Finds the invoice that can be issued again. @returns the number of earlier invoices if there is none @throws {NoInvoiceError} */
   const findOpen = async ({ reference, amountSats, signal }: InvoiceRequest): Promise<Invoice | number> => {
     const earlier = await book.read(reference);
     const payable = earlier.filter(

@@ -12,7 +12,7 @@ const bookedInvoice = z.object({
   ends: z.number(),
 });
 
-/** The invoices of a reference, for nodes that find none by it. */
+/** The invoices of a reference, for nodes that cannot search by it. */
 export interface InvoiceBook {
   /** Lists the invoices that were made for a reference, in their order. */
   read(reference: string): Promise<readonly Invoice[]>;

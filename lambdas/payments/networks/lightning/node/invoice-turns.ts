@@ -33,7 +33,7 @@ export interface TurnOptions {
   readonly turns: InvoiceTurns | undefined;
   /** The pauses before the invoice is looked for that another request is making, in ms. Together less than a 402 waits for its challenge. */
   readonly pausesMs?: readonly number[];
-  /** Finds the invoice that can be issued again. @returns the number of earlier invoices where there is none @throws {NoInvoiceError} */
+  /** Finds the invoice that can be issued again. @returns the number of earlier invoices if there is none @throws {NoInvoiceError} */
   readonly find: (request: InvoiceRequest) => Promise<Invoice | number>;
   readonly make: (request: InvoiceRequest, earlier: number) => Promise<Invoice>;
 }

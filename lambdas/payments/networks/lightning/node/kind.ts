@@ -4,7 +4,7 @@ import type { InvoiceBook } from "./invoice-book.ts";
 import type { InvoiceTurns } from "./invoice-turns.ts";
 import type { LightningNode } from "./node.ts";
 
-/** What a node is made of, whatever its kind. */
+/** The parts of a node of any kind. */
 interface CommonParts {
   /** Base URL of its API; empty where its secret holds the address. */
   readonly url: string;
@@ -42,7 +42,7 @@ export interface NodeKind {
   /** Reads the secret. @throws {LightningNodeError} whose message names the field at fault and no value */
   readonly parseSecret: (secret: string) => object;
   create(options: NodeOptions): LightningNode;
-  /** Finds out what the credential may do; undefined where it has another form than is known. @throws {LightningNodeError} */
+  /** Reads the permissions of the credential; undefined if its form is unknown. @throws {LightningNodeError} */
   readonly readPermissions: (options: NodeOptions) => Promise<Permissions | undefined>;
 }
 

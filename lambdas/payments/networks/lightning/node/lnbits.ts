@@ -111,7 +111,7 @@ function isUnknown({ status, body }: NodeResponse): boolean {
   return status === 404 && parseDetail(body) === "Payment does not exist.";
 }
 
-// An unknown key is answered with 404 (lnbits/decorators.py). Looked up by it, a payment has no details, as for anybody who asks.
+// An unknown key is answered with 404 (lnbits/decorators.py). A payment looked up by it has no details, as for any anonymous request.
 function isRefusal({ status, body }: NodeResponse): boolean {
   if (status === 401 || status === 403) return true;
   if (status === 404) return parseDetail(body) === "Wallet not found.";

@@ -118,7 +118,7 @@ export function createLndNode(options: LndOptions): LightningNode {
     );
   }
 
-  /** Looks up an invoice. @returns undefined when the node knows none */
+  /** Looks up an invoice. @returns undefined when the node has none */
   function find(paymentHash: string, signal: AbortSignal | undefined) {
     return call({ method: "GET", path: `/v1/invoice/${paymentHash}`, signal }, (reply) => {
       if (isUnknown(reply)) return undefined;
@@ -208,7 +208,7 @@ const neededOperations = [
   ["invoices:read", "uri:/lnrpc.Lightning/LookupInvoice"],
 ] as const;
 
-/** Parses what the macaroon says that it is for. Its caveats may allow less, and never more. */
+/** Parses the permissions that a macaroon states. Its caveats may allow less, and never more. */
 async function parsePermissions(macaroon: string): Promise<Permissions | undefined> {
   const operations = await parseOperations(macaroon);
   if (!operations) return undefined;

@@ -1,8 +1,8 @@
 /**
- * Reads what a macaroon of LND is for, such as `invoices:read`. It says so itself, in its identifier (go-macaroon-bakery v2,
+ * Reads the operations that an LND macaroon permits, such as `invoices:read`, from its identifier (go-macaroon-bakery v2,
  * bakery/internal/macaroonpb/id.proto).
  * @param hex the macaroon
- * @returns undefined where it is of another form
+ * @returns undefined if it has another form
  */
 export async function parseOperations(hex: string): Promise<readonly string[] | undefined> {
   // Nothing that is sold needs it.

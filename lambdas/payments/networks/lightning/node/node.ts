@@ -6,7 +6,7 @@ const maxLifeSeconds = 7 * 24 * 3600;
 export const uncancelableLifeSeconds = 24 * 3600;
 /** How long after its expiry an unpaid invoice may still be settled, in ms, by a payment that was on its way. */
 export const lateSettlementMs = 10 * 60_000;
-/** Limit on the invoices of one reference, each of which costs a call to look up. Their growing lives leave room for many prices. */
+/** Limit on the invoices of one reference, each of which costs a call to look up. Their growing lives allow for many prices. */
 export const maxPerReference = 100;
 
 /**
@@ -23,8 +23,8 @@ export function lifeSeconds(first: number, earlier: number, longest = maxLifeSec
 /** The request for an invoice. */
 export interface InvoiceRequest {
   /**
-   * Names what the invoice is for, in 64 hex digits that nobody else can guess. The node finds the invoice by it again, so that nothing of an
-   * unpaid request has to be stored elsewhere.
+   * Identifies the invoice, in 64 hex digits that nobody else can guess. The node finds the invoice by it again, so that nothing about an unpaid
+   * request has to be stored elsewhere.
    */
   readonly reference: string;
   /** Whole satoshis, at least 1. */
@@ -58,11 +58,11 @@ export interface FoundInvoice {
 
 /** The state of an invoice. Only `settled` is paid; whether it is paid *in full* is for the caller to compare. */
 export type InvoiceState =
-  /** The money has arrived; `amountPaidSats` is what the payer sent. */
+  /** The money has arrived; `amountPaidSats` is the amount that the payer sent. */
   | { readonly state: "settled"; readonly amountPaidSats: number }
   /** Not paid, and can still be paid. */
   | { readonly state: "open" }
-  /** Money is locked and may still go back: parts of it have arrived, or the invoice is on hold. */
+  /** Money is locked and may still be returned: parts of it have arrived, or the invoice is on hold. */
   | { readonly state: "underway" }
   /** Not paid when it expired. A payment that was on its way may still settle it, so a later look-up counts. */
   | { readonly state: "expired" }

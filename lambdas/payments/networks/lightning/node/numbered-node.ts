@@ -70,7 +70,7 @@ export function createNumberedNode(
       try {
         await cancelInvoice(paymentHash, options.signal);
       } catch (error) {
-        // It may be paid or gone, or the credential may not cancel: its state says what holds.
+        // It may be paid or gone, or the credential may not cancel: its state decides.
         if (!(error instanceof LightningNodeError)) throw error;
       }
       return lookUpInvoice(paymentHash, options);

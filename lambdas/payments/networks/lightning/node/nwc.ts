@@ -99,7 +99,7 @@ function toInvoiceState(known: z.infer<typeof transaction>, paymentHash: string,
   return { state: state === "failed" ? "canceled" : "open" };
 }
 
-/** Reads the result of a call. @throws {LightningNodeError} that quotes nothing of it */
+/** Reads the result of a call. @throws {LightningNodeError} that quotes none of it */
 function read<Schema extends z.ZodType>(schema: Schema, { error, result }: WalletReply): z.infer<Schema> {
   if (error !== undefined) throw new LightningNodeError("failed", "The wallet answered with an error");
   const parsed = schema.safeParse(result);
@@ -108,7 +108,7 @@ function read<Schema extends z.ZodType>(schema: Schema, { error, result }: Walle
   throw new LightningNodeError("invalid", `The wallet's reply is invalid: ${faults.join("; ")}`);
 }
 
-/** Reads what the connection is good for (NIP-47, `get_info`). */
+/** Reads the permissions of the connection (NIP-47, `get_info`). */
 async function readPermissions(parts: NodeParts<NwcCredential>): Promise<Permissions> {
   const { methods } = read(info, await createWalletCaller(parts)("get_info", {}));
   return {

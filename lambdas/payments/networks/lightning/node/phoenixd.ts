@@ -82,7 +82,7 @@ export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
         }),
     );
 
-  /** Finds the invoice that can be issued again. @returns the number of earlier invoices where there is none @throws {NoInvoiceError} */
+  /** Finds the invoice that can be issued again. @returns the number of earlier invoices if there is none @throws {NoInvoiceError} */
   const findOpen = async ({ reference, amountSats, signal }: InvoiceRequest): Promise<Invoice | number> => {
     const earlier = await listInvoices(reference, signal);
     const open = earlier.find(
@@ -147,8 +147,8 @@ function createCaller({ url, credentials, timeoutMs = 4_000 }: NodeParts<Phoenix
 }
 
 /**
- * Asks for what the limited-access password may not, without its only parameter: whoever may is told that it is missing, or, by a version with a
- * single password, that there is no such endpoint. It moves no money, whatever is answered.
+ * Calls an endpoint that the limited-access password may not, without its only parameter: with another password the answer is that it is missing, or,
+ * from a version with a single password, that there is no such endpoint. It moves no money, whatever the answer.
  */
 async function readPermissions(parts: NodeParts<PhoenixdCredential>): Promise<Permissions> {
   const call = createCaller(parts);
@@ -171,7 +171,7 @@ function toInvoiceState(payment: z.infer<typeof incomingPayment>, paymentHash: s
   }
   if (payment.isPaid) {
     checkProof(Buffer.from(payment.preimage, "hex"), paymentHash);
-    // The payer sent the fees, too. Rounding up makes up for what was rounded down, which is less than a satoshi.
+    // The payer sent the fees, too. Rounding up compensates for earlier rounding down, by less than a satoshi.
     return { state: "settled", amountPaidSats: payment.receivedSat + Math.ceil(payment.fees / 1000) };
   }
   if (payment.receivedSat > 0) return { state: "underway" };

@@ -9,7 +9,7 @@ export interface WalletConnection {
   readonly relays: readonly string[];
 }
 
-/** Parses a connection string. @returns what is wrong with it, in words that quote nothing of it, when it is none */
+/** Parses a connection string. @returns the fault, in words that quote none of it, when it is invalid */
 export function parseConnection(text: string): WalletConnection | string {
   const [, wallet, query] =
     /^nostr\+walletconnect:(?:\/\/)?([0-9a-f]{64})\/?\?(.*)$/i.exec(text.trim()) ?? [];

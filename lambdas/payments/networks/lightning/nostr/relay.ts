@@ -39,7 +39,7 @@ const message = z.union([
 ]);
 type Message = z.infer<typeof message>;
 
-/** Limit on a message: many times what a wallet says of one invoice. */
+/** Limit on a message: many times a wallet's message about one invoice. */
 const maxMessageChars = 256 * 1024;
 
 const createUnreachableError = (why: string) =>

@@ -21,7 +21,7 @@ export interface WalletReply {
 }
 
 const kinds = { info: 13194, request: 23194, response: 23195 };
-/** How long a request that lies on a relay may still be answered, in seconds. */
+/** Time for which a request on a relay may still be answered, in seconds. */
 const requestLifeSeconds = 60;
 
 type Encryption = "nip44_v2" | "nip04";
@@ -39,8 +39,8 @@ interface Session {
 }
 
 /**
- * Asks wallets. A connection is open while calls need it, and no longer: one that had been kept would be dead after the function was frozen.
- * @returns `ask`, which throws {LightningNodeError} where there is no answer
+ * Creates a caller of wallets. A connection is only open while calls need it: a kept one would be dead after the function was frozen.
+ * @returns `ask`, which throws {LightningNodeError} if there is no answer
  */
 export function createWallet({
   clock,
@@ -148,7 +148,7 @@ function readReply(decrypt: (text: string) => string, content: string, method: s
   try {
     json = JSON.parse(decrypt(content));
   } catch {
-    // No cause: it may quote what the wallet said.
+    // No cause: it may quote the wallet's message.
     throw invalid("cannot be read");
   }
   const { data } = response.safeParse(json);

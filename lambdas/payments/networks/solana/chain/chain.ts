@@ -8,7 +8,7 @@ export interface SoughtPayment {
   /** Undefined when the transaction has none. */
   readonly memo: string | undefined;
   readonly blockhash: string;
-  /** The wallet that pays, which signs. */
+  /** The wallet that pays and signs. */
   readonly payer: string;
   /** When the payment was first seen, epoch ms. */
   readonly claimedAt: number;
@@ -19,9 +19,8 @@ export interface SoughtPayment {
 }
 
 /**
- * What the chain knows of a payment. `gone` is final: it did not land and never will, as every transaction of the payer since then shows.
- * `unknown`: it may land yet, or there were too many transactions for one look-up. `isComplete` is false then, and the next look-up goes on at
- * `searchedTo`.
+ * The chain's knowledge of a payment. `gone` is final: it did not land and never will, as every transaction of the payer since then shows. `unknown`:
+ * it may still land, or there were too many transactions for one look-up. `isComplete` is false then, and the next look-up continues at `searchedTo`.
  */
 export type ChainOutcome =
   | { readonly result: "landed"; readonly signature: string }

@@ -19,7 +19,7 @@ export interface SolanaRpc {
    * @param before a signature; only transactions before it are listed
    */
   signaturesFor(address: string, minSlot: number, before?: string): Promise<readonly ListedTransaction[]>;
-  /** Returns whether a finalized bank still takes transactions with this blockhash, and the slot of that bank. */
+  /** Returns whether a finalized bank still accepts transactions with this blockhash, and the slot of that bank. */
   isBlockhashValid(blockhash: string): Promise<{ readonly isValid: boolean; readonly slot: number }>;
   /** Returns whether a transaction would succeed. @param wire base64 */
   simulate(wire: string): Promise<boolean>;
@@ -27,7 +27,7 @@ export interface SolanaRpc {
   send(wire: string): Promise<SendOutcome>;
 }
 
-/** Limit on what a node lists at once (Solana JSON-RPC, getSignaturesForAddress). */
+/** Limit on a node's list (Solana JSON-RPC, getSignaturesForAddress). */
 export const signaturesPerPage = 1000;
 
 /** A transaction as a node lists it. */

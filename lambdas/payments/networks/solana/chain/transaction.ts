@@ -9,7 +9,7 @@ export const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const associatedTokenProgram = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
 const computeBudgetProgram = "ComputeBudget111111111111111111111111111111";
 const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
-/** Lighthouse; Phantom and Solflare add its assertions to what they sign. */
+/** Lighthouse; Phantom and Solflare add its assertions to the transactions that they sign. */
 const lighthouseProgram = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
 
 /** The programs that a transfer may call: those of token and memo, and others that move nothing. */
@@ -20,7 +20,7 @@ export const transferPrograms = {
 };
 
 const transferCheckedCode = 12;
-/** Limit on the compute price, in millionths of a lamport for a compute unit: what the facilitators of `@x402/svm` sign. */
+/** Limit on the compute price, in millionths of a lamport per compute unit: the one of `@x402/svm`'s facilitators. */
 const maxComputePrice = 5_000_000n;
 /** Limit on what priority may cost the fee payer, in lamports: 0.0001 SOL. */
 const maxPriorityFee = 100_000n;
@@ -37,7 +37,7 @@ export interface PaymentTransaction {
   readonly destination: string;
   /** Base units, in decimal digits. */
   readonly amount: string;
-  /** Undefined where there is none, since not every client writes one. */
+  /** Undefined if there is none, since not every client writes one. */
   readonly memo: string | undefined;
   readonly blockhash: string;
 }
@@ -54,9 +54,9 @@ export class NotAPaymentError extends Error {
 }
 
 /**
- * Reads a transaction of the layout that the x402 "exact" scheme on SVM prescribes: compute limit, compute price, TransferChecked, then at most
- * one memo and wallet assertions. Any other instruction is refused, so the transaction does nothing but what is returned. Every signature
- * except the fee payer's must be present and valid.
+ * Reads a transaction of the layout that the x402 "exact" scheme on SVM prescribes: compute limit, compute price, TransferChecked, then at most one
+ * memo and wallet assertions. Any other instruction is refused, so the transaction has no other effects than those returned. Every signature except
+ * the fee payer's must be present and valid.
  * @param base64 the wire transaction
  * @throws {NotAPaymentError} with the protocol's error code
  */
@@ -125,7 +125,7 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
 
 /** Refuses a message of which a reader may see less than a node does. @throws {NotAPaymentError} */
 export function refuseAmbiguous({ staticAccountKeys: keys, addressTableLookups }: VersionedMessage): void {
-  // A key that is there twice could sign in the fee payer's place, and no node executes it.
+  // A duplicate key could sign in the fee payer's place, and no node executes it.
   const hasTwins = new Set(keys.map((key) => key.toBase58())).size < keys.length;
   if (addressTableLookups.length > 0 || hasTwins) {
     throw new NotAPaymentError("invalid_exact_svm_payload_transaction");
@@ -161,7 +161,7 @@ function isSignedByOwner({ accountKeyIndexes }: MessageCompiledInstruction, sign
   return signers.length === 0 ? owner < signatures : signers.every((signer) => signer < signatures);
 }
 
-/** Limits what a payment costs its fee payer (x402 "exact" on SVM, section 2.2.1). */
+/** Checks the fee payer's cost of a payment (x402 "exact" on SVM, section 2.2.1). */
 function checkPriorityFee(limit: MessageCompiledInstruction, price: MessageCompiledInstruction): void {
   if (limit.data.length !== 5 || price.data.length !== 9) {
     throw new NotAPaymentError(
@@ -209,7 +209,7 @@ export function isSignedBy(signer: PublicKey, signature: Uint8Array, messageByte
   return verify(null, messageBytes, createPublicKey({ key: der, format: "der", type: "spki" }), signature);
 }
 
-/** Returns the address at an index. @throws {NotAPaymentError} where there is none */
+/** Returns the address at an index. @throws {NotAPaymentError} if there is none */
 export function keyAt(keys: readonly PublicKey[], index: number): string {
   const key = keys[index];
   if (!key) throw new NotAPaymentError("invalid_exact_svm_payload_transaction_could_not_be_decoded");

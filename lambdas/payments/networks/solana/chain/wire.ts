@@ -13,7 +13,7 @@ const maxBytes = 1232;
 /** From here on a compact-u16 takes a second byte. So many signatures do not fit. */
 const twoByteCount = 0x80;
 
-/** Splits a transaction into its signatures and its message. @returns undefined for what no node reads */
+/** Splits a transaction into its signatures and its message. @returns undefined for bytes that no node reads */
 export function splitWire(bytes: Uint8Array): Wire | undefined {
   const [count = 0] = bytes;
   const messageAt = 1 + count * signatureBytes;
@@ -32,9 +32,9 @@ export interface DecodedWire extends Wire {
 }
 
 /**
- * Decodes a transaction. The library reads lengths that nodes do not (compact-u16 with needless bytes), and leaves bytes behind the message unread.
- * So it must write what it has read as the same bytes: one message has one form, and its hash cannot be varied.
- * @returns undefined for what no node reads
+ * Decodes a transaction. The library reads lengths that nodes do not (compact-u16 with needless bytes), and ignores bytes behind the message. So its
+ * output must equal its input: one message has one form, and its hash cannot be varied.
+ * @returns undefined for bytes that no node reads
  */
 export async function decodeWire(bytes: Uint8Array): Promise<DecodedWire | undefined> {
   const wire = splitWire(bytes);

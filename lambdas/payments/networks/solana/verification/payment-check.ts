@@ -4,9 +4,9 @@ import { paidTerms } from "../terms.ts";
 import { associatedTokenAccount, type PaymentTransaction } from "../chain/transaction.ts";
 
 /**
- * What this service's own check of a payment came to. `bound`: its memo binds the payment to this document at its amount, also after the offer
- * ended. `unbound`: it pays the price and names no document; `expiresAt` is of the offer that proves a price other than the current one.
- * Times in epoch seconds.
+ * The result of this service's own check of a payment. `bound`: its memo binds the payment to this document at its amount, also after the offer
+ * ended. `unbound`: it pays the price and names no document; `expiresAt` is that of the offer which proves a price other than the current one. Times
+ * in epoch seconds.
  */
 export type PaymentCheck =
   | { readonly result: "refused"; readonly reason: string }
@@ -27,11 +27,11 @@ export interface PaymentCheckOptions {
 }
 
 /**
- * Checks a payment before any facilitator is asked. It must pay our asset to our token account. It must either carry a memo that we made for
- * this document at this very amount, or none of ours; then it must pay the current price, or that of an offer of this document.
+ * Checks a payment before any facilitator is called. It must pay our asset to our token account. It must either carry a memo that we made for this
+ * document at this very amount, or none of ours; then it must pay the current price, or that of an offer of this document.
  *
- * Clients before `@x402/svm` 2.10 and several others write a memo of their own, or none. Nothing in what they send names a document, so
- * the claim of the ledger binds it (see `Purchases.buy`).
+ * Clients before `@x402/svm` 2.10 and several others write a memo of their own, or none. Nothing that they send names a document, so the claim of the
+ * ledger binds it (see `Purchases.buy`).
  */
 export async function checkPayment(
   transaction: PaymentTransaction,

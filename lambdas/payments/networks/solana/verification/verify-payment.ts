@@ -13,10 +13,10 @@ import type { PassedCheck, PaymentCheck } from "./payment-check.ts";
 const lookBackMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Verifies a payment: by this service's own check, then by who would collect it, and, where that refuses it, by the chain.
- * @param admit called once before any of them is asked about this payment; its error ends the verification
- * @returns the protocol's code of what is wrong; undefined when the payment is good
- * @throws {NetworkUnavailableError} when that cannot be found out now
+ * Verifies a payment: by this service's own check, then by its collector, and, if that refuses it, by the chain.
+ * @param admit called once before any of them is called about this payment; its error ends the verification
+ * @returns the protocol's code of the fault; undefined when the payment is good
+ * @throws {NetworkUnavailableError} when that cannot be determined now
  */
 export async function verifyPayment(
   parts: SolanaParts,
@@ -41,7 +41,7 @@ export async function verifyPayment(
   }
 }
 
-/** Finds what is wrong as far as this service knows by itself; the facilitator's list of fee payers is cached. */
+/** Finds a reason to refuse without calling others; the facilitator's list of fee payers is cached. */
 async function findReasonToRefuse(
   { facilitator, clock }: SolanaParts,
   { signed }: PromisedPayment,
@@ -53,8 +53,8 @@ async function findReasonToRefuse(
   return feePayers.includes(signed.feePayer) ? undefined : "invalid_exact_svm_fee_payer_mismatch";
 }
 
-// The payer may have had it settled without us, so an expired or "invalid" payment may be a paid one. Without our memo nothing says that
-// it was meant for us: it may be on the chain for somebody else's sake.
+// The payer may have settled it without us, so an expired or "invalid" payment may be a paid one. Without our memo nothing shows that it was meant for
+// us: its transfer may have been for somebody else.
 function mayHaveLanded(check: PassedCheck, now: number): boolean {
   return check.result === "bound" && now - check.expiresAt * 1000 <= lookBackMs;
 }

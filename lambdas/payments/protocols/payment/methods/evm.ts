@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fault } from "../problems.ts";
 import type { TransferDialect } from "./transfer-dialect.ts";
 
-/** Permit2, at the same address on every chain. The draft asks for it, though no credential of that type is taken. */
+/** Permit2, at the same address on every chain. The draft requires it, though no credential of that type is accepted. */
 const permit2Address = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 
 const payload = z.looseObject({ type: z.string() });
@@ -35,7 +35,7 @@ export const evmTransfers: TransferDialect = {
     const { data } = authorization.safeParse(presented);
     if (!data) return fault("malformed-credential", noAuthorization);
     const { signature, ...signed } = data;
-    // draft-evm-charge-00, "Challenge Binding": the nonce names the challenge, so what is signed pays no other.
+    // draft-evm-charge-00, "Challenge Binding": the nonce names the challenge, so the signed data pay no other.
     if (!(await challengeHashes(challenge)).includes(signed.nonce.toLowerCase()))
       return fault("verification-failed", otherNonce);
     return network.read({ signature, authorization: signed }, { offer: challenge.request.externalId });

@@ -11,8 +11,8 @@ const methodDetails = z.object({ paymentHash: z.string().regex(/^[0-9a-f]{64}$/)
 const lightningReceipt = z.object({ payment_hash: z.string() });
 
 /**
- * Creates the method `lightning` (draft-lightning-charge-00): the challenge holds an invoice, and its preimage proves the payment.
- * @param challengeInvoice absent where no challenges are made; credentials are read in any case
+ * Creates the method `lightning` (draft-lightning-charge-00): the challenge contains an invoice, and its preimage proves the payment.
+ * @param challengeInvoice absent if no challenges are made; credentials are always read
  */
 export function createLightningMethod(network: InvoiceNetwork, challengeInvoice?: ChallengeInvoice): Method {
   return {
@@ -66,7 +66,7 @@ const noPreimage = "The credential has no preimage: 64 hexadecimal digits in low
 const otherPreimage =
   "The preimage does not match the challenge's invoice. Send the preimage from your payment.";
 
-/** Parses the network of an invoice, by its prefix (BOLT 11, "Human-Readable Part"), as far as the scheme has a name for it. */
+/** Parses the network of an invoice, by its prefix (BOLT 11, "Human-Readable Part"), if the scheme has a name for it. */
 function parseNetwork(paymentRequest: string): "mainnet" | "regtest" | "signet" | undefined {
   const [, prefix] = /^ln(bcrt|bc|tbs|tb)/i.exec(paymentRequest) ?? [];
   const names = { bc: "mainnet", bcrt: "regtest", tbs: "signet", tb: undefined } as const;

@@ -26,7 +26,7 @@ export interface Method {
   /** The offer that its challenges belong to. */
   readonly offer: PaymentMethod;
   /**
-   * Makes the charge of a context.
+   * Creates the charge of a context.
    * @returns undefined when there is none now
    * @throws {NotOfferedError} when there can be none
    */

@@ -9,11 +9,10 @@ export type Trust = Pick<ConnectionOptions, "ca" | "checkServerIdentity">;
 export const pemCertificate = z.string().refine(isCertificate, "must be a PEM certificate");
 
 /**
- * Trusts one certificate and nothing else, or the certificate authorities of the system when none is given.
+ * Trusts one certificate and nothing else, or the system's certificate authorities if none is given.
  *
- * LND signs its own certificate, and lists only the names that it knew then, seldom the one by which it is reached. A node that presents the
- * pinned certificate is the right one under any name. A certificate that the pinned one has merely signed must also carry the name
- * (RFC 6125).
+ * LND signs its own certificate, and lists only the names that it knew then, seldom the one by which it is reached. A node that presents the pinned
+ * certificate is the right one under any name. A certificate that the pinned one has merely signed must also carry the name (RFC 6125).
  */
 export function resolveTrust(pem: string | undefined): Trust {
   if (pem === undefined) return anyAuthority;

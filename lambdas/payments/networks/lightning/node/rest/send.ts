@@ -27,7 +27,7 @@ export interface SendOptions {
   readonly timeoutMs: number;
 }
 
-/** Limit on a response: many times what a node says of one invoice. */
+/** Limit on a response: many times a node's response about one invoice. */
 const maxResponseBytes = 256 * 1024;
 
 /** Sends one request to a node, once. @throws {LightningNodeError} when no complete response came in time */
