@@ -29,7 +29,7 @@ export interface ConversionBody {
 
 /** A document that waits to be paid for. */
 export interface Purchase {
-  /** Names the document: SHA-256 of what is sent, hex. */
+  /** Identifies the document: SHA-256 of the request's body, hex. */
   readonly document: string;
   readonly required: PaymentRequired;
   /** The 402 itself, with the headers that stock clients read. */
@@ -51,7 +51,7 @@ export interface Payer {
   /** A payment that is made already, which goes with the document from the first. */
   readonly presented?: {
     readonly headers: Record<string, string>;
-    /** Returns what it paid for, by the answer of a document that is bought; undefined when that was paid for otherwise. */
+    /** Returns the amount that it paid, by the answer for a bought document; undefined when that was paid for otherwise. */
     paid(answer: Response): { readonly amount: number; readonly currency: string } | undefined;
   };
   pay(purchase: Purchase): Promise<Response>;
@@ -65,7 +65,7 @@ export interface Paid {
   readonly currency?: string;
   /** Of USDC: the transaction on its chain. */
   readonly transaction: string | undefined;
-  /** Of Lightning, where the wallet told it: hex. */
+  /** Of Lightning, if the wallet returned it: hex. */
   readonly preimage?: string | undefined;
 }
 
@@ -94,18 +94,18 @@ export interface ConversionOptions {
   /** What may be spent; 100 sats or 0.10 USDC, when absent. */
   readonly limit?: SpendingLimit;
   readonly onEvent?: (event: ConversionEvent) => void;
-  /** Pause between looks at the job where the service does not wait for its end by itself, in ms. */
+  /** Pause between looks at the job if the service does not wait for its end itself, in ms. */
   readonly pollMs?: number;
   /** Longest wait for the job, in ms. */
   readonly timeoutMs?: number;
-  /** Ends the conversion; what is paid stays paid, and the same call goes on with it. */
+  /** Ends the conversion; a payment stays valid, and the same call continues with it. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Converts a document: sends it, pays if it has to be paid for, waits, and downloads the PDF, whose length and hash it checks.
- * The service knows a document that is paid for, so a conversion that broke off anywhere is gone on with by the same call, at no charge.
- * @throws {ConversionError} and its kin
+ * Converts a document: sends it, pays if needed, waits, and downloads the PDF, whose length and hash it checks. The service knows a document that is
+ * paid for, so the same call continues an interrupted conversion at no charge.
+ * @throws {ConversionError} or a subclass
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
   const { payer, onEvent = () => undefined, signal } = options;
@@ -151,7 +151,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
       throw new NotPaidError(`The payment was refused: ${reason}`);
     }
     const transaction = readTransaction(response.headers);
-    // A payer pays what is offered, or nothing.
+    // A payer pays exactly the offer, or nothing.
     const offer = offers.find(({ payment_methods: methods }) =>
       methods.some((method) => method === payer.method),
     );
@@ -179,7 +179,7 @@ function readTransaction(headers: Headers): string | undefined {
 
 /** Has the service tell of a job once it has ended, where it can (RFC 7240). */
 const patience = { prefer: "wait=20" };
-/** What is paid for is mostly printed before it is worth another request; that it is paid is to be told soon in any case. */
+/** Most documents are printed before another request is worthwhile; the payment should be reported soon. */
 const briefPatience = { prefer: "wait=2" };
 
 /** What a document costs. */
@@ -192,7 +192,7 @@ export interface Price {
   readonly pages?: number;
 }
 
-/** Asks what a document costs; nothing is paid. @throws {ConversionError} also when the service refuses it */
+/** Returns the price of a document; nothing is paid. @throws {ConversionError} also when the service refuses it */
 export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
   const { send, sending } = await createSender(body, options);
   const answer = await send();

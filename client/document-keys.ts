@@ -6,8 +6,8 @@ import { UsageError } from "./errors.ts";
 import { codeOf, createDraftPath } from "./files/output-file.ts";
 
 /**
- * The `Idempotency-Key` of each document: random to everybody else, and the same whenever this machine's user asks one service for one document.
- * So a conversion that broke off is gone on with by the same command, and nobody who guesses the document meets it.
+ * The `Idempotency-Key` of each document: random to everybody else, and the same whenever this machine's user sends a document to a service. So the
+ * same command continues an interrupted conversion, and nobody who guesses the document finds it.
  */
 export interface DocumentKeys {
   /** Derives a document's key. @throws {UsageError} when the secret cannot be stored */
@@ -16,7 +16,7 @@ export interface DocumentKeys {
 
 const secretForm = /^[0-9a-f]{64}$/;
 
-/** Returns the folder in which programs of a user's keep what must outlast them (XDG Base Directory Specification). */
+/** Returns the folder for a user's persistent program state (XDG Base Directory Specification). */
 export function stateFolder({
   STATE_FOLDER,
   XDG_STATE_HOME,

@@ -8,7 +8,7 @@ import { UsageError } from "./errors.ts";
 /** Where the service of `npm start` listens unless `PORT` says otherwise. */
 export const defaultPort = 3000;
 
-/** Where each `npm start` leaves, in a file of its own, what this machine's programs need; its keys are worth nothing anywhere else. */
+/** The folder in which each `npm start` stores a file for this machine's programs; its keys are worth nothing elsewhere. */
 const folder =
   process.env.LOCAL_SERVICES_FOLDER ?? fileURLToPath(new URL("../out/local-services", import.meta.url));
 
@@ -34,14 +34,14 @@ export async function writeRecord(record: LocalServiceRecord): Promise<string> {
   await findRunningServices();
   // Named by its process too, so that nobody else ever writes it or takes it away.
   const file = join(folder, `${new URL(record.url).port}-${record.pid}.json`);
-  // Renamed, so that nobody reads half of it.
+  // Renamed, so that nobody reads a partial file.
   const draft = `${file}.new`;
   await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
   await rename(draft, file);
   return file;
 }
 
-/** Reads what a service left in this file; undefined when there is nothing to be read. */
+/** Reads a service's record from this file; undefined when it cannot be read. */
 export async function readRecord(file: string): Promise<LocalServiceRecord | undefined> {
   try {
     return localServiceRecord.parse(JSON.parse(await readFile(file, "utf8")));
@@ -50,7 +50,7 @@ export async function readRecord(file: string): Promise<LocalServiceRecord | und
   }
 }
 
-/** Finds the services of `npm start` that run. What a killed one left is taken away. */
+/** Finds the running services of `npm start`, and removes the records of killed ones. */
 export async function findRunningServices(): Promise<LocalServiceRecord[]> {
   const names = await readdir(folder).catch(() => []);
   const services = await Promise.all(
@@ -102,7 +102,7 @@ async function isRunning({ pid, url }: LocalServiceRecord): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs as somebody else.
+    // EPERM: it runs as another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   const { hostname, port } = new URL(url);

@@ -66,8 +66,8 @@ function bar(progress: number): string {
 
 /**
  * Reports why there is no PDF, with the flags of the fields that the message names.
- * @param cause the message; any other value is an error of the program itself, and is shown whole
- * @param label of the document, where there are several
+ * @param cause the message; any other value is an error of the program itself, and is shown in full
+ * @param label of the document, if there are several
  */
 export function reportFailure(cause: unknown, json: boolean, label?: string): void {
   const message = typeof cause === "string" ? renameToFlags(cause) : cause;
@@ -106,8 +106,8 @@ interface ProgressLine {
 }
 
 /**
- * Shows on a terminal, from three seconds on, for how long something has been worked on. Elsewhere it writes nothing.
- * @param what is worked on, such as `Printing a.md`
+ * Shows on a terminal, after three seconds, how long a task has taken. Elsewhere it writes nothing.
+ * @param what the task, such as `Printing a.md`
  */
 export function showProgress(
   what: string,

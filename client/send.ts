@@ -21,8 +21,8 @@ const maxWaitSeconds = 10;
 const maxRetryAfterSeconds = maxAttempts * maxWaitSeconds;
 
 /**
- * Sends a request, and again what the service says may come again soon: 503 and 429 after their `Retry-After`, and one whose connection
- * broke. It is the same request each time, so a payment that it carries is never made twice.
+ * Sends a request, and repeats it when the service allows that soon: after 503 and 429, by their `Retry-After`, and after a broken connection. The
+ * request is the same each time, so its payment is never made twice.
  * @throws {UnreachableError} when the service does not answer
  */
 export async function sendAgain(
@@ -60,7 +60,7 @@ export async function sendAgain(
   }
 }
 
-/** Reads an answer that must be of this kind. @throws {ConversionError} that says what the service said */
+/** Parses an answer that must match a schema. @throws {ConversionError} with the service's message */
 export async function read<T>(response: Response, schema: { parse(value: unknown): T }): Promise<T> {
   if (response.ok) return schema.parse(await response.json());
   throw new ConversionError(`The service answered ${response.status}: ${await readReason(response)}`);

@@ -1,4 +1,4 @@
-/** Says on a button what it does while it does it, and keeps it from being pressed twice. */
+/** Shows on a button what it is doing, and disables it meanwhile. */
 export async function runWhileBusy<Result>(
   button: HTMLButtonElement,
   text: string,

@@ -26,7 +26,7 @@ export function showText(id: string, text = ""): void {
   show(id, text !== "");
 }
 
-/** Tells people who do not see the page what has happened. */
+/** Announces an event to people who do not see the page. */
 export function announce(text: string): void {
   write("status", text);
 }

@@ -1,4 +1,4 @@
-/** Returns a button that looks like a link. @param label what it is called, where its text alone does not tell */
+/** Creates a button that looks like a link. @param label its name, if its text alone is unclear */
 export function createLinkButton(text: string, act: () => void, label?: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

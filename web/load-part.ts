@@ -1,6 +1,6 @@
 /**
- * Loads a part of the page, for who keeps it. Offline it is not asked for: a browser never asks again for a module that it could not load ("fetch a
- * single module script" in HTML, the module map), nor for one that shares a chunk with it.
+ * Loads a part of the page, for callers that keep it. It is not requested offline: a browser never requests a module again that failed to load
+ * ("fetch a single module script" in HTML, the module map), nor one that shares a chunk with it.
  * @throws {TypeError} when it cannot be loaded
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -21,7 +21,7 @@ export type ServiceResponse =
   | { readonly result: "offers"; readonly offers: PaymentRequired; readonly requirements: string | null }
   /** The outcome of the request is unknown: the same request may be sent again. */
   | { readonly result: "later"; readonly seconds: number; readonly message: string }
-  /** The service does not take the request as it is. */
+  /** The service refuses the request in this form. */
   | {
       readonly result: "refused";
       readonly message: string;
@@ -40,7 +40,7 @@ export class ServiceError extends Error {
   override readonly name = "ServiceError";
 }
 
-/** A document as it is sent: JSON, always the same text for the same document, and what keeps it apart from that of others. */
+/** A document's request: JSON, always the same text for the same document, and the key that distinguishes it from those of others. */
 export interface Sent {
   readonly body: string;
   readonly key: string;
@@ -107,7 +107,7 @@ export async function askOutput(jobId: string): Promise<JobOutput | undefined> {
   return parseJson<JobOutput>(response, ({ url }) => url !== undefined);
 }
 
-/** Downloads the PDF and checks that it is whole. @throws {ServiceError} */
+/** Downloads the PDF and checks that it is complete. @throws {ServiceError} */
 export async function downloadPdf(output: JobOutput): Promise<Blob> {
   const response = await reach(output.url);
   if (response.status === 429)

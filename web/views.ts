@@ -7,7 +7,7 @@ type View = (typeof views)[number];
 
 let formShown: () => void = () => undefined;
 
-/** Registers an update of what is above the form. @param act runs when the form is shown; the style hides it with the form */
+/** Registers an update of the content above the form. @param act runs when the form is shown; the style hides it with the form */
 export function showWithForm(act: () => void): void {
   formShown = act;
 }
@@ -17,7 +17,7 @@ export function isShown(name: View): boolean {
   return !getElement(name).hidden;
 }
 
-/** Brings up to date what is above the form, where the form is shown. */
+/** Updates the content above the form, if the form is shown. */
 export function updateForm(): void {
   if (isShown("make")) formShown();
 }
@@ -34,7 +34,7 @@ export function view(name: View): void {
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 
-/** Tells what is wrong, with a button if something can be done about it. */
+/** Shows an error, with a button if something can be done about it. */
 export function showError(text: string, action?: string, act?: () => void): void {
   write("trouble-text", text);
   show("trouble");

@@ -1,6 +1,6 @@
 const longestWaitMs = 500;
 
-/** Does what can wait when the page has nothing else to do. @returns what keeps it from being done */
+/** Runs deferred work when the page is idle. @returns a function that cancels it */
 export function runWhenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!("requestIdleCallback" in globalThis)) {

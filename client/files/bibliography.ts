@@ -4,13 +4,13 @@ import type { FileAccess } from "./file-access.ts";
 import { resolveOwnFiles, readOwnFile } from "./own-files.ts";
 import { decodeText } from "./read-file.ts";
 
-/** Other files than BibTeX are sent only when somebody names them: a document may be a stranger's. */
+/** Other files than BibTeX are sent only if the user names them: a document may be a stranger's. */
 const bibTeX = /\.(?:bib|bibtex)$/i;
 
 /**
- * Reads the works that a document cites from files beside it, which its front matter names (`bibliography: works.bib`), since the service sees the
- * text alone. Files that cannot be read, or lie elsewhere, are passed over; the service warns of them.
- * @param file that the document was read from
+ * Reads the works that a document cites from files beside it, which its front matter names (`bibliography: works.bib`), since the service only sees
+ * the text. Files that cannot be read, or are elsewhere, are skipped; the service warns of them.
+ * @param file of the document
  * @returns BibTeX of all files together; undefined when there is none
  * @throws {TooLargeError}
  */

@@ -6,7 +6,7 @@ import { checkWritable } from "./output-file.ts";
 import type { SizeLimit } from "./file-access.ts";
 import { readStreamWithin, readTextFile, TooLargeError } from "./read-file.ts";
 
-/** Names of standard output; what is written there is never a file of its own. */
+/** Names of standard output, which is never a file. */
 const standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 /** A Markdown document of the command line. */
@@ -34,9 +34,9 @@ export async function findSources(words: readonly string[]): Promise<MarkdownSou
 }
 
 /**
- * Finds documents as {@link findSources} does. Each PDF lies beside its source unless `output` names a file, a folder (which ends in a
- * slash, or exists; what a pattern found in folders goes into the same ones there), or `-` for standard output. Every place is known to
- * take a file: nothing should be paid for that cannot be written.
+ * Finds documents as {@link findSources} does. Each PDF is beside its source unless `output` names a file, a folder (which ends in a slash, or
+ * exists; files that a pattern found in folders keep these there), or `-` for standard output. Every place is checked first: nothing should be paid
+ * for that cannot be written.
  * @throws {UsageError}
  */
 export async function findDocuments(

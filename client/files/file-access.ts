@@ -1,12 +1,12 @@
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 
-// The types of the client's library reach this file: they name none of Node.
+// The types of the client's library include this file, so it names no types of Node.
 
-/** How large what is read for one document may be, for whoever takes the document. */
+/** The size limit of all files read for one document. */
 export interface SizeLimit {
   /** Bytes of each file, and of a text with its images. */
   readonly maxBytes: number;
-  /** Says what the limit is, and what to do about something larger. */
+  /** States the limit, and what to do about larger files. */
   readonly advice: string;
 }
 
@@ -16,7 +16,7 @@ export const serviceLimit: SizeLimit = {
   advice: "The limit is 2 MiB with all images. Split it, or make it smaller.",
 };
 
-/** What a document may take from this machine beside the files of its own folder. */
+/** Files of this machine that a document may use besides those of its own folder. */
 export interface FileAccess {
   /** Folders beside the document's own; one that is not there holds no file. */
   readonly allowed?: readonly string[];

@@ -40,7 +40,7 @@ export async function inlineImages(
   return { markdown: embedded.markdown, missing: embedded.missing, outside: [...outside] };
 }
 
-/** From so many missing images of a folder on, one sentence tells of all. */
+/** Number of missing images in a folder from which one sentence reports all. */
 const minOfFolder = 3;
 
 /** Says why images are left out: each by its name, or many of a folder together. */
@@ -74,7 +74,7 @@ function describeOne(path: string, isOutside: boolean): string {
     : `We couldn't find ${path}. Add it to the document's folder.`;
 }
 
-/** Returns an image, by its path as it is written. @throws {TooLargeError} */
+/** Returns an image, by its path as written. @throws {TooLargeError} */
 export async function dataUri(ownFiles: OwnFiles, path: string): Promise<DataUri | "outside" | undefined> {
   let isOutside = false;
   // Another reading of the path may be there.

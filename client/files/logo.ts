@@ -6,10 +6,9 @@ import type { FileAccess } from "./file-access.ts";
 import { resolveOwnFiles } from "./own-files.ts";
 
 /**
- * Puts a logo that is a file on this machine into the options, as data, since the service sees no files. What is chosen is looked for from
- * the folder of the command, anywhere; what the front matter names, among the document's own files. On the web, and what cannot be read, stay
- * as they are.
- * @param file that the document was read from
+ * Embeds a logo that is a file on this machine in the options, as data, since the service sees no files. A chosen path may be anywhere, relative to
+ * the command's folder; one in the front matter, among the document's own files. Web addresses and unreadable files are unchanged.
+ * @param file of the document
  * @throws {TooLargeError}
  */
 export async function embedLogo(

@@ -45,7 +45,7 @@ export async function checkNewFile(path: string): Promise<void> {
   });
 }
 
-/** Says of whatever goes wrong with a path what that is, in words. @throws {UsageError} that names the path and the reason */
+/** Explains whatever goes wrong with a path. @throws {UsageError} that names the path and the reason */
 export async function explainWriting<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     if (path === "") throw new UnwritableError("the path is empty");
@@ -62,7 +62,7 @@ async function checkTarget(path: string): Promise<string> {
   const existing = await stat(target).catch(unlessMissing);
   if (existing?.isDirectory()) throw new UnwritableError("it is a folder");
   if (existing && !existing.isFile()) {
-    // A pipe or a terminal takes what is written to it, and so does /dev/null.
+    // A pipe or a terminal can be written to, and so can /dev/null.
     if (!existing.isFIFO() && !existing.isCharacterDevice())
       throw new UnwritableError("it is a device or a socket");
     await access(target, constants.W_OK);
@@ -78,7 +78,7 @@ async function checkTarget(path: string): Promise<string> {
   return target;
 }
 
-/** Writes a PDF to a path that was checked: whole or not at all, so that a crash leaves no half of it. */
+/** Writes a PDF to a checked path, completely or not at all, so that a crash leaves no partial file. */
 export async function writeAtomically(path: string, pdf: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const target = await followLinks(path);
@@ -100,10 +100,10 @@ export async function writeAtomically(path: string, pdf: Uint8Array): Promise<vo
   }
 }
 
-/** A file may be open to us where its folder is not, or be a mount of its own; what is paid for is written all the same. */
+/** We may have access to a file but not its folder, or the file may be a mount: a paid PDF is then written in place. */
 const inPlaceAfter = ["EACCES", "EPERM", "EROFS", "EBUSY", "EXDEV"];
 
-/** Creates a path for a file that is not whole yet, in the folder where it is to be. */
+/** Creates a path for an incomplete file, in its final folder. */
 export function createDraftPath(folder: string): string {
   return join(folder, `.${randomUUID()}.part`);
 }
@@ -116,10 +116,10 @@ async function tryFolder(folder: string, target: string): Promise<void> {
     const draft = createDraftPath(folder);
     await writeFile(draft, "", { flag: "wx" });
     await rm(draft);
-    // A name may be too long, which is not seen before there is a folder to look for it in.
+    // A name may be too long, which only shows once its folder exists.
     await lstat(target).catch(unlessMissing);
   } finally {
-    // Not what somebody else has put a file into meanwhile.
+    // Keeps folders into which somebody else has put a file meanwhile.
     if (made !== undefined) await removeFolders(folder, made).catch(() => undefined);
   }
 }

@@ -39,8 +39,8 @@ export function isHidden(path: string): boolean {
 
 /**
  * Reads a file that a document names, with links resolved.
- * @param called what a message calls it
- * @returns "outside" where it is in none of the document's folders; undefined where there is none that can be read
+ * @param called its name in messages
+ * @returns "outside" if it is in none of the document's folders; undefined if none can be read
  * @throws {TooLargeError}
  */
 export async function readOwnFile(

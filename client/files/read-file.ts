@@ -21,8 +21,8 @@ function sizeText(bytes: number): string {
 
 /**
  * Reads a file whose size is within the limit.
- * @param called what a message calls it
- * @throws {TooLargeError} before it is read, or while it is, where its size is not known (of a pipe, in /proc)
+ * @param called its name in messages
+ * @throws {TooLargeError} before it is read, or meanwhile if its size is unknown (of a pipe, in /proc)
  */
 export async function readWithin(file: string, limit: SizeLimit, called: string): Promise<Buffer> {
   const facts = await stat(file);
@@ -53,8 +53,8 @@ export async function readStreamWithin(
 
 /**
  * Reads a file's text, which is UTF-8.
- * @param called what a message calls it
- * @param Failure what is thrown when it cannot be read, or is not text
+ * @param called its name in messages
+ * @param Failure class of the error when it cannot be read, or is not text
  * @throws {TooLargeError}
  */
 export async function readTextFile(
@@ -73,7 +73,7 @@ export async function readTextFile(
   throw new Failure(`We couldn't read ${called}: it is not UTF-8 text.`);
 }
 
-/** Decodes UTF-8; undefined where it is none. */
+/** Decodes UTF-8; undefined if it is invalid. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -82,7 +82,7 @@ export interface ConvertToolOptions {
   readonly progress: (done: number, message: string) => void;
 }
 
-/** Buys a PDF and writes it to a file. @throws {ConversionError} and whatever the payer throws */
+/** Buys a PDF and writes it to a file. @throws {ConversionError} and the payer's errors */
 export async function convertDocument(
   input: ConvertInput,
   options: ConvertToolOptions,
@@ -143,7 +143,7 @@ export function fileUri(path: string): string {
   return pathToFileURL(path).href;
 }
 
-/** Reads what may still be spent. */
+/** Returns the amounts that may still be spent. */
 export function readMoneyLeft(limit: SpendingLimit): z.infer<typeof moneyLeft> {
   return limit.left().map((amount) => ({ amount: toNumber(amount), currency: formatUnit(amount.currency) }));
 }

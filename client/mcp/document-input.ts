@@ -27,12 +27,12 @@ export const documentInput = {
 /** The arguments that name a document. */
 export type DocumentInput = z.infer<z.ZodObject<typeof documentInput>>;
 
-/** A document that an agent named, as it is sent. */
+/** An agent's document, as it is sent. */
 export interface InputDocument {
   readonly body: ConversionBody;
   /** Of its PDF, unless another one is asked for. */
   readonly documentName: string;
-  /** Images that are named by a path at which there is none. */
+  /** Images whose paths have no file. */
   readonly missingImages: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { UnreachableError } from "../errors.ts";
 
 const mimeType = "text/markdown";
 
-/** Offers a host what the service says of itself to programs, and a prompt for a person who wants a document written. */
+/** Registers the service's description for programs, and a prompt for a person who wants a document written. */
 export function registerGuides(server: McpServer, baseUrl: string): void {
   server.registerResource(
     "service",

@@ -5,8 +5,8 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const askMs = 5_000;
 
 /**
- * Asks the host for the folders that it works in (MCP 2025-11-25, "Roots"): again each time, because they change with its projects.
- * @returns none where the host does not tell
+ * Requests the folders in which the host works (MCP 2025-11-25, "Roots"): again each time, because they change with its projects.
+ * @returns none if the host does not list them
  */
 export async function listHostFolders({ server }: McpServer): Promise<readonly string[]> {
   if (!server.getClientCapabilities()?.roots) return [];

@@ -4,11 +4,11 @@ import { listChallenges, type PaymentNeeded } from "../../lambdas/http-contract/
 import { ChallengeUnpaidError } from "./payment-scheme.ts";
 import { invoiceFor } from "../payment/lightning-payer.ts";
 
-/** Nobody here can pay the invoice; a person has to. Not a failure: the same call goes on once it is paid. */
+/** Nobody here can pay the invoice; a person has to. Not a failure: the same call continues once it is paid. */
 export class InvoiceUnpaidError extends Error {
   override readonly name = "InvoiceUnpaidError";
   readonly invoice: Invoice;
-  /** The same for an agent that pays by itself. */
+  /** The same for an agent that pays itself. */
   readonly needed: PaymentNeeded;
 
   constructor(invoice: Invoice, needed: PaymentNeeded) {
@@ -19,10 +19,10 @@ export class InvoiceUnpaidError extends Error {
 }
 
 /**
- * Creates a payer without a wallet: it gets the invoice and hands it on. While that can be paid, the same document is answered with the same
- * invoice, so that it is paid once and counts once against the limit; one that has expired stays counted, since only the person knows
- * whether it was paid. An agent that pays by itself gets the challenges, and no invoice is made.
- * @param agentPays whether the agent has said so
+ * Creates a payer without a wallet, which gets the invoice and returns it. While it can be paid, the same document is answered with the same invoice,
+ * so that it is paid once and counts once against the limit; an expired one stays counted, since only the person knows whether it was paid. An agent
+ * that pays itself gets the challenges, and no invoice is made.
+ * @param agentPays returns whether the agent has said so
  */
 export function createInvoiceShower(agentPays: () => boolean): Payer {
   const shown = new Map<string, Invoice>();

@@ -14,9 +14,8 @@ export interface OutputFolder {
    */
   place(wanted: string): Promise<string>;
   /**
-   * Writes a PDF to a place; when there is something else of that name, to the next one that is free: `name-2.pdf`. The same PDF is not
-   * written twice.
-   * @returns where it is
+   * Writes a PDF to a place; if there is another file of that name, to the next free one: `name-2.pdf`. The same PDF is not written twice.
+   * @returns its path
    */
   write(place: string, pdf: Uint8Array): Promise<string>;
 }
@@ -27,7 +26,7 @@ const maxNames = 10_000;
 /** Longest name of a file, in bytes (Linux, `NAME_MAX`). */
 const maxNameBytes = 255;
 
-/** Where links are not to be had (FAT, some shares), as `link` says it. */
+/** The errors of `link` where there are no links (FAT, some shares). */
 const noLinks = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"];
 
 /** Limits writing to a folder, which is made when it is needed. */
@@ -80,7 +79,7 @@ export function createOutputFolder(folder: string): OutputFolder {
   }
 }
 
-/** Gives a whole file its name unless that is taken, which `link` does in one step and without following links. */
+/** Gives a complete file its name unless it is in use, which `link` does in one step and without following links. */
 async function tryToPlace(draft: string, target: string, pdf: Uint8Array): Promise<boolean> {
   try {
     await link(draft, target).catch(async (error: unknown) => {
@@ -94,7 +93,7 @@ async function tryToPlace(draft: string, target: string, pdf: Uint8Array): Promi
   }
 }
 
-/** Returns whether there is this very PDF already, in a file of its own and not behind a link. */
+/** Returns whether a path is this very PDF already, a file of its own and not a link. */
 async function holds(path: string, pdf: Uint8Array): Promise<boolean> {
   const existing = await lstat(path);
   if (!existing.isFile() || existing.size !== pdf.byteLength) return false;

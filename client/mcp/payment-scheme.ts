@@ -37,7 +37,7 @@ export class ChallengeUnpaidError extends Error {
   }
 }
 
-/** Pays with a credential of the agent's. @param onReceipt is told the receipt of the service */
+/** Pays with a credential of the agent's. @param onReceipt receives the service's receipt */
 export function createCredentialPayer(
   credential: AgentCredential,
   onReceipt: (receipt: object) => void,
@@ -57,7 +57,7 @@ export function createCredentialPayer(
           : { amount: units / usdcUnits, currency: "USDC" };
       },
     },
-    // A 402 to what was presented is its refusal.
+    // A 402 after a credential refuses it.
     async pay({ answer }) {
       throw await readRefusal(answer.clone());
     },

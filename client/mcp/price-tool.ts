@@ -53,8 +53,8 @@ export interface PriceToolOptions {
 }
 
 /**
- * Tells what a document costs, that the service would take it, and what would be left out of it. Nothing is paid.
- * @throws {ConversionError} also when the service would not take it
+ * Returns the price of a document, that the service would accept it, and what would be missing. Nothing is paid.
+ * @throws {ConversionError} also when the service would refuse it
  */
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
   const { baseUrl, files, limit, keys, wallet, signal } = options;

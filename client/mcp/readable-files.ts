@@ -6,13 +6,13 @@ import { serviceLimit, type FileAccess } from "../files/file-access.ts";
 import { isInFolders, realFolders } from "../files/own-files.ts";
 import { readTextFile } from "../files/read-file.ts";
 
-/** What the name of a file ends in that an agent may have sent: a list of what is taken, since nobody can list all that is secret. */
+/** Endings of files that an agent may have sent: an allow list, since nobody can list all secrets. */
 const endings = {
   document: [".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".qmd", ".rmd", ".txt"],
   bibliography: [".bib", ".bibtex", ".json"],
 } as const;
 
-/** The files of this machine that an agent may have sent, however it names them. What an agent does may be what a stranger's text told it to. */
+/** The files of this machine that an agent may have sent, however it names them. An agent may be following a stranger's text. */
 export interface ReadableFiles {
   /**
    * Reads a document or a bibliography.
@@ -26,7 +26,7 @@ export interface ReadableFiles {
    * @throws {ConversionError} that says what to do
    */
   findImage(path: string): Promise<string | undefined>;
-  /** What a document may take beside the files of its own folder. */
+  /** Files that a document may use besides those of its own folder. */
   readonly access: FileAccess;
 }
 
@@ -118,7 +118,7 @@ async function isFile(path: string): Promise<boolean> {
   );
 }
 
-/** Resolves the links of a path as far as it is there. */
+/** Resolves the links of a path as far as it exists. */
 async function resolveNearest(path: string): Promise<string> {
   const parent = dirname(path);
   if (parent === path) return path;

@@ -97,7 +97,7 @@ export function invoiceResult(
   };
 }
 
-/** Challenges for an agent that pays by itself, and why its last credential bought nothing. */
+/** Returns the challenges for an agent that pays itself, and why its last credential bought nothing. */
 export function challengeResult(needed: PaymentNeeded, limit: SpendingLimit): CallToolResult {
   const why = needed.failure ? `The payment was refused: ${needed.failure.detail} ` : "";
   const result: ConvertOutput = { status: "payment_required", money_left: readMoneyLeft(limit) };

@@ -83,7 +83,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
         ` It spends ${limitText(limits)}. The same document again costs nothing.`,
       inputSchema: argumentsSchema(convertInput),
       outputSchema: convertOutput,
-      // No file is ever written over; but what a wallet has paid does not come back.
+      // No file is ever overwritten; but a wallet's payment does not come back.
       annotations: {
         readOnlyHint: false,
         destructiveHint: hasWallet,
@@ -100,7 +100,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
           params: { progressToken, progress: done, total: 1, message },
         });
       };
-      // Where a wallet of its own pays, a credential is not needed.
+      // If its own wallet pays, no credential is needed.
       const presented = hasWallet ? undefined : _meta?.[credentialKey];
       const credential = presented === undefined ? undefined : agentCredential.safeParse(presented).data;
       if (presented !== undefined && !credential)

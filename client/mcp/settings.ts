@@ -19,11 +19,11 @@ export interface Settings {
   /** Pays a Lightning invoice; undefined where no wallet is configured. */
   readonly payInvoice: PayInvoice | undefined;
   readonly limits: Limits;
-  /** Where what must outlast the server is kept. */
+  /** Folder of the server's persistent state. */
   readonly stateFolder: string;
 }
 
-/** Reads what a host gives to the server. @throws {UsageError} */
+/** Reads the host's settings of the server. @throws {UsageError} */
 export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const {
     SERVICE_URL,

@@ -7,7 +7,7 @@ export type Currency = (typeof currencies)[number];
 
 /** An amount in a rail's own currency. */
 export interface Amount {
-  /** Millionths: base units of USDC, and what a thousandth of a millisatoshi is. Whole, so that sums are exact. */
+  /** Millionths: base units of USDC, or thousandths of a millisatoshi. An integer, so that sums are exact. */
   readonly millionths: bigint;
   readonly currency: Currency;
 }
@@ -45,7 +45,7 @@ export function amountText({ millionths, currency }: Amount): string {
   return `${millionths / unitsPerDollar}${fraction === "" ? "" : `.${fraction}`} ${formatUnit(currency)}`;
 }
 
-/** Returns an amount of USDC with its cents, as people write what a wallet holds. */
+/** Formats an amount of USDC with cents, as people write a wallet's balance. */
 export function dollarsText(amount: Amount): string {
   const text = amountText(amount).replace(/ .*/, "");
   const [integer = "", fraction = ""] = text.split(".");

@@ -10,7 +10,7 @@ import type { X402Wallet } from "./x402-wallet.ts";
 const timeoutMs = 5_000;
 
 /**
- * Creates a wallet on networks of EVM, such as Base. It signs transfers of exact amounts, which cost it no fee.
+ * Creates a wallet on EVM networks, such as Base. It signs transfers of exact amounts, which cost it no fee.
  * @param key private key: `0x` and 64 hexadecimal digits
  * @param rpcUrl JSON-RPC endpoint of a network; each network's public one when undefined
  */

@@ -23,8 +23,8 @@ class NothingToPayError extends ConversionError {
 }
 
 /**
- * How an invoice comes to be paid: by a wallet, which may tell the preimage (hex), or by a person who is shown it.
- * @param warn is told what makes it doubtful that the invoice is paid
+ * Pays an invoice: by a wallet, which may return the preimage (hex), or by showing it to a person.
+ * @param warn is called if it is doubtful whether the invoice is paid
  */
 export type PayInvoice = (
   paymentRequest: string,
@@ -74,7 +74,7 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
   };
 }
 
-/** Returns the invoice of a document, within what may be spent. Once it is paid, the same document is answered with its job. @throws {ConversionError} */
+/** Returns the invoice of a document, within the spending limit. Once it is paid, the same document is answered with its job. @throws {ConversionError} */
 export async function invoiceFor({ required, limit, signal }: Purchase): Promise<Invoice> {
   const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
   if (!offer)
@@ -94,7 +94,7 @@ export async function invoiceFor({ required, limit, signal }: Purchase): Promise
   if (!response.ok)
     throw new ConversionError(`The service returned no invoice (status ${response.status}). Try again.`);
   const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await response.json());
-  // What the invoice says is what a wallet pays, whatever the offer said.
+  // A wallet pays the invoice's amount, whatever the offer says.
   const decoded = decodeInvoice(invoice.payment_request);
   if (!decoded) throw new NotPaidError("The service returned an invalid invoice. Nothing was paid.");
   if (!(decoded.millisatoshi > 0))

@@ -9,9 +9,9 @@ const defaultTimeoutMs = 60_000;
 const paid = z.object({ preimage: z.string() });
 
 /**
- * Pays by a wallet with Nostr Wallet Connect (NIP-47), such as Alby Hub.
- * @param connection string that the wallet shows, with leave to pay
- * @throws {UsageError} when it is none; the returned function throws {NotPaidError} when the wallet does not pay
+ * Creates a wallet that pays by Nostr Wallet Connect (NIP-47), such as Alby Hub.
+ * @param connection string that the wallet shows, with permission to pay
+ * @throws {UsageError} when it is invalid; the returned function throws {NotPaidError} when the wallet does not pay
  */
 export function createNostrWallet(connection: string, timeoutMs = defaultTimeoutMs): PayInvoice {
   const wallet = parseConnection(connection);

@@ -3,9 +3,9 @@ import { toAmount, amountText, type Amount } from "./amount.ts";
 import { NotPaidError } from "../errors.ts";
 
 /**
- * Checks that a payment asks for what was offered. A limit holds without that; but a buyer is told the offer, and a service that takes
- * another amount than it says is not to be paid.
- * @param network that is paid on, by its CAIP-2 name
+ * Checks that a payment has the offered amount. A limit holds without this; but a buyer is shown the offer, and a service that takes another amount
+ * should not be paid.
+ * @param network of the payment, by its CAIP-2 name
  * @throws {NotPaidError}
  */
 export function checkOffered(

@@ -17,9 +17,9 @@ const amountOffset = 64;
 const timeoutMs = 5_000;
 
 /**
- * Reads what a wallet's own token account holds in USDC; nothing where there is no such account.
+ * Reads the USDC balance of a wallet's own token account; none without such an account.
  * @param rpcUrl JSON-RPC endpoint; the network's public one when undefined
- * @returns undefined when the chain does not tell
+ * @returns undefined when the chain does not answer
  */
 export async function readUsdcBalance(
   owner: string,

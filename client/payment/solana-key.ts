@@ -2,9 +2,9 @@ import { getBase58Encoder } from "@solana/kit";
 import { ConversionError } from "../errors.ts";
 
 /**
- * Reads a secret key of Solana: base58, or a JSON array of bytes as Solana's own tools write it.
+ * Parses a secret key of Solana: base58, or a JSON array of bytes as Solana's own tools write it.
  * @returns 64 bytes, or the 32 of the private key alone
- * @throws {ConversionError} which quotes nothing of it
+ * @throws {ConversionError} which quotes none of it
  */
 export function parseSolanaKey(key: string): Uint8Array {
   const bytes = decodeKey(key.trim());

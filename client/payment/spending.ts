@@ -1,17 +1,17 @@
 import { amountsIn, amountText, currencies, formatUnit, type Amount, type Currency } from "./amount.ts";
 import { SpendingLimitError } from "../errors.ts";
 
-/** What may be spent. A payer asks for every amount before it signs, pays or shows anything. */
+/** The spending limit. A payer reserves every amount before it signs, pays or shows anything. */
 export interface SpendingLimit {
   /**
-   * Takes an amount out of what is left, at once, so that payments side by side cannot both have it. It stays taken when the service
-   * refuses the payment: what is signed can still be executed.
-   * @param payment is what is paid, such as an invoice, whole: the same one again takes nothing
-   * @returns gives the amount back, for when nothing was signed
-   * @throws {SpendingLimitError} when that is too much; nothing is taken then
+   * Reserves an amount at once, so that concurrent payments cannot both have it. It stays reserved when the service refuses the payment: signed data
+   * can still be executed.
+   * @param payment identifies the payment, such as by its complete invoice: the same one again reserves nothing
+   * @returns a function that releases the amount, for when nothing was signed
+   * @throws {SpendingLimitError} when it is too much; nothing is reserved then
    */
   spend(amount: Amount, payment?: string): () => void;
-  /** Returns what may still be spent in all, of each currency that may be. */
+  /** Returns the total that may still be spent, in each permitted currency. */
   left(): Amount[];
 }
 
@@ -36,7 +36,7 @@ interface Maximum {
 const defaultPerDocument = amountsIn("100 sats, 0.1 USDC");
 const defaultInAll = amountsIn("1000 sats, 1 USDC");
 
-/** Keeps account of what is spent. */
+/** Creates a spending limit, which records payments. */
 export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
   const maxima = computeMaxima(limits);
   const spent = new Map<Currency, bigint>();
@@ -94,7 +94,7 @@ export function limitText(limits: Limits): string {
   return `at most ${text("perDocument")} a document; ${text("inAll")} in all${none.join("")}`;
 }
 
-/** Returns whether a part of the limits is by default, which a buyer should be told. */
+/** Returns whether a part of the limits is a default, which a buyer should know. */
 export function isByDefault({ perDocument, inAll }: Limits): boolean {
   return inAll === undefined || (perDocument !== undefined && lacksCurrency(inAll, perDocument));
 }

@@ -15,11 +15,11 @@ export interface X402Payer extends Payer {
   readonly address: string;
   /** Returns whether the wallet is one of a network, by its CAIP-2 name. */
   isOn(network: string): boolean;
-  /** Reads what the wallet holds on a network; undefined when the chain does not tell. */
+  /** Reads the wallet's balance on a network; undefined when the chain does not answer. */
   readBalance(network: string): Promise<Amount | undefined>;
   /**
-   * Chooses which of the terms of an offer the wallet pays: the first in USDC on a network where it holds enough, as far as the chains tell, or else the
-   * first; undefined where there are none.
+   * Chooses which of an offer's terms the wallet pays: the first in USDC on a network where its balance suffices, as far as the chains answer, or
+   * else the first; undefined if there are none.
    */
   choose<Terms extends AcceptedTerms>(accepts: readonly Terms[]): Promise<ChosenTerms<Terms> | undefined>;
 }
@@ -32,13 +32,13 @@ interface AcceptedTerms {
   readonly amount: string;
 }
 
-/** The terms that a wallet pays, and what it holds there. */
+/** The terms that a wallet pays, and its balance there. */
 interface ChosenTerms<Terms> {
   readonly terms: Terms;
   readonly balance: Amount | undefined;
 }
 
-/** What we sign by; the service may say anything, and only this much is believed. */
+/** The terms that we sign; the service may send anything, and only these fields are trusted. */
 const requirements = z.object({
   x402Version: z.literal(2),
   accepts: z
@@ -115,7 +115,7 @@ function createPayer(wallet: X402Wallet): X402Payer {
       }
       const objection = wallet.objection(wanted);
       if (objection !== undefined) throw new NotPaidError(objection);
-      // What is signed is what is paid, whatever the offer said.
+      // The signed amount is paid, whatever the offer says.
       const amount: Amount = { millionths: BigInt(wanted.amount), currency: "USDC" };
       checkOffered(required.offers, "x402", amount, wanted.network);
       const giveBack = limit.spend(amount);
@@ -142,7 +142,7 @@ function isInUsdc({ network, asset }: AcceptedTerms): boolean {
   return usdcNetworks[network]?.token.toLowerCase() === asset.toLowerCase();
 }
 
-/** Reads what the header of a 402 asks for. @throws {NotPaidError} when it cannot be read */
+/** Reads the terms in the header of a 402. @throws {NotPaidError} when it cannot be read */
 function readRequirements(header: string): PaymentRequired {
   try {
     const decoded = decodePaymentRequiredHeader(header);

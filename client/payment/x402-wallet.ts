@@ -10,8 +10,8 @@ export interface X402Wallet {
   readonly client: x402Client;
   /** Returns whether the wallet is one of a network, by its CAIP-2 name. */
   isOn(network: string): boolean;
-  /** Returns why it does not sign these terms; undefined where it does. */
+  /** Returns why it does not sign these terms; undefined if it does. */
   objection(terms: PaymentRequirements): string | undefined;
-  /** Returns what it holds in USDC on a network, by its CAIP-2 name; undefined when the chain does not tell. */
+  /** Returns its USDC balance on a network, by its CAIP-2 name; undefined when the chain does not answer. */
   balance(name: string, network: UsdcNetwork): Promise<Amount | undefined>;
 }

@@ -10,9 +10,9 @@ import { serviceLimit, type SizeLimit } from "../files/file-access.ts";
 import { readTextFile } from "../files/read-file.ts";
 
 /**
- * Reads a document and makes the request for it, with its images in its text. It names the PDF after the document, and not after the file
- * that is written: the same document is to stay the same, and paid for.
- * @returns the request, and the paths of images that are left out
+ * Reads a document and builds its request, with its images embedded. It names the PDF after the document, and not after the output file: the same
+ * document should stay the same, and paid for.
+ * @returns the request, and the paths of missing images
  */
 export async function readRequestBody(
   source: MarkdownSource,
@@ -36,8 +36,8 @@ export async function readRequestBody(
 }
 
 /**
- * Reads the works that a document cites, of the file that the command line names.
- * @returns undefined when it names none
+ * Reads the works that a document cites, from the file in the command line.
+ * @returns undefined when there is none
  * @throws {UsageError} when it cannot be read
  * @throws {TooLargeError}
  */

@@ -16,8 +16,8 @@ Exit code: 0 success; 1 a document failed; 2 usage error; 3 a document was not p
 130 interrupted.`;
 
 /**
- * Runs a program's command, with the words of its command line; what is wrong with them is said in commander's manner.
- * @returns the exit code, that of {@link exitCodes}
+ * Runs a program's command with its arguments; errors in these are reported as commander does.
+ * @returns the exit code, see {@link exitCodes}
  */
 export async function runProgram(program: Command, words: readonly string[]): Promise<number> {
   outliveReaders();
@@ -27,7 +27,7 @@ export async function runProgram(program: Command, words: readonly string[]): Pr
     await program.parseAsync([...words], { from: "user" });
     return Number(process.exitCode ?? 0);
   } catch (error) {
-    // The parser has said what is wrong.
+    // The parser has reported the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     return reportProgramError(error, words.includes("--json"));
   }
@@ -39,7 +39,7 @@ export async function runProgram(program: Command, words: readonly string[]): Pr
  * @returns the exit code
  */
 export function reportProgramError(error: unknown, json: boolean, label?: string): number {
-  // A file that cannot be written, say; anything else is our fault and shown whole.
+  // For example, a file that cannot be written; anything else is our fault and shown in full.
   const isExpected = error instanceof ConversionError || (error instanceof Error && "code" in error);
   reportFailure(isExpected ? error.message : error, json, label);
   if (error instanceof UsageError) return 2;

@@ -26,7 +26,7 @@ export const limitHelp = `
 If you give --max-price or --max-spend, only the currencies that they name are spent. Defaults: 100 sats or 0.10 USDC per document;
 1,000 sats and 1 USDC in all, or --max-price if that is more.`;
 
-/** Parses a whole number of documents at once. */
+/** Parses the number of concurrent documents. */
 export function parseJobs(given: string): number {
   const jobs = Number(given);
   if (!Number.isInteger(jobs) || jobs < 1 || jobs > 16)

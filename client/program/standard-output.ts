@@ -10,7 +10,7 @@ export function jsonOption(): Option {
 const isReaderGone = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EPIPE";
 
-/** Lets the program go on when the reader of its messages has left: what is paid for is still written. */
+/** Lets the program continue when the reader of its messages has left: a paid PDF is still written. */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
@@ -19,7 +19,7 @@ export function outliveReaders(): void {
   }
 }
 
-/** Writes a PDF to standard output, whole. @throws {ConversionError} when its reader left before */
+/** Writes a complete PDF to standard output. @throws {ConversionError} when its reader left before */
 export function writeToStandardOutput(pdf: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(pdf, (error) => {

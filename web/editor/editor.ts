@@ -14,7 +14,7 @@ import { highlighting, theme } from "./theme.ts";
 /** The editor in the place of the plain field. */
 export interface Editor {
   readonly field: TextField;
-  /** Goes on where somebody was in the plain field. */
+  /** Restores the selection and scroll position of the plain field. */
   select(from: number, to: number, scrollTop: number): void;
 }
 
@@ -113,7 +113,7 @@ function standInForm(area: HTMLTextAreaElement, view: EditorView): void {
 function createField(view: EditorView): TextField {
   return {
     element: view.contentDOM,
-    // A browser moves the cursor of what it focuses itself, and the editor follows it where the event comes late.
+    // A browser moves the cursor when it focuses an element, and the editor follows if the event comes late.
     focus: () => {
       view.focus();
     },
@@ -123,7 +123,7 @@ function createField(view: EditorView): TextField {
     write(text) {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },
-        // Undone alone, however soon after what was typed.
+        // Undone alone, however soon after typing.
         annotations: isolateHistory.of("full"),
       });
     },

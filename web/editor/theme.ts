@@ -59,7 +59,7 @@ export const theme = EditorView.theme({
   ".cm-diagnostic": { padding: "0.4rem 0.7rem", fontFamily: "var(--sans)" },
 });
 
-/** Little colour: what is text stands out from what is only a sign of Markdown. */
+/** Little colour: text stands out from Markdown's syntax. */
 export const highlighting = HighlightStyle.define([
   { tag: tags.heading, fontWeight: "700" },
   { tag: tags.strong, fontWeight: "700" },

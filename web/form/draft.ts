@@ -7,7 +7,7 @@ const name = "markdown-to-pdf:draft";
 /** How long nothing is typed before it is stored, in ms: a long text takes longer to store than a key to press, and waits for a rest. */
 const [pauseMs, longPauseMs] = [300, 2_000];
 
-/** Returns the draft that was kept last; undefined where there is none. */
+/** Returns the last stored draft; undefined if there is none. */
 export function readDraft(): Draft | undefined {
   for (const storage of listStorages()) {
     try {
@@ -21,14 +21,14 @@ export function readDraft(): Draft | undefined {
 }
 
 /**
- * Keeps the draft.
- * @param read what is in the form when it is stored
- * @param isLong whether that takes a while
- * @returns what is to be called whenever the form has changed: it is stored after a pause, and at once when the page is left
+ * Stores the draft.
+ * @param read returns the form's content when it is stored
+ * @param isLong returns whether that takes a while
+ * @returns a function to call whenever the form has changed: it stores after a pause, and at once when the page is left
  */
 export function keepDraft(read: () => Draft, isLong: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Does at once what is left to store. */
+  /** Stores pending changes at once. */
   let storeRest = (): void => undefined;
   const store = (): void => {
     if (timer === undefined) return;
@@ -37,7 +37,7 @@ export function keepDraft(read: () => Draft, isLong: () => boolean): () => void 
     const text = JSON.stringify(read());
     const [first, ...others] = listStorages();
     if (first) put(first, text);
-    // Two megabytes, put into both in one go, would hold up whoever goes on typing.
+    // Storing two megabytes in both places at once would interrupt typing.
     const cancel = runWhenIdle(() => {
       storeRest();
     });

@@ -32,7 +32,7 @@ export function isEmpty(): boolean {
   return values.text_body?.trim() === "" && coverFields.every((name) => !values[name]);
 }
 
-/** Returns the document as it is sent: JSON. @param markdown in place of the form's */
+/** Returns the document's request body: JSON. @param markdown in place of the form's */
 export function buildRequestBody(markdown = getTextField().read()): string {
   const values = readFields();
   const meta = Object.fromEntries(

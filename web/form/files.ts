@@ -72,7 +72,7 @@ function createTooManyError(names: readonly string[]): NotTakenError {
   );
 }
 
-/** Returns the Markdown among files, what is read first at the front. */
+/** Returns the Markdown among files, the main file first. */
 export function findMarkdown(files: readonly NamedFile[]): NamedFile[] {
   const markdown = files.filter(({ path }) => isMarkdown(path));
   const text = files.filter(({ path }) => /\.txt$/i.test(path));
@@ -99,12 +99,12 @@ export interface WithImages {
   readonly found: readonly string[];
   /** Of those that are not among the files. */
   readonly missing: readonly string[];
-  /** Of those for which there was no room. They were not read. */
+  /** Paths of images that do not fit. They were not read. */
   readonly tooLarge: readonly string[];
 }
 
 /**
- * Puts the images of a text, those of them that are among the files, into it.
+ * Embeds the images of a text that are among the files.
  * @param path of the text; its images are relative to it
  * @param room for images, in bytes of the text
  */

@@ -33,10 +33,13 @@ export interface SentDocument {
 /** Characters of a text that takes longer to store than a key to press. */
 const longText = 200_000;
 const draftChanged = keepDraft(readFields, () => getTextField().length() > longText);
-/** The text that came from a file or a template: there is another copy of it. */
+/** The text from a file or a template: there is another copy of it. */
 let loadedText = "";
 
-/** Wires the form, in which somebody may have written already: file and drop, pages, options, and a draft that survives a refresh. @param onSubmit sends the document */
+/**
+ * Wires the form, which may have been filled in already: file and drop, pages, options, and a draft that survives a refresh. @param onSubmit sends
+ * the document
+ */
 export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
   const draft = readDraft();
   if (draft) fill(draft);
@@ -114,7 +117,7 @@ function replace(markdown: string, by?: { readonly name: string }): boolean {
   return true;
 }
 
-/** Returns whether the text is somebody's own, of which there may be no other copy, and would be lost. @param next what is to be in its place */
+/** Returns whether replacing the text would lose somebody's own, of which there may be no other copy. @param next its replacement */
 function isWritten(next: string): boolean {
   const text = getTextField().read();
   return text.trim() !== "" && text !== loadedText && text !== next;
@@ -127,7 +130,7 @@ function changed(): void {
   showDocument();
 }
 
-/** Shows what the service is, until there is a document. */
+/** Shows the service's description until there is a document. */
 function showDocument(): void {
   const { dataset } = document.body;
   if (dataset.written === undefined && isEmpty()) return;

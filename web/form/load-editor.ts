@@ -4,7 +4,7 @@ import { runWhenIdle } from "../when-idle.ts";
 import { loadPart } from "../load-part.ts";
 import { getTextField, useTextField } from "./text.ts";
 
-/** The editor, which is loaded once the page can be used, and takes over what was typed meanwhile. Without it, the plain field stays. */
+/** The editor, which is loaded once the page can be used, and takes over the text typed meanwhile. Without it, the plain field stays. */
 
 /** Loads the editor when the browser has nothing else to do, and whoever writes has seen the pages. @param onChange called whenever the text has changed in it */
 export function loadEditor(onChange: () => void): void {
@@ -29,7 +29,7 @@ async function load(onChange: () => void): Promise<void> {
       typing.isComposing = kind === "compositionstart";
     });
   const { createEditor } = await loadPart(() => import("../editor/editor.ts"));
-  // A sign of several keys would be lost between the two.
+  // A character typed with several keys would be lost between the two.
   while (typing.isComposing)
     await new Promise((resolve) => {
       area.addEventListener("compositionend", resolve, { once: true });

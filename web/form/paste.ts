@@ -43,7 +43,7 @@ async function pasteAsMarkdown(html: string, plain: string, say: (what: string) 
     );
 }
 
-/** Returns undefined where the plain text is all there is to it, or where no Markdown can be made of it. */
+/** Returns undefined if the plain text says the same, or it cannot be converted to Markdown. */
 async function loadMarkdown(html: string): Promise<string | undefined> {
   try {
     return (await loadPasted()).convertPasted(html, getTextField().read());
@@ -53,7 +53,7 @@ async function loadMarkdown(html: string): Promise<string | undefined> {
   }
 }
 
-/** Puts images where somebody writes. @param room for them, in bytes @returns what there was no room for */
+/** Inserts images at the cursor. @param room for them, in bytes @returns those that did not fit */
 export async function pasteImages(
   images: readonly File[],
   room: () => number,
@@ -62,7 +62,7 @@ export async function pasteImages(
   const found: string[] = [];
   const tooLarge: string[] = [];
   for (const file of images) {
-    // A name of our own: programs give any, and what is copied twice has the same.
+    // A name of our own: programs give any, and repeated copies have the same.
     const path = `image.${file.type.replace(/^image\/|\+.*$/g, "")}`;
     const made = await withImages(`![](${path})`, "", [{ path, file }], room());
     if (made.found.length > 0) getTextField().insert(made.markdown);

@@ -7,13 +7,13 @@ import { pasteImages, startPasting } from "./paste.ts";
 import { sizeFault } from "./size.ts";
 import { getTextField } from "./text.ts";
 
-/** Takes what is dropped anywhere on the page, chosen or pasted into the form. What reads it is loaded when it is needed. */
+/** Accepts documents dropped anywhere on the page, chosen or pasted into the form. Their readers are loaded on demand. */
 
-/** What the form does with it. */
+/** The form's handlers. */
 interface Taking {
   /**
-   * Puts a text in place of what is there.
-   * @param by the file that the text was in
+   * Replaces the text.
+   * @param by the file of the new text
    * @returns whether it was replaced: the author may want to keep the text
    */
   readonly replace: (markdown: string, by?: { readonly name: string }) => boolean;
@@ -31,7 +31,7 @@ export function startTaking(taking: Taking): void {
   const run = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => {
       say("");
-      // Its class is known to what is loaded later alone.
+      // Only the part loaded later has its class.
       if (error instanceof Error && error.name === "NotTakenError") taking.fault(error.message);
       else {
         console.error(error);
@@ -102,7 +102,7 @@ function acceptDrops(drop: (data: DataTransfer) => void): void {
   );
 }
 
-/** Takes the files that somebody dropped or chose. @param run runs what somebody chooses later, and reports errors */
+/** Takes dropped or chosen files. @param run runs later choices, and reports errors */
 async function takeFiles(
   found: FoundFiles,
   taking: Taking,

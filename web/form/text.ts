@@ -5,7 +5,7 @@ import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 export interface TextField {
   /** The element that has the focus during typing. */
   readonly element: HTMLElement;
-  /** Gives it the focus, with what is selected as it was. */
+  /** Focuses it, with its selection unchanged. */
   focus(): void;
   read(): string;
   /** Its length, in characters, which is known without reading it. */
@@ -29,7 +29,7 @@ export function getTextField(): TextField {
   return field;
 }
 
-/** Has another field stand for the text from now on. */
+/** Replaces the text field from now on. */
 export function useTextField(next: TextField): void {
   field = next;
 }
@@ -57,7 +57,7 @@ function createPlainField(area: HTMLTextAreaElement): TextField {
       const lines = area.value.split("\n");
       const from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
       area.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
-      // Browsers scroll to where somebody types, and not to what is selected.
+      // Browsers scroll to the cursor when somebody types, but not to a selection.
       const { lineHeight } = getComputedStyle(area);
       area.scrollTop = Math.max(0, (line - 3) * Number.parseFloat(lineHeight));
     },

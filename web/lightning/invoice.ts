@@ -21,7 +21,7 @@ export function startInvoice(): void {
   getElement("copy").addEventListener("click", () => {
     void copy();
   });
-  // A phone cannot scan what it shows.
+  // A phone cannot scan its own screen.
   if (matchMedia("(max-width: 38rem), (pointer: coarse) and (hover: none)").matches)
     getElement("qr-fold", HTMLDetailsElement).open = false;
   setInterval(countDown, 1000);

@@ -18,7 +18,7 @@ interface Kept {
 }
 
 let purchase: Purchase | undefined;
-/** The invoice in the page, of that purchase; another tab may keep another one of the same document. */
+/** The invoice in the page, of that purchase; another tab may have another one for the same document. */
 let inSight: Kept | undefined;
 
 /** Pays over Lightning. */
@@ -55,7 +55,7 @@ export const lightning: Rail = {
 
 async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
   const { offer, response, isAgain } = offered;
-  // An invoice of another document is not paid for this one; what was out of reach stays so until it is back.
+  // An invoice for another document does not pay for this one; an unreachable rail stays so until it is back.
   if (!isAgain) {
     hideInvoice();
     show("lightning-away", false);

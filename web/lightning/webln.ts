@@ -37,12 +37,12 @@ export function startWebLn(inSight: () => PayableInvoice | undefined): void {
   });
 }
 
-/** Shows the button once there is such a wallet: extensions may put theirs into the page after it has been loaded, and not all say so. */
+/** Shows the button once there is such a wallet: extensions may add theirs after the page has loaded, and not all announce it. */
 export function noticeWebLn(): void {
   if (getElement("pay-by-webln", HTMLButtonElement).hidden && findWebLn()) showWebLn();
 }
 
-/** Shows the button where there is such a wallet, and nowhere else. */
+/** Shows the button if there is such a wallet. */
 export function showWebLn(): void {
   const wallet = findWebLn();
   show("pay-by-webln", wallet !== undefined);
@@ -71,7 +71,7 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
   const askWallet = async (): Promise<"answered"> => {
     try {
       await wallet.enable();
-      // Its owner has gone on meanwhile.
+      // The user may have moved on meanwhile.
       if (isInSight()) await paid(await wallet.sendPayment(invoice));
       if (isCurrent()) {
         showLightningFault("");

@@ -32,7 +32,7 @@ export async function followOrder(
     order,
     isLastTry,
     isCurrent: () => round.isCurrent(),
-    // A PDF that is made can be had by its job; the document itself is in its author's hands.
+    // A finished PDF is available by its job; the author has the document.
     made: ({ document_name, pages, bytes, sha256 }) =>
       changeCurrentOrder({ body: undefined, pdf: { document_name, pages, bytes, sha256 } }),
     retry: () => {

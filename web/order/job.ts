@@ -20,7 +20,7 @@ interface Following {
   readonly isLastTry: boolean;
   /** Returns whether nothing else was begun meanwhile. */
   readonly isCurrent: () => boolean;
-  /** Is called when the PDF is in the page. @returns the order as it is then */
+  /** Stores the PDF once it is in the page. @returns the order after that */
   readonly made: (output: JobOutput) => Order | undefined;
   /** Sends the document of a job that failed again. */
   readonly retry: () => void;
@@ -88,7 +88,7 @@ export function showRefused(order: Order, line: number | undefined, change: Foll
 }
 
 function showFailure({ description }: JobStatus, { order, isLastTry, retry, change }: Following): Followed {
-  // The page has buttons for what can be done, and a place for the contact.
+  // The page has buttons for these actions, and a place for the contact.
   const [failure = ""] = description.split(new RegExp(` (?:${mayPass}|${gaveUp}|Questions:)`));
   const isOver = isLastTry || description.includes(gaveUp);
   showStopped("The PDF could not be made", order, parseLine(description), change);

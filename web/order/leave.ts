@@ -27,7 +27,7 @@ export function startLeaving(of: FormOfOrders): void {
   form = of;
 }
 
-/** Leaves what is under way, which stays open, and shows the form. @param line of the document, where something is wrong */
+/** Leaves the current order, which stays open, and shows the form. @param line of the document with an error */
 export function changeDocument(line?: number): void {
   const body = getCurrentOrder()?.body;
   leaveOrder();

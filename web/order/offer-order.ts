@@ -14,9 +14,9 @@ import { removePayment } from "./storage/seen-payments.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 
 /**
- * Shows the offers of an order, and waits for it to be paid.
- * @param order as it was sent
- * @returns the response that brought its job; undefined when another round has begun
+ * Shows the offers of an order, and waits until it is paid.
+ * @param order as sent
+ * @returns the response with its job; undefined when another round has begun
  */
 export async function offerOrder(
   response: OffersResponse,

@@ -23,9 +23,9 @@ import type { Order } from "./storage/orders.ts";
 import { orderHere } from "./storage/tab-history.ts";
 import { endWait } from "./wait.ts";
 
-// The way of a document through the page: offers, payment, job. What is reached is stored, so a refresh goes on from there.
+// The path of a document through the page: offers, payment, job. Each step is stored, so that a refresh continues from there.
 
-/** Wires the ways to pay, Back and Forward, and goes on with what was under way before a refresh. */
+/** Wires the ways to pay, Back and Forward, and continues the order from before a refresh. */
 export function startPurchases(form: FormOfOrders): void {
   startLeaving(form);
   for (const method of methods) rails[method].start();
@@ -40,10 +40,10 @@ export function startPurchases(form: FormOfOrders): void {
   continuePurchase();
 }
 
-/** Sends the document of the form. @returns once the page shows what comes of it, for now */
+/** Sends the document of the form. @returns once the page shows the outcome, for now */
 export async function buy(document: SentDocument): Promise<void> {
   const key = await computeKey(document.body);
-  // A failed document that is sent again as it is, is retried.
+  // Sending an unchanged failed document retries it.
   await begin(readOrder(key) ?? { begun: Date.now(), key, ...document }, {
     changes: document,
     isRestart: true,
@@ -56,7 +56,7 @@ export function openOrder(key: string): void {
   if (stored) void begin(stored);
 }
 
-/** Goes on with the order of this entry of the tab's history; shows the form where there is none. */
+/** Continues the order of this entry of the tab's history; shows the form if there is none. */
 function continuePurchase(): void {
   const key = orderHere();
   const stored = key === undefined ? undefined : readOrder(key);
@@ -64,14 +64,14 @@ function continuePurchase(): void {
   else if (getKnownOrder()) showForm();
 }
 
-/** Goes on with what another tab has begun with the same order: a payment, or the job that it bought. */
+/** Continues what another tab has begun with the same order: a payment, or its job. */
 function catchUp(): void {
   const now = getCurrentOrder();
   const before = getKnownOrder();
   if (now && before && isUnderWay(now) && !isUnderWay(before)) void begin(now);
 }
 
-/** Takes a document on, from wherever it stands. @returns once the page shows what comes of it, for now */
+/** Continues a document, from whatever step. @returns once the page shows the outcome, for now */
 function begin(next: Order, { changes, isRestart = false }: Beginning = {}): Promise<void> {
   // Nothing that can be paid is left in sight which is not this order's, or which may be paid for already.
   if (!isShown("make") && (getKnownOrder()?.key !== next.key || isUnderWay(next))) showOpening(next.title);

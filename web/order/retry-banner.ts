@@ -3,7 +3,7 @@ import { ServiceError } from "../service.ts";
 import { showError } from "../views.ts";
 import { wait, endWait } from "./wait.ts";
 
-/** A stopped order: it continues when its buyer says so, or once the browser is online again. */
+/** A stopped order: it continues when its buyer asks for it, or once the browser is online again. */
 
 /** Goes on with what waits for the service to be reached; undefined where nothing does. */
 let waiting: (() => void) | undefined;
@@ -17,7 +17,7 @@ export function startRetryBanner(): void {
   });
 }
 
-/** Tells why what was begun has stopped. */
+/** Reports why an order has stopped. */
 export function showRetryBanner(error: unknown, goOn: () => void): void {
   const isOutOfReach = error instanceof ServiceError;
   if (!isOutOfReach) console.error(error);

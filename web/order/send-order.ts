@@ -86,7 +86,7 @@ const unheardText = "The service did not report what happened to the payment you
 const takenOutText =
   "Something between this page and the service seems to remove it from the request, such as a browser extension or a company network. The payment is kept here and moves money at most once: try again on another network.";
 
-/** Returns whether the service offers the document as if no payment had come with it. */
+/** Returns whether the service's offer ignores the payment that was sent. */
 function isUnheard({ proof }: SendableOrder, { offers }: OffersResponse): boolean {
   return proof !== undefined && offers.metadata.error === undefined;
 }

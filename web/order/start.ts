@@ -11,7 +11,7 @@ interface Purchases {
   readonly buy: typeof buy;
 }
 
-/** Wires all of the page that has to do with orders, and goes on with what was under way before a refresh. */
+/** Wires everything about orders in the page, and continues the order from before a refresh. */
 export function startOrders(form: FormOfOrders): Purchases {
   showWithForm(showEarlier);
   startEarlier();

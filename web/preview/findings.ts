@@ -44,19 +44,19 @@ export function showFindings(
   );
 }
 
-/** Takes away what was found in an older text. */
+/** Removes the findings of an older text. */
 export function clearFindings(): void {
   list([], 0);
 }
 
-/** Says why the pages are not those of the document as it is; undefined when they are. */
+/** Shows why the pages are not those of the current document; undefined when they are. */
 export function showFault(message: string | undefined): void {
   showText("preview-fault", message);
   getElement("preview").classList.toggle("outdated", message !== undefined);
   if (message !== undefined) clearFindings();
 }
 
-/** Marks all of it as of an older text than the one in the form, or as of that. */
+/** Marks all findings as those of an older text than the form's, or as current. */
 export function markOutdated(isOutdated: boolean): void {
   if (isOutdated) getElement("remarks").setAttribute("aria-busy", "true");
   else getElement("remarks").removeAttribute("aria-busy");

@@ -16,7 +16,7 @@ const firstFonts = [
 let preview: Promise<void> | undefined;
 let loaded: Preview | undefined;
 
-/** Shows the document's pages again. @param read the document as it is when pages are made */
+/** Updates the document's pages. @param read returns the current document when pages are made */
 export function updatePreview(read: ReadDocument): void {
   if (!loaded && getTextField().length() > 0) write("pages-empty", "Making the pages …");
   void (preview ??= load(read)).then(() => loaded?.update());
@@ -60,7 +60,7 @@ async function load(read: ReadDocument): Promise<void> {
     loaded = await createPreview({ worker, frame, fonts, drawing, diagrams }, read);
   } catch (error) {
     console.error(error);
-    // It may be had the next time.
+    // It may be available the next time.
     preview = undefined;
     getElement("preview").dispatchEvent(new Event("settled"));
     showText("preview-fault", "We can't show the pages at the moment. You can still make the PDF.");

@@ -28,7 +28,7 @@ export interface Preview {
   countPages(body: string): number | undefined;
 }
 
-/** Where the site has what the preview loads. */
+/** Addresses from which the preview loads its parts. */
 export interface PreviewAddresses extends DrawerAddresses {
   readonly worker: string;
   readonly frame: string;
@@ -45,7 +45,7 @@ const pauseOfWork = 0.75;
 const longestPauseMs = 2_500;
 
 /**
- * Makes the pages of a document in this browser, by the printer's own code, and shows them. Nothing of the document leaves it.
+ * Creates the preview, which makes and shows the pages of a document in this browser, by the printer's own code. Nothing of the document leaves it.
  * @throws {Error} when a part of it cannot be loaded
  */
 export async function createPreview(addresses: PreviewAddresses, read: ReadDocument): Promise<Preview> {
@@ -80,7 +80,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   hidden.element.classList.add("waiting");
 
   let last: string | undefined;
-  /** The document whose pages are shown; undefined where they are those of another than the last, or of none. */
+  /** The document whose pages are shown; undefined if these are of another one than the last, or there are none. */
   let laid: { readonly body: string; readonly pages: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
@@ -185,13 +185,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     update();
   };
 
-  /** Says that nothing is under way; what waits for the line goes on. */
+  /** Reports that the preview is idle; callers waiting for the state continue. */
   const tellState = (state: "shown" | "waiting"): void => {
     getElement("preview").dataset.state = state;
     getElement("preview").dispatchEvent(new Event("settled"));
   };
 
-  /** Pages of an older text stay, and a long text is not even read before somebody wants to see it. */
+  /** Keeps pages of an older text, and does not even read a long text before somebody wants to see it. */
   const waitToBeAsked = (): void => {
     laid = undefined;
     showFault(undefined);
@@ -203,7 +203,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     clearTimeout(timer);
     isAskedFor = true;
     void run();
-    // The button is gone with the note.
+    // The button was removed with the note.
     getElement("pages").focus({ preventScroll: true });
   });
 

@@ -30,7 +30,7 @@ export function startEarlier(): void {
   getElement("earlier-all", HTMLDetailsElement).addEventListener("toggle", ({ currentTarget }) => {
     if ((currentTarget as HTMLDetailsElement).open) void lookAfter();
   });
-  // It is before the form, and goes when that is gone on with.
+  // It is before the form, and disappears when the form's order continues.
   const section = getElement("earlier");
   for (const kind of ["focusin", "pointerdown"])
     document.addEventListener(kind, ({ target }) => {
@@ -107,7 +107,7 @@ function createActions(order: Order): HTMLButtonElement[] {
   const { key, title, jobId, payment, otherPayments, pdf, isGone } = order;
   const createButton = (text: string, act: () => void): HTMLButtonElement =>
     createLinkButton(text, act, `${text}: ${title}`);
-  // What said that it is gone may not have been the service.
+  // The answer that it is gone may not have been the service's.
   const open = createButton(isGone === true ? "Look again" : pdf ? "Open" : "Continue", () => {
     openOrder(key);
   });

@@ -1,4 +1,4 @@
-/** Names of Swagger UI's controls that have none of their own. */
+/** Names of Swagger UI's controls that lack one. */
 const names: Readonly<Record<string, string>> = {
   "#servers": "Server",
   "select.examples-select-element": "Example",
@@ -19,7 +19,7 @@ export function nameControls(reference: Element): void {
     for (const [selector, text] of Object.entries(names))
       for (const control of reference.querySelectorAll(`${selector}:not([aria-label])`))
         control.setAttribute("aria-label", text);
-    // Its name would be another than what is written on it (WCAG 2.2, 2.5.3).
+    // Its name would differ from its visible label (WCAG 2.2, 2.5.3).
     for (const button of reference.querySelectorAll(".auth-btn-wrapper button[aria-label]"))
       button.removeAttribute("aria-label");
     for (const [selector, [role, text]] of Object.entries(parts))

@@ -3,7 +3,7 @@ import type { DocumentWarning } from "../../lambdas/http-contract/responses.ts";
 import { getElement } from "../elements.ts";
 import { openOption } from "../workspace/options.ts";
 
-/** A finding as the page tells it: what a program would set by a field of its request, a person does by a field or a button. */
+/** A finding in the page's words: instead of a request's field, it names a field or a button. */
 export interface PageFinding extends DocumentWarning {
   /** What puts it right, in the page itself. */
   readonly cure?: { readonly label: string; readonly act: () => void };

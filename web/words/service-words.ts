@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../lambdas/http-contract/error-codes.ts";
 
-/** What is said where the service speaks of what only programs know. */
+/** Shown if the service's message is about fields that only programs know. */
 const unclear = "The service did not understand this page. Reload the page and try again.";
 
 /** The page's own words where a sentence of the service is for programs: they send again by themselves, and set fields and headers. */

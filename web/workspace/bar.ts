@@ -1,13 +1,13 @@
 import { write } from "../elements.ts";
 
-/** The bar that is always in sight: the document's name and what it costs. The preview shows the rest. */
+/** The bar that is always visible: the document's name and price. The preview shows the rest. */
 
-/** The pause in typing after which the name is read again, in ms: finding it takes the whole text. */
+/** The pause in typing after which the name is read again, in ms: that takes the complete text. */
 const pauseMs = 150;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Names the document, after a pause. @param read its name as it is then */
+/** Updates the document's name, after a pause. @param read returns the current name */
 export function updateBar(read: () => string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {

@@ -110,7 +110,7 @@ const pictures: Readonly<Record<string, (value: Value) => Drawing | undefined>> 
     value("columns") === "2" ? { ...page, lines: text(13, 37, 5, 13.5) + text(13, 37, 16.5, 25) } : page,
   size(value) {
     const points = Math.min(24, Math.max(7, Number(value("size")) || 10.5));
-    // A letter on its line, twice as large as it is printed.
+    // A letter on its line, at twice its printed size.
     const [wide, high] = [points * 0.85, points];
     const [left, foot] = [(30 - wide) / 2, 33];
     const [bar, inset] = [foot - high * 0.35, wide * 0.175];

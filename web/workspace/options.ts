@@ -4,7 +4,7 @@ import { createPanel } from "./panel.ts";
 import type * as OptionPictures from "./option-pictures.ts";
 import type { Panel } from "./panel.ts";
 
-/** The panel of what a document has besides its text: cover, layout, the name of its file. It is before the text, and the pages stay in sight. */
+/** The panel of a document's settings besides its text: cover, layout, file name. It covers the text, and the pages stay visible. */
 
 let panel: Panel | undefined;
 let pictures: Promise<typeof OptionPictures> | undefined;
@@ -17,7 +17,7 @@ export function startOptions(): void {
   });
 }
 
-/** Leads to the field of an option, whatever it is folded into. */
+/** Moves to the field of an option, and unfolds its group. */
 export function openOption(name: string): void {
   panel?.open();
   const fold = getElement(name).closest("details");

@@ -11,9 +11,9 @@ const names: string[] = [];
 const form = getElement("make");
 
 /**
- * Wires a panel to what opens and closes it; Escape closes it as well.
- * @param name of the panel, and what the names of its buttons begin with
- * @param onOpen called before it is looked at
+ * Wires a panel to the controls that open and close it; Escape closes it as well.
+ * @param name of the panel, and prefix of its buttons' names
+ * @param onOpen called before it is shown
  */
 export function createPanel(name: string, onOpen?: () => void): Panel {
   names.push(name);
@@ -41,7 +41,7 @@ export function createPanel(name: string, onOpen?: () => void): Panel {
   return { open };
 }
 
-/** Closes what is open. */
+/** Closes open panels. */
 export function closePanels(): void {
   for (const name of names) set(name, false);
 }

@@ -1,6 +1,6 @@
 import { getElement } from "../elements.ts";
 
-/** What the first lines of the text say of the options shows in their fields, where something else can be chosen all the same. */
+/** Shows the options in the first lines of the text in their fields, where another value can still be chosen. */
 
 /** What fields show that nothing is in, by their names, before the text says anything. */
 const usual = new Map<string, string>();

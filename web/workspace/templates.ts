@@ -5,9 +5,9 @@ import { createPanel } from "./panel.ts";
 
 /** What is asked for by a press. */
 export interface ChosenTemplate {
-  /** What a person calls such a document. */
+  /** The name of such a document. */
   readonly label: string;
-  /** Its Markdown. @throws when it cannot be had */
+  /** Loads its Markdown. @throws when it is unavailable */
   readonly read: () => Promise<string>;
 }
 

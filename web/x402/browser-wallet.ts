@@ -8,7 +8,7 @@ export interface BrowserWallet {
   /**
    * Has it sign a payment, which it does not send.
    * @param requirements the PAYMENT-REQUIRED header
-   * @param network whose terms it signs, by its CAIP-2 id
+   * @param network of the terms, by its CAIP-2 id
    * @returns the PAYMENT-SIGNATURE header
    * @throws {Error} when it has no account there, or its owner declines
    */

@@ -15,7 +15,7 @@ export function listTerms(offer: Offer | undefined): readonly Terms[] {
   return offer?.metadata.x402?.accepts ?? [];
 }
 
-/** Returns the terms of an offer for a wallet: on the network that it is on, else on the first of its kind; undefined where there is none. */
+/** Chooses the terms of an offer for a wallet: on the network that it is on, else on the first of its kind; undefined if there are none. */
 export function chooseTerms(
   offer: Offer | undefined,
   { family, network: current }: Pick<BrowserWallet, "family" | "network">,

@@ -10,7 +10,7 @@ import { findNetworkTitle, chooseTerms, listTerms, formatUsdc } from "./networks
 import { findSolanaWallets } from "./solana/wallets.ts";
 import { drawWallets } from "./wallet-buttons.ts";
 
-/** USDC by x402 in the page: a wallet in the browser signs, and the document is sent again with what it has signed. */
+/** USDC by x402 in the page: a wallet in the browser signs, and the document is sent again with the signature. */
 
 /** What was signed for, which its payment was. */
 interface Kept {

@@ -15,7 +15,7 @@ export function createLightningSchemeMethod(payInvoice: PayInvoice): SchemeMetho
       const { invoice, paymentHash } = request.methodDetails;
       const read = typeof invoice === "string" ? decodeInvoice(invoice) : undefined;
       if (!read || request.currency !== "sat") return undefined;
-      // The invoice is what a wallet pays, whatever stands beside it.
+      // A wallet pays the invoice, whatever is beside it.
       if (read.amountRaw !== String(BigInt(request.amount) * 1000n) || paymentHash !== read.paymentHash)
         throw new NotPaidError(
           "The service's invoice differs from what its challenge says. Nothing was paid.",
@@ -74,7 +74,7 @@ async function signAuthorization(
     value: request.amount,
     validAfter: "0",
     validBefore: String(Math.floor(Date.parse(expires) / 1000)),
-    // draft-evm-charge-00, "Challenge Binding": what is signed pays this challenge and no other.
+    // draft-evm-charge-00, "Challenge Binding": the signed data pay this challenge and no other.
     nonce: keccak256(stringToBytes(`${id}${realm}`)),
   };
   const domain = {

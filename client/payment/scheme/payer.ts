@@ -31,9 +31,9 @@ export interface SchemeMethod {
   /** The offer that its challenges belong to. */
   readonly offer: "lightning" | "x402";
   /**
-   * Returns what a challenge costs, and its network by its CAIP-2 name; `payment` is what is paid, such as an invoice.
+   * Returns the cost of a challenge, and its network by its CAIP-2 name; `payment` identifies the payment, such as by its invoice.
    * @returns undefined when this wallet does not pay it
-   * @throws {NotPaidError} when what it asks for cannot be believed
+   * @throws {NotPaidError} when its request cannot be trusted
    */
   cost(challenge: SchemeChallenge): SchemeCost | undefined;
   /** Pays a challenge. @throws {NotPaidError} */
@@ -54,7 +54,7 @@ const chargeRequest = z.object({
   methodDetails: z.record(z.string(), z.unknown()),
 });
 
-/** Pays by the HTTP scheme `Payment` (draft-httpauth-payment-00), by one method of it. */
+/** Creates a payer by the HTTP scheme `Payment` (draft-httpauth-payment-00), by one of its methods. */
 export function createSchemePayer(method: SchemeMethod): Payer {
   return {
     method: method.offer,

@@ -10,7 +10,7 @@ export function markChecks(body: HTMLElement): void {
   // Notion.
   for (const drawn of body.querySelectorAll("li > div.checkbox"))
     drawn.replaceWith(createCheckbox(drawn.classList.contains("checkbox-on")));
-  // Word writes them as signs.
+  // Word writes them as characters.
   for (const item of body.querySelectorAll("li")) {
     const [, sign] = /^\s*([☐☑☒])/u.exec(item.textContent) ?? [];
     const text = sign === undefined ? undefined : listTexts(item).find(({ data }) => data.trim() !== "");

@@ -1,12 +1,12 @@
 import { listComments } from "./comments.ts";
 import { replaceByContent, listTexts } from "./elements.ts";
 
-/** Takes away what is not of the document: what only the program can read that it was copied from, and the controls of web pages. */
+/** Removes everything outside of the document: parts for the program that it was copied from, and controls of web pages. */
 
 /** What only browsers and word processors read. */
 const machinery = "style, script, meta, link, title, noscript, template, xml, o\\:p:empty";
 
-/** Controls of pages, and what is there for readers of screens alone. */
+/** Controls of pages, and parts for screen readers only. */
 const controls = [
   "svg",
   "button",
@@ -25,7 +25,7 @@ const controls = [
   "a.anchor, a.headerlink, a.header-anchor, a.hash-link",
 ].join(", ");
 
-/** Returns whether it is code or Markdown that was copied with an editor's colours: what such a program copies is text already. */
+/** Returns whether it is code or Markdown copied with an editor's colours, whose plain text suffices. */
 export function isEditors(body: HTMLElement): boolean {
   const [only, ...others] = [...body.children].filter((child) => !child.matches("meta, style, br"));
   if (!only?.matches("div, pre") || others.length > 0) return false;
@@ -33,7 +33,7 @@ export function isEditors(body: HTMLElement): boolean {
   return isAsWritten && !only.querySelector("h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, p");
 }
 
-/** Removes what no reader sees: comments, controls and hidden elements. */
+/** Removes invisible parts: comments, controls and hidden elements. */
 export function clean(body: HTMLElement): void {
   for (const comment of listComments(body)) comment.remove();
   for (const element of body.querySelectorAll(`${machinery}, ${controls}`)) element.remove();

@@ -1,4 +1,4 @@
-/** Returns the comments in what was pasted, in their order, for whoever changes or removes them. */
+/** Lists the comments in pasted HTML, in order. */
 export function listComments(body: HTMLElement): Comment[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Comment[] = [];

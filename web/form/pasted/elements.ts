@@ -11,7 +11,7 @@ export function renameElement(element: Element, name: string): HTMLElement {
   return renamed;
 }
 
-/** Returns the value of a property in an element's own style; "" where it has none. It is read as text: the page's policy has browsers apply none. */
+/** Returns the value of a property in an element's own style, or "". It is parsed from text: under the page's policy, browsers apply no styles. */
 export function readStyle(element: Element, property: string): string {
   for (const declaration of (element.getAttribute("style") ?? "").split(";")) {
     const [name = "", ...value] = declaration.split(":");

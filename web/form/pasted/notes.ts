@@ -29,10 +29,10 @@ export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean
   for (const [block, label] of blocks) {
     for (const link of block.querySelectorAll("a[href*='#']")) {
       const led = findTarget(link, body);
-      // The place that it leads to has gone with its mark.
+      // Its target was removed with its mark.
       if (!led || [...marks].some((mark) => mark.contains(led))) (link.closest("sup") ?? link).remove();
     }
-    // Wikipedia has an arrow before what leads back.
+    // Wikipedia has an arrow before the link back.
     block.querySelector(".mw-cite-backlink")?.remove();
     const definition = document.createElement("note-definition");
     definition.dataset.label = label;
@@ -42,7 +42,7 @@ export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean
     body.append(definition);
     removeEmptied(list);
   }
-  // What leads to a place in the page that it came from leads nowhere here.
+  // Links to places in the source page do not work here.
   for (const link of body.querySelectorAll("a"))
     if (!link.hasAttribute("href") || link.getAttribute("href")?.startsWith("#") === true)
       link.replaceWith(...link.childNodes);

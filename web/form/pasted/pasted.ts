@@ -23,7 +23,7 @@ const formed =
 export function convertPasted(html: string, into: string): string | undefined {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   if (isEditors(body)) return undefined;
-  // Before what only its program can read is taken away: Word has its formulas there.
+  // Must run before parts for the source program are removed: Word has its formulas there.
   markFormulas(body);
   makeLists(body);
   markChecks(body);

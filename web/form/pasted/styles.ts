@@ -4,7 +4,7 @@ import { isBlank, renameElement, replaceByContent, readStyle, listTexts } from "
 export function markByStyle(body: HTMLElement): void {
   for (const title of body.querySelectorAll("p.MsoTitle, p.title")) renameElement(title, "h1");
   markGoogleTitle(body);
-  // Google Docs wraps all it copies in what it says is not bold.
+  // Google Docs wraps all it copies in an element that is not bold.
   for (const element of body.querySelectorAll("b[style], strong[style]"))
     if (/^(?:normal|[1-5]00)$/.test(readStyle(element, "font-weight"))) replaceByContent(element);
   for (const [selector, name] of sameNames)

@@ -59,7 +59,7 @@ function markHead(table: HTMLTableElement): void {
   const [first, ...others] = table.rows;
   if (!first || others.length === 0) return;
   if (table.querySelector("th")) {
-    // Heads of rows alone are none of the table.
+    // A table with row heads only has no head.
     if ([...first.cells].some((cell) => cell.matches("td") && !isBlank(cell)))
       for (const cell of table.querySelectorAll("th")) renameElement(cell, "td");
     return;

@@ -3,7 +3,7 @@ import { toMdast } from "hast-util-to-mdast";
 import type { Handle } from "hast-util-to-mdast";
 import type { Html, Root } from "mdast";
 
-/** Returns a page's content as a tree of Markdown. What Markdown has no sign for stays HTML. */
+/** Converts a page's content to a Markdown tree. Elements without Markdown syntax stay HTML. */
 export function toTree(body: HTMLElement): Root {
   return toMdast(fromDom(body), { handlers }) as Root;
 }

@@ -6,9 +6,9 @@ import type { OffersResponse } from "../../service.ts";
 import { showWarnings } from "../../warnings.ts";
 
 /**
- * Shows what each rail offers, and what the document will lack.
- * @param purchaseBy the document, as each rail sees it
- * @param change leads to the document, which is not paid for yet
+ * Shows each rail's offer, and what the document will lack.
+ * @param purchaseBy returns the document, as each rail sees it
+ * @param change returns to the document, which is not paid for yet
  * @param isAgain whether they are shown already
  */
 export async function showOffers(

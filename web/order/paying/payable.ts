@@ -8,7 +8,7 @@ import type { Order } from "../storage/orders.ts";
 import type { PaymentMethod, Purchase } from "./rail.ts";
 import { addPayment } from "../storage/seen-payments.ts";
 
-/** Keeps what came of an order that its buyer may have left meanwhile. */
+/** Stores the job of an order that its buyer may have left meanwhile. */
 export function storeBought(order: Order, response: JobResponse): void {
   const now = readOrder(order.key) ?? order;
   changeOrder(now, buildBoughtChanges(now, response.job.id, response));

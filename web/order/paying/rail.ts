@@ -15,7 +15,7 @@ export interface Rail {
   readonly section: string;
   /** Wires its section, once. */
   start(): void;
-  /** Shows what is offered by it. */
+  /** Shows its offer. */
   show(offered: Offered, purchase: Purchase): Promise<void> | void;
   /**
    * Returns the receipt's facts about a payment by this rail; undefined if the document was not paid by it.
@@ -43,7 +43,7 @@ export interface Offered {
   readonly offer: Offer | undefined;
   /** All that the service answered. */
   readonly response: OffersResponse;
-  /** Whether it was shown before, and the page has asked again: what was out of reach may be back. */
+  /** Whether it was shown before, and the page has requested offers again: an unreachable rail may be back. */
   readonly isAgain: boolean;
   /** The other rails of the service, such as `USDC`; empty when there is none. */
   readonly others: string;

@@ -2,7 +2,7 @@ import { formatPages, formatSize } from "../../counts.ts";
 import { show, write } from "../../elements.ts";
 import type { Order } from "../storage/orders.ts";
 
-/** Says what is paid for, where it is paid. */
+/** Shows the name and size of the document at the offers. */
 export function showSummary({ title, pages, bytes }: Order): void {
   write("summary-title", title);
   show("summary-pages-row", pages !== undefined);

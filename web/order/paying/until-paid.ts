@@ -9,10 +9,10 @@ const maxPauseMs = 15_000;
 const pauseForByteMs = 0.01;
 
 /**
- * Sends the document again now and then, until it is paid for by whatever way.
- * @param isCurrent whether nothing else was begun meanwhile
- * @param offered is called with the offers each time: a rail that was out of reach may be back
- * @returns the answer that brought the job, which may come after something else was begun; undefined when none did
+ * Sends the document again from time to time, until it is paid for in any way.
+ * @param isCurrent returns whether nothing else was begun meanwhile
+ * @param offered is called with the offers each time: an unreachable rail may be back
+ * @returns the answer with the job, which may arrive after another order was begun; undefined when there is none
  */
 export async function waitUntilPaid(
   sent: Sent,

@@ -5,7 +5,7 @@ import type { Order } from "./orders.ts";
 
 /** As this tab has left it. */
 let order: Order | undefined;
-/** Counts what was begun; an answer that comes after something else was begun is dropped. */
+/** Counts orders begun; an answer that arrives after another one began is dropped. */
 let round = 0;
 
 /** Goes to an order; undefined for the form. @returns the round that begins, for {@link isCurrent} */
@@ -19,7 +19,7 @@ export function isCurrent(mine: number): boolean {
   return mine === round;
 }
 
-/** Returns the order as it is now, whichever tab has changed it. */
+/** Returns the current order, whichever tab has changed it. */
 export function getCurrentOrder(): Order | undefined {
   return order && (readOrder(order.key) ?? order);
 }
@@ -29,7 +29,7 @@ export function getKnownOrder(): Order | undefined {
   return order;
 }
 
-/** Keeps changes to the order, and all that other tabs have changed of it. */
+/** Stores changes to the order, on top of those from other tabs. */
 export function changeCurrentOrder(changes: Partial<Order>): Order | undefined {
   order &&= changeOrder(order, changes);
   return order;

@@ -6,13 +6,13 @@ import type { Payment, PaymentMethod } from "../paying/rail.ts";
 export interface Order {
   /** Its `Idempotency-Key`, by which it is kept: two tabs with one document have one order. */
   readonly key: string;
-  /** The document as it is sent, to the letter; no longer kept once its PDF is made. */
+  /** The document exactly as sent; no longer kept once its PDF is made. */
   readonly body?: string | undefined;
   /** Its title for people. */
   readonly title: string;
-  /** Of the preview, where it had shown this document. */
+  /** Of the preview, if it had shown this document. */
   readonly pages?: number | undefined;
-  /** Of the document as it is sent. */
+  /** Of the document as sent. */
   readonly bytes: number;
   /** When it was sent first, epoch ms. */
   readonly begun: number;
@@ -50,7 +50,7 @@ const failedMs = 30 * 24 * 3600 * 1000;
 /** Orders that could not be written; they last until the page is left. */
 const unwritten = new Map<string, Order>();
 
-/** Returns the order of this key; undefined where none is stored. */
+/** Returns the order of this key; undefined if none is stored. */
 export function readOrder(key: string): Order | undefined {
   return unwritten.get(key) ?? read(prefix + key);
 }
@@ -68,8 +68,8 @@ export function hasOrders(): boolean {
 }
 
 /**
- * Changes what is kept of an order, and of nothing else of it: other tabs may have changed that.
- * @param known the order, for where nothing is kept of it
+ * Changes some fields of a stored order: other tabs may have changed the others.
+ * @param known the order, if none is stored
  */
 export function changeOrder(known: Order, changes: Partial<Order>): Order {
   const next = { ...(readOrder(known.key) ?? known), ...changes };
@@ -82,7 +82,7 @@ export function isOrderName(name: string | null): boolean {
   return name === null || name.startsWith(prefix);
 }
 
-/** Keeps an order; where there is no room, those make room that are needed least, and none that is paid for and not had yet. */
+/** Stores an order; if there is no space, it removes the orders needed least, but none that is paid for and whose PDF was not fetched yet. */
 function storeOrder(order: Order): void {
   const others = readOrders().filter(({ key }) => key !== order.key);
   const mayGo = (stored: Order): boolean => isUnpaid(stored) || stored.isGone === true;
@@ -99,7 +99,7 @@ function storeOrder(order: Order): void {
     const last = room.pop();
     if (last) forgetOrder(last.key);
     else {
-      // What shows that it is paid for is small. The service knows the document by itself when it is sent again.
+      // The proof of payment is small. The service knows the document when it is sent again.
       if (!isUnpaid(order)) write({ ...order, body: undefined });
       unwritten.set(order.key, order);
       return;

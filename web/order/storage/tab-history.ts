@@ -4,7 +4,7 @@ export function orderHere(): string | undefined {
   return (history.state as { readonly order?: string } | null)?.order;
 }
 
-/** Gives the order an entry of its own, once. */
+/** Adds an entry to the tab's history for the order, once. */
 export function enterOrder(key: string): void {
   if (orderHere() !== key) history.pushState({ order: key }, "");
 }

@@ -7,7 +7,7 @@ export type Compiled =
   | Exclude<FromWorker, { kind: "ready" | "draw" | "at" }>
   | { readonly kind: "slow"; readonly place: SourceLocation | undefined };
 
-/** Compiles documents apart from the page, so that it never waits, and none of them can hold it up. */
+/** Compiles documents in a worker, so that the page never waits, and none of them can block it. */
 export interface Compiler {
   /** Compiles one document at a time: call it again when it has answered. Never throws. */
   compile(body: string): Promise<Compiled>;

@@ -32,16 +32,16 @@ export interface PreviewPage extends Pick<
 /** The differences between the PDF and the preview. */
 export interface Findings {
   readonly warnings: readonly DocumentWarning[];
-  /** Of images on the web, in whose places something else stands: nothing is asked for before the PDF is made. */
+  /** Of web images with placeholders: nothing is requested before the PDF is made. */
   readonly webImages: readonly string[];
-  /** Diagrams in whose places something else stands. */
+  /** Diagrams with placeholders. */
   readonly diagrams: number;
 }
 
 /** A message from the worker. */
 export type FromWorker =
   | { readonly kind: "ready" }
-  /** Where it has come to in the document, for when that takes too long. */
+  /** Its place in the document, for when that takes too long. */
   | { readonly kind: "at"; readonly place: SourceLocation }
   /** It continues when it receives the drawings. */
   | { readonly kind: "draw"; readonly sources: readonly DiagramSource[] }

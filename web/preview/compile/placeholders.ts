@@ -2,18 +2,18 @@ import type { Drawing } from "../../../document/core/diagrams/diagrams.ts";
 import { isBadge } from "../../../document/core/images/missing-image.ts";
 import type { FetchedImage } from "../../../document/core/images/embed-images.ts";
 
-/** Pictures that stand for what is only had when the PDF is made. Their sizes are guesses. */
+/** Placeholders for images that are only fetched for the PDF. Their sizes are guesses. */
 
 const diagramSize = { width: 480, height: 220 } as const;
 const imageSize = { width: 480, height: 270 } as const;
 const badgeSize = { width: 90, height: 20 } as const;
 
-/** Makes the grey box that stands for a diagram. */
+/** Creates the grey box for a diagram. */
 export function createDiagramPlaceholder(): Drawing {
   return { svg: drawFrame(diagramSize, "Diagram"), ...diagramSize };
 }
 
-/** Makes the grey box that stands for an image on the web. */
+/** Creates the grey box for an image on the web. */
 export function createImagePlaceholder(url: string): FetchedImage {
   const svg = isBadge(url) ? drawFrame(badgeSize, "") : drawFrame(imageSize, `Image from ${parseHost(url)}`);
   return { mediaType: "image/svg+xml", bytes: new TextEncoder().encode(svg) };

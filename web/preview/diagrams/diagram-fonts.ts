@@ -3,7 +3,7 @@ import { buildMarksRules, chooseFonts, buildTexRules } from "../../../document/c
 import { UnreadableFontError } from "../../../document/core/errors.ts";
 import type { FontRules } from "../pages/frame.ts";
 
-/** Returns the site's fonts, for diagrams. @param fontsUrl what the addresses of all their files begin with */
+/** Creates the site's fonts, for diagrams. @param fontsUrl prefix of the addresses of all their files */
 export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramFonts {
   const stylesheets = new Map<string, string>();
   const files = new Map<string, Promise<Uint8Array>>();
@@ -35,7 +35,7 @@ export function createDiagramFonts(fontsUrl: string, fonts: FontRules): DiagramF
       const known = files.get(url);
       if (known) return known;
       const asked = fetchFile(url);
-      // It may be had the next time.
+      // It may be available the next time.
       asked.catch(() => files.delete(url));
       files.set(url, asked);
       return asked;

@@ -23,12 +23,12 @@ export interface DrawerAddresses {
 /** How long the programs that draw may be on their way, and then the parts of them that some diagrams need; in ms. */
 const programsMs = 120_000;
 const partsMs = 20_000;
-/** Longest that a diagram may take: more than the printer gives it, for it may be a slow machine. */
+/** Time limit of a diagram, in ms: more than the printer's, since the machine may be slow. */
 const drawMs = 10_000;
 
 /**
- * Draws diagrams by the printer's own code in a frame of its own, each once.
- * @returns a function that is called for one document at a time, and throws where what draws cannot be loaded
+ * Creates a drawer, which draws each diagram once, by the printer's own code in a frame.
+ * @returns a function that is called for one document at a time, and throws if the drawing code cannot be loaded
  */
 export function createDrawer(
   { drawing, diagrams, fonts: fontsUrl }: DrawerAddresses,

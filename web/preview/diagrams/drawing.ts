@@ -4,7 +4,7 @@ import { seedRandom } from "../../../document/core/diagrams/seeded-random.ts";
 import type { FromDrawing, ToDrawing } from "./messages.ts";
 import { useUniversalTime } from "./universal-time.ts";
 
-/** A page in a frame of its own that draws diagrams as the printer's does. It has no origin, and reaches the site's scripts and fonts alone. */
+/** A page in a frame that draws diagrams as the printer's does. It has no origin, and only reaches the site's scripts and fonts. */
 
 seedRandom();
 useUniversalTime();

@@ -4,9 +4,9 @@ import type { Drawn } from "../compile/messages.ts";
 
 /** The drawings of the document that is written. */
 export interface Drawings {
-  /** Gives what is drawn in time, and of the rest what was drawn before; undefined for what was not. Never throws. */
+  /** Returns the diagrams drawn in time, and earlier drawings of the rest; undefined for those without. Never throws. */
   readonly draw: (sources: readonly DiagramSource[]) => Promise<Drawn>;
-  /** Resolves when what was not drawn in time has ended, with whether it is drawn now; undefined when nothing is to come. */
+  /** Resolves when the late drawings have ended, to whether they are drawn now; undefined when none are late. */
   readonly coming: Promise<boolean> | undefined;
 }
 
@@ -34,7 +34,7 @@ export function createDrawings(load: () => Promise<DrawDiagrams>): Drawings {
       return true;
     } catch (error) {
       console.error(error);
-      // It may be had the next time.
+      // It may be available the next time.
       drawer = undefined;
       return false;
     }

@@ -4,7 +4,7 @@ const namesZone = /(?:Z|GMT|UTC?|[+-]\d\d:?\d\d|\([^)]*\))\s*$/i;
 /** ECMA-262, "Date Time String Format": a date alone is of UTC. */
 const dateAlone = /^\s*[+-]?\d{4,6}(?:-\d\d){0,2}\s*$/;
 
-/** Makes local time that of UTC in this page, as it is in the printing browser: a date is drawn where and as it is printed. Runs before what draws. */
+/** Sets this page's local time to UTC, as in the printing browser: a date is drawn as it is printed. Runs before drawing code. */
 export function useUniversalTime(): void {
   const prototype = Date.prototype as unknown as Record<string, unknown>;
   const readOffset = (time: number): number => originalOffset.call(new ZonedDate(time));

@@ -1,7 +1,7 @@
-/** The letters and digits of a text, which its pages have, too, whatever else the Markdown says. */
+/** The letters and digits of a text, which its pages also have, whatever else is in the Markdown. */
 export interface Letters {
   readonly text: string;
-  /** Where each is in what they were taken from. */
+  /** The index of each in the text. */
   readonly places: readonly number[];
 }
 
@@ -15,7 +15,7 @@ export function keepLetters(text: string): Letters {
   for (let place = 0; place < text.length;) {
     const sign = String.fromCodePoint(text.codePointAt(place) ?? 0);
     if (/[\p{L}\p{N}]/u.test(sign)) {
-      // Some small letters are two signs.
+      // Some lower-case letters are two characters.
       const small = sign.toLowerCase();
       letters += small;
       places.push(...Array<number>(small.length).fill(place));
@@ -37,10 +37,9 @@ export function findLetter({ places }: Letters, place: number): number {
 }
 
 /**
- * Finds a letter of one text in another that says the same: by the letters around it, and, where they are there several times, at about the
- * same share of it.
- * @param share of the whole that is before the letter
- * @returns its index in the other; undefined where it is not there
+ * Finds a letter of one text in another with the same content: by the letters around it, and, if these occur several times, by its relative position.
+ * @param share of the text before the letter
+ * @returns its index in the other; undefined if it is not there
  */
 export function findSameLetter(
   from: Letters,

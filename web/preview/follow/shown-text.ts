@@ -10,7 +10,7 @@ export interface ShownText {
   letterAtPoint(x: number, y: number): number | undefined;
 }
 
-/** Reads the text of pages once; cover, contents and margins are not of the text's own lines. @returns undefined where there are none */
+/** Reads the text of pages once; cover, contents and margins do not belong to the text. @returns undefined if there are none */
 export function readShownText(document: Document): ShownText | undefined {
   const main = document.querySelector("main");
   if (!main) return undefined;

@@ -30,8 +30,7 @@ export interface Margins {
 }
 
 /**
- * Reads the `@page` rules of a document's own style, as it writes them: what is in the margins is shown in the preview by the rules that
- * the printer obeys. No browser but Chromium exposes them.
+ * Parses the `@page` rules of a document's own style: the preview shows margins by the rules that the printer follows. Only Chromium exposes them.
  * @returns the rule of each name; of pages without one by ""
  */
 export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
@@ -45,7 +44,7 @@ export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
   return new Map(Array.from(written, ([name, text]) => [name, name === "" ? plain : parseRule(text, plain)]));
 }
 
-/** Returns the text up to the brace that ends it. Strings have none: the theme writes all but letters and digits by their numbers. */
+/** Returns the text up to its closing brace. Strings have none: the theme escapes everything but letters and digits. */
 function readBraces(css: string, from: number): string {
   let depth = 1;
   for (let at = from; at < css.length; at++) {
@@ -74,7 +73,7 @@ function parseRule(text: string, plain: PageRule): PageRule {
 function parseDeclarations(text: string): Declarations {
   return Object.fromEntries(
     text
-      // Data of an image have the same sign, without a blank.
+      // Image data contain the same character, without a blank.
       .split(/;(?=\s|$)/)
       .map((declaration) => /^\s*([\w-]+)\s*:\s*([^]*?)\s*$/.exec(declaration))
       .flatMap((match) => (match ? [[match[1] ?? "", match[2] ?? ""] as const] : [])),

@@ -1,6 +1,6 @@
 import type { FontRules } from "./frame.ts";
 
-/** Returns the rules of the site's fonts, each read once. @param prefix what the addresses of all their files begin with */
+/** Returns the rules of the site's fonts, each read once. @param prefix of the addresses of all their files */
 export function createFontRules(prefix: string): FontRules {
   const read = new Map<string, Promise<string>>();
   return {
@@ -11,7 +11,7 @@ export function createFontRules(prefix: string): FontRules {
         if (!response.ok) throw new Error(`There are no rules of ${stylesheet}`);
         return response.text();
       });
-      // It may be had the next time.
+      // It may be available the next time.
       asked.catch(() => read.delete(stylesheet));
       read.set(stylesheet, asked);
       return asked;

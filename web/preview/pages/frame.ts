@@ -15,7 +15,7 @@ const loadFitting = createLazyPart(() => import("../../../document/core/layout/w
 /** A frame that lays documents out as pages. */
 export interface PageFrame {
   readonly element: HTMLIFrameElement;
-  /** Shows a document in the place of what was there. It may be called again when it has ended. */
+  /** Replaces the shown document. It may be called again when it has ended. */
   show(page: PreviewPage): Promise<LaidOut>;
   /** Shows the pages of another frame, as they are. */
   copy(from: PageFrame, sheets: Sheets): void;
@@ -155,7 +155,7 @@ async function widths() {
   return fitWidths;
 }
 
-/** Adds up what holds the page up, without what is only waited for. */
+/** Creates a stopwatch for work that blocks the page, without waiting. */
 function createStopwatch() {
   let total = 0;
   return {
@@ -204,7 +204,7 @@ function write(style: Element, text: string): void {
   if (style.textContent !== text) style.textContent = text;
 }
 
-/** Waits for the fonts and images that a page turns out to show. A sign that one font lacks is looked for in the next, which is asked for then. */
+/** Waits for the fonts and images that a page turns out to show. A character that one font lacks is looked up in the next, which is requested then. */
 async function waitUntilShown(document: Document): Promise<void> {
   const images = Array.from(document.images, (image) => image.decode().catch(() => undefined));
   await Promise.all(images);
@@ -243,7 +243,7 @@ function createImageUrls() {
     shown(html: string, images: readonly PageImage[]): string {
       return images.reduce((text, image) => text.replaceAll(`"${image.url}"`, `"${urlOf(image)}"`), html);
     },
-    /** Gives back what is not shown any more. */
+    /** Releases hidden pages. */
     drop(): void {
       for (const image of before) if (!now.includes(image)) URL.revokeObjectURL(image.url);
       before = now;

@@ -13,7 +13,7 @@ export interface Sheet {
   readonly label: string;
 }
 
-/** All sheets of a document, side by side, and how much room they take. */
+/** All sheets of a document, side by side, and their total size. */
 export interface Sheets {
   readonly all: readonly Sheet[];
   readonly width: number;
@@ -32,8 +32,8 @@ const pixelsPerMm = 96 / 25.4;
 const gap = 28;
 
 /**
- * Draws paper behind the columns of a document whose pages are paginated, and what is in its margins; cover, contents and text come side by
- * side, in the direction in which the document is read.
+ * Draws paper and margins behind the columns of a document whose pages are paginated; cover, contents and text are side by side, in reading
+ * direction.
  * @param css the document's own style
  */
 export function drawSheets(document: Document, css: string, boxes: PageBoxes): Sheets {
@@ -124,7 +124,7 @@ body { z-index: 0; }
 .margin-box::before { display: block; box-sizing: border-box; }
 .repeated-head { position: absolute; top: 0; inset-inline-start: 0; margin: 0; table-layout: fixed; }`;
 
-/** Returns the sheet of which a box, with margins, is what they leave. */
+/** Computes the sheet around a box and its margins. */
 function around(box: { readonly width: number; readonly height: number }, margins: Margins) {
   return {
     width: box.width + (margins.left + margins.right) * pixelsPerMm,
@@ -158,7 +158,7 @@ function showHeads(text: Element): void {
     const again = table.cloneNode() as HTMLTableElement;
     again.removeAttribute("id");
     again.className = `repeated-head ${table.className.replace("turned-table", "")}`;
-    // What goes on in another column is as wide as both.
+    // A continuation in another column is as wide as both.
     again.style.width = `${String(table.getClientRects()[0]?.width ?? 0)}px`;
     const group = text.ownerDocument.createElement("colgroup");
     const regular = [...table.rows].find(({ cells }) => [...cells].every(({ colSpan }) => colSpan === 1));

@@ -16,8 +16,8 @@ function describeChain({ title, rpcUrl, explorerUrl }: UsdcNetwork): object {
 const unknownChain = 4902;
 
 /**
- * Has a wallet go to a chain, as many sign for the chosen one alone. One that is unknown to it is added first, which its owner is asked.
- * @throws {Error} when it stays elsewhere
+ * Switches a wallet to a chain, as many sign for the selected one only. An unknown chain is added first, with its owner's consent.
+ * @throws {Error} when it does not switch
  */
 export async function chooseChain(provider: EvmProvider, id: number): Promise<void> {
   const chainId = `0x${id.toString(16)}`;

@@ -7,7 +7,7 @@ import type { EvmProvider } from "./provider.ts";
 /** An authorization is good from a while ago, since the chain's clock may be behind, in seconds. */
 const backdatedSeconds = 600;
 
-/** What a wallet signs (EIP-3009, TransferWithAuthorization). */
+/** The signed type (EIP-3009, TransferWithAuthorization). */
 const types = {
   EIP712Domain: [
     { name: "name", type: "string" },
@@ -21,9 +21,9 @@ const types = {
 /**
  * Has a wallet sign a transfer of the price, which the service sends (x402 specification, schemes/exact/scheme_exact_evm).
  * @param requirements the PAYMENT-REQUIRED header
- * @param network whose terms it signs, by its CAIP-2 id
+ * @param network of the terms, by its CAIP-2 id
  * @returns the PAYMENT-SIGNATURE header
- * @throws {Error} when the wallet has no account, does not go to the network, or its owner declines
+ * @throws {Error} when the wallet has no account, does not switch to the network, or its owner declines
  */
 export async function signPayment(
   provider: EvmProvider,

@@ -14,7 +14,7 @@ const chains: Readonly<Record<string, IdentifierString>> = {
 };
 
 /**
- * Has a wallet sign the payment that the stock x402 client makes of the service's terms. The wallet signs and does not send.
+ * Has a wallet sign the payment that the stock x402 client builds from the service's terms. The wallet signs and does not send.
  * @param requirements the PAYMENT-REQUIRED header
  * @returns the PAYMENT-SIGNATURE header
  * @throws {Error} when the wallet has no account here, or its owner declines

@@ -7,8 +7,8 @@ import type { SolanaWallet } from "./solana-wallet.ts";
 const loadSigning = createLazyPart(() => import("./signed-payment.ts"));
 
 /**
- * Finds wallets that can sign for Solana, those that are here and those that come later.
- * @param onChange is called with all of them, each time one appears or goes
+ * Finds wallets that can sign for Solana, present and future ones.
+ * @param onChange is called with all of them, each time one appears or disappears
  */
 export function findSolanaWallets(onChange: (wallets: readonly BrowserWallet[]) => void): void {
   const wallets = getWallets();
