@@ -6,8 +6,8 @@ import { Command } from "commander";
 import { runProgram } from "../client/program/run.ts";
 
 /**
- * `npm run citation-styles -- STYLES LOCALES`: packs the styles and the terms of CSL, out of clones of github.com/citation-style-language/styles and
- * …/locales. Styles that were made of one another are packed together: a document loads one pack of some fifty.
+ * `npm run citation-styles -- STYLES LOCALES`: packs CSL's styles and terms, from clones of github.com/citation-style-language/styles and …/locales.
+ * Styles derived from one another are packed together: a document loads one pack of some fifty.
  */
 
 const folder = fileURLToPath(new URL("../document/features/citations/csl/packed/", import.meta.url));
@@ -62,7 +62,7 @@ function readAll(from: string, pattern: string): Source[] {
   }));
 }
 
-/** Sorts styles by what they cite by, and by the style that they were made of. */
+/** Sorts styles by citation format, and by the style that they were derived from. */
 function sortStyles(styles: readonly Source[]): readonly Source[] {
   const templates = new Map(
     styles.map(({ name, xml }) => [

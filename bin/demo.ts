@@ -22,7 +22,7 @@ interface DemoValues {
 /** Reports a step of the demo: a line for a person, or its facts as a JSON object. */
 type Say = (subject: string, text: string, fact: object) => void;
 
-/** `npm run demo`: starts the whole service, converts a report, pays for it, writes the PDF, and stops everything. */
+/** `npm run demo`: starts the service, converts a report, pays for it, writes the PDF, and stops everything. */
 const program = new Command("npm run demo --")
   .description(
     "Starts the whole service on this machine, converts examples/report.md, pays for it, writes out/report.pdf, and stops.",

@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { runProgram } from "../client/program/run.ts";
 import { writeReference } from "./documents/markdown-reference.ts";
 
-/** `npm run docs`: writes the reference of Markdown out of what lies beside the features. */
+/** `npm run docs`: writes the reference of Markdown from the features' `doc.md`. */
 const program = new Command("npm run docs --")
   .description("Writes the reference in docs/markdown.md from each doc.md in document/.")
   .action(async () => {

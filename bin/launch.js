@@ -1,6 +1,6 @@
 /**
- * Starts a TypeScript program of this package: `node bin/launch.js bin/demo.ts …`. Plain JavaScript that every Node reads, so that
- * who forgot `npm ci` is told so in a line, in place of a stack trace.
+ * Starts a TypeScript program of this package: `node bin/launch.js bin/demo.ts …`. Plain JavaScript that every Node reads, so that without `npm ci`
+ * it prints a sentence rather than a stack trace.
  */
 import { existsSync } from "node:fs";
 import module from "node:module";

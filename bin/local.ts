@@ -20,7 +20,7 @@ Environment:
                              (default out/local-services)
   CHROMIUM_PATH              a Chromium to print with, instead of npm's`;
 
-/** `npm start`: runs the whole service on one machine, until Ctrl-C. */
+/** `npm start`: runs the service on one machine, until Ctrl-C. */
 const program = new Command("npm start --")
   .description("Serves the page and the API on this machine, with test wallets for every rail, until Ctrl-C.")
   .addHelpText("after", help)

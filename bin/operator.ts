@@ -59,7 +59,7 @@ try {
   );
   await program.parseAsync();
 } catch (error) {
-  // The parser has said what is wrong.
+  // The parser has reported the error.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
   else {
     printError(error, expected);

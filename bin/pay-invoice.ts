@@ -5,8 +5,8 @@ import { payByNode } from "../client/payment/local-wallets.ts";
 import { runProgram } from "../client/program/run.ts";
 
 /**
- * `pay-invoice.ts RECORD INVOICE`: pays a BOLT11 invoice by the regtest node of an `npm start`, which prints the first word, and prints
- * the preimage. It stands for `lncli payinvoice -f` in the programs of docs/api.md.
+ * `pay-invoice.ts RECORD INVOICE`: pays a BOLT11 invoice by the regtest node of an `npm start`, which prints the first argument, and prints the
+ * preimage. It replaces `lncli payinvoice -f` in the programs of docs/api.md.
  */
 const program = new Command("$PAY_INVOICE")
   .usage("INVOICE, with PAY_INVOICE as npm start prints it")

@@ -92,7 +92,7 @@ function say(sentence: string): void {
 }
 
 function explain(error: unknown): never {
-  // A system's error, of a full disk for one, names the file, and none of our lines is at fault.
+  // A system's error, such as of a full disk, names the file, and no line of our code is to blame.
   const isSystems = error instanceof Error && "syscall" in error;
   const isExpected = isSystems || expected.some((kind) => error instanceof kind);
   const code = error instanceof Error && "code" in error ? error.code : undefined;

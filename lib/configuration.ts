@@ -15,7 +15,7 @@ import {
 const accounts = z
   .strictObject({
     ...accountSettings,
-    /** Whether anybody may register with the user pool, which is made where no issuer is named, or only the operator adds users. */
+    /** Whether anybody may register with the user pool, which is created unless an issuer is named; otherwise only the operator adds users. */
     selfSignUp: z.boolean().default(false),
   })
   .refine(isIssuerComplete, issuerFault)
@@ -27,8 +27,8 @@ const accounts = z
 const email = z.strictObject({
   ...emailSettings,
   /**
-   * What SES verifies: the sender's whole domain, by DNS records, or the one address, by a message to it; nothing where one that exists is
-   * used, of another stage of the account or made by hand.
+   * What SES verifies: the sender's domain, by DNS records, or the one address, by a message to it; nothing if an existing identity is used, of
+   * another stage of the account or made by hand.
    */
   verify: z.enum(["domain", "address", "existing"]).default("domain"),
 });
@@ -55,12 +55,12 @@ export const stageConfiguration = z
     ...serviceSettings,
     /** A domain of the operator's own; CloudFront's name when absent. */
     domain: domain.optional(),
-    /** How many functions Lambda runs at once for this stage: the account's quota in the region, or what other uses leave of it. */
+    /** How many functions Lambda runs at once for this stage: the account's quota in the region, less other uses. */
     lambdaConcurrency: z.int().positive().default(10),
     /** Most browsers that print at once; Lambda's least is 2. */
     renderConcurrency: queueConcurrency.default(2),
     slowRenderConcurrency: queueConcurrency.default(2),
-    /** Most requests that wait for their jobs at once, each of which keeps a function busy; 0 for none, half of what all else leaves when absent. */
+    /** Most requests that wait for their jobs at once, each of which occupies a function; 0 means none, the default is half of the unused functions. */
     waitingRequests: z.int().min(0).max(1000).optional(),
     /** Requests a second, for all clients together. */
     throttle: z
@@ -79,11 +79,11 @@ export const stageConfiguration = z
     signingSecretVersion: secretVersion.optional(),
     /** Whether a new version of a function serves a tenth of the calls first, and is rolled back when it fails. */
     canary: z.boolean().default(false),
-    /** Who is told of alarms. */
+    /** The address that gets alarms. */
     alarmEmail: z.email().optional(),
-    /** Whether CloudFormation refuses to delete the stacks; where real money is taken when absent. */
+    /** Whether CloudFormation refuses to delete the stacks; by default if real money is taken. */
     terminationProtection: z.boolean().optional(),
-    /** Spend of the stage a month, in US dollars, above which alarmEmail is told. */
+    /** Monthly cost of the stage, in US dollars, above which alarmEmail is notified. */
     monthlyBudgetUsd: z.number().positive().default(50),
     /** How long logs are kept, in days. */
     logDays: z.literal([7, 14, 30, 90, 365]).default(30),

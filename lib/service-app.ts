@@ -8,7 +8,7 @@ import { ServiceStack } from "./service/service-stack.ts";
 import { edgeRegion } from "./service/front-door/edge-region.ts";
 import { EdgeStack } from "./service/front-door/web-acl.ts";
 
-/** The two stacks of a stage: what must be kept, and what can be replaced at any time. */
+/** The two stacks of a stage: data that must be kept, and the rest, which can be replaced at any time. */
 export interface Stacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
@@ -39,7 +39,7 @@ export function addStacks(app: App, env?: Environment): Stacks {
   return { data, service };
 }
 
-/** Adds a stack for what must be in us-east-1, if the service is elsewhere and needs it. */
+/** Adds a stack for resources that must be in us-east-1, if the service is elsewhere and needs them. */
 function addEdge(
   app: App,
   deployment: string,

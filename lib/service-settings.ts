@@ -60,7 +60,7 @@ export const emailSettings = {
   withoutAccountDaily: z.int().positive().default(200),
 };
 
-/** What a service is told wherever it runs. */
+/** Settings of a service wherever it runs. */
 export const serviceSettings = {
   termsUrl: z.url({ protocol: /^https?$/, error: "must be a full URL, https://…" }).optional(),
   /** Who sells: the name of a person or a company. */
@@ -83,13 +83,13 @@ export const serviceSettings = {
   refusedPerAddressHourly: z.int().positive().default(200),
   /** Most such payments of all addresses together. */
   refusedHourly: z.int().positive().default(5000),
-  /** Whether the addresses that requests name (`options.callback_url`) are told of their jobs' ends. */
+  /** Whether requests may name addresses (`options.callback_url`) that are notified when their jobs end. */
   callbacks: z.boolean().default(true),
 };
 
 /**
  * Parses a configuration.
- * @param said what is wrong beside what the schema says
+ * @param said faults beyond the schema's
  * @returns the settings, or a line for each fault
  */
 export function parseConfiguration<Schema extends z.ZodType>(
@@ -111,7 +111,7 @@ export function parseConfiguration<Schema extends z.ZodType>(
   };
 }
 
-/** Finds what the checked-in settings leave to fill in ("YOUR-WALLET"), by the path of the setting. */
+/** Finds placeholders in the checked-in settings ("YOUR-WALLET"), by the path of the setting. */
 function findPlaceholders(value: unknown, path = ""): ReadonlyMap<string, string> {
   if (typeof value === "string") return new Map(value.startsWith("YOUR-") ? [[path, value]] : []);
   if (typeof value !== "object" || value === null) return new Map();

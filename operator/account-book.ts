@@ -14,7 +14,7 @@ import {
 import type { Account } from "../lambdas/accounts/account.ts";
 import type { Item, Table, Write } from "../lambdas/aws/table.ts";
 
-/** What an operator sees of an account, or of somebody who logs in, who has one from the first quota of their own. */
+/** An account, or a user who logs in, whose account begins with the first quota of their own, as an operator sees it. */
 export interface AccountView extends Omit<Account, "created_at"> {
   readonly created_at?: number;
   /** Documents converted this month (UTC). */
@@ -41,11 +41,11 @@ export interface AccountBook {
   /** Adds a key to an account, so that an old one can be given up. @throws {UnknownAccountError} */
   addKey(accountId: string): Promise<IssuedKey>;
   /**
-   * Adds documents that were paid for in advance, or with a negative number takes some back, down to none.
-   * @throws {UnknownAccountError} when nobody could spend them, too
+   * Adds prepaid documents, or removes some with a negative number, down to none.
+   * @throws {UnknownAccountError} also when nobody could spend them
    */
   credit(accountId: string, documents: number): Promise<number>;
-  /** Sets how many documents an account, or somebody who logs in (`user-<sub>`), may convert each month; undefined: the usual. */
+  /** Sets how many documents an account, or a user who logs in (`user-<sub>`), may convert each month; undefined for the default. */
   quota(accountId: string, documents: number | undefined): Promise<void>;
   /** Revokes a key. @throws {UnknownAccountError} when it does not exist */
   revoke(keyId: string): Promise<void>;
@@ -180,7 +180,7 @@ function readKeys(table: Table, accountId: string): Promise<Item[]> {
   return table.partition(accountPartition(accountId), "KEY#");
 }
 
-/** Returns what is written of an account that begins, its place in the directory too. */
+/** Returns the writes that create an account, with its place in the directory. */
 function newAccount({ table, clock }: Parts, accountId: string, name: string, quota?: number): Write[] {
   const account: Account = {
     account_id: accountId,

@@ -11,11 +11,11 @@ const unseenSeconds = 60;
 const leftSeconds = 12 * 3600;
 
 /**
- * Takes every message out of a queue that nobody else reads, and deletes those that are dealt with. It ends when no message is in sight any more;
- * those that are left come into sight again then.
- * @param take deals with what a message says; false leaves it where it is, and what it throws ends everything
+ * Empties a queue that nobody else reads, and deletes handled messages. It ends when no message is visible any more; the remaining ones become
+ * visible again later.
+ * @param take handles a message; false leaves it in the queue, and an error ends everything
  * @param waitSeconds how long it waits for more
- * @returns how many were left
+ * @returns how many remain
  */
 export async function emptyQueue(
   queueUrl: string,

@@ -6,8 +6,8 @@ import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts
 import type { Table } from "../lambdas/aws/table.ts";
 
 /**
- * What a payment bought: its document; nothing, since another payment had bought that; or nothing until the document comes. Of one that is `under way`
- * nobody knows yet whether it was collected.
+ * What a payment bought: its document; nothing, since another payment had bought that; or nothing until the document arrives. Whether one `under way`
+ * was collected is not known yet.
  */
 export type PaymentBought = "document" | "nothing" | "nothing yet" | "under way";
 
@@ -26,12 +26,12 @@ export interface PaymentView {
   readonly payer: string | undefined;
   readonly transaction: string | undefined;
   readonly job_id: string;
-  /** When we first knew of it, RFC 3339. */
+  /** When it was first recorded, RFC 3339. */
   readonly at: string;
 }
 
 /**
- * Lists every payment of the ledger but those that were refused, the oldest first: what came in on the rails, with what each bought. Reads the whole table.
+ * Lists every payment of the ledger except refused ones, the oldest first, with what each bought. Reads the whole table.
  * @param since epoch ms
  */
 export async function listPayments(table: Table, since = 0): Promise<PaymentView[]> {

@@ -23,17 +23,17 @@ export interface RefundDue {
   readonly payment_id: string;
   /** As in the table, for the programs of operators. */
   readonly rail: StoredRailName;
-  /** CAIP-2 id of the chain on which to send it back; undefined where there is none, or the record does not say. */
+  /** CAIP-2 id of the chain on which to send it back; undefined if there is none, or the record has none. */
   readonly network: string | undefined;
   readonly amount: number;
   readonly currency: string;
   /** Whom to refund: a wallet, or an account; undefined over Lightning, where the preimage proves the payer. */
   readonly payer: string | undefined;
-  /** Whether you send it back before you put that on record; what an account paid comes back to it with the record itself. */
+  /** Whether you send it back before you record that; an account's payment is returned by the record itself. */
   readonly by_hand: boolean;
   /** Signature of the Solana transaction, where there is one. */
   readonly transaction: string | undefined;
-  /** `failed`: its document cannot be printed. `twice`: another payment came for it before. `no document`: it never came. */
+  /** `failed`: its document cannot be printed. `twice`: another payment preceded it. `no document`: it never arrived. */
   readonly why: "failed" | "twice" | "no document";
   /** In words. */
   readonly description: string;
@@ -41,7 +41,7 @@ export interface RefundDue {
   readonly document_name: string | undefined;
   /** RFC 3339. */
   readonly since: string;
-  /** How far paying it back has come, once that has begun. */
+  /** The progress of the refund, once begun. */
   readonly attempt?: RefundAttempt | undefined;
 }
 
@@ -50,7 +50,7 @@ export class UnknownRefundError extends Error {
   override readonly name = "UnknownRefundError";
 }
 
-/** Another run works on the refund, or nobody knows yet what became of it. */
+/** Another run handles the refund, or its outcome is not known yet. */
 export class RefundUnderWayError extends Error {
   override readonly name = "RefundUnderWayError";
 }
@@ -65,7 +65,7 @@ export interface RefundBook {
   /** Finds one of them. @throws {UnknownRefundError} */
   find(paymentId: string): Promise<RefundDue>;
   /**
-   * Records that a payment was given back, and gives it back where that is a record, too: it buys nothing any more, and its document can be bought anew.
+   * Records that a payment was refunded, and refunds it if the record itself does: it buys nothing any more, and its document can be bought again.
    * @throws {UnknownRefundError}
    * @throws {RefundUnderWayError} while the program itself may have paid it back
    */
@@ -83,7 +83,7 @@ export interface RefundBook {
   recordPaid(running: RunningRefund, note: string): Promise<void>;
   /** Records that the money did not move and never will by this transfer. The refund stays on the list. */
   recordUnpaid(running: RunningRefund, reason: string): Promise<void>;
-  /** Ends the work on a refund whose outcome is not known yet. The next run goes on with it. */
+  /** Ends the work on a refund whose outcome is not known yet. The next run continues it. */
   release(running: RunningRefund): Promise<void>;
   /**
    * Records what became of a transfer that the program cannot find out about, as the operator has seen it.
@@ -356,7 +356,7 @@ function reserveInvoice(
   return [table.putNew(item, now, { condition: "payment_id = :id", values: { ":id": id } })];
 }
 
-/** What is still true of a payment without a document once its refund has begun: it buys nothing any more. */
+/** The reason that still holds for a payment without a document once its refund has begun: it buys nothing any more. */
 const documentNeverCame = "We received the payment, but never its document.";
 
 const descriptions: Readonly<Record<RefundDue["why"], string>> = {

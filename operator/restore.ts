@@ -26,9 +26,9 @@ export interface Copied {
 const atOnce = 25;
 
 /**
- * Copies the items of a table that was restored from a backup, or of a server, into the one that the stack owns, and can be run again when it broke
- * off. Items that are there stay: what was written since then is newer.
- * @param overwrites puts those of the backup in their place instead; only while nothing else writes. A job stays where the backup has the lock of a payment
+ * Copies the items of a table that was restored from a backup, or of a server, into the stack's own, and can be run again after an interruption.
+ * Existing items stay, as they are newer.
+ * @param overwrites replaces them by those of the backup instead; only while nothing else writes. A job stays if the backup has the lock of a payment
  * that was buying its document
  */
 export async function copyItems(

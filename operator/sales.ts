@@ -16,7 +16,7 @@ export interface DaySales {
   readonly refunded: number;
 }
 
-/** How a service did for a while, from what it has on record. */
+/** A service's results over a period, from its records. */
 export interface Sales {
   readonly days: readonly DaySales[];
   readonly failed: readonly FailedJob[];

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 
-/** A stage is not deployed here, or its stack does not say what is asked for. */
+/** A stage is not deployed here, or its stack lacks the requested output. */
 export class NoStackError extends Error {
   override readonly name = "NoStackError";
 }
@@ -15,7 +15,7 @@ export async function readStackOutput(stack: string, output: string): Promise<st
   const { Stacks = [] } = await new CloudFormationClient({})
     .send(new DescribeStacksCommand({ StackName: stack }))
     .catch((error: unknown) => {
-      // CloudFormation has no error of its own for that.
+      // CloudFormation has no specific error for that.
       if (error instanceof Error && error.name === "ValidationError")
         throw new NoStackError(
           `There is no stack ${stack} in this account and region. Check --stage and AWS_REGION.`,

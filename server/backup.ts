@@ -23,7 +23,7 @@ export async function backUp(from: string, into: string): Promise<BackUp> {
   for (const folder of [copy.path, copy.secrets, copy.documents])
     await mkdir(folder, { recursive: true, mode: 0o700 });
 
-  // The records first: what they name is there, and is still there when its turn comes.
+  // The records first: the objects that they name exist, and still will when their turn comes.
   const records = new DatabaseSync(source.table, { readOnly: true });
   try {
     await backup(records, copy.table);
@@ -36,7 +36,7 @@ export async function backUp(from: string, into: string): Promise<BackUp> {
     await mkdir(join(copy.documents, name), { recursive: true });
     documents += await copyFiles(join(source.documents, name), join(copy.documents, name), linkOrCopy);
   }
-  // Last: without it the copy is not taken for a whole one.
+  // Last: without it the copy counts as incomplete.
   await copyFile(join(from, "version.json"), join(into, "version.json"));
   return { documents };
 }

@@ -19,9 +19,9 @@ const clockSlackMs = 5 * 60_000;
 const askMs = 5_000;
 
 /**
- * Checks what the operator's rails need, as `operator doctor` does of a deployment, and that they take real money by a clock that is right. A
- * facilitator that does not answer stops nothing while another rail is as it should be; a node does, for its invoices tell whether money is real.
- * @param warn is told what works and should be better, and what does not answer
+ * Checks the operator's rails, as `operator doctor` does for a deployment, and that they take real money by a correct clock. A facilitator that does
+ * not answer stops nothing while another rail works; a node does, since its invoices show whether money is real.
+ * @param warn reports what works and should be better, and what does not answer
  * @throws {NotReadyToSellError}
  */
 export async function checkRails(

@@ -29,7 +29,7 @@ const baseUrl = z
 
 const port = z.int().min(0).max(65535);
 
-/** The operator's sender, and who takes what it sends. */
+/** The operator's sender, and the server that sends its mail. */
 const email = z.strictObject({
   ...emailSettings,
   /** SMTP server: `smtps://host`, or `smtp://host`, which upgrades to TLS. Its user and password are a secret. */
@@ -52,7 +52,7 @@ export const serverConfiguration = z
     port: port.default(3000),
     /** Where metrics and health are read, on this machine; nowhere when absent. */
     metricsPort: port.optional(),
-    /** How many servers stand in front, each of which adds an address to `X-Forwarded-For`. */
+    /** How many servers are in front, each of which adds an address to `X-Forwarded-For`. */
     proxies: z.int().min(0).max(5).default(1),
     /** Documents that print at once; each takes a core. */
     renderConcurrency: z.int().min(1).max(64).default(2),
@@ -60,11 +60,11 @@ export const serverConfiguration = z
     waitingRequests: z.int().min(0).max(1000).default(100),
     /** Below this much free space in the data folder nothing is sold, in MB. */
     minFreeMb: z.int().nonnegative().default(500),
-    /** Whether money without worth is taken, of test networks, to try the server. */
+    /** Whether worthless money of test networks is accepted, to try the server. */
     testMoney: z.boolean().default(false),
     accounts: z.strictObject(accountSettings).refine(isIssuerComplete, issuerFault).prefault({}),
     lightning: lightningOnMachine.optional(),
-    /** Emails; none are sent when absent. */
+    /** Emails; by default none are sent. */
     email: email.optional(),
   })
   .refine((server) => configuredRails(server).length > 0, {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
 
-/** The data folder cannot be used as it is. The message says why, and what to do. */
+/** The data folder cannot be used. The message says why, and what to do. */
 export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
 }
@@ -24,7 +24,7 @@ export interface DataFolder {
   release(): void;
 }
 
-/** Form of what is in the folder. A server reads this one and none that is newer. */
+/** Format of the folder. A server reads this one and none that is newer. */
 const version = 1;
 const mark = z.object({ version: z.int() });
 
@@ -43,9 +43,9 @@ export function locateParts(path: string): Omit<DataFolder, "release"> {
 }
 
 /**
- * Takes a data folder for this process alone, and makes what is missing in it.
- * @throws {DataFolderError} where another server has it, a newer version wrote it, it cannot be written, its records are damaged, or this
- * machine's clock went back
+ * Locks a data folder for this process, and creates its missing parts.
+ * @throws {DataFolderError} when another server has it, a newer version wrote it, it cannot be written, its records are damaged, or this machine's
+ * clock went back
  */
 export async function openDataFolder(path: string, now: number): Promise<DataFolder> {
   const parts = locateParts(path);
@@ -69,7 +69,7 @@ export async function openDataFolder(path: string, now: number): Promise<DataFol
   return { ...parts, release };
 }
 
-/** Puts a file in another's place, so that nobody ever reads half of it. */
+/** Replaces a file by another, so that nobody ever reads a partial one. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
@@ -110,7 +110,7 @@ function lock(path: string): () => void {
   };
 }
 
-/** Leases, invoices and payments end by the clock. One that went back would keep what is over. */
+/** Checks that the clock has not gone back: leases, invoices and payments would then not expire. */
 function checkClock({ table }: Pick<DataFolder, "table">, now: number): void {
   const used = [table, `${table}-wal`]
     .filter((file) => existsSync(file))

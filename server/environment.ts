@@ -26,13 +26,13 @@ export const tableName = "documents";
 /** For a message of the largest size on a slow line, in ms. */
 const emailTimeoutMs = 60_000;
 
-/** Where the functions find what they call. */
+/** Addresses of the services that functions call. */
 export interface Addresses {
   readonly dynamoDb: string;
   readonly s3: string;
   readonly sqs: string;
   readonly secretsManager: string;
-  /** What takes emails; nothing where none are sent. */
+  /** The server that takes emails; undefined if none are sent. */
   readonly ses: string | undefined;
   /** The folder of the page's files. */
   readonly pages: string;

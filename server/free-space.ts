@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { corsHeaders } from "../lambdas/http/cors.ts";
 
-/** A folder that needs free space for what is sold. */
+/** A folder that needs free space for sold documents. */
 export interface WatchedFolder {
   readonly path: string;
   /** What a metric calls it. */
@@ -11,7 +11,7 @@ export interface WatchedFolder {
   readonly minMb: number;
 }
 
-/** Keeps the last of a disk for what has been sold. */
+/** Reserves the rest of a disk for documents already sold. */
 export interface FreeSpace {
   /** Returns the free space of each folder in MB, measured a moment ago, by its gauge. */
   readonly gauges: () => Readonly<Record<string, number>>;
@@ -30,7 +30,7 @@ export async function measureFreeMb(path: string): Promise<number> {
   return Math.floor((bavail * bsize) / 1_000_000);
 }
 
-/** Watches the disks of folders. @param warn is told when one begins to be too full, and when it is not any more */
+/** Watches the disks of folders. @param warn is called when one begins to be too full, and when it no longer is */
 export async function watchFreeSpace(
   folders: readonly WatchedFolder[],
   warn: (sentence: string) => void,

@@ -17,8 +17,8 @@ interface Total {
 }
 
 /**
- * Serves `/metrics` in Prometheus' text format (version 0.0.4) and `/health`, for this machine alone. What the functions count is what a deployment
- * sends to CloudWatch, since this server started.
+ * Serves `/metrics` in Prometheus' text format (version 0.0.4) and `/health`, for this machine only. The functions' counts are those that a
+ * deployment sends to CloudWatch, since this server started.
  */
 export async function startMetrics({ port, gauges, faults }: MetricsOptions): Promise<HttpServer> {
   const totals = new Map<string, Total>();
@@ -59,7 +59,7 @@ function formatName(metric: string): string {
   return `markdown_to_pdf${metric.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
-/** Counts are counters; of what is measured, `_sum` and `_count` are a summary. */
+/** Formats counts as counters, and measurements as a summary with `_sum` and `_count`. */
 function formatTotals(totals: ReadonlyMap<string, Total>, gauges: Readonly<Record<string, number>>): string {
   const lines: string[] = [];
   const families = Map.groupBy(totals, ([key]) => key.slice(0, key.indexOf("{")));

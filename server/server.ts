@@ -29,13 +29,13 @@ export interface Server {
   readonly url: string;
   /** Resolves when it cannot go on: its DynamoDB engine ended. */
   readonly broken: Promise<void>;
-  /** Takes no more requests, finishes what is under way, and lets the data folder go. */
+  /** Stops taking requests, finishes current work, and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /** What is done beside serving. */
 export interface ServerOptions {
-  /** Is told what an operator should know. */
+  /** Reports what an operator should know. */
   readonly warn: (sentence: string) => void;
 }
 
@@ -43,7 +43,7 @@ export interface ServerOptions {
 const drainMs = 30_000;
 /** Space in TMPDIR for what browsers print at once, in MB: their processes share memory by files there. 700 pages of text took 3 MB. */
 const minTemporaryMb = 100;
-/** How often what a crash left is looked for, in ms. */
+/** Interval of sweeps for what a crash left, in ms. */
 const sweepEveryMs = 10_000;
 /** How often documents are deleted that are older than they may be, in ms. */
 const deleteEveryMs = 10 * 60_000;
@@ -117,7 +117,7 @@ export async function startServer(
     );
     await parts.keep({ stop: clearEnvironment });
     await checkRails(configuration, secrets, warn);
-    // Documents are sold all the same: emails wait for the SMTP server.
+    // Documents are still sold: emails wait for the SMTP server.
     const fault = smtp && (await findSmtpFault(smtp));
     if (fault !== undefined) warn(`email: the SMTP server does not accept emails: ${fault}`);
 
@@ -172,7 +172,7 @@ export async function startServer(
         space.refuse(request, response) || (await bucket.answerDownload(request, response)),
     });
     await parts.keep({ stop: () => http.stop(drainMs) });
-    // Nobody need wait for it but whoever asks for a page in the first seconds.
+    // Only requests for a page in the first seconds wait for it.
     void pages.build().catch(() => undefined);
     return { url: http.url, broken: dynamoDb.ended, stop: () => parts.stop() };
   } catch (error) {
@@ -181,10 +181,7 @@ export async function startServer(
   }
 }
 
-/**
- * Finds who sent a request. Each server in front adds the address that it was called from at the end of `X-Forwarded-For`; what is before that anybody
- * can write.
- */
+/** Finds the sender of a request. Each server in front appends the address of its caller to `X-Forwarded-For`; anybody can write the part before. */
 export function findSender(
   {
     headers,
@@ -211,7 +208,7 @@ function initially(section: string): string | undefined {
   return railSecrets.find((rail) => rail.section === section)?.secret.initially;
 }
 
-/** Returns whether anything answers there, whatever it says. */
+/** Returns whether anything answers at an address, whatever the answer. */
 async function isAnswering(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     () => true,

@@ -15,8 +15,8 @@ const end = "<!-- end of what is generated -->";
 const toDocs = /\]\((?:\.\.\/)+docs\/(?:markdown\.md(?=#))?/g;
 
 /**
- * Writes the reference of a page, such as docs/markdown.md, between its two comments: what the engine's folders say of themselves.
- * @param page as it is now
+ * Writes the reference into a page, such as docs/markdown.md, between its two comments, from the `doc.md` of the engine's folders.
+ * @param page its present text
  */
 export function writeReference(page: string): string {
   const [before, rest] = page.split(begin);

@@ -20,7 +20,7 @@ const integrities = {
 };
 
 /**
- * Makes this Node the one that `npx node` runs, which would fetch another where there is none.
+ * Makes this Node the one that `npx node` runs, which would download another if there were none.
  * @param {string} folder `node_modules`
  */
 export function linkNode(folder) {
@@ -47,7 +47,7 @@ export async function installNode(folder) {
   const { extract } = await import("tar-fs");
   const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const entries = extract(join(folder, ".bin"), {
-    // Root would give it to whoever packed it.
+    // Root would give it to the user that packed it.
     map: (header) => ({
       ...header,
       ...mine,

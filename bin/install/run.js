@@ -1,6 +1,6 @@
 /**
- * What `npm ci` does last (package.json, "postinstall"): gets a Node where the machine's own is too old for TypeScript, and takes a table out of a font
- * that nobody reads. Plain JavaScript, for it runs on the machine's Node.
+ * The last step of `npm ci` (package.json, "postinstall"): downloads a Node if the machine's own is too old for TypeScript, and removes an unread
+ * table from a font. Plain JavaScript, since it runs on the machine's Node.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -69,7 +69,7 @@ function readStage(given: string | undefined): Stage {
 /** Reads cdk.json. @throws {UsageError} when it is missing or invalid */
 function readCdkJson(): z.output<typeof cdkJson> {
   try {
-    // Where the CDK looks for it, too: in the folder that a command is run in.
+    // In the current folder, where the CDK looks for it, too.
     return cdkJson.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
   } catch (error) {
     throw new UsageError(

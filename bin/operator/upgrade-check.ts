@@ -28,7 +28,7 @@ interface UpgradeValues extends CommonValues {
   readonly to?: string;
 }
 
-/** Adds `operator upgrade-check`, which shows what a deployment would change and lose. */
+/** Adds `operator upgrade-check`, which shows what a deployment would change and delete. */
 export function addUpgradeCheck(program: Command): void {
   program
     .command("upgrade-check")

@@ -16,7 +16,7 @@ const entries = {
   ...enginePrograms,
 };
 
-/** Puts into a package what the engine runs and reads, so that it needs nothing of npm but a browser. */
+/** Fills a package with the engine's code and files, so that it needs nothing from npm but a browser. */
 export async function fillEnginePackage(content: string): Promise<void> {
   const assets = join(content, "assets");
   const { metafile } = buildSync({

@@ -6,7 +6,7 @@ import { webFontFiles } from "../../lib/assets/web-font-files.ts";
 import { root } from "./npm-package.ts";
 
 /**
- * Writes the licences of all packages that a package of ours holds parts of: what it was bundled of, its fonts, and what draws diagrams.
+ * Writes the licences of all packages with parts in our package: of bundled code, fonts, and the scripts that draw diagrams.
  * @param bundled files, by path from the root
  */
 export function writeLicences(file: string, bundled: readonly string[]): void {
@@ -24,7 +24,7 @@ export function writeLicences(file: string, bundled: readonly string[]): void {
   writeFileSync(file, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
-/** Of the styles and the terms that lie packed beside the code that cites. */
+/** Of the packed styles and terms beside the citation code. */
 const stylesNotice =
   "CSL styles and locales: CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), by the authors named in each file of " +
   "https://github.com/citation-style-language/styles and https://github.com/citation-style-language/locales, packed without their metadata\n";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 
-/** An npm package that is made of a room of this repository: its README, its manifest without a version, and what it holds beside them. */
+/** An npm package made from a module of this repository: its README, its manifest without a version, and its content. */
 export interface NpmPackage {
   /** What it is, for the help. */
   readonly description: string;
@@ -13,9 +13,9 @@ export interface NpmPackage {
     readonly name: string;
     readonly exports: { readonly ".": { readonly types: string } };
   };
-  /** The folder of its README, its licence where it has one of its own, and `tsconfig.json`, by which its types are made. */
+  /** The folder of its README, its licence if it has its own, and `tsconfig.json`, by which its types are made. */
   readonly pack: string;
-  /** Puts into the folder what it runs. */
+  /** Puts its code into the folder. */
   readonly fill: (content: string) => void | Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function makePackage(folder: string, { manifest, pack, fill }: NpmPackage)
   console.log(join(folder, `${name}-${packageJson.version}.tgz`));
 }
 
-/** Copies a file of types with those that it needs: those of the whole program are hundreds, and name packages that are bundled. */
+/** Copies a file of types with those that it imports: all types of the program are hundreds of files, and name packages that are bundled. */
 function copyTypes(from: string, to: string, path: string, known = new Set<string>()): void {
   if (known.has(path)) return;
   known.add(path);

@@ -12,7 +12,7 @@ Environment:
   PUPPETEER_CACHE_DIR      folder of the browsers (default ~/.cache/puppeteer)
   CHROME_FOR_TESTING_URL   a mirror to download from, instead of Google's`;
 
-/** Makes the command that fetches the browser that documents are printed with where npm has none. */
+/** Creates the command that downloads the printing browser on machines for which npm has none. */
 export function createBrowserCommand(name: string): Command {
   return new Command(name)
     .description(

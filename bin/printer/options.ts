@@ -19,7 +19,7 @@ export interface PrintOptions extends DocumentMeta, DocumentOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Options apart by what they are about. */
+/** Options sorted by subject. */
 export interface SortedOptions {
   readonly meta: DocumentMeta;
   readonly chosen: DocumentOptions;

@@ -15,7 +15,7 @@ export {
   PdfFormatError,
 } from "../../document/core/errors.ts";
 
-/** What the author of a document may want to mend: an image that is not there, a link that leads nowhere. */
+/** A problem that the author may want to fix: a missing image, a broken link. */
 export interface Finding {
   /** The line of the Markdown, from 1; absent where it is not known. */
   readonly line?: number;
@@ -35,8 +35,8 @@ export interface PrintedDocument {
 export interface Printer {
   /**
    * Prints a document; any number of them at once.
-   * @throws {TypeError} when an option is none, or has a value that it cannot have
-   * @throws {DocumentError} when the document cannot be printed, and would not be the next time either
+   * @throws {TypeError} when an option is unknown, or has an invalid value
+   * @throws {DocumentError} when the document cannot be printed, now or later
    * @throws {BrowserError} when there is no browser, or it failed twice
    */
   print(markdown: string, options?: PrintOptions): Promise<PrintedDocument>;

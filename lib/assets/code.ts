@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Bundles one function, `lambdas/<name>/handler.ts`, with esbuild and without Docker. */
 export function bundleFunction(name: string): Code {
-  // The folder only tells the assets of functions apart; what they are made of is in the bundle.
+  // The folder only distinguishes the functions' assets; their content is in the bundle.
   return Code.fromAsset(`${root}lambdas/${name}`, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
@@ -20,7 +20,7 @@ export function bundleFunction(name: string): Code {
         tryBundle: (folder: string) => {
           bundle(name, folder);
           checkUnzipped("code", folder);
-          // The pages lie beside the code of the one function that serves them.
+          // The pages are beside the code of the one function that serves them.
           if (name === "site") bundlePages(join(folder, "static"));
           return true;
         },

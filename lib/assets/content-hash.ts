@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const hashes = new Map<string, string>();
 
-/** Computes a hash of what is in some files, by their paths. Of many megabytes, which stay the same while a process runs. */
+/** Computes a hash of the content of some files, by their paths. They have many megabytes, which stay the same while a process runs. */
 export function computeContentHash(files: readonly string[]): string {
   const key = files.join("\n");
   const cached = hashes.get(key);

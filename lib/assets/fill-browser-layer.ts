@@ -4,7 +4,7 @@ import { unpackLibraries } from "../../document/core/browser/program/libraries.t
 import { writeDiagramScripts, writeWebFonts } from "./engine-assets.ts";
 import { layerFontFiles } from "./web-font-files.ts";
 
-/** Fills the folder of the browser layer, which is given as the argument. A program, for CDK waits for it while it synthesises. */
+/** Fills the folder of the browser layer, its argument. A program, since CDK waits for it while it synthesises. */
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Give the folder of the layer");

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { pack } from "tar-fs";
 import { archivedFontFiles } from "./web-font-files.ts";
 
-/** Writes the archive of web fonts into a folder, which is given as the argument. A program, for CDK waits for it while it synthesises. */
+/** Writes the archive of web fonts into a folder, its argument. A program, since CDK waits for it while it synthesises. */
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Give the folder of the archive");

@@ -17,9 +17,9 @@ export const enginePrograms = {
 };
 
 /**
- * Returns how functions are bundled: ES modules, each with what it loads; what it imports only when it needs it stays in files of its own, so that a
- * start loads no more than it uses.
- * @param entryPoints sources, by the names of the modules that are made of them
+ * Returns the options of the functions' bundles: ES modules, each with its imports; those imported on demand stay in files of their own, so that a
+ * start loads only what it uses.
+ * @param entryPoints sources, by the names of their modules
  */
 export function functionBundleOptions(
   entryPoints: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export function functionBundleOptions(
   };
 }
 
-/** Returns how modules for Node 20 are bundled, as the npm packages have them. What is imported on demand stays in files of its own. */
+/** Returns the options of modules for Node 20, for the npm packages. Parts imported on demand stay in files of their own. */
 export function moduleBundleOptions(
   entryPoints: Readonly<Record<string, string>>,
   folder: string,

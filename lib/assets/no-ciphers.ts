@@ -1,5 +1,5 @@
 /**
- * What functions get in the place of tweetnacl, which the package of macaroons loads for caveats of third parties. Ours have none, and a
- * token that somebody gave one opens nothing, as with a key that is wrong.
+ * Replaces tweetnacl in functions, which the package of macaroons loads for caveats of third parties. Ours have none, and a token to which somebody
+ * added one opens nothing, as with a wrong key.
  */
 export const secretbox = { open: () => null };

@@ -26,12 +26,12 @@ export function webFontFiles(): WebFontFile[] {
 /** Fonts of as many characters are larger than all others together: nine tenths of the megabytes. */
 const eastAsian = /^noto-serif-(?:jp|kr|sc|tc)\/files\//;
 
-/** Returns those that lie in the browser's layer. */
+/** Lists those in the browser's layer. */
 export function layerFontFiles(): WebFontFile[] {
   return webFontFiles().filter(({ path }) => !eastAsian.test(path));
 }
 
-/** Returns those that Lambda has no room for beside the browser. */
+/** Lists those that do not fit into Lambda beside the browser. */
 export function archivedFontFiles(): WebFontFile[] {
   return webFontFiles().filter(({ path }) => eastAsian.test(path));
 }

@@ -11,7 +11,7 @@ import { Users } from "./users.ts";
 /** What a data stack is made from. */
 export interface DataStackProps extends StackProps {
   readonly configuration: StageConfiguration;
-  /** Whether the data outlives the stack, as it must where real money is taken. */
+  /** Whether the data outlives the stack, as it must if real money is taken. */
   readonly keep: boolean;
 }
 
@@ -65,7 +65,7 @@ export class DataStack extends Stack {
     return `${this.bucketArn}/${prefix}*`;
   }
 
-  /** Exports whatever a service may import, under the names that CDK gives to references. */
+  /** Exports everything that a service may import, under the names that CDK gives to references. */
   private exportAll(): void {
     const { table } = this.records;
     const secrets = [

@@ -10,12 +10,12 @@ export interface SecretsProps {
 }
 
 /**
- * The signing secret and the front door's, generated, and what the operator's node and facilitator ask for, to be filled in. Every rail
- * has its secret, offered or not: a rail that is turned off and on again finds what was filled in.
+ * The signing secret and the front door's, generated, and those of the operator's node and facilitator, to be filled in. Every rail has its secret,
+ * offered or not: a rail that is turned off and on again finds its old values.
  */
 export class Secrets extends Construct {
   readonly signing: Secret;
-  /** What CloudFront shows API Gateway, so that what it says of a caller can be told from what callers say. */
+  /** Identifies CloudFront to API Gateway, so that its statements about callers can be distinguished from the callers' own. */
   readonly frontDoor: Secret;
   private readonly rails: ReadonlyMap<OpenRailName, Secret>;
 

@@ -5,10 +5,7 @@ import type { StageConfiguration } from "../configuration.ts";
 
 type EmailConfiguration = NonNullable<StageConfiguration["email"]>;
 
-/**
- * What SES verifies of the sender, with the DNS records that do so. It is kept apart from the service, which can then be replaced without
- * verifying anew.
- */
+/** The sender's identity in SES, with its DNS records. It is separate from the service, which can then be replaced without verifying again. */
 export class Sender extends Construct {
   constructor(scope: Construct, id: string, email: EmailConfiguration) {
     super(scope, id);

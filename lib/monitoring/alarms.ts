@@ -49,7 +49,7 @@ export class Alarms extends Construct {
     super(scope, id);
     const { stage, alarmEmail, monthlyBudgetUsd, methods, api, rendering, email, delivering, sweep } = props;
     this.topic = new Topic(this, "Topic", { displayName: "Markdown to PDF", enforceSSL: true });
-    // A policy of its own replaces the default one, which lets the account's AWS services publish.
+    // A policy of our own replaces the default one, which lets the account's AWS services publish.
     const account = { StringEquals: { "aws:SourceAccount": Stack.of(this).account } };
     for (const service of ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"]) {
       this.topic.grantPublish(new ServicePrincipal(service, { conditions: account }));
@@ -210,7 +210,7 @@ const ifReached = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
   treatMissingData: TreatMissingData.NOT_BREACHING,
 };
-/** For what must be counted all the time. */
+/** For metrics that must always be counted. */
 const ifMissing = {
   comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
   treatMissingData: TreatMissingData.BREACHING,

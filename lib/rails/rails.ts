@@ -10,7 +10,7 @@ import { lightning } from "./lightning.ts";
 import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";
 import { solana } from "./solana.ts";
 
-/** The rails, by what they need of the infrastructure. */
+/** The rails, by their infrastructure. */
 const rails = { lightning, solana, evm } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
 
 /** The part of cdk.json that has a rail's settings. */
@@ -28,7 +28,7 @@ export type RailsConfiguration = Readonly<{
   [Name in OpenRailName as Section<Name>]?: z.output<(typeof rails)[Name]["configuration"]> | undefined;
 }>;
 
-/** One of a stage's rails, with what it says of it filled in. */
+/** One of a stage's rails, with its configuration. */
 export interface ConfiguredRail {
   readonly name: OpenRailName;
   readonly section: Section<OpenRailName>;

@@ -9,12 +9,12 @@ import type { StageConfiguration } from "../configuration.ts";
 const aliasName = "live";
 
 /**
- * Returns what callers invoke: the function itself, or with `canary` an alias of it. A new version then gets a tenth of the calls for five minutes, and when it
- * fails to start, runs out of time or dies in one of them, CodeDeploy gives all calls back to the old one and CloudFormation rolls the stack back.
- * What it answers by itself, a 500 too, is no error to Lambda.
+ * Returns the function that callers invoke: itself, or with `canary` an alias. A new version then gets a tenth of the calls for five minutes, and
+ * when it fails to start, runs out of time or dies in one of them, CodeDeploy returns all calls to the old one and CloudFormation rolls the stack
+ * back. Its own answers, a 500 included, are no errors to Lambda.
  */
 export function createEntry(scope: Construct, fn: Function, { canary }: StageConfiguration): IFunction {
-  // Its types are stricter about what may be left out than those of the CDK itself.
+  // Its types are stricter about optional properties than those of the CDK itself.
   return canary ? (new Canary(scope, `${fn.node.id}-canary`, fn).alias as IFunction) : fn;
 }
 

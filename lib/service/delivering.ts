@@ -66,7 +66,7 @@ export function hasDelivery({ email, callbacks }: StageConfiguration): boolean {
   return email !== undefined || callbacks;
 }
 
-/** Builds what the function needs besides, to send emails. */
+/** Builds the function's further resources for sending emails. */
 function buildEmailParts(
   scope: Construct,
   data: DataStack,

@@ -14,7 +14,7 @@ import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, allowItems } from "./service-function.ts";
 import { tableEnvironment } from "./settings.ts";
 
-/** E-mail: how SES sends, and the function that hears what became of what was sent. */
+/** Email: how SES sends, and the function that receives the outcome of each message. */
 export class Email extends Construct {
   readonly configurationSet: ConfigurationSet;
   readonly events: ServiceFunction;
@@ -51,7 +51,7 @@ export class Email extends Construct {
       timeout: Duration.seconds(10),
       logRetention,
       access: [allowItems(data, ["UpdateItem"], ["JOB", "MAIL"])],
-      // EventBridge has done its part once Lambda has taken an event, and keeps none that the function then fails at.
+      // EventBridge has done its part once Lambda has accepted an event, and keeps none that the function then fails at.
       lostEvents: this.lostEvents,
     });
     new Rule(this, "EmailEvents", {

@@ -125,7 +125,7 @@ export class HttpFunctions extends Construct {
         access: [],
       }),
 
-      // It tells prices and names the hosts that the page may reach; it reaches none of them itself.
+      // It states prices and names the hosts that the page may reach; it reaches none of them itself.
       site: new ServiceFunction(this, "site", {
         ...small,
         memory: 256,
@@ -172,7 +172,7 @@ export class HttpFunctions extends Construct {
   }
 }
 
-/** Grants the right to read PDFs, which a function also needs to sign their addresses: one is good for whatever its signer may do. */
+/** Grants the right to read PDFs, which a function also needs to sign their addresses: a signature is valid for whatever its signer may do. */
 function allowReadingPdfs(data: DataStack): Access {
   return { actions: ["s3:GetObject"], resources: [data.objects("documents/")], wildcard: objectsReason };
 }

@@ -24,8 +24,8 @@ const fast = { limitMs: 4_000, timeout: Duration.seconds(45) };
 const slow = { limitMs: 95_000, timeout: Duration.seconds(130) };
 
 /**
- * The queues of paid documents and the functions that print them: the fast one has most printers and little patience, and what takes longer
- * there goes on in the slow one, so that nobody waits for other people's slow documents.
+ * The queues of paid documents and the functions that print them: the fast one has most printers and a short time limit, and longer documents
+ * continue in the slow one, so that nobody waits for other people's slow documents.
  */
 export class Rendering extends Construct {
   readonly work: WorkQueue;
@@ -52,7 +52,7 @@ export class Rendering extends Construct {
       access: [...base.access, { actions: ["sqs:SendMessage"], resources: [this.slowWork.queue.queueArn] }],
     });
     reportUnzippedSize(assets.layer, this.render);
-    // Of the stack itself, so that the name of an output is what it is called here.
+    // Of the stack itself, so that the output has exactly this name.
     const stack = Stack.of(this);
     new CfnOutput(stack, "RenderDeadLetters", { value: this.work.deadLetters.queueUrl });
     new CfnOutput(stack, "SlowRenderDeadLetters", { value: this.slowWork.deadLetters.queueUrl });
@@ -84,7 +84,7 @@ function renderFunctionProps(
       RENDER_TIMEOUT_MS: String(limitMs),
       ...(delivering && { DELIVER_QUEUE_URL: delivering.work.queue.queueUrl }),
     },
-    // The largest document that is taken, 800 pages of it, needs about 2 GB; new accounts have no more than this.
+    // The largest accepted document, with 800 pages, needs about 2 GB; new accounts have no more than this.
     memory: 3008,
     timeout,
     logRetention,

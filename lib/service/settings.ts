@@ -12,7 +12,7 @@ interface SecretName {
   readonly secretArn: string;
 }
 
-/** What functions are told the names of: of a stack's, or of a server's own. */
+/** The resources that functions use: of a stack, or of a server. */
 export interface Resources {
   readonly records: { readonly table: { readonly tableName: string } };
   readonly documents: { readonly bucket: { readonly bucketName: string } };
@@ -152,7 +152,7 @@ export function requestLimitEnvironment({
   };
 }
 
-/** Limits what an account may convert in a month. */
+/** Sets the monthly limit of accounts. */
 export function accountEnvironment({
   accounts,
 }: {
@@ -189,7 +189,7 @@ export function callbackEnvironment({
   return { CALLBACKS: String(callbacks) };
 }
 
-/** Limits the emails of a day; empty where none are sent. */
+/** Sets the daily limit of emails; empty if none are sent. */
 export function emailLimitEnvironment({
   email,
 }: {
@@ -218,7 +218,7 @@ export function emailEnvironment(
   };
 }
 
-/** Grants the right to read what the front door shows. */
+/** Grants the right to read the front door's secret. */
 export function allowReadingFrontDoorSecret({ secrets }: Resources): Access {
   return { actions: ["secretsmanager:GetSecretValue"], resources: [secrets.frontDoor.secretArn] };
 }

@@ -21,7 +21,7 @@ export function placeInVpc(fn: Function, role: Role, { subnetIds, securityGroupI
   if (!(resource instanceof CfnFunction)) throw new Error("The function has no resource");
   resource.vpcConfig = { subnetIds: [...subnetIds], securityGroupIds: [...securityGroupIds] };
   role.addToPolicy(new PolicyStatement({ actions, resources: ["*"] }));
-  // A policy of its own: the function is made after the role's policy, which therefore cannot name it.
+  // A separate policy: the function is created after the role's policy, which therefore cannot name it.
   new Policy(fn, "NoNetworkInterfaces", {
     roles: [role],
     statements: [

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 /** Where the bootstrap stack keeps its version (AWS CDK developer guide, "AWS CDK bootstrapping", with the standard qualifier). */
 const bootstrapParameter = "/cdk-bootstrap/hnb659fds/version";
 
-/** Returns what an account needs before anything is deployed to it. */
+/** Creates the checks of an account before anything is deployed to it. */
 export function createAccountChecks(stage: Stage): Check[] {
   const caller = memoise(async () => {
     const sts = new STSClient();

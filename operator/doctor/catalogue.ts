@@ -10,11 +10,11 @@ import type { StageRail } from "./stage.ts";
 const cdpHost = "api.cdp.coinbase.com";
 
 const timeoutMs = 30_000;
-/** The catalogue drops what has had no payment for 30 days. It is told this long before, in days. */
+/** The catalogue drops entries without a payment for 30 days. The warning comes after this many. */
 const warnAfterDays = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the catalogue makes of a resource (CDP API, "Validate x402 endpoint"), as far as it is read. More checks may come. */
+/** The catalogue's view of a resource (CDP API, "Validate x402 endpoint"), as far as it is read. More checks may come. */
 const validation = z.object({
   valid: z.boolean(),
   preflight: z.array(

@@ -6,7 +6,7 @@ export type Finding =
       readonly state: "fix";
       readonly found: string;
       readonly fix: string;
-      /** It can be used as it is, and should be better. */
+      /** It works, and should be better. */
       readonly works?: true;
       /** Somebody else did not answer, which may be over soon. */
       readonly isSilence?: boolean;
@@ -32,8 +32,8 @@ export const fix = (found: string, how: string) => ({ state: "fix", found, fix: 
 export const improve = (found: string, how: string): Finding => ({ ...fix(found, how), works: true });
 
 /**
- * Runs the checks in turn. A repeated reason is given as the name of the check that gave it first.
- * @param report receives each finding as soon as it is there
+ * Runs the checks in turn. A repeated reason is replaced by the name of the check that gave it first.
+ * @param report receives each finding at once
  * @returns whether every check is `ok`
  */
 export async function runChecks(
@@ -59,7 +59,7 @@ export async function runChecks(
 export function formatReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : "";
-  // Of AWS's errors the name is what can be looked up; our own say all in their message.
+  // AWS's errors can be looked up by name; our own messages say everything.
   const isOfAws = "$fault" in error && !error.message.startsWith(error.name);
   const name = isOfAws ? `${error.name}: ` : "";
   return `${name}${error.message}${cause}`.replaceAll(/\s+/g, " ");

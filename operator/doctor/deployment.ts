@@ -26,7 +26,7 @@ interface FoundStack {
 
 const healthy = ["CREATE_COMPLETE", "UPDATE_COMPLETE"];
 
-/** Creates the stacks of a stage, and the checks that they are there and whole. */
+/** Creates the stacks of a stage, and the checks that they exist completely. */
 export function createDeployment(stage: Stage): {
   readonly deployment: Deployment;
   readonly checks: Check[];

@@ -4,7 +4,7 @@ import { isMissing, fix, ok, type Check } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { deployCommand, type Stage } from "./stage.ts";
 
-/** Checks that documents can be emailed, and that alarms reach somebody. */
+/** Creates the checks that documents can be emailed, and that alarms reach somebody. */
 export function createEmailChecks(stage: Stage, deployment: Deployment): Check[] {
   return [
     ...(stage.senderAddress === undefined ? [] : sending(stage, stage.senderAddress)),

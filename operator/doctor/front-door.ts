@@ -13,7 +13,7 @@ const seeDecision =
 
 const health = z.object({ status: z.literal("ok") });
 
-/** Checks that the service answers at its address, and that its offers arrive whole. */
+/** Creates the checks that the service answers at its address, and that its offers arrive completely. */
 export function createFrontDoorChecks(stage: Stage, deployment: Deployment): Check[] {
   const address = () => deployment.output("BaseUrl");
   return [
@@ -128,7 +128,7 @@ async function findCertificate(arn: string): Promise<CertificateDetail | undefin
   }
 }
 
-/** Returns whether a certificate's name covers a domain. A wildcard stands for one label (RFC 6125, 6.4.3). */
+/** Returns whether a certificate's name covers a domain. A wildcard replaces one label (RFC 6125, 6.4.3). */
 function covers(pattern: string, name: string): boolean {
   return (
     pattern === name || (pattern.startsWith("*.") && pattern.slice(2) === name.slice(name.indexOf(".") + 1))

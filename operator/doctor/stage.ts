@@ -13,7 +13,7 @@ export interface Stage {
   readonly rails: readonly StageRail[];
   /** Undefined where nothing is emailed. */
   readonly senderAddress: string | undefined;
-  /** Whether a deployment has SES verify the sender, and it is not taken as it is. */
+  /** Whether a deployment has SES verify the sender, rather than use an existing identity. */
   readonly isSenderDeployed: boolean;
   readonly alarmEmail: string | undefined;
   /** Requests that one address may send in five minutes; undefined where no firewall counts them. */

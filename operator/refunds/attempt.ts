@@ -14,8 +14,8 @@ const invoice = {
 };
 
 /**
- * The money of a refund as it is on record before any of it is sent: all that sending it, and finding it again afterwards, takes. Each
- * kind but `phoenixd offer` can be sent any number of times and moves the money once.
+ * A refund's transfer as recorded before any of it is sent: everything needed to send it, and to find it again afterwards. Each kind but `phoenixd
+ * offer` can be sent any number of times and moves the money once.
  */
 export const refundTransfer = z.discriminatedUnion("way", [
   z.object({ way: z.literal("lnd"), ...invoice, names_amount: z.boolean(), max_fee_sats: z.int() }),
@@ -56,7 +56,7 @@ export type TransferOutcome =
   | { readonly result: "paid"; readonly proof: string }
   | { readonly result: "unpaid" | "unknown"; readonly reason: string };
 
-/** A refund that was begun, as the payment's record has it. */
+/** A refund that has begun, in the payment's record. */
 export const refundAttempt = z.object({
   id: z.uuid(),
   /** Where the money goes, as the operator gave it, or the payer's wallet. */

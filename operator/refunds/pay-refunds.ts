@@ -12,11 +12,11 @@ import type { RefundPlan, RefundWay } from "./way.ts";
 export type PlannedRefund = { readonly refund: RefundDue } & (
   | { readonly step: "pay" | "go on"; readonly to: string }
   | { readonly step: "give back" }
-  /** Why it is not paid by itself, and what to do. */
+  /** Why it must be paid by hand, and how. */
   | { readonly step: "by hand"; readonly reason: string }
 );
 
-/** What was done. `not begun`: nothing is on record. `unpaid`: the refund stays on the list. `unknown`: run it again. */
+/** The outcome. `not begun`: nothing is on record. `unpaid`: the refund stays on the list. `unknown`: run it again. */
 export type RefundResult = { readonly refund: RefundDue } & (
   | { readonly result: "paid"; readonly to: string; readonly proof: string }
   | { readonly result: "given back" }

@@ -35,7 +35,7 @@ const evmSettings = z.object({
   REFUND_EVM_RPC_URL: rpcUrl.optional(),
 });
 
-/** By what refunds are paid. Each part is absent where nothing of it is given. */
+/** The means of refunds. Each part is absent if none of its settings is given. */
 export interface RefundSettings {
   readonly lnd: z.infer<typeof lndSettings> | undefined;
   readonly phoenixd: z.infer<typeof phoenixdSettings> | undefined;

@@ -4,7 +4,7 @@ import type { RefundTransfer, TransferOutcome } from "./attempt.ts";
 /** What a way would do, or why it cannot. */
 export type RefundPlan =
   | { readonly to: string }
-  /** What is lacking, and what to do, in a sentence. */
+  /** What is missing, and what to do, in a sentence. */
   | { readonly byHand: string };
 
 /** A way in which refunds are paid back by themselves. */
@@ -17,9 +17,9 @@ export interface RefundWay {
    */
   prepare(refund: RefundDue, to: string): Promise<RefundTransfer>;
   /**
-   * Sends what is on record, unless it was sent before, and finds out what became of it. May be called again until the outcome is known.
-   * @param startedAt when it was put on record, epoch ms
-   * @param isFirst whether this run has just put it on record, so that nobody has sent it
+   * Sends the recorded transfer, unless it was sent before, and determines its outcome. May be called again until the outcome is known.
+   * @param startedAt when it was recorded, epoch ms
+   * @param isFirst whether this run has just recorded it, so that nobody has sent it
    */
   pay(transfer: RefundTransfer, startedAt: number, isFirst: boolean): Promise<TransferOutcome>;
 }

@@ -8,7 +8,7 @@ import { createSolanaWay } from "./usdc/solana-way.ts";
 export interface WayOptions {
   /** Returns the time, epoch ms. */
   readonly clock: () => number;
-  /** Limit on what a Lightning node may charge for one refund, in sats; by default 1 %, and at least ten. */
+  /** Limit on a Lightning node's fee for one refund, in sats; by default 1 %, and at least ten. */
   readonly maxFeeSats?: number | undefined;
 }
 

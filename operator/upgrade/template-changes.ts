@@ -12,7 +12,7 @@ export interface Change {
   readonly type: string;
   /** Its logical id. */
   readonly resource: string;
-  /** The properties that differ, where it stays what it is. */
+  /** The changed properties of a resource that is kept. */
   readonly properties: readonly string[];
   /** What the service would not have any more; undefined where it has all. */
   readonly loses?: string;
@@ -48,7 +48,7 @@ const losing: readonly Effect[] = ["may replace", "replace", "delete", "leave"];
 /** Returns what becomes of a stack's resources when a template takes the place of another, as `cdk diff` tells it. */
 export function compareTemplates(stack: string, before: Template, after: Template): Change[] {
   const changes: Change[] = [];
-  // It writes into what it is given.
+  // It changes its arguments.
   fullDiff(structuredClone(before), structuredClone(after)).resources.forEachDifference(
     (resource, difference) => {
       const effect = effects[difference.changeImpact];

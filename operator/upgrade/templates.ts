@@ -13,7 +13,7 @@ export type Template = Readonly<{ Resources: Readonly<Record<string, { readonly 
 /** The templates of a stage by the names of their stacks. */
 export type Templates = ReadonlyMap<string, Template>;
 
-/** Returns the templates that `cdk synth` has written. @throws {NoStackError} where there is none of the stage */
+/** Reads the templates that `cdk synth` has written. @throws {NoStackError} if there is none of the stage */
 export async function readSynthesisedTemplates(folder: string, stage: string): Promise<Templates> {
   const templates = await collect(stage, async (name) => {
     try {
@@ -29,7 +29,7 @@ export async function readSynthesisedTemplates(folder: string, stage: string): P
   );
 }
 
-/** Returns the templates that are deployed, in the account and region of the AWS CLI. @throws {NoStackError} where there is none of the stage */
+/** Reads the deployed templates, in the account and region of the AWS CLI. @throws {NoStackError} if there is none of the stage */
 export async function readDeployedTemplates(stage: string): Promise<Templates> {
   const templates = await collect(stage, async (name, region) => {
     const client = new CloudFormationClient(region === undefined ? {} : { region });
@@ -37,7 +37,7 @@ export async function readDeployedTemplates(stage: string): Promise<Templates> {
       const { TemplateBody: body } = await client.send(new GetTemplateCommand({ StackName: name }));
       return body;
     } catch (error) {
-      // CloudFormation has no error of its own for a stack that there is not.
+      // CloudFormation has no specific error for a missing stack.
       if (error instanceof Error && error.name === "ValidationError") return undefined;
       throw error;
     }

@@ -17,7 +17,7 @@ export interface Bucket {
   readonly endpoint: string;
   /** Answers a request for a download by its signed address; false where it is another request. */
   answerDownload(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Deletes what is older, as the bucket's lifecycle does. @param before epoch ms */
+  /** Deletes older objects, as the bucket's lifecycle does. @param before epoch ms */
   deleteOlder(before: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface BucketOptions {
   readonly folder: string;
   /** By which downloads are signed. */
   readonly secretKey: string;
-  /** Host of downloads, as their signature names it, whatever a server in front makes of it. */
+  /** Host of downloads in their signature, whatever a server in front makes of it. */
   readonly publicHost: string;
   /** How much of an object is given out by signed addresses, in times its size. */
   readonly maxDownloads: number;
@@ -43,10 +43,10 @@ const overrides = {
   "response-content-type": "content-type",
 } as const;
 
-/** Serves what the functions need of S3 out of a folder: objects are put, read and deleted whole. What was put is on the disk. */
+/** Serves the functions' S3 from a folder: objects are put, read and deleted as a whole. A successful put is on the disk. */
 export async function startBucket(options: BucketOptions): Promise<Bucket> {
   const { folder, secretKey, publicHost, maxDownloads } = options;
-  /** What signed addresses gave out of each object since the start, in bytes. A download that is under way counts whole. */
+  /** Bytes of each object sent by signed addresses since the start. A current download counts in full. */
   const givenOut = new Map<string, number>();
   const drafts = join(folder, "drafts");
   await rm(drafts, { recursive: true, force: true });

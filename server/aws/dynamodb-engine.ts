@@ -39,10 +39,10 @@ export const thisMachine: EngineMachine = {
 };
 
 /**
- * Returns the engine to start: Amazon's DynamoDB Local where `DYNAMODB_LOCAL_HOME` names its folder, else dynoxide, of npm's package for the machine or
- * on the PATH.
- * @param file that holds the tables, of dynoxide alone; they are in memory when absent
- * @throws {DynamoDbError} where there is none
+ * Returns the engine to start: Amazon's DynamoDB Local if `DYNAMODB_LOCAL_HOME` names its folder, else dynoxide, from npm's package for the machine
+ * or the PATH.
+ * @param file of the tables, for dynoxide only; without it they are in memory
+ * @throws {DynamoDbError} if there is none
  */
 export function engineCommand(
   port: number,

@@ -18,8 +18,8 @@ export interface LocalDynamoDb {
 const startMs = 60_000;
 
 /**
- * Starts a DynamoDB engine in memory, or takes the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
- * @throws {DynamoDbError} where there is none, or it does not start
+ * Starts a DynamoDB engine in memory, or uses the one that `AWS_ENDPOINT_URL_DYNAMODB` names.
+ * @throws {DynamoDbError} if there is none, or it does not start
  */
 export async function startDynamoDb(machine: EngineMachine = thisMachine): Promise<LocalDynamoDb> {
   const given = machine.environment.AWS_ENDPOINT_URL_DYNAMODB;
@@ -34,11 +34,11 @@ export async function startDynamoDb(machine: EngineMachine = thisMachine): Promi
 
 /** A DynamoDB engine whose tables survive. */
 export interface DurableDynamoDb extends LocalDynamoDb {
-  /** Resolves when the engine has ended, stopped or by itself. */
+  /** Resolves when the engine has ended, stopped or not. */
   readonly ended: Promise<void>;
 }
 
-/** Starts a DynamoDB engine on a file. What it has answered is on the disk. @throws {DynamoDbError} where there is none, or it does not start */
+/** Starts a DynamoDB engine on a file. Acknowledged writes are on the disk. @throws {DynamoDbError} if there is none, or it does not start */
 export async function startDynamoDbOn(file: string): Promise<DurableDynamoDb> {
   const port = await freePort();
   return startEngine(port, engineCommand(port, thisMachine, file));

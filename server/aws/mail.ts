@@ -2,7 +2,7 @@ import * as z from "zod";
 import { listen, readBody, type HttpServer } from "../host/http-server.ts";
 import { sendBySmtp, type SmtpOutcome, type SmtpServer } from "./smtp.ts";
 
-/** The most that SES takes in one message, and its base64 in a form, each of whose signs may be written with three. */
+/** SES's limit of one message, as base64 in a form, each of whose characters may become three. */
 const maxBodyBytes = 6 * 10 * 1024 * 1024;
 
 const form = z.object({
@@ -12,7 +12,7 @@ const form = z.object({
   "RawMessage.Data": z.base64(),
 });
 
-/** What the caller is told as SES tells it (API reference 2010-12-01, SendRawEmail, "Errors"), so that it acts as it does on AWS. */
+/** The caller gets SES's own errors (API reference 2010-12-01, SendRawEmail, "Errors"), so that it acts as on AWS. */
 const answers: Readonly<
   Record<Exclude<SmtpOutcome["result"], "sent">, readonly [status: number, code: string, begin: string]>
 > = {

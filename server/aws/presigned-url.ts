@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** Why S3 refuses a presigned URL: its error code, and what it says. */
+/** Why S3 refuses a presigned URL: its error code and message. */
 export interface PresignedUrlFault {
   readonly code: "AccessDenied" | "SignatureDoesNotMatch";
   readonly message: string;

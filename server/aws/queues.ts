@@ -3,7 +3,7 @@ import * as z from "zod";
 import { listen, readBody } from "../host/http-server.ts";
 import type { QueueUrls } from "../host/functions.ts";
 
-/** The queues of a server. They are in memory: what was in them is queued again by the sweep, from the records. */
+/** The queues of a server. They are in memory: the sweep queues their jobs again, from the records. */
 export interface Queues extends QueueUrls {
   readonly endpoint: string;
   /** Messages that wait or are being handled, by the queue's name. */
@@ -48,7 +48,7 @@ const calls = {
   }),
 };
 
-/** Starts what the functions need of SQS (JSON protocol 1.0). */
+/** Starts the functions' SQS (JSON protocol 1.0). */
 export async function startQueues(): Promise<Queues> {
   const queues = { render: createQueue(), "slow-render": createQueue(), deliver: createQueue() };
   const server = await listen(async (request, response) => {
@@ -104,7 +104,7 @@ type Queue = ReturnType<typeof createQueue>;
 function createQueue() {
   const messages = new Map<string, Message>();
   const waiting = new Set<() => void>();
-  /** Groups that had a turn, the last one last. */
+  /** Groups that had a turn, the latest one last. */
   const turns = new Set<string>();
   const wake = (): void => {
     for (const look of [...waiting]) look();

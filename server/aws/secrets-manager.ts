@@ -6,7 +6,7 @@ const request = z.object({
   VersionStage: z.enum(["AWSCURRENT", "AWSPREVIOUS"]).default("AWSCURRENT"),
 });
 
-/** Reads a secret by its name; undefined where there is none. */
+/** Reads a secret by its name; undefined if there is none. */
 export type ReadSecret = (
   name: string,
   stage: z.infer<typeof request>["VersionStage"],

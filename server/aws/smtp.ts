@@ -41,7 +41,7 @@ export async function sendBySmtp(
 ): Promise<SmtpOutcome> {
   const progress = { isOnItsWay: false };
   const text = new Readable({
-    // It is read once the server has said that it waits for it.
+    // It is read once the server waits for it.
     read() {
       progress.isOnItsWay = true;
       this.push(message);

@@ -7,7 +7,7 @@ export interface BoundProcess {
   /** What it writes to its standard output. It waits where nobody reads. */
   readonly output: Readable;
   hasEnded(): boolean;
-  /** Resolves when it has ended, stopped or by itself. */
+  /** Resolves when it has ended, stopped or not. */
   readonly ended: Promise<void>;
   /** Kills it. */
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ export function spawnBound(program: string, words: readonly string[]): BoundProc
     // No secrets of this process.
     env: keepBareEnvironment(process.env),
     stdio: ["pipe", "pipe", "ignore"],
-    // A group of their own, out of reach of Ctrl-C, so that what is under way can still be finished.
+    // In their own group, out of reach of Ctrl-C, so that current work can still be finished.
     detached: true,
   });
   let hasEnded = false;

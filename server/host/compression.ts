@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 const leastBytes = 1_000;
 const compressible = /^(text\/(html|plain|css|markdown)|application\/([\w.-]+\+)?(json|xml))\b/;
 
-/** Compresses what may be cached for a client that accepts it, unless the function has done so. A strong tag becomes a weak one. */
+/** Compresses a cacheable response for a client that accepts it, unless the function has done so. A strong tag becomes a weak one. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
   if (

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 const everyMs = 1_000;
 
 /**
- * Ends this process as by SIGTERM when the npm that runs it has gone. Killed, npm tells nobody; asked to end, it tells the shell that it started,
- * which does not always tell its own child. Whoever starts the program without npm may end and leave it running.
+ * Ends this process as by SIGTERM when the npm that runs it has ended. A killed npm tells nobody; one asked to end tells the shell that it started,
+ * which does not always tell its own child. Programs started without npm keep running when their parent ends.
  */
 export function endWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -12,7 +12,7 @@ import { createLambdaContext } from "./lambda-context.ts";
 
 /** Invokes a function until it is stopped. */
 export interface EventSource {
-  /** Stops taking work and waits for what is under way. */
+  /** Stops taking work and waits for current work. */
   stop(): Promise<void>;
 }
 

@@ -26,11 +26,11 @@ import { createTurns, type Turns } from "./turns.ts";
 /** Finds a function for HTTP; `undefined` while it is not loaded. */
 export type FunctionOf = (name: HttpFunction) => FetchHandler | undefined;
 
-/** What is added to the service on this machine: responses of its own, and a change to pages of the functions. */
+/** Additions to the service on this machine: its own responses, and changes to the functions' pages. */
 export interface Additions {
-  /** Answers a request by itself; false leaves it to the functions. */
+  /** Answers a request; false leaves it to the functions. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** Returns the page that is sent in place of a function's. */
+  /** Returns the page that replaces a function's. */
   readonly page?: (path: string, html: string) => string;
 }
 
@@ -57,7 +57,7 @@ interface Environment {
   readonly Bindings: { readonly sourceIp: string; readonly requestId: string };
 }
 
-/** Creates the host of the functions outside AWS: it routes requests, limits them, and compresses what may be cached. */
+/** Creates the host of the functions outside AWS: it routes requests, limits them, and compresses cacheable responses. */
 export function createHost(functionOf: FunctionOf, options: HostOptions = {}): Host {
   const { maxBodyBytes = defaultMaxBodyBytes, waitingRequests = 1000, page } = options;
   const app = new Hono<Environment>({ getPath: ({ url }) => normalizePath(new URL(url).pathname) });

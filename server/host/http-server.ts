@@ -13,7 +13,7 @@ export interface HttpServer {
 export interface ConnectionLimits {
   /** For a request's headers, from the opening of the connection on. */
   readonly headersMs: number;
-  /** For a whole request, with its body. */
+  /** For a complete request, with its body. */
   readonly requestMs: number;
   /** For a connection on which nothing is sent, in either direction. */
   readonly idleMs: number;
@@ -80,7 +80,7 @@ export function listen(listener: Listener, port = 0, limits = usualLimits): Prom
   });
 }
 
-// A rejection that nobody handles would end the whole process, and with it every other emulator.
+// An unhandled rejection would end the process, and with it every other emulator.
 async function answer(listener: Listener, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await listener(request, response);
@@ -99,7 +99,7 @@ export class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
 }
 
-/** Reads a whole body. @throws {BodyTooLargeError} when it is larger than `maxBytes` */
+/** Reads a complete body. @throws {BodyTooLargeError} when it is larger than `maxBytes` */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

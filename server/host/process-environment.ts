@@ -1,7 +1,7 @@
 /** Names that were set, so that they can be taken away. */
 const set = new Set<string>();
 
-/** Sets what the functions read as they load. */
+/** Sets variables that the functions read as they load. */
 export function setEnvironment(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     process.env[name] = value;
@@ -9,7 +9,7 @@ export function setEnvironment(values: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Takes away what was set. */
+/** Clears these variables. */
 export function clearEnvironment(): void {
   for (const name of set) Reflect.deleteProperty(process.env, name);
   set.clear();

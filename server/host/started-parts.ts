@@ -5,7 +5,7 @@ interface Part {
 
 /** Parts of a service, which stop together. */
 export interface StartedParts {
-  /** Keeps what is starting, or has started. */
+  /** Keeps a part that is starting, or has started. */
   keep<T extends Part>(starting: T | Promise<T>): Promise<T>;
   /**
    * Stops all, the last first, and those that are still starting when another could not.
@@ -14,7 +14,7 @@ export interface StartedParts {
   stop(): Promise<void>;
 }
 
-/** Keeps what has been started, to stop it. */
+/** Creates a list of started parts, to stop them. */
 export function createStartedParts(): StartedParts {
   const begun: Promise<unknown>[] = [];
   const started: Part[] = [];

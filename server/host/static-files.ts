@@ -8,13 +8,13 @@ export interface StaticFilesFolder {
   readonly folder: string;
   /** Returns the handler, which runs once the files are built; the first request builds them. */
   buildBefore(handler: FetchHandler | undefined): FetchHandler | undefined;
-  /** Builds the files before somebody asks. */
+  /** Builds the files before the first request. */
   build(): Promise<void>;
   /** Deletes the folder, once no build writes into it any more. */
   remove(): Promise<void>;
 }
 
-/** Creates the page's files for this process, built out of their source when somebody first asks for one. */
+/** Creates the page's files for this process, built from their source at the first request for one. */
 export function createStaticFilesFolder(): StaticFilesFolder {
   const folder = makeProcessFolder("markdown-to-pdf-site");
   let built: Promise<void> | undefined;

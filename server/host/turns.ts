@@ -1,6 +1,6 @@
 import { TimeoutError } from "p-timeout";
 
-/** Lets so many go on at once; the others wait in the order in which they came. */
+/** Lets a number of tasks run at once; the others wait in order of arrival. */
 export interface Turns {
   /**
    * Waits for a turn.

@@ -31,7 +31,7 @@ export const otherRange = formatUnicodeRange(
   })),
 );
 
-/** Returns what the parts have not. */
+/** Returns the ranges that the parts lack. */
 export function withoutLatin(codePoints: readonly CodePoints[]): readonly CodePoints[] {
   return latin.reduce<readonly CodePoints[]>(
     (left, { from, to }) =>

@@ -11,7 +11,7 @@ const inPage = {
   docs: `${source}site/docs.ts`,
   drawing: `${source}preview/diagrams/drawing.ts`,
 };
-/** Built apart: what a worker shares with the page would be in both their parts whole, and each needs another half of it. */
+/** Built separately: otherwise both would contain all code shared by worker and page, and each needs another half of it. */
 const inWorker = { "compile-worker": `${source}preview/compile/compile-worker.ts` };
 
 /** The worker reads Markdown: what remark's packages bring to write it is left out. */
@@ -22,13 +22,14 @@ const readingAlone = { "mdast-util-to-markdown": unwritten, "markdown-table": un
 export interface PageScripts {
   /** The file of each that pages name, by that name. */
   readonly files: ReadonlyMap<string, string>;
-  /** Lists the files of a script's parts that are loaded whenever it is. @param file a built one, or the source of what is imported on demand */
+  /** Lists the files that a script always loads. @param file a built one, or the source of a part imported on demand */
   listParts(file: string): readonly string[];
 }
 
 /**
- * Builds the page's scripts into a folder. Names carry a hash of the content, so that they can be kept for ever; what only a wallet needs, or the
- * preview, stays in files of its own. Rolldown leaves what a script and its parts on demand share in that script; esbuild would make fifty files of it.
+ * Builds the page's scripts into a folder. Names contain a hash of the content, so that they can be cached for ever; parts that only a wallet or the
+ * preview needs stay in files of their own. Rolldown leaves code shared by a script and its parts on demand in that script; esbuild would make fifty
+ * files of it.
  */
 export async function buildPageScripts(folder: string): Promise<PageScripts> {
   const built = await Promise.all([
@@ -84,7 +85,7 @@ function scriptOptions(
       comments: { legal: false },
       entryFileNames: "[name]-[hash].js",
       chunkFileNames: "[name]-[hash].js",
-      // Letters and digits alone: a hyphen would end the hash for whoever reads the name.
+      // Letters and digits alone: a reader of the name would end the hash at a hyphen.
       hashCharacters: "base36",
     },
   };

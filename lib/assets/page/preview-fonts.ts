@@ -105,7 +105,7 @@ function readCoverage(font: Buffer): CodePoints[] {
   return cmap ? readCodePoints(cmap) : [];
 }
 
-/** Packages of fonts are as their versions say, and what is made of them as ours do. */
+/** Hashes the versions of the fonts' packages, and of our code that processes them. */
 function hashFontVersions(): string {
   const { packages } = JSON.parse(readFileSync(lock, "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly version?: string }>>;

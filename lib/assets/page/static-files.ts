@@ -27,7 +27,10 @@ const icons = ["site/favicon.svg", "site/favicon.ico"];
 /** Pages that the preview shows in frames: assets with a policy of their own. */
 const framePages = ["preview/pages/frame.html", "preview/diagrams/drawing.html"];
 
-/** Returns how the page's styles are built. Names carry a hash of the content, so that they can be kept for ever. @param fonts what the addresses of fonts begin with */
+/**
+ * Returns the options of the page's styles. Names contain a hash of the content, so that they can be cached for ever. @param fonts prefix of the
+ * fonts' addresses
+ */
 function styleOptions(folder: string, fonts: string): BuildOptions & { metafile: true } {
   const fontAddresses: Plugin = {
     name: "font-addresses",

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 interface Template {
   /** Of its file in `examples/gallery/`, and of the picture of its first page in `web/templates/`. */
   readonly name: string;
-  /** What a person calls such a document. */
+  /** The name of such a document. */
   readonly label: string;
   /** What its first page shows. */
   readonly page: string;

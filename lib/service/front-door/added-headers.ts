@@ -1,8 +1,8 @@
 import { corsHeaders } from "../../../lambdas/http/cors.ts";
 
 /**
- * What CloudFront adds to every answer, whatever its status and whoever made it (CloudFront developer guide, "Add or remove HTTP headers in CloudFront
- * responses with a policy"). Those for other origins are for what API Gateway answers by itself: functions send their own, which stay.
+ * Headers that CloudFront adds to every answer, whatever its status and origin (CloudFront developer guide, "Add or remove HTTP headers in CloudFront
+ * responses with a policy"). Those for other origins are for API Gateway's own answers: functions send theirs, which stay.
  */
 export const addedHeaders = {
   always: {

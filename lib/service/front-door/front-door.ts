@@ -47,8 +47,8 @@ const cachedPaths = [
 ];
 
 /**
- * Errors that CloudFront keeps for ten seconds unless it is told otherwise (CloudFront developer guide, "How CloudFront processes HTTP 4xx and 5xx status
- * codes from your origin"): a job that was not there a moment ago may be there now.
+ * Errors that CloudFront caches for ten seconds by default (CloudFront developer guide, "How CloudFront processes HTTP 4xx and 5xx status codes from
+ * your origin"): a job that was missing a moment ago may exist now.
  */
 const errorsNotKept: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map(
   (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
@@ -56,7 +56,7 @@ const errorsNotKept: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 
 
 /** What the front door is made from. */
 export interface FrontDoorProps extends ServiceProps {
-  /** Of the WAF before it; none when absent. */
+  /** Of the WAF before it; undefined for none. */
   readonly webAclArn: string | undefined;
 }
 
@@ -100,7 +100,7 @@ export class FrontDoor extends Construct {
       }),
     };
 
-    // CloudFormation reads it anew only where the template changes, which a version makes it do.
+    // CloudFormation reads it again only when the template changes, which a version ensures.
     const shownSecret = SecretValue.secretsManager(
       data.secrets.frontDoor.secretArn,
       versionId === undefined ? {} : { versionId },
@@ -108,7 +108,7 @@ export class FrontDoor extends Construct {
     const toApi: BehaviorOptions = {
       origin: new HttpOrigin(Fn.select(2, Fn.split("/", this.api.apiEndpoint)), {
         readTimeout: Duration.seconds(30),
-        // Takes the place of what a viewer sends under that name (CloudFront developer guide, "Add custom headers to origin requests").
+        // Replaces a viewer's header of that name (CloudFront developer guide, "Add custom headers to origin requests").
         customHeaders: { [frontDoorHeader]: shownSecret.unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -151,7 +151,7 @@ export class FrontDoor extends Construct {
     this.distribution = distribution;
     if (domain?.hostedZone) this.addDomainRecords(domain.name, domain.hostedZone, distribution);
     this.publicBaseUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
-    // Of the stack itself, so that the name of an output is what it is called here.
+    // Of the stack itself, so that the output has exactly this name.
     new CfnOutput(Stack.of(this), "BaseUrl", { value: this.publicBaseUrl });
     new CfnOutput(Stack.of(this), "DistributionDomain", { value: distribution.distributionDomainName });
     acknowledgeRules(distribution, configuration);

@@ -8,7 +8,7 @@ export interface RateLimitProps {
   readonly requestsPer5Minutes: number;
 }
 
-/** A WAF that refuses an address after so many requests in five minutes, as API Gateway refuses too many: with a 429, which pages of other origins can read. */
+/** A WAF that blocks an address after so many requests in five minutes, in API Gateway's way: with a 429, which pages of other origins can read. */
 export class RateLimit extends CfnWebACL {
   constructor(scope: Construct, id: string, { stage, requestsPer5Minutes }: RateLimitProps) {
     const visibility = (metricName: string) => ({

@@ -21,7 +21,7 @@ export const lightningChecks: RailChecks = ({ environment, isInVpc }, secretId) 
   const environmentNow = async () => environment(await secretId());
   const settings = async () => lightningSettings.parse(await environmentNow());
 
-  /** Explains what an error of the node means, and what to do. */
+  /** Explains an error of the node, with advice. */
   const explainError = (error: unknown, { LIGHTNING_URL: url }: LightningSettings): Finding => {
     if (isInVpc && error instanceof LightningNodeError && /^(unreachable|slow)$/.test(error.fault))
       return {

@@ -1,5 +1,5 @@
 import type { Check } from "../check.ts";
 import type { StageRail } from "../stage.ts";
 
-/** What a rail needs besides AWS. @param secretId of the rail's secret, as it is deployed */
+/** Creates the checks of a rail outside of AWS. @param secretId returns the id of the rail's deployed secret */
 export type RailChecks = (rail: StageRail, secretId: () => Promise<string>) => Check[];

@@ -8,7 +8,7 @@ export function fetchGenesisHash(url: string): Promise<string> {
   return nodeAt(url)(z.string(), "getGenesisHash", []);
 }
 
-/** Returns the program that an account belongs to; undefined when there is none. @throws {ChainError} as above */
+/** Returns the program that owns an account; undefined when there is none. @throws {ChainError} as above */
 export async function fetchAccountOwner(url: string, address: string): Promise<string | undefined> {
   const schema = z.object({ value: z.object({ owner: z.string() }).nullable() });
   const { value } = await nodeAt(url)(schema, "getAccountInfo", [address, { encoding: "base64" }]);

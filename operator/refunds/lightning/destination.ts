@@ -22,11 +22,11 @@ export interface PayableInvoice {
 const minLifeMs = 2 * 60_000;
 /** Life of an invoice that does not say it, in seconds (BOLT 11, "Tagged Fields", `x`). */
 const defaultExpirySeconds = 3600;
-/** Limit on a bech32 text, many times what an LNURL has. */
+/** Limit on a bech32 text, many times the length of an LNURL. */
 const maxLnurlLength = 2_000;
 
 /**
- * Reads what a payer gives: a BOLT11 invoice, a Lightning address (LUD-16), an LNURL (LUD-01), or a BOLT 12 offer.
+ * Parses a payer's destination: a BOLT11 invoice, a Lightning address (LUD-16), an LNURL (LUD-01), or a BOLT 12 offer.
  * @throws {CannotRefundError}
  */
 export function parseDestination(given: string, amountSats: number, now: number): LightningDestination {
@@ -48,7 +48,7 @@ export function parseDestination(given: string, amountSats: number, now: number)
   );
 }
 
-/** Checks that an invoice takes exactly what is refunded, and can still be paid. @throws {CannotRefundError} */
+/** Checks that an invoice has exactly the refund's amount, and can still be paid. @throws {CannotRefundError} */
 export function checkPayable(paymentRequest: string, amountSats: number, now: number): PayableInvoice {
   const decoded = decodeInvoice(paymentRequest);
   if (!decoded) throw new CannotRefundError("The invoice is not BOLT11. Ask the payer for another one.");

@@ -3,13 +3,13 @@ import { LightningNodeError } from "../../../lambdas/payments/networks/lightning
 import { CannotRefundError, type TransferBy, type TransferOutcome } from "../attempt.ts";
 import { isExpired } from "./destination.ts";
 
-/** What a node knows of a payment that it makes. `unknown`: it has never heard of it. */
+/** A node's state of a payment that it makes. `unknown`: it has never heard of it. */
 export type InvoiceState =
   | { readonly state: "paid"; readonly preimage: string }
   | { readonly state: "failed" | "under way"; readonly reason: string }
   | { readonly state: "unknown" };
 
-/** What a node answered when it was told to pay, where it refused. Whether it has paid, a look tells. */
+/** A node's refusal to pay, if it refused. A look-up tells whether it has paid. */
 export interface SendAnswer {
   readonly refusal?: string;
 }

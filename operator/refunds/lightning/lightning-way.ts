@@ -12,7 +12,7 @@ import { createPhoenixdPayer, phoenixdFeeSats } from "./phoenixd-payer.ts";
 
 /** How refunds over Lightning are paid. */
 export interface LightningWayOptions extends Pick<RefundSettings, "lnd" | "phoenixd"> {
-  /** Limit on what a node may charge for a payment, in sats; by default 1 %, and at least ten. */
+  /** Limit on a node's fee for a payment, in sats; by default 1 %, and at least ten. */
   readonly maxFeeSats?: number | undefined;
   readonly clock: () => number;
   /** The guarded way to addresses that strangers name. */

@@ -23,7 +23,7 @@ const payment = z.object({
   failure_reason: z.string().default(""),
 });
 const streamed = z.object({ result: payment });
-/** An error of gRPC, of a call by itself or of a stream. */
+/** An error of gRPC, from a call or a stream. */
 const grpcError = z.object({ code: z.number(), message: z.string() });
 const failed = z.union([z.object({ error: grpcError }).transform(({ error }) => error), grpcError]);
 /** `ErrPaymentNotInitiated` (lightningnetwork/lnd, channeldb/payment_control.go), as gRPC's NotFound. */
@@ -104,7 +104,7 @@ function parseAnswer(reply: NodeResponse): SendAnswer {
   return refusal.success ? { refusal: `LND says ${oneLine(refusal.data.message)}` } : {};
 }
 
-/** Returns what was said last: a stream has one object a line. */
+/** Returns the last message: a stream has one object per line. */
 function lastLine({ body }: NodeResponse): unknown {
   return toJson(body.trim().split("\n").at(-1) ?? "");
 }

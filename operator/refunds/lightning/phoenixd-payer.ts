@@ -12,7 +12,7 @@ type PhoenixdSettings = NonNullable<RefundSettings["phoenixd"]>;
 /** How long a payment is waited for, in ms. phoenixd asks for an offer's invoice for 30 seconds. */
 const payTimeoutMs = 90_000;
 const lookTimeoutMs = 10_000;
-/** How long after a call was made nothing of it is on its way to phoenixd any more, in ms. */
+/** Time after a call from which none of it can still be on its way to phoenixd, in ms. */
 const stragglerMs = 3 * 60_000;
 /** How much earlier than this machine's a node's clock may be, in ms. */
 const clockSlackMs = 10 * 60_000;
@@ -23,7 +23,7 @@ const outgoing = z.object({
   paymentId: z.string().optional(),
   preimage: z.string().nullish(),
   isPaid: z.boolean(),
-  /** That of an offer has none. */
+  /** Absent for an offer's. */
   invoice: z.string().nullish(),
   completedAt: z.number().nullish(),
 });
@@ -33,8 +33,8 @@ const notSent = z.object({ reason: z.string() });
 /** A phoenixd that pays: by its `http-password`, which may spend. */
 export interface PhoenixdPayer extends InvoicePayer<TransferBy<"phoenixd">> {
   /**
-   * Pays an offer. phoenixd pays an offer as often as it is told to, so that is told once, and what became of it is looked up alone.
-   * @param startedAt when it was put on record, epoch ms
+   * Pays an offer. phoenixd pays an offer at every call, so it is called once, and only the outcome is looked up.
+   * @param startedAt when it was recorded, epoch ms
    */
   payOffer(
     transfer: TransferBy<"phoenixd offer">,
@@ -125,7 +125,7 @@ export function createPhoenixdPayer(settings: PhoenixdSettings): PhoenixdPayer {
 }
 
 function toInvoiceState({ isPaid, preimage, completedAt }: z.infer<typeof outgoing>): InvoiceState {
-  // Early versions called a payment that had ended paid, whatever its end.
+  // Early versions called every ended payment paid.
   if (isPaid && typeof preimage === "string") return { state: "paid", preimage };
   if (typeof completedAt === "number") return { state: "failed", reason: "phoenixd could not pay it" };
   return { state: "under way", reason: "phoenixd is still paying it" };

@@ -10,7 +10,7 @@ export interface UsdcPayment {
   readonly usdc: UsdcNetwork;
   /** The payer's wallet. */
   readonly payer: string;
-  /** Base units: exactly what was received. */
+  /** Base units: exactly the received amount. */
   readonly units: bigint;
   /** By which it came. */
   readonly transaction: string;

@@ -40,7 +40,7 @@ export interface EvmWayOptions extends Pick<RefundSettings, "evm"> {
 const rpcTimeoutMs = 10_000;
 /** How long an authorization may be used, in ms. Only once that is over, and unused, is another one signed. */
 const validMs = 20 * 60_000;
-/** How much of that must be left to send it, in ms. */
+/** Time of it that must be left to send it, in ms. */
 const minLeftMs = 60_000;
 
 const abi = parseAbi([

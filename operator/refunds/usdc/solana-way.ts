@@ -33,7 +33,7 @@ const clockSlackMs = 3_600_000;
 const computeBudgetProgram = "ComputeBudget111111111111111111111111111111";
 /** SPL Token, TransferChecked. */
 const transferCheckedCode = 12;
-/** What a transfer and a memo of its length use, with room; and what a unit may cost, in millionths of a lamport: 4,000 lamports in all. */
+/** Units of a transfer with a memo of its length, with a margin; and the limit on a unit's price, in millionths of a lamport: 4,000 lamports in all. */
 const computeUnits = 80_000;
 const unitPrice = 50_000n;
 
@@ -90,7 +90,7 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
         const chain = createSolanaChain(rpc, clock);
         const sought = { messageHash: transfer.message_hash, notBefore: startedAt - clockSlackMs };
         for (let send = 0; send < sends; send++) {
-          // Whatever it answers: what is on the chain counts.
+          // Whatever it answers: the chain decides.
           await rpc.send(transfer.transaction).catch(ignoreChainError);
           if (await chain.confirms(transfer.signature, sought)) break;
         }
@@ -108,7 +108,7 @@ export function createSolanaWay({ solana, clock, sends = 8 }: SolanaWayOptions):
     },
   };
 
-  /** Returns what the chain says of the transaction; undefined while it may still land. */
+  /** Returns the chain's outcome of the transaction; undefined while it may still land. */
   async function look(
     rpc: SolanaRpc,
     { signature, message_hash: hash, memo, blockhash, wallet }: TransferBy<"solana">,
