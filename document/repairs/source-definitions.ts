@@ -5,9 +5,11 @@ import { blankLine, isBlank, type SourceLine } from "../core/lines/source-line.t
 export const linkDefinitionMarkers = /^[ ]{0,3}\[[^\]\n]{1,100}\]:/m;
 
 const heading = /^[ ]{0,3}#{1,6}[ \t]/;
+const bold = String.raw`(?:\*\*|__)?`;
 /** A title in bold, or before a colon, as chats have it. */
-const title =
-  /^[ ]{0,3}(?:#{1,6}[ \t]+)?(?:\*\*|__)?([^*_#\n]{1,60})(?:\*\*|__)?(?:[ \t]*[:：])?(?:\*\*|__)?(?:[ \t]*#+)?[ \t]*$/;
+const title = new RegExp(
+  String.raw`^[ ]{0,3}(?:#{1,6}[ \t]+)?${bold}([^*_#\n]{1,60})${bold}(?:[ \t]*[:：])?${bold}(?:[ \t]*#+)?[ \t]*$`,
+);
 const maxTitleChars = 80;
 const definition = /^[ ]{0,3}\[\d{1,3}\]:[ \t]/;
 

@@ -23,10 +23,13 @@ interface Written extends Pick<ContainerStart, "syntax" | "title" | "end"> {
   readonly attributes: string;
 }
 
+const fenceTitle = String.raw`(?:(?:[ \t]+(?=\S)|(?=[^:\s]))(.{1,301}))?`;
 /** `:::note`, `::: warning Title`, `:::tip[Title]{#id}`, `::: {.theorem #thm:x}` (Docusaurus, remark-directive, pandoc). */
 const fenced = joinPatterns([
   /^:{3,}[ \t]*\{([^{}]{0,500})\}$/,
-  /^:{3,}[ \t]*([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?(?:[ \t]*\{([^{}]{1,500})\})?(?:(?:[ \t]+(?=\S)|(?=[^:\s]))(.{1,301}))?$/,
+  new RegExp(
+    String.raw`^:{3,}[ \t]*([A-Za-z][\w-]{0,40})(?:\[([^\]]{0,300})\])?(?:[ \t]*\{([^{}]{1,500})\})?${fenceTitle}$`,
+  ),
 ]);
 /** `!!! note "Title"` (Python-Markdown), and `??? note`, which folds on a screen. */
 const admonition =

@@ -15,8 +15,7 @@ interface WebFont {
   readonly stylesheets: readonly string[];
 }
 
-const han =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+const han = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 const listVariable = (name: string): string[] => [`${name}/index`];
 /** Families without a variable font have a stylesheet for each weight. */

@@ -4,8 +4,8 @@ import { forDarkScreens, findImagesInText } from "./images-of-dialects.ts";
 /** Images that a Markdown text names by a path, as its lines tell: the text is not parsed, which may take much time. */
 
 const inline = /!\[[^[\]\n]{0,1000}\]\([ \t]{0,10}<?([^\s<>()]{1,1000})(?=[\s>)])/g;
-const tag =
-  /<img\b[^<>]{0,2000}?\ssrc\s{0,5}=\s{0,5}(?:"([^"<>]{1,1000})"|'([^'<>]{1,1000})'|([^\s"'<>]{1,1000}))/gi;
+const attributeValue = /(?:"([^"<>]{1,1000})"|'([^'<>]{1,1000})'|([^\s"'<>]{1,1000}))/;
+const tag = new RegExp(String.raw`<img\b[^<>]{0,2000}?\ssrc\s{0,5}=\s{0,5}${attributeValue.source}`, "gi");
 const reference = /!\[([^[\]\n]{1,200})\](?!\()(?:\[([^[\]\n]{1,200})\])?/g;
 const definition = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]{0,10}<?([^\s<>]{1,1000})/;
 /** Lines that may name an image. */

@@ -31,11 +31,21 @@ export function createPlaceholder(image: Element, source: string, caption: strin
   };
 }
 
+/** Parts of the addresses of badges. */
+const badgeMarks = [
+  "shields.io",
+  "badgen.net",
+  "badge",
+  "/workflows/",
+  "travis-ci",
+  "codecov.io",
+  "coveralls.io",
+];
+
 /** Returns whether an image is a badge: it tells a project's state in a word or two, in a row of such. */
 export function isBadge(source: string): boolean {
-  return /^https?:\/\/[^?#]*(?:shields\.io|badgen\.net|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io)/i.test(
-    source,
-  );
+  const [address = ""] = /^https?:\/\/[^?#]*/i.exec(source) ?? [];
+  return badgeMarks.some((mark) => address.toLowerCase().includes(mark));
 }
 
 function createBadgeText({ properties: { alt } }: Element): ElementContent {

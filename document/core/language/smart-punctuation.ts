@@ -1,3 +1,4 @@
+import { joinPatterns } from "../join-patterns.ts";
 import type { Element, Root, RootContent, Text } from "hast";
 import { isBlock, isNonProse, maxWordChars, replaceAddresses, showsAddress } from "./prose.ts";
 import { findPunctuation, chooseSpaceBefore } from "./quotes.ts";
@@ -78,15 +79,26 @@ function listEdits(line: string, language: string): Edit[] {
   return edits.sort((a, b) => a.at - b.at);
 }
 
+const dashes = new RegExp(
+  `(?<![-<!])(?:${
+    joinPatterns(
+      [
+        /(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])/u,
+        /(?<=\s)-{2,3}(?=\s)/,
+        /(?<=^|\n)---(?=\s?\p{Lu})/u,
+      ],
+      "u",
+    ).source
+  })(?![->])`,
+  "gu",
+);
+
 /**
  * Finds hyphens that mean dashes: between words or numbers, or with a space on both sides. One alone before a word begins an option's name. Three
  * begin the line of the author of a quotation.
  */
 function findDashes(text: string, { dashes: [short, long] }: Punctuation): Edit[] {
-  const matches = text.matchAll(
-    /(?<![-<!])(?:(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])|(?<=\s)-{2,3}(?=\s)|(?<=^|\n)---(?=\s?\p{Lu}))(?![->])/gu,
-  );
-  return [...matches].map(({ index, 0: { length } }) => ({
+  return [...text.matchAll(dashes)].map(({ index, 0: { length } }) => ({
     at: index,
     length,
     by: length === 2 ? short : long,
@@ -153,8 +165,14 @@ function followsQuoted(text: string, at: number): boolean {
   return /^["'][,;:|+=&]$/.test(text.slice(Math.max(0, at - 2), at));
 }
 
-const withinWord =
-  /(?:(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})|(?<=\s|^)'(?=\d\ds?(?!\p{N}))|(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s))/uy;
+const withinWord = joinPatterns(
+  [
+    /(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})/u,
+    /(?<=\s|^)'(?=\d\ds?(?!\p{N}))/u,
+    /(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s)/,
+  ],
+  "uy",
+);
 
 /** Returns whether an apostrophe replaces letters: within a word, of a year, of rock 'n' roll. */
 function isWithinWord(text: string, at: number): boolean {

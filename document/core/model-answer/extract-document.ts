@@ -144,9 +144,10 @@ const chatOpening = new RegExp(
   String.raw`^\s*(?:${openingWords.source})\b[^\n]{0,300}[:.!][ \t]*\n(?:[ \t]*\n)+${dividingRule}(?=# )`,
   "i",
 );
+const wish = "if you(?:['’]d like| want| would like)";
 const offeringWords = joinPatterns([
   /would you like me to|do you want me to|if you(?:['’]d like| want), i can/,
-  /(?:just )?let me know if you(?:['’]d like| want| would like) (?:me to|any (?:changes|adjustments|edits|revisions))/,
+  new RegExp(`(?:just )?let me know ${wish} (?:me to|any (?:changes|adjustments|edits|revisions))`),
   /möchtest du, dass ich|möchten sie, dass ich|soll ich|souhaitez-vous que je|¿quieres que|vuoi che/,
 ]);
 /** The last paragraph of an answer: an offer to do more. */

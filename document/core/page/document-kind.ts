@@ -15,7 +15,8 @@ interface KindFacts {
 
 const cvTitle = joinPatterns(
   [
-    /^(?:curriculum vitae|c\.?v\.?|r[ée]sum[ée]|lebenslauf|curr[íi]culo?|履歴書|简历|簡歷|이력서)(?=$|\s*[-–—:|,])/,
+    /^(?:curriculum vitae|c\.?v\.?|r[ée]sum[ée]|lebenslauf|curr[íi]culo?)(?=$|\s*[-–—:|,])/,
+    /^(?:履歴書|简历|簡歷|이력서)(?=$|\s*[-–—:|,])/,
     /[-–—:|,]\s*(?:curriculum vitae|cv|r[ée]sum[ée]|lebenslauf)$/,
   ],
   "i",

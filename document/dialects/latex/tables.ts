@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import { joinLines, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import {
   markTable,
@@ -204,14 +205,19 @@ function parseCell(tex: string, align: Alignment): Cell {
 
 const stacks = { makecell: 1, shortstack: 1, thead: 1 };
 
+const cellFormats = joinPatterns(
+  [
+    /\\(?:bfseries|itshape|centering|raggedright|arraybackslash)(?![A-Za-z])[ \t]*/,
+    /\\cellcolor(?:\[\w{1,20}\])?\{[^{}\n]{1,40}\}(?![A-Za-z])[ \t]*/,
+  ],
+  "g",
+);
+
 /** Formats a cell's text as lines of Markdown, none of which begins a block. */
 function toCellLines(cell: string): string[] {
   const [stack] = parseMacros(cell, stacks);
   const written = (stack?.start === 0 && stack.end === cell.length ? (stack.groups[0] ?? "") : cell)
-    .replace(
-      /\\(?:bfseries|itshape|centering|raggedright|arraybackslash|cellcolor(?:\[\w{1,20}\])?\{[^{}\n]{1,40}\})(?![A-Za-z])[ \t]*/g,
-      "",
-    )
+    .replace(cellFormats, "")
     .replace(/(?<!\\)~/g, "\u00a0")
     .replace(/\\,/g, "\u202f")
     .replace(/\\newline(?![A-Za-z])[ \t]*|\\\\[ \t]*/g, "<br>");

@@ -1,8 +1,12 @@
 import { warnOfStyle, type Warn } from "../../core/warnings/warn.ts";
 
-/** `color: "red",` in an object of JavaScript; the value may call something. */
-const property =
-  /(?:^|,)\s*(?:([A-Za-z][\w-]{0,40})|"([\w-]{1,40})"|'([\w-]{1,40})')\s*:\s*((?:"[^"]*"|'[^']*'|`[^`]*`|\([^()]*\)|[^,"'`()])+)/g;
+/** A value of a property, which may call a function. */
+const propertyValue = /(?:"[^"]*"|'[^']*'|`[^`]*`|\([^()]*\)|[^,"'`()])+/;
+/** `color: "red",` in an object of JavaScript. */
+const property = new RegExp(
+  String.raw`(?:^|,)\s*(?:([A-Za-z][\w-]{0,40})|"([\w-]{1,40})"|'([\w-]{1,40})')\s*:\s*(${propertyValue.source})`,
+  "g",
+);
 /** Numbers of these have no unit. */
 const bare = /^(?:font-weight|line-height|opacity|flex(?:-grow|-shrink)?|order|z-index|zoom|columns)$/;
 

@@ -66,14 +66,17 @@ function rewriteInlineSyntax(text: string): string {
     });
   // References of bookdown name the kind of their target.
   if (spelt.includes("\\@ref("))
-    spelt = spelt.replace(
-      /(?:(?:Figure|Table|Section|Chapter|Equation|Theorem)[ \t]+)?\\@ref\((?:(fig|tab|eq|thm):)?([\w:-]{1,100})\)/g,
-      (_, kind: string | undefined, name: string) =>
-        kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
+    spelt = spelt.replace(bookdownReference, (_, kind: string | undefined, name: string) =>
+      kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
     );
   return labelEquation(spelt.replace(tableName, "$1$3 {#tbl:$2}"));
 }
 
+const kindNames = "Figure|Table|Section|Chapter|Equation|Theorem";
+const bookdownReference = new RegExp(
+  String.raw`(?:(?:${kindNames})[ \t]+)?\\@ref\((?:(fig|tab|eq|thm):)?([\w:-]{1,100})\)`,
+  "g",
+);
 /** bookdown's name of a table, which begins its caption. */
 const tableName = /^([ \t]*(?:Table)?:[ \t]+)\(\\#tab:([\w-]{1,100})\)[ \t]*(.*\S)[ \t]*$/;
 

@@ -25,12 +25,12 @@ export function replaceInlineTags(text: string): {
   return { texts: [sampled], dropped };
 }
 
+const referenceTag = String.raw`\{\{[<%][ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}`;
+const reference = new RegExp(String.raw`\]\([ \t]*${referenceTag}([^\s()]{0,300})\)`, "g");
+
 /** Replaces `]({{< ref "a.md" >}})` by the address without Hugo's shortcode. */
 function removeReferences(text: string): string {
-  return text.replace(
-    /\]\([ \t]*\{\{[<%][ \t]*(?:(?:rel)?ref[ \t]+)?["']([^"'{}]{1,300})["'][^{}]{0,100}\}\}([^\s()]{0,300})\)/g,
-    "]($1$2)",
-  );
+  return text.replace(reference, "]($1$2)");
 }
 
 /** A comment of MDX, and code, in which it is a sample. */

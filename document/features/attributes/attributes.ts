@@ -1,3 +1,4 @@
+import { joinPatterns } from "../../core/join-patterns.ts";
 import type { Code, Heading, Image, Link, Nodes, Parents, PhrasingContent, Root, Text } from "mdast";
 import { visit } from "../../core/tree/visit.ts";
 import { readAttributeText } from "../../core/attributes/attribute-text.ts";
@@ -110,14 +111,25 @@ function parseLength(value: string): string | undefined {
   return scale === undefined ? undefined : String(Math.round(Number(number) * scale));
 }
 
+const attribute = joinPatterns(
+  [
+    /#[\p{L}\p{N}_:.-]{1,100}/u,
+    /\.[\w-]{1,60}/,
+    /-(?=[ \t}])/,
+    /[\w-]{1,40}=(?:"[^"{}]{0,300}"|[^\s"{}]{1,100})/,
+  ],
+  "u",
+);
+const headingAttributes = new RegExp(
+  String.raw`\{:?((?:[ \t]*(?:${attribute.source}))+[ \t]*)\}[ \t]*$`,
+  "u",
+);
+
 function nameHeading(heading: Heading): void {
   const last: PhrasingContent | undefined = heading.children.at(-1);
   if (last?.type !== "text" || !last.value.trimEnd().endsWith("}")) return;
   last.value = last.value.replace(/\\label\{([\w:.-]{1,100})\}[ \t]*$/, "{#$1}");
-  const [match, inner = ""] =
-    /\{:?((?:[ \t]*(?:#[\p{L}\p{N}_:.-]{1,100}|\.[\w-]{1,60}|-(?=[ \t}])|[\w-]{1,40}=(?:"[^"{}]{0,300}"|[^\s"{}]{1,100})))+[ \t]*)\}[ \t]*$/u.exec(
-      last.value,
-    ) ?? [];
+  const [match, inner = ""] = headingAttributes.exec(last.value) ?? [];
   if (match === undefined) return;
   last.value = last.value.slice(0, -match.length).trimEnd();
   const { id, classes, values } = readAttributeText(inner);

@@ -3,9 +3,12 @@ import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 const heading = /^[ ]{0,3}#{1,6}[ \t]+(\S.{0,300}?)(?:[ \t]+#+)?[ \t]*$/;
 const underline = /^[ ]{0,3}(?:=+|-+)[ \t]*$/;
 const ownName = /[ \t]*\{[^{}]{0,200}?(?:#([\p{L}\p{N}_:.-]{1,100}))?(?:[ \t][^{}]{0,200})?\}$/u;
+const inBrackets = String.raw`(?:[^[\]\n]|\n(?!\n))`;
 /** `[words][name]`, `[name][]` or `[name]`, across the ends of lines. */
-const reference =
-  /(?<![\p{L}\p{N}\\![\]])\[((?:[^[\]\n]|\n(?!\n)){1,300})\](?:\[((?:[^[\]\n]|\n(?!\n)){0,300})\])?(?![([:{])/gu;
+const reference = new RegExp(
+  String.raw`(?<![\p{L}\p{N}\\![\]])\[(${inBrackets}{1,300})\](?:\[(${inBrackets}{0,300})\])?(?![([:{])`,
+  "gu",
+);
 /** The name of a part of a program, whose page another program makes (mkdocs-autorefs). */
 const partName = /^[A-Za-z_]\w*(?:\.\w+)+$/;
 /** So many names in code are recorded as broken references; further ones stay as written. */

@@ -4,12 +4,13 @@ import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
 import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
 
+const perplexityKinds = "web|attached_file|memory|code_file|generated_image";
 /** Without these, a text has none of the marks below. */
 export const citationMarkers = joinPatterns([
   /[【\ue200-\ue206]|\bentity\[/,
   /oaicite|oai_citation|cite(?:turn|generated)/,
   /\[\^\d+\^\]|\[cite[\]:_]|\((?:start|end)_span\)/,
-  /\[(?:web|attached_file|memory|code_file|generated_image):\d/,
+  new RegExp(String.raw`\[(?:${perplexityKinds}):\d`),
 ]);
 
 /** Language models' marks of citations, which only work in the program that showed them. */
@@ -24,7 +25,7 @@ const marks: readonly RegExp[] = [
   /\[cite_(?:start|end)\][ \t]?/g,
   /[ \t]?\[cite:[ \t]*[\d,;. \t–-]{1,200}\]/g,
   // Perplexity: [web:1][attached_file:2].
-  /[ \t]?\[(?:web|attached_file|memory|code_file|generated_image):\d{1,4}(?:[, ]+(?:web:)?\d{1,4}){0,20}\]/g,
+  new RegExp(String.raw`[ \t]?\[(?:${perplexityKinds}):\d{1,4}(?:[, ]+(?:web:)?\d{1,4}){0,20}\]`, "g"),
 ];
 /** ChatGPT's entities: entity["company","Apple","maker of computers"], with or without private-use characters around them. The name is the text. */
 const entity =

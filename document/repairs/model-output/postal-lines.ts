@@ -1,5 +1,6 @@
 const streetNames =
   "St(?:reet)?|R(?:oa)?d|Lane|Ln|Ave(?:nue)?|Drive|Dr|Circle|Court|Ct|Boulevard|Blvd|Way|Place|Square|Terrace|Close";
+const streetEndings = String.raw`stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|ring|straat|laan|gatan|vej`;
 /** A line of an address: a town with its code, or a house in its street. */
 const addressPatterns: readonly RegExp[] = [
   /^(?:[A-Z]{1,2}[-–])?\d{4,5}[ \t]+\p{Lu}/u,
@@ -10,7 +11,7 @@ const addressPatterns: readonly RegExp[] = [
     String.raw`^\d{1,5}[a-z]?,?[ \t]+(?:\p{Lu}[\p{L}.'’-]*[ \t]+){1,4}(?:${streetNames})\.?[ \t]*,?$`,
     "u",
   ),
-  /(?:stra(?:ß|ss)e|str\.|gasse|weg|platz|allee|ring|straat|laan|gatan|vej)[ \t]+\d{1,4}[ \t]?[a-z]?[ \t]*$/iu,
+  new RegExp(String.raw`(?:${streetEndings})[ \t]+\d{1,4}[ \t]?[a-z]?[ \t]*$`, "iu"),
   /^(?:(?:P\.?[ \t]?O\.?[ \t]+Box|Postfach)[ \t]+\d)/i,
 ];
 /** Lines of an address are no longer. */

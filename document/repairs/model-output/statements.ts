@@ -4,6 +4,7 @@ import { joinPatterns } from "../../core/join-patterns.ts";
 /** Lines of a page of HTML, which a text does not have. */
 export const htmlPage = /^\s*<(?:!DOCTYPE|\/?(?:html|head|body|script|style|meta|title)\b)/i;
 
+const access = "public|private|protected";
 /** A name behind a type, with its value. */
 const declaration = /^\s*\w+\s+[*&]?\w+(?:\[.*\])?(?:\s*=.*|\(.*\))?;$/;
 /** Lines that are code anywhere: all patterns of one row match such a line. */
@@ -20,9 +21,15 @@ const certain: readonly (readonly RegExp[])[] = [
   [/^\s*(?:pub\s+)?(?:fn|func)\s+\w+\s*[(<]/],
   [/^\s*(?:[a-z]+\s+){0,3}(?:class|interface|enum|struct)\s+[A-Z_]\w*[^.;]*[:{]$/],
   [/^\s*(?:const|var)\s+(?:[\w$]+(?:\s*:\s*[\w<>[\]]+)?|\{[^}]*\}|\[[^\]]*\])\s*=|^\s*let\s.*=.*;$/],
-  [/^\s*(?:public|private|protected)\s+(?:(?:static|final|readonly|async)\s+)*[\w<>[\],.?]+\s+\w+\s*[;=(]/],
   [
-    /^\s*(?:(?:public|private|protected|static|final)\s+)*(?:void|int|float|double|bool|char|String)\s+\w+\(/,
+    new RegExp(
+      String.raw`^\s*(?:${access})\s+(?:(?:static|final|readonly|async)\s+)*[\w<>[\],.?]+\s+\w+\s*[;=(]`,
+    ),
+  ],
+  [
+    new RegExp(
+      String.raw`^\s*(?:(?:${access}|static|final)\s+)*(?:void|int|float|double|bool|char|String)\s+\w+\(`,
+    ),
     /\{$/,
   ],
   [/^\s*(?:int|float|double|char|bool|boolean|string|String|long|auto|unsigned|size_t)\s/, declaration],
@@ -56,10 +63,13 @@ const likely: readonly (readonly RegExp[])[] = [
   [/[\w)\]>"'=]\s*\{$|^\s*\{$/],
   [
     /;$/,
-    /\b[A-Za-z_]\w*\((?!s\))|[\w\])"']\s?[-+*/]?=|::|->|^\s*(?:return|break|continue|using|throw|export)\b/,
+    joinPatterns([
+      /\b[A-Za-z_]\w*\((?!s\))|[\w\])"']\s?[-+*/]?=|::|->/,
+      /^\s*(?:return|break|continue|using|throw|export)\b/,
+    ]),
   ],
   [/^\s*(?:(?:elif|if|while|for|with|except)\s.*[\w)\]"']|else|try|finally|do):$/, /[([=<>"'.]|\bin\b|:$/],
-  [/^\s*[A-Za-z_$][\w.$[\]'"]*\s*[-+*/:]?=\s*(?:[\w.$]+\(|["'[{`]|(?:None|True|False|null|true|false)\b)/],
+  [/^\s*[A-Za-z_$][\w.$[\]'"]*\s*[-+*/:]?=\s*(?:[\w.$]+\(|["'[{`]|(?:None|null|[Tt]rue|[Ff]alse)\b)/],
   [/^\s*[a-z_$][\w.$]*\(/, /\);?$/, /["'.=[]|\(\)/],
   [/^\s*(?:let)\s+\w+\s*=/],
   [/^\s*(?:SELECT|FROM|WHERE)$|^\s*(?:GROUP|ORDER) BY\s/],
@@ -87,8 +97,7 @@ const inText = joinPatterns(
   "i",
 );
 /** Typographic characters, which no programming language has. */
-const typeset =
-  /[\u00ab\u00bb\u2013\u2014\u2018-\u201f\u2026\u00b2\u00b3\u00b7\u00d7\u2190-\u22ff\u3000-\u303f\uff00-\uff60]/;
+const typeset = /[«»–—‘-‟…²³·×←-⋿\u3000-\u303f\uff00-\uff60]/;
 /** Strings and comments, which may have such characters. */
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`|(?:\/\/|#|--|%|\/\*).*$/g;
 

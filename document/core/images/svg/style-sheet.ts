@@ -143,6 +143,9 @@ function listLonghands(property: string): readonly string[] {
   return property === "background" ? ["background", "background-color"] : [property];
 }
 
+/** A media query for a white page, with single blanks. */
+const lightQuery = /^(?:(?:only )?(?:all|screen)(?: and )?)?(?:\( ?prefers-color-scheme ?: ?light ?\))?$/;
+
 /** Returns whether a block's rules apply to an image on a white page, whatever its size. */
 function appliesAlways(name: string, prelude: string): boolean {
   const condition = prelude
@@ -150,13 +153,7 @@ function appliesAlways(name: string, prelude: string): boolean {
     .replace(/\/\*[^]*?\*\//g, " ")
     .trim();
   if (name === "media")
-    return condition
-      .split(",")
-      .some((query) =>
-        /^\s*(?:(?:only\s+)?(?:all|screen)(?:\s+and\s+)?)?(?:\(\s*prefers-color-scheme\s*:\s*light\s*\))?\s*$/.test(
-          query,
-        ),
-      );
+    return condition.split(",").some((query) => lightQuery.test(query.replace(/\s+/g, " ").trim()));
   return name === "supports" && !condition.includes("not");
 }
 

@@ -41,8 +41,10 @@ const powersBehind: ReadonlyMap<string, string> = new Map([
 /** Units without a space before them. */
 const closeUnits = /^[°′″]$/;
 
-const number =
-  /^([+-]|\+-|\\pm)?([\d\s]*)(?:[.,]([\d\s]*))?(?:\(([\d.]+)\)|\s*(?:\+-|\\pm)\s*([\d.]+))?(?:[eEdD]([+-]?\d+))?$/;
+const uncertainty = String.raw`(?:\(([\d.]+)\)|(?:\+-|\\pm)\s*([\d.]+))`;
+const number = new RegExp(
+  String.raw`^([+-]|\+-|\\pm)?([\d\s]*)(?:[.,]([\d\s]*))?${uncertainty}?(?:[eEdD]([+-]?\d+))?$`,
+);
 
 /** Converts a number to TeX: `12345.678e-9` is 12 345.678 × 10⁻⁹. Other text is unchanged. */
 export function numberTex(written: string): string {
