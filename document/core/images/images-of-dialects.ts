@@ -23,11 +23,16 @@ const mystFigure = String.raw`(?<directive>^[ \t>]*:{3,}[ \t]*\{(?:figure|image)
 /** `\includegraphics{a.png}` of LaTeX. */
 const latexGraphics = String.raw`(?<graphics>\\includegraphics\*?(?:\[[^\]\n]{0,300}\])?\{)(?<file>[^{}\n]{1,500})`;
 /** Images, and code, in which they are samples. */
-const named = new RegExp([codeSpan, obsidianEmbed, hugoShortcode, mystFigure, latexGraphics].join("|"), "gim");
+const named = new RegExp(
+  [codeSpan, obsidianEmbed, hugoShortcode, mystFigure, latexGraphics].join("|"),
+  "gim",
+);
 const directive = /^(?:`{3,}|~{3,})[ \t]*\{([a-z][\w:-]{0,40})\}[ \t]*([^\n]*)/i;
 /** Directives that hold no Markdown, besides those whose names begin with `code`. */
 const codeDirectives: ReadonlySet<string> = new Set(
-  "sourcecode literalinclude math mermaid graphviz dot raw csv-table r python julia bash sh sql js ojs".split(" "),
+  "sourcecode literalinclude math mermaid graphviz dot raw csv-table r python julia bash sh sql js ojs".split(
+    " ",
+  ),
 );
 
 /** Returns images that a paragraph, a heading or a cell names as other programs do. */

@@ -26,7 +26,9 @@ function findFormulaEnd(text: string): RegExp | undefined {
   if ((text.match(/\$\$/g)?.length ?? 0) % 2 === 1) return /\$\$/;
   if (text.lastIndexOf("\\[") > text.lastIndexOf("\\]") && !text.includes("\\\\[")) return /\\\]/;
   const name = /^[ \t>]*\\begin\{(\w{1,20}\*?)\}/.exec(text)?.[1];
-  return name !== undefined && formulaEnvironments.has(name.replace("*", "")) && !text.includes(`\\end{${name}}`)
+  return name !== undefined &&
+    formulaEnvironments.has(name.replace("*", "")) &&
+    !text.includes(`\\end{${name}}`)
     ? new RegExp(`\\\\end\\{${name.replace("*", "\\*")}\\}`)
     : undefined;
 }
