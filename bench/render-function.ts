@@ -62,7 +62,7 @@ export async function startRenderFunction(
     code,
     temporary: mkdtempSync(join(folder, "tmp-")),
     handler: "index.handler",
-    environment: { ...purchase.environment, ...environment },
+    environment: { ...omitSlowQueue(purchase.environment), ...environment },
     timeoutMs: 120_000,
   });
   return {
@@ -80,6 +80,11 @@ export async function startRenderFunction(
     },
     stop: () => lambda.stop(),
   };
+}
+
+/** Leaves out the queue to which long documents would be moved instead of being measured. */
+function omitSlowQueue(environment: Purchase["environment"]): Purchase["environment"] {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== "SLOW_RENDER_QUEUE_URL"));
 }
 
 /** Creates the message that tells the function of a job. */

@@ -23,6 +23,7 @@ import { citations } from "./features/citations/index.ts";
 import { code } from "./features/code/index.ts";
 import { crossReferences } from "./features/cross-references/index.ts";
 import { definitionLists } from "./features/definition-lists/index.ts";
+import { diagrams } from "./features/diagrams/index.ts";
 import { emoji } from "./features/emoji/index.ts";
 import { figures } from "./features/figures/index.ts";
 import { footnotes } from "./features/footnotes/index.ts";
@@ -66,7 +67,19 @@ const features: readonly Feature[] = [
     marginNotes,
     tabs,
   ],
-  ...[abbreviations, attributes, citations, code, emoji, footnotes, headings, inlineMarks, lineBlocks, lists],
+  ...[
+    abbreviations,
+    attributes,
+    citations,
+    code,
+    diagrams,
+    emoji,
+    footnotes,
+    headings,
+    inlineMarks,
+    lineBlocks,
+    lists,
+  ],
   ...[math, pageBreaks, signatures, slides, terms],
 ];
 const kinds = features.flatMap(({ containers = [] }) => containers);

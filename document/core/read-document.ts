@@ -1,7 +1,6 @@
 import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
-import { embedDiagrams } from "./diagrams/embed-diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import { beyondLatin } from "./fonts/beyond-latin.ts";
 import type { Heading } from "./html/headings.ts";
@@ -139,6 +138,12 @@ export async function readDocument(
     warn,
     hasNumbers: hasNumbers(layout),
     isLetter: layout.theme === "letter",
+    placeholders,
+    drawDiagrams(sources, line) {
+      reportLocation("its diagrams", line && lineOf(line));
+      const look = buildDiagramLook(layout);
+      return drawDiagrams(sources.map((diagram) => ({ ...diagram, ...look })));
+    },
     addLooks: (looks) => {
       slides = looks;
     },
@@ -154,17 +159,6 @@ export async function readDocument(
   if (own && chooseContents(headings, facts).length > 0) own.drop();
   limitReferences(mdast, (url) => placeholders.restoreText(url).length);
   const { isStrict } = engine;
-  if (!isStrict)
-    await embedDiagrams(mdast, {
-      drawDiagrams,
-      placeholders,
-      look: buildDiagramLook(layout),
-      language,
-      draws(line) {
-        reportLocation("its diagrams", line && lineOf(line));
-      },
-      warn,
-    });
   const wantsContents = own?.isWanted === true;
   const read = {
     mdast,

@@ -1,4 +1,4 @@
-import { buildChartConfiguration, drawChart } from "./charts/vega-lite.ts";
+import { buildChartConfiguration, drawChart } from "./vega-lite.ts";
 import { listDiagramFamilies } from "./diagram-fonts.ts";
 import type { DiagramKind, DiagramSource } from "./diagram-kinds.ts";
 import { drawGraphviz, buildGraphvizAttributes } from "./graphviz.ts";

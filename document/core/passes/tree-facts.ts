@@ -3,13 +3,16 @@ import type { Words } from "../language/document-words.ts";
 import type { Warn } from "../warnings/warn.ts";
 import type { ListedKinds } from "../page/listed-captions.ts";
 import type { FrontFacts } from "./line-pass.ts";
+import type { DiagramSource } from "../diagrams/diagram-kinds.ts";
+import type { DrawDiagrams } from "../diagrams/diagrams.ts";
+import type { DataUriPlaceholders } from "../images/data-uri-placeholders.ts";
 import type { FrontMatter } from "../front-matter/front-matter.ts";
 
 /**
  * When a pass over the tree runs: removals and changes of meaning, then blocks, attributes, marks within lines, numbers and the references to them,
- * and citations, which are all that was no reference.
+ * citations, which are all that was no reference, and drawings.
  */
-export type TreePhase = "clean" | "blocks" | "attributes" | "marks" | "numbers" | "citations";
+export type TreePhase = "clean" | "blocks" | "attributes" | "marks" | "numbers" | "citations" | "drawings";
 
 export const treePhases: readonly TreePhase[] = [
   "clean",
@@ -18,6 +21,7 @@ export const treePhases: readonly TreePhase[] = [
   "marks",
   "numbers",
   "citations",
+  "drawings",
 ];
 
 /** The inputs of the passes over a document, beside its tree. */
@@ -39,6 +43,16 @@ export interface TreeFacts {
   /** Sent with the document: BibTeX, or CSL JSON. */
   readonly bibliography: string | undefined;
   readonly warn: Warn;
+  /** Holds the data of images, in whose places the tree has names. */
+  readonly placeholders: DataUriPlaceholders;
+  /**
+   * Draws the document's diagrams in its look.
+   * @param line of the first
+   */
+  readonly drawDiagrams: (
+    sources: readonly DiagramSource[],
+    line: number | undefined,
+  ) => ReturnType<DrawDiagrams>;
   /** Takes the looks of the slides of a deck. */
   readonly addLooks: (looks: readonly SlideLook[]) => void;
 }

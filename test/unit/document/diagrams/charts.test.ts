@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ChartError, readChart } from "../../../../document/core/diagrams/charts/chart-spec.ts";
+import { ChartError, readChart } from "../../../../document/features/diagrams/chart-spec.ts";
 
 const read = (source: string): unknown => JSON.parse(readChart(source).spec);
 

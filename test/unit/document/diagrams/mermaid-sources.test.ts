@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeMermaid } from "../../../../document/core/diagrams/mermaid/descriptions.ts";
+import { describeMermaid } from "../../../../document/features/diagrams/descriptions.ts";
 import { keepMindmapWords } from "../../../../document/core/diagrams/mermaid/plain-words.ts";
 import { fixMermaid } from "../../../../document/core/diagrams/mermaid/slips.ts";
 import { readAngleBrackets } from "../../../../document/core/diagrams/mermaid/angle-brackets.ts";

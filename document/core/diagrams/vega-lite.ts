@@ -1,5 +1,5 @@
-import type { DrawnDiagram } from "../in-page-diagrams.ts";
-import { grid, ink, type Palette } from "../palette.ts";
+import type { DrawnDiagram } from "./in-page-diagrams.ts";
+import { grid, ink, type Palette } from "./palette.ts";
 
 /** Returns how charts look, unless they say otherwise. Sizes in pixels. */
 export const buildChartConfiguration = ({ line, series }: Palette, families: string): object => ({

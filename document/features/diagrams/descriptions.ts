@@ -1,5 +1,5 @@
-import { joinPatterns } from "../../join-patterns.ts";
-import { readAngleBrackets } from "./angle-brackets.ts";
+import { joinPatterns } from "../../core/join-patterns.ts";
+import { readAngleBrackets } from "../../core/diagrams/mermaid/angle-brackets.ts";
 
 /** Longer descriptions tire those who listen. */
 const longest = 2_000;

@@ -1,35 +1,21 @@
 import type { Code, Paragraph, Parents, PhrasingContent, Root, RootContent } from "mdast";
-import { parseCodeInfo } from "../html/code-info.ts";
-import type { DataUriPlaceholders } from "../images/data-uri-placeholders.ts";
-import { toDataUri } from "../images/named-images.ts";
-import { visit } from "../tree/visit.ts";
-import type { Warn } from "../warnings/warn.ts";
-import type * as ChartSpec from "./charts/chart-spec.ts";
-import { findDiagramKind, type DiagramKind, type DiagramLook, type DiagramSource } from "./diagram-kinds.ts";
-import type { DrawDiagrams, Drawing } from "./diagrams.ts";
-import type * as Descriptions from "./mermaid/descriptions.ts";
+import { findDiagramKind, type DiagramKind, type DiagramSource } from "../../core/diagrams/diagram-kinds.ts";
+import type { Drawing } from "../../core/diagrams/diagrams.ts";
+import { parseCodeInfo } from "../../core/html/code-info.ts";
+import type { DataUriPlaceholders } from "../../core/images/data-uri-placeholders.ts";
+import { toDataUri } from "../../core/images/named-images.ts";
+import type { TreeFacts } from "../../core/passes/tree-facts.ts";
+import { visit } from "../../core/tree/visit.ts";
+import type * as ChartSpec from "./chart-spec.ts";
+import type * as Descriptions from "./descriptions.ts";
 
 /** Drawn at a label size of 14 pixels, which is more than the text around needs. */
 const scale = 0.86;
 
-/** How the diagrams of a document are drawn and described. */
-export interface DiagramOptions {
-  readonly drawDiagrams: DrawDiagrams;
-  readonly placeholders: DataUriPlaceholders;
-  /** The part of the document's look that they take. */
-  readonly look: DiagramLook;
-  /** They are described in it. */
-  readonly language: string;
-  /** Reports that diagrams are drawn from now on, with the line of the first. */
-  readonly draws: (line: number | undefined) => void;
-  /** Reports diagrams that cannot be drawn. */
-  readonly warn: Warn;
-}
-
 /** Puts a drawing in the place of each diagram and chart. A diagram that cannot be drawn shows its source, and why. */
 export async function embedDiagrams(
   root: Root,
-  { drawDiagrams, placeholders, look, language, draws, warn }: DiagramOptions,
+  { drawDiagrams, placeholders, language, warn }: TreeFacts,
 ): Promise<void> {
   const readers = await loadReaders(root);
   const charts = readers.charts;
@@ -49,8 +35,10 @@ export async function embedDiagrams(
     }
   });
   if (diagrams.length === 0) return;
-  draws(diagrams[0]?.code.position?.start.line);
-  const drawn = await drawDiagrams(diagrams.map(({ source }) => ({ ...source, ...look })));
+  const drawn = await drawDiagrams(
+    diagrams.map(({ source }) => source),
+    diagrams[0]?.code.position?.start.line,
+  );
   diagrams.forEach(({ code, parent, index, description }, number) => {
     const drawing = drawn[number];
     if (drawing && "svg" in drawing)
@@ -85,8 +73,8 @@ async function loadReaders(root: Root): Promise<Readers> {
   });
   const hasOthers = kinds.has("mermaid") || kinds.has("graphviz");
   return {
-    charts: kinds.has("chart") ? await import("./charts/chart-spec.ts") : undefined,
-    descriptions: hasOthers ? await import("./mermaid/descriptions.ts") : undefined,
+    charts: kinds.has("chart") ? await import("./chart-spec.ts") : undefined,
+    descriptions: hasOthers ? await import("./descriptions.ts") : undefined,
   };
 }
 
