@@ -5,6 +5,7 @@ import { cost } from "./cost.ts";
 import type { Console } from "./measure.ts";
 import { flood } from "./flood.ts";
 import { memory } from "./memory.ts";
+import { oneCall } from "./one-call.ts";
 import { others } from "./others.ts";
 import { peers } from "./peers.ts";
 import { openPurchase } from "./purchase.ts";
@@ -53,6 +54,12 @@ export const parts: readonly Part[] = [
     title: "The API, from deployed assets",
     isEssential: false,
     run: async (console) => ({ api: await api(console) }),
+  },
+  {
+    name: "one-call",
+    title: "From the payment to the PDF in one request, on one machine; the facilitator takes 0.8 s",
+    isEssential: false,
+    run: async (console) => ({ oneCall: await oneCall(console) }),
   },
   {
     name: "throughput",

@@ -37,6 +37,9 @@ const figuresSchema = z.object({
       init: z.record(z.string(), z.object({ ratio: z.number() })).optional(),
     })
     .optional(),
+  oneCall: z
+    .record(z.string(), z.object({ settledToPdf: times, printing: times, ratio: z.number() }))
+    .optional(),
   throughput: z.object({ inFlight: z.record(z.string(), z.object({ perSecond: z.number() })) }).optional(),
   cost: z
     .object({
@@ -119,6 +122,18 @@ const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefin
         ["the first request, which is answered by a 402", ...timesText(api.boughtToPdf), ""],
         ["the answer that the payment is settled", ...timesText(api.paidToPdf), "130, 220"],
       ],
+    ),
+  onecall: ({ oneCall }) =>
+    oneCall &&
+    markdownTable(
+      ["Document", "Median, ms", "99th of 100", "Slowest", "Printing alone, ms", "Ratio", "Goal, ms"],
+      Object.entries(oneCall).map(([name, { settledToPdf, printing, ratio }], index) => [
+        name,
+        ...timesText(settledToPdf),
+        printing.median.toFixed(0),
+        ratio.toFixed(2),
+        ["120, 1.3 times its printing", "250"][index] ?? "",
+      ]),
     ),
   loading: ({ api }) =>
     api?.init &&

@@ -62,17 +62,17 @@ export function createWaiting(options: WaitingOptions): Waiting {
 
   const pollUntilEnd = async (job: Job, until: number): Promise<Job> => {
     const listener = listenForEnd(job.job_id);
+    // Only the end can show late: a requeued job is in the slow queue, where no request waits.
+    const look = async (): Promise<Job> => (await jobs.find(job.job_id, { consistent: false })) ?? current;
     let current = job;
     try {
+      // What was printed ahead has ended before anybody listens.
+      if (endInProcess) current = await look();
       while (!hasEnded(current)) {
         const left = until - clock();
         const pauseMs = endInProcess ? Math.min(toldPauseMs, left) : pauseAt(computeAge(job));
         if (left < minPauseMs || pauseMs > left) break;
-        current =
-          (await listener.wait(pauseMs)) ??
-          // Only the end can show late: a requeued job is in the slow queue, where no request waits.
-          (await jobs.find(job.job_id, { consistent: false })) ??
-          current;
+        current = (await listener.wait(pauseMs)) ?? (await look());
       }
     } finally {
       listener.stop();

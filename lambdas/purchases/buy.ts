@@ -2,6 +2,7 @@ import { IdentifierReusedError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Claim } from "../payments/ledger/ledger.ts";
+import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import type { UnverifiedPayment } from "../payments/networks/network.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
 import { awaitOtherPayment, resumeForDocument } from "./resume.ts";
@@ -25,7 +26,7 @@ export async function buy(
   purchase: Purchase,
   admit: () => Promise<void>,
 ): Promise<StepOutcome> {
-  const { ledger, storage, observe } = parts;
+  const { ledger, observe } = parts;
   const { document, source, presented } = purchase;
   const { payment, identifier } = presented;
   const [known, isReused] = await Promise.all([
@@ -51,10 +52,27 @@ export async function buy(
     case "identifier taken":
       throw new IdentifierReusedError();
     case "claimed":
-      await storage.putSource(document.jobId, source);
-      return collect(parts, claim.record, source);
+      return collectWhilePrinting(parts, claim.record, purchase);
     default:
       return claim;
+  }
+}
+
+/** Collects a payment that has just been claimed, and has the document printed meanwhile, where a transfer takes a while to settle. */
+async function collectWhilePrinting(
+  parts: PurchaseParts,
+  record: PaymentRecord,
+  { document: { jobId }, source, presented }: Purchase,
+): Promise<StepOutcome> {
+  const forgetPrinted = presented.isPromise && parts.printAhead?.(jobId, source);
+  let isBought = false;
+  try {
+    await parts.storage.putSource(jobId, source);
+    const outcome = await collect(parts, record, source);
+    isBought = outcome.result === "job";
+    return outcome;
+  } finally {
+    if (!isBought) forgetPrinted?.();
   }
 }
 

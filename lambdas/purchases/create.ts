@@ -1,6 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { createCallbackStore, type CallbackStore } from "../callbacks/callback-store.ts";
 import { JobStore } from "../jobs/job-store.ts";
+import { printAhead } from "../jobs/print-ahead.ts";
 import { createRenderQueues } from "../jobs/render-queues.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { PurchaseMetric } from "../metrics/names.ts";
@@ -19,6 +20,7 @@ import {
   signingSettings,
   slowQueueSettings,
   tableSettings,
+  waitingSettings,
 } from "../settings/settings.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import { createSigningKeys, type SigningKeys } from "../aws/signing-keys.ts";
@@ -109,6 +111,7 @@ export function createConfiguredPurchases(
         ...readSettings(queueSettings, environment),
         ...readSettings(slowQueueSettings, environment),
       }),
+      printAhead: readSettings(waitingSettings, environment).JOBS_END_IN_PROCESS ? printAhead : undefined,
       callbacks: callsBack ? callbacks : undefined,
       networks: [...ways.networks, accountNetwork],
       verifications: createVerificationLimiter({

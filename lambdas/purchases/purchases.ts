@@ -5,6 +5,7 @@ import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
 import type { QueuedJob, RenderQueues } from "../jobs/render-queues.ts";
 import type { JobStore } from "../jobs/job-store.ts";
+import type { PrintAhead } from "../jobs/print-ahead.ts";
 import type { Ledger } from "../payments/ledger/ledger.ts";
 import type { DocumentLock, PaidDocument, PaymentRecord } from "../payments/ledger/payment-record.ts";
 import type { Network, Payment, UnverifiedPayment } from "../payments/networks/network.ts";
@@ -62,6 +63,8 @@ export interface PurchaseOptions {
   readonly jobs: JobStore;
   readonly storage: SourceStorage;
   readonly queues: RenderQueues;
+  /** Prints what is about to be bought; absent where another process prints. */
+  readonly printAhead?: PrintAhead | undefined;
   /** Undefined where callbacks are switched off. */
   readonly callbacks: Pick<CallbackStore, "createWrite"> | undefined;
   readonly networks: readonly Network[];

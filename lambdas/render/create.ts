@@ -5,6 +5,7 @@ import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/s3-storage.ts";
 import { JobStore } from "../jobs/job-store.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
+import { offerToPrintAhead } from "../jobs/print-ahead.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
@@ -53,7 +54,7 @@ export function createRenderFunction(
   let loaded: Promise<Renderer> | undefined;
   const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger, fontArchive).then(watch));
 
-  const renderJob = createRender({
+  const { renderJob, printAhead } = createRender({
     jobs: new JobStore(table, clock),
     slowWork: createSlowWorkCounter(table, clock),
     storage: createDocumentStorage(bucket),
@@ -86,6 +87,8 @@ export function createRenderFunction(
       logger.warn(message, { error });
     },
   });
+  // Slow documents are not printed ahead.
+  if (slow) offerToPrintAhead(printAhead);
 
   return {
     handler: queueHandler({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { BrowserHungError, DocumentError, DocumentTimeError } from "../../document/core/errors.ts";
 import { toLayout } from "../../document/core/options/chosen.ts";
+import type { RenderedDocument } from "../../document/core/render-document.ts";
 import type { Renderer } from "../../document/core/renderer.ts";
 import type { WarnOfRender } from "../../document/core/warnings/warnings.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
@@ -8,7 +9,9 @@ import { SourceMissingError, type DocumentStorage } from "../jobs/document-stora
 import { buyerOf, hasFreeRetry, type Job } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
+import type { PrintAhead } from "../jobs/print-ahead.ts";
 import type { SlowWorkCounter } from "../jobs/slow-work.ts";
+import { createPrintsAhead, type PrintedAhead, type PrintsAhead } from "./prints-ahead.ts";
 
 /** The parts that rendering needs, and where it reports to. */
 export interface RenderOptions {
@@ -80,26 +83,56 @@ const sendAgain = "Send it again to try once more; it is not charged again.";
 const noMoreTries =
   "All automatic retries failed. Contact the operator, who can retry it or refund the payment.";
 
+/** What a process does with documents. */
+export interface Render {
+  /** Renders the document of one job and finishes the job. */
+  readonly renderJob: (jobId: string) => Promise<void>;
+  /** Prints the document of a job that is about to be bought. */
+  readonly printAhead: PrintAhead;
+}
+
 /**
- * Renders the document of one job and finishes the job. A message that comes twice renders once. A document that cannot be rendered fails its
+ * Renders the documents of jobs, and finishes the jobs. A message that comes twice renders once. A document that cannot be rendered fails its
  * job at once, since a retry would not help. One that takes too long continues in the slow queue; so do, at once, one that is predicted to be slow,
  * and further ones of a payer with many of them. A failure of a browser or a service throws, so that the message is redelivered; only the last try fails the job.
  */
-export function createRender(options: RenderOptions): (jobId: string) => Promise<void> {
-  const rendering: Rendering = { ...options, isFirst: true };
-  return (jobId) => renderJob(rendering, jobId);
+export function createRender(options: RenderOptions): Render {
+  const rendering: Rendering = {
+    ...options,
+    isFirst: true,
+    jobsInWork: 0,
+    printsAhead: createPrintsAhead({
+      isBusy: () => rendering.jobsInWork > 0,
+      print: async (source) =>
+        (await predictIsSlow(rendering, source)) ? undefined : print(rendering, source),
+    }),
+  };
+  return {
+    async renderJob(jobId) {
+      rendering.jobsInWork++;
+      try {
+        await renderJob(rendering, jobId);
+      } finally {
+        rendering.jobsInWork--;
+      }
+    },
+    printAhead: rendering.printsAhead.begin,
+  };
 }
 
 /** The options, and what one function's instance remembers. */
 interface Rendering extends RenderOptions {
   /** Whether no document has been rendered yet: the first one has the time of a start as well. */
   isFirst: boolean;
+  jobsInWork: number;
+  readonly printsAhead: PrintsAhead;
 }
 
 async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
-  const { jobs, storage, slowQueue, timeoutMs, clock } = rendering;
+  const { jobs, storage, slowQueue, printsAhead, timeoutMs, clock } = rendering;
+  const ahead = printsAhead.take(jobId);
   // Source and browser are prepared while the job is claimed. Rendering reports their failures.
-  const source = storage.getSource(jobId);
+  const source = ahead ? Promise.resolve(ahead.source) : storage.getSource(jobId);
   source.catch(() => undefined);
   const claimed = jobs.start(jobId, leaseMsFor(timeoutMs));
   void warmUp(rendering);
@@ -111,11 +144,11 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
   }
   const begun = clock();
   try {
-    if (slowQueue && (await isSlow(rendering, job, source))) {
+    if (slowQueue && (await isSlow(rendering, job, source, ahead))) {
       await defer(rendering, job);
       return;
     }
-    await renderDocument(rendering, job, source);
+    await renderDocument(rendering, job, source, ahead);
   } catch (error: unknown) {
     switch (chooseReaction(error, job, slowQueue !== undefined)) {
       case "defer":
@@ -144,16 +177,27 @@ async function renderJob(rendering: Rendering, jobId: string): Promise<void> {
 
 /** Returns whether a document is the slow queue's: its work is predicted to be much, or its payer sent many slow ones. */
 async function isSlow(
-  { slowWork, renderer }: Rendering,
+  rendering: Rendering,
   job: Job,
   source: Promise<ConversionRequest>,
+  ahead: PrintedAhead | undefined,
 ): Promise<boolean> {
-  const predict = async (): Promise<number> => {
-    const { data } = await source;
-    return (await renderer()).predictWork({ markdown: data.text_body, bibliography: data.bibliography });
-  };
-  const [isOverLimit, predictedUs] = await Promise.all([slowWork.isOverLimit(job.payers), predict()]);
-  return isOverLimit || predictedUs > maxSmallUs;
+  const isPredictedSlow = (): Promise<boolean> =>
+    ahead
+      ? ahead.printed.then(
+          (document) => document === undefined,
+          // Why it was not printed is told where its document is taken over.
+          () => false,
+        )
+      : source.then((found) => predictIsSlow(rendering, found));
+  const isEither = await Promise.all([rendering.slowWork.isOverLimit(job.payers), isPredictedSlow()]);
+  return isEither.includes(true);
+}
+
+async function predictIsSlow({ renderer }: Rendering, { data }: ConversionRequest): Promise<boolean> {
+  const predictor = await renderer();
+  const { text_body: markdown, bibliography } = data;
+  return (await predictor.predictWork({ markdown, bibliography })) > maxSmallUs;
 }
 
 async function warmUp({ renderer }: Rendering): Promise<void> {
@@ -212,28 +256,13 @@ async function renderDocument(
   rendering: Rendering,
   job: Job,
   source: Promise<ConversionRequest>,
+  ahead: PrintedAhead | undefined,
 ): Promise<void> {
-  const { jobs, storage, renderer, timeoutMs, documentMs, clock } = rendering;
+  const { jobs, storage, documentMs, clock } = rendering;
   const { job_id: jobId } = job;
   const begun = clock();
-  const { data, options: wanted } = await source;
-  const { pdf, pages, warnings } = await (
-    await renderer()
-  ).render(
-    {
-      markdown: data.text_body,
-      meta: data.meta,
-      layout: toLayout(wanted),
-      baseUrl: wanted.base_url,
-      bibliography: data.bibliography,
-    },
-    {
-      timeoutMs: rendering.isFirst ? timeoutMs + startMs : timeoutMs,
-      warn: rendering.reportDegraded,
-      ...(endedAttempts(job) > 0 && { isCareful: true }),
-    },
-  );
-  rendering.isFirst = false;
+  const { pdf, pages, warnings } =
+    (await ahead?.printed) ?? (await print(rendering, await source, endedAttempts(job) > 0));
   await storage.putPdf(jobId, pdf);
   const bytes = pdf.byteLength;
   const sha256 = createHash("sha256").update(pdf).digest("hex");
@@ -246,6 +275,33 @@ async function renderDocument(
   });
   rendering.reportRendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
   if (finished && (job.mail !== undefined || job.calls_back)) await handOver(rendering, jobId);
+}
+
+/** Prints a document. @param isCareful whether an attempt ended with its process */
+async function print(
+  rendering: Rendering,
+  { data, options: wanted }: ConversionRequest,
+  isCareful = false,
+): Promise<RenderedDocument> {
+  const { renderer, timeoutMs, isFirst, reportDegraded } = rendering;
+  const document = await (
+    await renderer()
+  ).render(
+    {
+      markdown: data.text_body,
+      meta: data.meta,
+      layout: toLayout(wanted),
+      baseUrl: wanted.base_url,
+      bibliography: data.bibliography,
+    },
+    {
+      timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs,
+      warn: reportDegraded,
+      ...(isCareful && { isCareful }),
+    },
+  );
+  rendering.isFirst = false;
+  return document;
 }
 
 /** Counts the attempts before this one that neither ended the job nor failed: their process was ended, for its memory, for example. */

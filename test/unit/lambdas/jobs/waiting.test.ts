@@ -144,16 +144,22 @@ describe("a wait where jobs end in the same process", () => {
     return { looks, waiting };
   }
 
-  it("a wait is woken by the end of the job, which it need not look at", async () => {
+  it("a wait is woken by the end of the job, which it need not look at then", async () => {
     for (const endsMs of [40, 1_500]) {
       vi.setSystemTime(begun);
       const { looks, waiting } = begin({ endsMs, isTold: true });
       const ended = waiting.forEnd(job, 20_000);
       await vi.advanceTimersByTimeAsync(endsMs);
       expect((await ended)?.state).toBe("Done");
-      // Once, when a place is taken: the end itself comes with the job.
-      expect(looks).toEqual(endsMs < 300 ? [] : [300]);
+      // At first, and when a place is taken: the end itself comes with the job.
+      expect(looks).toEqual(endsMs < 300 ? [0] : [0, 300, 300]);
     }
+  });
+
+  it("a wait finds at once that the job ended before it began", async () => {
+    const { looks, waiting } = begin({ endsMs: 0, isTold: false });
+    expect((await waiting.forEnd(job, 20_000))?.state).toBe("Done");
+    expect(looks).toEqual([0]);
   });
 
   it("a wait finds an end that nobody told of, and ends when its time is over", async () => {
@@ -161,7 +167,7 @@ describe("a wait where jobs end in the same process", () => {
     const ended = waiting.forEnd(job, 20_000);
     await vi.advanceTimersByTimeAsync(5_000);
     expect((await ended)?.state).toBe("Done");
-    expect(looks).toEqual([300, 2_300]);
+    expect(looks).toEqual([0, 300, 300, 2_300]);
     vi.setSystemTime(begun);
     const endless = begin({ endsMs: 60_000, isTold: false }).waiting.forEnd(job, 20_000);
     await vi.advanceTimersByTimeAsync(20_000);

@@ -104,6 +104,48 @@ describe("a new payment", () => {
   });
 });
 
+describe("a document whose payment is promised", () => {
+  const promised = (of = shop.payment()): UnverifiedPayment => ({ ...of, isPromise: true });
+
+  it("is printed while the payment settles, and the PDF is kept for its job", async () => {
+    const document = shop.document();
+    let atSettling: string | undefined;
+    shop.rails.solana.meanwhile = () => {
+      atSettling = shop.printedAhead.get(document.jobId);
+      return Promise.resolve();
+    };
+    expect(await shop.buy(document, promised())).toMatchObject({ result: "job" });
+    expect(atSettling).toBe("printed");
+    expect(shop.printedAhead.get(document.jobId)).toBe("printed");
+  });
+
+  it.each(["refused", "pending, nothing collected", "pending, collected all the same", "no answer"] as const)(
+    "is printed for nothing when the payment's outcome is %s, and the PDF is forgotten",
+    async (answer) => {
+      const document = shop.document();
+      shop.rails.solana.script.settle.push(answer);
+      await shop.buy(document, promised()).catch(() => undefined);
+      expect(shop.printedAhead.get(document.jobId)).toBe("forgotten");
+    },
+  );
+
+  it("is not printed before the payment is verified and claimed", async () => {
+    const [document, payment] = [shop.document(), promised()];
+    shop.rails.solana.script.verify.push("refused");
+    await shop.buy(document, payment);
+    shop.faults.crashAt(2, "before");
+    await expect(shop.buy(document, payment)).rejects.toThrow("ledger.claim");
+    expect(shop.printedAhead.size).toBe(0);
+  });
+
+  it("is not printed once more for copies of the request, nor for a payment that is no promise", async () => {
+    const [document, payment] = [shop.document(), promised()];
+    await Promise.all([1, 2, 3].map(() => shop.buy(document, payment)));
+    await shop.buy(shop.document(), shop.payment());
+    expect([...shop.printedAhead.keys()]).toEqual([document.jobId]);
+  });
+});
+
 describe("a payment that its payer has called something", () => {
   let wallet: string;
   beforeEach(() => {

@@ -40,6 +40,8 @@ export interface Shop {
   readonly queued: string[];
   /** Those of them in the slow queue. */
   readonly queuedAsSlow: string[];
+  /** Ids of jobs whose documents were printed before they were bought, and whether they were forgotten since. */
+  readonly printedAhead: Map<string, "printed" | "forgotten">;
   readonly events: PurchaseEvent[];
   readonly warnings: string[];
   readonly faults: Faults;
@@ -66,6 +68,7 @@ export function createShop(
   const sources = new Map<string, ConversionRequest>();
   const queued: string[] = [];
   const queuedAsSlow: string[] = [];
+  const printedAhead: Shop["printedAhead"] = new Map();
   const events: PurchaseEvent[] = [];
   const warnings: string[] = [];
   const documents: TestDocument[] = [];
@@ -120,6 +123,10 @@ export function createShop(
     jobs: faults.watched("jobs", jobs),
     storage: faults.watched("storage", storage),
     queues: faults.watched("queue", queues),
+    printAhead(jobId) {
+      printedAhead.set(jobId, "printed");
+      return () => printedAhead.set(jobId, "forgotten");
+    },
     networks: networks ?? openRailNames.map((name) => faults.watched("rail", rails[name])),
     verifications: createVerificationLimiter({
       table,
@@ -146,6 +153,7 @@ export function createShop(
       sources,
       queued,
       queuedAsSlow,
+      printedAhead,
       events,
       warnings,
       faults,

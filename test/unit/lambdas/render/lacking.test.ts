@@ -25,7 +25,7 @@ async function run(renderWith: Renderer["render"]) {
     getSource: () => Promise.resolve({ data: { text_body: "x", meta: {} }, options: {} }),
     putPdf: () => Promise.resolve(),
   } as unknown as RenderOptions["storage"];
-  const renderJob = createRender({
+  const { renderJob } = createRender({
     jobs,
     slowWork: { isOverLimit: () => Promise.resolve(false), record: () => Promise.resolve() },
     slowQueue: undefined,

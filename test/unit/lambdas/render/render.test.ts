@@ -82,6 +82,56 @@ describe("the rendering of a job", () => {
   });
 });
 
+describe("a job whose document was printed while its payment settled", () => {
+  it("takes over the PDF, and reads no source", async () => {
+    const { printAhead, renderJob } = at.renderer();
+    at.failure.source = new Error("Not to be read");
+    printAhead(jobId, source);
+    await renderJob(jobId);
+    expect(at.names()).toEqual(["render", "put", "finish", "rendered"]);
+    // The next delivery of its message has nothing to take over.
+    delete at.failure.source;
+    await renderJob(jobId);
+    expect(at.names().filter((name) => name === "render")).toHaveLength(2);
+  });
+
+  it("is left to the slow queue, unprinted, when it is predicted to be much work", async () => {
+    const { printAhead, renderJob } = at.renderer();
+    at.given.predictedUs = 2_000_001;
+    printAhead(jobId, source);
+    await renderJob(jobId);
+    expect(at.names()).toEqual(["defer", "deferred", "slow queue"]);
+  });
+
+  it("fails, is deferred or is tried again as if it had been printed then", async () => {
+    for (const [error, last] of [
+      [new DocumentError("A table is too wide."), "failed"],
+      [new DocumentTimeError("It took too long"), "slow queue"],
+      [new Error("It broke"), "release"],
+    ] as const) {
+      at = createRendering();
+      const { printAhead, renderJob } = at.renderer();
+      at.failure.render = error;
+      printAhead(jobId, source);
+      await renderJob(jobId).catch(() => undefined);
+      expect(at.names().filter((name) => name === "render")).toHaveLength(1);
+      expect(at.names().at(-1)).toBe(last);
+    }
+  });
+
+  it("is not printed ahead beside a job that is paid for", async () => {
+    const { printAhead, renderJob } = at.renderer();
+    const rendered = renderJob(jobId);
+    printAhead("another job", source);
+    await rendered;
+    expect(at.names().filter((name) => name === "render")).toHaveLength(1);
+    printAhead("another job", source);
+    await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(at.names().filter((name) => name === "render")).toHaveLength(2);
+  });
+});
+
 describe("a job that cannot be rendered", () => {
   it.each([
     ["render", new DocumentError("A table is too wide."), "A table is too wide."],
@@ -257,7 +307,7 @@ describe("a job that takes too long", () => {
   });
 
   it("has extra time for the browser's start, once in a process", async () => {
-    const run = at.renderer();
+    const { renderJob: run } = at.renderer();
     await run(jobId);
     await run(jobId);
     const limits = at.done.filter(([name]) => name === "render").map(([, , given]) => given);
@@ -265,7 +315,7 @@ describe("a job that takes too long", () => {
   });
 
   it("leaves a browser for the next", async () => {
-    const run = at.renderer();
+    const { renderJob: run } = at.renderer();
     at.failure.render = new DocumentTimeError("It took too long.");
     await run(jobId);
     expect(at.warmUps).toBe(2);

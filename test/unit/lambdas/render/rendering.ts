@@ -143,7 +143,7 @@ export function createRendering(): Rendering {
         reportGivenUp: () => note("gave up"),
         warn: (message) => note("warn", message),
       }),
-    renderJob: () => at.renderer()(jobId),
+    renderJob: () => at.renderer().renderJob(jobId),
     names: () => at.done.map(([name]) => name),
     found: (name) => at.done.find((what) => what[0] === name),
   };
