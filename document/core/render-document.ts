@@ -14,6 +14,7 @@ import { readDocumentOptions } from "./front-matter/chosen-options.ts";
 import { assemblePage } from "./page/assemble.ts";
 import { printDrawnWords } from "./page/print/print-drawn-words.ts";
 import { printPage } from "./page/print/print-page.ts";
+import { reduceImages } from "./page/print/reduce-images.ts";
 import type { PageEnd } from "./layout/page-end-rules.ts";
 import { chooseLayout } from "./page/theme/layout.ts";
 import { buildDiagramLook } from "./page/theme/look.ts";
@@ -100,7 +101,7 @@ export async function renderDocument(
     browser.withPage(
       async (page) => {
         stop.throwIfAborted();
-        giveImages(page, apart);
+        giveImages(page, await reduceImages(page, apart));
         const printedPage = await printPage(page, job, { stopwatch, warn, isExplained });
         const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
         return { ...printedPage, drawnWords };

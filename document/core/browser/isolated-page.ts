@@ -18,6 +18,18 @@ export interface PageImage {
   readonly url: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
+  /** Undefined where it is printed as it is. */
+  readonly reduction?: ImageReduction;
+}
+
+/** How an image that has more pixels than a page can show is made smaller. */
+export interface ImageReduction {
+  /** Of its width and its height, 1 at most. */
+  readonly scale: number;
+  /** That it has now. */
+  readonly pixels: number;
+  /** Whether it says that it is to be turned. Chromium prints such a photograph as pixels, many times as large. */
+  readonly isTurned: boolean;
 }
 
 /** Chromium's policy for a page under print. It may show its own images and styles, those delivered with it, and this service's fonts; nothing else. */

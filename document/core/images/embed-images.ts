@@ -1,11 +1,13 @@
 import type { Element, Root } from "hast";
-import { visit } from "../tree/visit.ts";
+import { SKIP, visit } from "../tree/visit.ts";
 import type { PageImage } from "../browser/isolated-page.ts";
 import { readDataUri } from "./data-uri.ts";
 import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
-import { readImageKind } from "./image-kind.ts";
+import { countPixels, readImageKind, type ImageKind } from "./image-kind.ts";
 import { createCaptions, createPlaceholder } from "./missing-image.ts";
 import { createImageNames, toDataUri } from "./named-images.ts";
+import { findReduction } from "./reduction.ts";
+import { computeShownScale, computeShownSize, type PageArea } from "./shown-size.ts";
 import type { Drawing } from "./svg/read-drawing.ts";
 import type { SvgCost } from "./svg/svg-cost.ts";
 import type { HtmlFacts } from "../passes/html-pass.ts";
@@ -29,12 +31,6 @@ export interface FetchedImage {
 
 /** Fetches an image from the web; undefined when it cannot or must not be fetched. Never throws. */
 export type FetchImage = (url: string) => Promise<FetchedImage | undefined>;
-
-/** The area of a page that holds text, in CSS px. */
-export interface PageArea {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Why an image is not shown: words that continue "The image … was skipped: ". */
 type Refusal = readonly [code: WarningCode, why: string];
@@ -79,6 +75,8 @@ export async function embedImages(
   const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];
   const { printed, refusals } = await prepareImages(loaded);
   const pageImages = new Map<string, PageImage>();
+  const scales = new Map<string, number>();
+  const inTables = collectImagesOfTables(root);
   const nextName = createImageNames();
   let shown = 0;
   let drawn = 0;
@@ -107,7 +105,7 @@ export async function embedImages(
       continue;
     }
     ({ shown, drawn, painted } = total);
-    const { mediaType, bytes, drawing } = printableImage;
+    const { mediaType, bytes, drawing, size } = printableImage;
     if (drawing && !pageImages.has(source)) {
       if (drawing.boxedLetters !== "")
         warnAboutImage(
@@ -124,6 +122,10 @@ export async function embedImages(
     }
     const known = pageImages.get(source) ?? { url: nextName(), mediaType, bytes };
     pageImages.set(source, known);
+    if (size) {
+      const scale = computeShownScale(image, size, page, inTables.has(image));
+      scales.set(source, Math.max(scale, scales.get(source) ?? 0));
+    }
     image.properties.src = known.url;
   }
   visit(root, "element", (element, index, parent) => {
@@ -131,7 +133,23 @@ export async function embedImages(
     const figure = buildFigure(element);
     if (figure) parent.children[index] = figure;
   });
-  return [...pageImages.values()];
+  return Array.from(pageImages, ([source, image]) => {
+    const kind = printed.get(source);
+    const reduction = kind && findReduction(kind, image.bytes.byteLength, scales.get(source) ?? 1);
+    return reduction ? { ...image, reduction } : image;
+  });
+}
+
+function collectImagesOfTables(root: Root): ReadonlySet<Element> {
+  const images = new Set<Element>();
+  visit(root, "element", (table) => {
+    if (table.tagName !== "table") return undefined;
+    visit(table, "element", (element) => {
+      if (element.tagName === "img") images.add(element);
+    });
+    return SKIP;
+  });
+  return images;
 }
 
 /** An image that is at hand. */
@@ -159,8 +177,7 @@ async function fetchAll(urls: readonly string[], fetchImage: FetchImage): Promis
 }
 
 /** An image that may be printed. */
-interface Printable extends Found {
-  readonly mediaType: string;
+interface Printable extends Found, ImageKind {
   /** Of an SVG image. */
   readonly drawing: Drawing | undefined;
   /** That it takes up in a page. */
@@ -178,12 +195,12 @@ async function prepareImages(images: readonly Found[]): Promise<{
   for (const { source, bytes: written } of images) {
     const kind = readImageKind(written);
     if (!kind) continue;
-    if ((kind.pixels ?? 0) > maxPixels) {
+    if (countPixels(kind) > maxPixels) {
       refusals.set(source, ["image-too-large", "it has more than 100 million pixels"]);
       continue;
     }
     const { mediaType } = kind;
-    if (mediaType !== "image/jpeg") unpacked += kind.pixels ?? 0;
+    if (mediaType !== "image/jpeg") unpacked += countPixels(kind);
     if (unpacked > maxUnpackedPixels) {
       refusals.set(source, ["image-too-large", "the document's images have more than 400 million pixels"]);
       continue;
@@ -199,39 +216,9 @@ async function prepareImages(images: readonly Found[]): Promise<{
     }
     const bytes = drawing?.bytes ?? written;
     const chars = toDataUri(mediaType, new Uint8Array()).length + 4 * Math.ceil(bytes.byteLength / 3);
-    printed.set(source, { source, bytes, mediaType, drawing, chars });
+    printed.set(source, { ...kind, source, bytes, drawing, chars });
   }
   return { printed, refusals };
-}
-
-/** Returns the size that an SVG image is shown in, at most: by its attributes, or else its own, and no larger than a page, upright or turned. */
-function computeShownSize(
-  { properties: { width, height, dataBehind } }: Element,
-  { ratio, ...own }: Drawing,
-  page: PageArea,
-): PageArea {
-  const wide = parsePixels(width);
-  const high = parsePixels(height);
-  const isOwn = width === undefined && height === undefined;
-  // The page's style sheet keeps its ratio by its width, where it has one.
-  const [across, down] =
-    wide !== undefined
-      ? [wide, ratio === undefined ? high : wide / ratio]
-      : high !== undefined
-        ? [ratio === undefined ? undefined : high * ratio, high]
-        : isOwn
-          ? [own.width, own.height]
-          : [];
-  if (across === undefined || down === undefined || dataBehind !== undefined) return page;
-  const fit = Math.max(
-    Math.min(1, page.width / across, page.height / down),
-    Math.min(1, page.height / across, page.width / down),
-  );
-  return { width: across * fit, height: down * fit };
-}
-
-function parsePixels(length: unknown): number | undefined {
-  return /^\d+(?:\.\d+)?(?:px)?$/.test(String(length)) ? Number.parseFloat(String(length)) : undefined;
 }
 
 /** The cost of the images of a document, up to one of them. */

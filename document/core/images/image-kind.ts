@@ -1,9 +1,24 @@
 /** The true format of an image, whatever its media type says. */
 export interface ImageKind {
   readonly mediaType: string;
-  /** Width times height; undefined for one that is drawn, not painted. */
-  readonly pixels?: number;
+  /** In pixels, as it is to be seen; undefined for one that is drawn, not painted. */
+  readonly size?: PixelSize;
+  /** Whether a photograph says that it is to be turned or mirrored. */
+  readonly isTurned?: true;
 }
+
+/** The size of an image, in pixels. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns how many pixels an image has; 0 for one that is drawn. */
+export function countPixels({ size }: ImageKind): number {
+  return size === undefined ? 0 : size.width * size.height;
+}
+
+const orientationTag = 0x0112;
 
 /** Reads the kind and size of an image from its first bytes; undefined when we don't print its kind. */
 export function readImageKind(image: Uint8Array): ImageKind | undefined {
@@ -32,7 +47,7 @@ function readLetters(bytes: DataView, at: number, count: number): string {
 }
 
 function pixels(mediaType: string, width: number, height: number): ImageKind {
-  return { mediaType, pixels: width * height };
+  return { mediaType, size: { width, height } };
 }
 
 // The canvas, or the first frame, which may be larger (GIF89a, sections 18 and 20).
@@ -46,22 +61,54 @@ function readGif(bytes: DataView): ImageKind {
     at++;
   }
   const frame = pixels("image/gif", bytes.getUint16(at + 5, true), bytes.getUint16(at + 7, true));
-  return (frame.pixels ?? 0) > (canvas.pixels ?? 0) ? frame : canvas;
+  return countPixels(frame) > countPixels(canvas) ? frame : canvas;
 }
 
 // The frame header follows some segments that tell their lengths (ITU-T T.81, annex B).
 function readJpeg(bytes: DataView): ImageKind | undefined {
   let at = 2;
+  let orientation = 1;
   for (;;) {
     if (bytes.getUint8(at) !== 0xff) return undefined;
     const marker = bytes.getUint8(at + 1);
     if (marker === 0xff) at++;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
-    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return pixels("image/jpeg", bytes.getUint16(at + 7), bytes.getUint16(at + 5));
-    else if (marker === 0xd9 || marker === 0xda) return undefined;
-    else at += 2 + bytes.getUint16(at + 2);
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const [width, height] = [bytes.getUint16(at + 7), bytes.getUint16(at + 5)];
+      const kind =
+        orientation < 5 ? pixels("image/jpeg", width, height) : pixels("image/jpeg", height, width);
+      return orientation === 1 ? kind : { ...kind, isTurned: true };
+    } else if (marker === 0xd9 || marker === 0xda) return undefined;
+    else {
+      const length = bytes.getUint16(at + 2);
+      if (marker === 0xe1 && starts(bytes, "Exif\0\0", at + 4))
+        orientation = tryReadOrientation(bytes, at + 10);
+      at += 2 + length;
+    }
   }
+}
+
+/** Returns 1, for a photograph that is not turned, where its data are broken. */
+function tryReadOrientation(bytes: DataView, at: number): number {
+  try {
+    return readOrientation(new DataView(bytes.buffer, bytes.byteOffset + at, bytes.byteLength - at));
+  } catch {
+    return 1;
+  }
+}
+
+/** Reads how a photograph is to be turned, 1 for not at all, from the first directory of its Exif data (Exif 2.32, section 4.6). */
+function readOrientation(tiff: DataView): number {
+  const isLittle = starts(tiff, "II");
+  const directory = tiff.getUint32(4, isLittle);
+  const entries = tiff.getUint16(directory, isLittle);
+  for (let entry = 0; entry < entries; entry++) {
+    const at = directory + 2 + 12 * entry;
+    if (tiff.getUint16(at, isLittle) !== orientationTag) continue;
+    const orientation = tiff.getUint16(at + 8, isLittle);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  }
+  return 1;
 }
 
 // RFC 9649, sections 2.5 to 2.7.

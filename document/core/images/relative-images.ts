@@ -1,6 +1,7 @@
 import { remark } from "remark";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
+import { createDataUriPlaceholders } from "./data-uri-placeholders.ts";
 import { isRelative } from "./image-paths.ts";
 import { findImagesInFence, findImagesInText, type ImageReference } from "./images-of-dialects.ts";
 import { positionOf } from "../tree/position-of.ts";
@@ -28,15 +29,24 @@ export async function embedRelativeImages(
 ): Promise<{ markdown: string; found: string[]; missing: string[] }> {
   const paths = new Set<string>();
   const missing = new Set<string>();
+  // Images that are in the text already may be many times as long as it.
+  const placeholders = createDataUriPlaceholders();
+  const written = placeholders.replaceData(markdown);
   let text = "";
   let at = 0;
-  for (const { start, end, path, withAddress } of findAllReferences(markdown)) {
+  for (const { start, end, path, withAddress } of findAllReferences(written)) {
     const uri = await read(path);
     (uri === undefined ? missing : paths).add(path);
-    text += markdown.slice(at, start) + (uri === undefined ? markdown.slice(start, end) : withAddress(uri));
+    const reference = written.slice(start, end);
+    text += placeholders.restoreText(written.slice(at, start));
+    text += uri === undefined ? placeholders.restoreText(reference) : withAddress(uri);
     at = end;
   }
-  return { markdown: text + markdown.slice(at), found: [...paths], missing: [...missing] };
+  return {
+    markdown: text + placeholders.restoreText(written.slice(at)),
+    found: [...paths],
+    missing: [...missing],
+  };
 }
 
 /** Lists the names that an image's file may have, with its media type. A path may be that of a file, or an address with an encoding, a query or a fragment. */

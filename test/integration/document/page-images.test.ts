@@ -1,19 +1,59 @@
-import { PDFDocument } from "mupdf";
+import { PDFDocument, type PDFObject } from "mupdf";
 import { describe, expect, it } from "vitest";
 import { giveImages, imagesUrl, show } from "../../../document/core/browser/isolated-page.ts";
 import { print, sharedBrowser } from "../../printing/print.ts";
 import { greyPng, noisePng } from "./grey-png.ts";
 import { pdfText } from "./pdf-text.ts";
 
+function listImages(pdf: Uint8Array): readonly PDFObject[] {
+  const document = new PDFDocument(pdf);
+  return Array.from({ length: document.countObjects() }, (_, index) => document.newIndirect(index)).filter(
+    (object) => object.isStream() && object.get("Subtype").toString() === "/Image",
+  );
+}
+
 /** The pixels of the images in a PDF, as a reader of PDFs unpacks them. */
 function readImages(pdf: Uint8Array): readonly Uint8Array[] {
-  const document = new PDFDocument(pdf);
-  const numbers = Array.from({ length: document.countObjects() }, (_, index) => index);
-  return numbers.flatMap((number) => {
-    const object = document.newIndirect(number);
-    if (!object.isStream() || object.get("Subtype").toString() !== "/Image") return [];
-    return [object.readStream().asUint8Array()];
-  });
+  return listImages(pdf).map((image) => image.readStream().asUint8Array());
+}
+
+/** Draws noise as a photograph, and with transparent parts as a PNG. @returns their addresses */
+function drawImages(width: number, height: number): Promise<readonly string[]> {
+  return sharedBrowser().withPage((page) =>
+    page.evaluate(
+      (wide, high) => {
+        const canvas = document.createElement("canvas");
+        canvas.width = wide;
+        canvas.height = high;
+        const context = canvas.getContext("2d");
+        const pixels = context?.createImageData(wide, high);
+        if (!context || !pixels) return [];
+        let seed = 1;
+        for (let at = 0; at < pixels.data.length; at++) {
+          // Marsaglia's generator "xorshift".
+          seed ^= seed << 13;
+          seed ^= seed >>> 17;
+          seed ^= seed << 5;
+          pixels.data[at] = at % 4 === 3 ? 255 : seed & 255;
+        }
+        context.putImageData(pixels, 0, 0);
+        const photograph = canvas.toDataURL("image/jpeg", 0.8);
+        context.clearRect(0, 0, wide / 2, high);
+        return [photograph, canvas.toDataURL("image/png")];
+      },
+      width,
+      height,
+    ),
+  );
+}
+
+/** Has a JPEG say that its upper edge is at the right (Exif 2.32, table 6: orientation 6). */
+function turnRight(jpeg: Buffer): Buffer {
+  const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0];
+  const content = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), Buffer.from(tiff)]);
+  const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, content.length + 2]);
+  return Buffer.concat([head, content, jpeg.subarray(2)]);
 }
 
 describe("images of a document", () => {
@@ -29,7 +69,8 @@ describe("images of a document", () => {
   });
 
   it("take little of the PDF when their pixels are like their neighbours, and keep each of them", async () => {
-    const side = 6_500;
+    // More pixels than are made fewer.
+    const side = 7_100;
     const grey = (x: number, y: number): number => Math.floor((x * x) / 9_000 + (y * y) / 7_000) & 255;
     const source = `data:image/png;base64,${greyPng(side, side, grey).toString("base64")}`;
     const { pdf } = await print({ markdown: `<img src="${source}" alt="smooth" width="400">`, meta: {} });
@@ -41,6 +82,27 @@ describe("images of a document", () => {
       return value === grey(pixel % side, Math.floor(pixel / side));
     });
     expect(isSame).toBe(true);
+  });
+
+  it("have the pixels that their page can show, turned as they say, and stay JPEG or PNG", async () => {
+    const [photograph] = await drawImages(4_200, 2_800);
+    const [, drawing] = await drawImages(1_200, 800);
+    const turned = turnRight(Buffer.from(photograph?.split(",")[1] ?? "", "base64"));
+    const uri = `data:image/jpeg;base64,${turned.toString("base64")}`;
+    const markdown = `![](${uri})\n\n![again](${uri})\n\n<img src="${drawing}" width="200">`;
+    const { pdf } = await print({ markdown, meta: {} });
+    const images = listImages(pdf).map((image) => ({
+      isJpeg: image.get("Filter").toString() === "/DCTDecode",
+      width: image.get("Width").asNumber(),
+      height: image.get("Height").asNumber(),
+      isTransparent: !image.get("SMask").isNull(),
+    }));
+    // What the text of an A4 page is wide, in 300ths of an inch.
+    expect(images).toEqual([
+      { isJpeg: true, width: 1_914, height: 2_871, isTransparent: false },
+      { isJpeg: false, width: 625, height: 417, isTransparent: true },
+      { isJpeg: false, width: 625, height: 417, isTransparent: false },
+    ]);
   });
 
   it("are served to their own page alone, by their own addresses, and as images", async () => {

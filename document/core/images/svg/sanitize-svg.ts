@@ -1,4 +1,4 @@
-import { readImageKind } from "../image-kind.ts";
+import { countPixels, readImageKind } from "../image-kind.ts";
 import { readDataUri } from "../data-uri.ts";
 import {
   allowedElements,
@@ -267,7 +267,7 @@ function readEmbedded(href: string, depth: number): EmbeddedImage | undefined {
   const data = readDataUri(href);
   const kind = data && readImageKind(data.bytes);
   if (!kind) return undefined;
-  if (kind.pixels !== undefined) return { mediaType: kind.mediaType, pixels: kind.pixels, bytes: data.bytes };
+  if (kind.size) return { mediaType: kind.mediaType, pixels: countPixels(kind), bytes: data.bytes };
   if (depth >= maxImages) throw new SvgError(`it nests SVG images more than ${String(maxImages)} deep`);
   return { drawing: sanitizeSvg(decodeSvg(data.bytes), depth + 1) };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readImageKind } from "../../../../document/core/images/image-kind.ts";
+import { countPixels, readImageKind } from "../../../../document/core/images/image-kind.ts";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -33,21 +33,56 @@ const webp = (kind: string, ...rest: number[][]) =>
 
 describe("the kind and size of an image", () => {
   it.each([
-    ["PNG", png(300, 200), "image/png", 60_000],
-    ["JPEG, behind other segments", jpeg(300, 200), "image/jpeg", 60_000],
-    ["GIF", gif([300, 200], [10, 10]), "image/gif", 60_000],
-    ["GIF whose frame is larger than its canvas", gif([1, 1], [3000, 2000]), "image/gif", 6_000_000],
-    ["WebP with everything", webp("VP8X", [0, 0, 0, 0], le24(299), le24(199)), "image/webp", 60_000],
-    ["WebP with losses", webp("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a], le16(300), le16(200)), "image/webp", 60_000],
+    ["PNG", png(300, 200), "image/png", 300, 200],
+    ["JPEG, behind other segments", jpeg(300, 200), "image/jpeg", 300, 200],
+    ["GIF", gif([300, 200], [10, 10]), "image/gif", 300, 200],
+    ["GIF whose frame is larger than its canvas", gif([1, 1], [3000, 2000]), "image/gif", 3000, 2000],
+    ["WebP with everything", webp("VP8X", [0, 0, 0, 0], le24(299), le24(199)), "image/webp", 300, 200],
+    [
+      "WebP with losses",
+      webp("VP8 ", [0, 0, 0, 0x9d, 1, 0x2a], le16(300), le16(200)),
+      "image/webp",
+      300,
+      200,
+    ],
     [
       "WebP without losses",
       webp("VP8L", [0x2f], [299 & 255, (299 >> 8) | ((199 & 3) << 6), 199 >> 2, 0]),
       "image/webp",
-      60_000,
+      300,
+      200,
     ],
-  ])("are read from a %s", (_name, image, mediaType, pixels) => {
-    expect(readImageKind(image)).toEqual({ mediaType, pixels });
+  ])("are read from a %s", (_name, image, mediaType, width, height) => {
+    expect(readImageKind(image)).toEqual({ mediaType, size: { width, height } });
   });
+
+  it.each([
+    [1, "MM", { width: 300, height: 200 }, undefined],
+    [3, "II", { width: 300, height: 200 }, true],
+    [6, "MM", { width: 200, height: 300 }, true],
+    [8, "II", { width: 200, height: 300 }, true],
+    [9, "MM", { width: 300, height: 200 }, undefined],
+  ])(
+    "are those of a photograph with the orientation %i (%s) as it is to be seen",
+    (turn, order, size, isTurned) => {
+      const numbers = (sizes: readonly number[], values: readonly number[]): number[] =>
+        values.flatMap((value, at) => {
+          const big = [0, 0, value >> 8, value & 255].slice(4 - (sizes[at] ?? 0));
+          return order === "MM" ? big : big.reverse();
+        });
+      const tiff = numbers([2, 4, 2, 2, 2, 4, 2, 2], [42, 8, 1, 0x112, 3, 1, turn, 0]);
+      const exif = bytes("Exif\0\0", order, tiff);
+      const image = bytes(
+        [0xff, 0xd8, 0xff, 0xe1],
+        be16(exif.length + 2),
+        [...exif],
+        [...jpeg(300, 200).subarray(2)],
+      );
+      expect(readImageKind(image)).toEqual({ mediaType: "image/jpeg", size, ...(isTurned && { isTurned }) });
+      for (let length = 0; length < exif.length; length++)
+        expect(() => readImageKind(image.subarray(0, length))).not.toThrow();
+    },
+  );
 
   it.each([
     "<svg>",
@@ -81,13 +116,13 @@ describe("the kind and size of an image", () => {
   it("are read from a part of a larger buffer, and noise behind a signature throws nothing", () => {
     const larger = Buffer.concat([Buffer.from([1, 2, 3]), png(3, 2)]);
     expect(readImageKind(new Uint8Array(larger.buffer, larger.byteOffset + 3, 24))).toMatchObject({
-      pixels: 6,
+      size: { width: 3, height: 2 },
     });
     const starts = ["\x89PNG\r\n\x1a\n", "GIF8", "\xff\xd8\xff", "RIFF\0\0\0\0WEBPVP8X", "<svg"];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 64 }), (start, rest) => {
-        const { pixels = 0 } = readImageKind(bytes(start, [...rest])) ?? {};
-        expect(pixels).toBeGreaterThanOrEqual(0);
+        const kind = readImageKind(bytes(start, [...rest]));
+        expect(kind ? countPixels(kind) : 0).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -21,6 +21,7 @@ describe("the page program", () => {
       "groupSiblings",
       "layOutPages",
       "openingSections",
+      "reduceImage",
     ]);
   });
 });
