@@ -15,6 +15,8 @@ export interface PrintOptions extends DocumentMeta, DocumentOptions {
   readonly folder?: string | undefined;
   /** Further folders that it may take files from. */
   readonly allow?: readonly string[] | undefined;
+  /** The folder of its site, at which its paths with a slash in front begin. */
+  readonly root?: string | undefined;
   /** How long it may take, in ms; 100,000 unless given. */
   readonly timeoutMs?: number | undefined;
 }
@@ -26,7 +28,7 @@ export interface SortedOptions {
 }
 
 const optionNames: readonly string[] = optionList.map(([name]) => name);
-const others: readonly string[] = ["bibliography", "folder", "allow", "timeoutMs"];
+const others: readonly string[] = ["bibliography", "folder", "allow", "root", "timeoutMs"];
 const names = [...metaFields, ...optionNames, ...others];
 
 /** Sorts options by kind. @throws {TypeError} when an option is unknown or has an invalid value */
@@ -34,7 +36,7 @@ export function sortOptions(options: PrintOptions): SortedOptions {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   for (const [name] of given) if (!names.includes(name)) throw new TypeError(unknownText(name));
   const values = new Map<string, unknown>(given);
-  for (const name of [...metaFields, "bibliography", "folder"])
+  for (const name of [...metaFields, "bibliography", "folder", "root"])
     if (values.has(name) && typeof values.get(name) !== "string")
       throw new TypeError(`The option ${name} must be text.`);
   for (const [name, option] of optionList)

@@ -26,6 +26,7 @@ export async function printFiles(files: readonly string[], values: PrintValues):
     chosen: pickOptions(values),
     bibliography: await readNamedBibliography(values, printLimit),
     allowed: values.allow ?? [],
+    root: values.root,
   };
   const documents = await findDocuments(files, values.output);
   const renderer = createRenderer();

@@ -51,7 +51,7 @@ export function createPrinter(): Printer {
     async print(markdown, options = {}) {
       if (typeof markdown !== "string") throw new TypeError("The Markdown must be text.");
       const { meta, chosen } = sortOptions(options);
-      const { bibliography, folder, allow = [], timeoutMs } = options;
+      const { bibliography, folder, allow = [], root, timeoutMs } = options;
       const { source } =
         folder === undefined
           ? { source: createSource(markdown, { meta, chosen, bibliography }) }
@@ -60,6 +60,7 @@ export function createPrinter(): Printer {
               chosen,
               bibliography,
               allowed: allow,
+              root,
             });
       const findings: Finding[] = [];
       renderer ??= createRenderer();

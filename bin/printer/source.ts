@@ -1,9 +1,11 @@
 import { readBibliographyBeside } from "../../client/files/bibliography.ts";
+import { includeFiles } from "../../client/files/includes.ts";
 import { inlineImages, type InlinedImages } from "../../client/files/images.ts";
 import { embedLogo } from "../../client/files/logo.ts";
 import type { SizeLimit } from "../../client/files/file-access.ts";
 import { TooLargeError } from "../../client/files/read-file.ts";
 import { maxCharacters } from "../../document/core/budget/units.ts";
+import { withoutBase64 } from "../../document/core/images/base64.ts";
 import { checkBibliography } from "../../document/features/citations/read-works.ts";
 import { DocumentError } from "../../document/core/errors.ts";
 import { toLayout } from "../../document/core/options/chosen.ts";
@@ -11,16 +13,16 @@ import { formatThousands } from "../../document/core/options/thousands.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import type { DocumentMeta, DocumentSource } from "../../document/core/source.ts";
 
-/** What the engine prints at most. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
-export const printLimit: SizeLimit = {
-  maxBytes: 3 * maxCharacters,
-  advice: `The limit is ${formatThousands(maxCharacters)} without images. Split the document, or make it smaller.`,
-};
-
 /** What it prints of images, in characters of base64: what all of them may take up in a document. */
 const imageLimit: SizeLimit = {
   maxBytes: 60_000_000,
   advice: "The limit is 45 MB for all images. Make them smaller.",
+};
+
+/** What the engine prints at most, with images in the text. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
+export const printLimit: SizeLimit = {
+  maxBytes: 3 * maxCharacters + imageLimit.maxBytes,
+  advice: `The limit is ${formatThousands(maxCharacters)} characters without images. Split the document, or make it smaller.`,
 };
 
 /** What is given beside a document's text. */
@@ -30,6 +32,8 @@ export interface PrintInputs {
   readonly bibliography?: string | undefined;
   /** Folders beside the document's own that it may take files from. */
   readonly allowed: readonly string[];
+  /** The folder of its site. */
+  readonly root?: string | undefined;
 }
 
 /** A document with the files that it names, and the paths of images that it does without. */
@@ -39,22 +43,19 @@ export interface SourceWithFiles {
 }
 
 /**
- * Reads the files that a document names: its images, its logo and its bibliography.
+ * Reads the files that a document names: its includes, its images, its logo and its bibliography.
  * @param file that it was read from; undefined where it belongs to the folder that the program runs in
  * @throws {DocumentError} when its bibliography cannot be used, or it is too large
  */
 export async function readDocumentFiles(
-  text: string,
+  written: string,
   file: string | undefined,
-  { meta, chosen, allowed, ...given }: PrintInputs,
+  { meta, chosen, allowed, root, ...given }: PrintInputs,
 ): Promise<SourceWithFiles> {
-  // Looking for images in a text takes longer than counting it.
-  if (text.length > maxCharacters)
-    throw new DocumentError(
-      `The document has ${formatThousands(text.length)} characters. ${printLimit.advice}`,
-    );
-  const access = { allowed, limit: imageLimit };
+  const access = { allowed, root, limit: imageLimit };
   try {
+    const text = await includeFiles(written, file, { ...access, limit: printLimit });
+    checkLength(text);
     const { markdown, ...lacks } = await inlineImages(text, file, access);
     const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));
     const options = await embedLogo(chosen, markdown, file, access);
@@ -64,10 +65,17 @@ export async function readDocumentFiles(
   }
 }
 
+/** Checks how long a text is: looking for images in it takes longer than counting it. @throws {DocumentError} */
+function checkLength(text: string): void {
+  const { length } = withoutBase64(text);
+  if (length > maxCharacters)
+    throw new DocumentError(`The document has ${formatThousands(length)} characters. ${printLimit.advice}`);
+}
+
 /** Creates a document without any files. @throws {DocumentError} as {@link readDocumentFiles} */
 export function createSource(
   markdown: string,
-  { meta, chosen, bibliography }: Omit<PrintInputs, "allowed">,
+  { meta, chosen, bibliography }: Omit<PrintInputs, "allowed" | "root">,
 ): DocumentSource {
   const { refusal } = checkBibliography(bibliography);
   if (refusal !== undefined) throw new DocumentError(refusal);

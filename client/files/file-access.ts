@@ -20,6 +20,8 @@ export const serviceLimit: SizeLimit = {
 export interface FileAccess {
   /** Folders beside the document's own; one that is not there holds no file. */
   readonly allowed?: readonly string[];
+  /** The folder of the site that the document is part of: paths with a slash in front begin there. */
+  readonly root?: string | undefined;
   /** Whether files and folders may be read whose names begin with a dot, below the folder that holds them. True unless given. */
   readonly takesHidden?: boolean;
   /** By default {@link serviceLimit}. */
@@ -30,6 +32,8 @@ export interface FileAccess {
 export interface OwnFiles {
   /** The document's folder, from which its paths lead. */
   readonly folder: string;
+  /** From which its paths lead that begin with a slash; undefined where they are those of the machine. */
+  readonly root: string | undefined;
   /** That folder and further ones that its owner allows, without links. */
   readonly roots: readonly string[];
   readonly takesHidden: boolean;

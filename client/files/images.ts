@@ -62,7 +62,7 @@ export function describeMissing({
     const count = String(paths.length);
     return isOutside
       ? [
-          `We skipped ${count} images${place}, such as ${first}: they are outside the document's folder. Allow their folder with --allow.`,
+          `We skipped ${count} images${place}, such as ${first}: they are outside the document's folder. ${adviseOnFolder(first, "their")}`,
         ]
       : [`We couldn't find ${count} images${place}, such as ${first}. Add them to the document's folder.`];
   });
@@ -70,8 +70,15 @@ export function describeMissing({
 
 function describeOne(path: string, isOutside: boolean): string {
   return isOutside
-    ? `We skipped ${path}: it is outside the document's folder. Allow its folder with --allow.`
+    ? `We skipped ${path}: it is outside the document's folder. ${adviseOnFolder(path, "its")}`
     : `We couldn't find ${path}. Add it to the document's folder.`;
+}
+
+/** Says how files of another folder are allowed: a path with a slash in front is most likely one of a site. */
+function adviseOnFolder(path: string, whose: "its" | "their"): string {
+  return path.startsWith("/")
+    ? "Name the folder of the site with --root."
+    : `Allow ${whose} folder with --allow.`;
 }
 
 /** Returns an image, by its path as written. @throws {TooLargeError} */

@@ -10,10 +10,11 @@ import { readWithin, TooLargeError } from "./read-file.ts";
  */
 export async function resolveOwnFiles(
   file: string | undefined,
-  { allowed = [], takesHidden = true, limit = serviceLimit }: FileAccess = {},
+  { allowed = [], root, takesHidden = true, limit = serviceLimit }: FileAccess = {},
 ): Promise<OwnFiles> {
   const folder = file === undefined ? "." : dirname(file);
-  return { folder, roots: await realFolders([folder, ...allowed]), takesHidden, limit };
+  const roots = await realFolders([folder, ...(root === undefined ? [] : [root]), ...allowed]);
+  return { folder, root, roots, takesHidden, limit };
 }
 
 /** Resolves the links of folders, and leaves out those that are not there. */
@@ -44,13 +45,16 @@ export function isHidden(path: string): boolean {
  * @throws {TooLargeError}
  */
 export async function readOwnFile(
-  { folder, roots, takesHidden, limit }: OwnFiles,
+  { folder, root, roots, takesHidden, limit }: OwnFiles,
   name: string,
   called: string,
 ): Promise<Buffer | "outside" | undefined> {
-  const path = await realpath(resolve(folder, name)).catch(() => undefined);
+  const isOfSite = root !== undefined && name.startsWith("/");
+  const base = resolve(isOfSite ? root : folder);
+  const named = resolve(base, isOfSite ? `.${name}` : name);
+  const path = await realpath(named).catch(() => undefined);
   // Whether there is one elsewhere is nobody's business.
-  if (path === undefined) return isWithin(resolve(folder), resolve(folder, name)) ? undefined : "outside";
+  if (path === undefined) return isWithin(base, named) ? undefined : "outside";
   if (!isInFolders(path, roots, takesHidden)) return "outside";
   // A pipe would be waited for.
   const isFile = await stat(path).then(

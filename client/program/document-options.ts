@@ -27,6 +27,7 @@ export function documentFlags(): Option[] {
     }),
     new Option("--bibliography <file>", "bibliography of the document: BibTeX, or CSL JSON"),
     new Option("--allow <folder...>", "more folders that the document may use files from"),
+    new Option("--root <folder>", "folder of the site, at which paths such as /assets/a.png begin"),
   ];
 }
 
@@ -36,6 +37,8 @@ export interface DocumentValues extends Readonly<Partial<Record<(typeof metaFiel
   readonly bibliography?: string;
   /** Folders. */
   readonly allow?: readonly string[];
+  /** A folder. */
+  readonly root?: string;
 }
 
 /** Picks the metadata, by the names of the HTTP API. */

@@ -18,7 +18,7 @@ export async function readRequestBody(
   source: MarkdownSource,
   values: DocumentValues,
 ): Promise<{ body: ConversionBody; lacks: Pick<InlinedImages, "missing" | "outside"> }> {
-  const access = { allowed: values.allow ?? [] };
+  const access = { allowed: values.allow ?? [], root: values.root };
   const text = await readMarkdown(source, serviceLimit);
   const { markdown, ...lacks } = await inlineImages(text, source.file, access);
   const bibliography =

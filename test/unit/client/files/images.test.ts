@@ -2,7 +2,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { inlineImages } from "../../../../client/files/images.ts";
+import { describeMissing, inlineImages } from "../../../../client/files/images.ts";
 import { runs } from "../../../proofs.ts";
 import { ownFolder } from "../../../lifetimes.ts";
 
@@ -89,6 +89,36 @@ describe("images beside a Markdown file", () => {
   it("are reported when they cannot be read, once each, in their order", async () => {
     const markdown = "![a](no%.png)\n\n<img src='gone.png'>\n\n![b](no%.png) ![c](logo.txt)";
     expect(await inlined(markdown)).toEqual({ markdown, missing: ["no%.png", "gone.png", "logo.txt"] });
+  });
+});
+
+describe("images of a site", () => {
+  const atRoot = async (markdown: string) =>
+    inlineImages(markdown, join(folder, "docs/page.md"), { root: folder });
+
+  it("are found from its root where their paths begin with a slash", async () => {
+    expect(await atRoot("![a](/logo.png) <img src='/docs/a&amp;b.png'>")).toEqual({
+      markdown: `![a](${uri}) <img src="${uri}">`,
+      missing: [],
+      outside: [],
+    });
+    expect(await atRoot("![a](/gone.png)")).toMatchObject({ missing: ["/gone.png"], outside: [] });
+  });
+
+  it("are found nowhere above it", async () => {
+    await symlink("/etc", join(folder, "etc"));
+    for (const path of ["/../logo.png", "/%2e%2e/logo.png", "/etc/logo.png", `${folder}/logo.png`])
+      expect((await atRoot(`![a](${path})`)).markdown).toBe(`![a](${path})`);
+  });
+
+  it("are reported with the flag that says where it is", async () => {
+    const { missing, outside } = await inlined("![a](/assets/a.png)").then((found) => ({
+      missing: found.missing,
+      outside: found.outside ?? [],
+    }));
+    expect(describeMissing({ missing, outside })).toEqual([
+      "We skipped /assets/a.png: it is outside the document's folder. Name the folder of the site with --root.",
+    ]);
   });
 });
 

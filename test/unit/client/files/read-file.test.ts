@@ -68,12 +68,22 @@ describe("an endless stream", () => {
   });
 });
 
+describe("a text with photographs in it", () => {
+  it("is counted without them", async () => {
+    const photograph = `![a](data:image/jpeg;base64,${"/9j/".repeat(1_800_000)})`;
+    const markdown = `${photograph}\n\n${photograph}`;
+    const inputs = { meta: {}, chosen: {}, allowed: [] };
+    const { source } = await readDocumentFiles(markdown, file, inputs);
+    expect(source.markdown).toBe(markdown);
+  });
+});
+
 describe("a text that the engine would not print", () => {
   it("is refused by its length, before images are looked for in it", async () => {
     const inputs = { meta: {}, chosen: {}, allowed: [] };
     await expect(readDocumentFiles("a".repeat(10_000_001), file, inputs)).rejects.toThrow(
-      "The document has 10,000,001 characters. The limit is 10,000,000 without images",
+      "The document has 10,000,001 characters. The limit is 10,000,000 characters without images",
     );
-    expect(printLimit.maxBytes).toBe(30_000_000);
+    expect(printLimit.maxBytes).toBe(90_000_000);
   });
 });
