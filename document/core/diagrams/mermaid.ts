@@ -152,6 +152,19 @@ export async function drawMermaid(source: string, number: number, settings: unkn
         if (value !== null) behind.setAttribute(side, String(value));
       name.before(behind);
     }
+    // The dates of tasks are smaller than all other words; where they would meet, every second one is left out.
+    for (const axis of element.querySelectorAll(".grid")) {
+      const dates = [...axis.querySelectorAll<SVGTextElement>(".tick text")];
+      for (const date of dates) date.style.fontSize = "13px";
+      const isCrowded = () =>
+        dates.some((date, at) => {
+          const next = dates[at + 1]?.getBoundingClientRect().left ?? Infinity;
+          return date.getBoundingClientRect().right > next;
+        });
+      while (dates.length > 2 && isCrowded())
+        for (let at = dates.length - (dates.length % 2 === 0 ? 1 : 2); at > 0; at -= 2)
+          for (const date of dates.splice(at, 1)) date.remove();
+    }
     // Titles are escaped for HTML, and then set as text.
     for (const part of element.querySelectorAll("text, tspan"))
       for (const node of part.childNodes)

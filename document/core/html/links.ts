@@ -141,7 +141,8 @@ function collectTargets(root: Root): Targets {
   });
   return {
     findId(fragment) {
-      const decoded = decodePercent(fragment);
+      // GitHub puts this before the ids of its pages, and its own links lead to them without it.
+      const decoded = decodePercent(fragment).replace(/^user-content-/i, "");
       return (
         ids.get(fragment.toLowerCase()) ??
         ids.get(decoded.toLowerCase()) ??

@@ -7,7 +7,7 @@ import { toBaseLanguage, isEastAsian } from "./tags.ts";
 
 /** Represents code, formulas and pictures. */
 const object = "\ufffc";
-const straight = /["']|--|\.\.\.| [;:!?»]/;
+const straight = /["']|--|\.\.\.| [;:!?»%‰€°]|[§№] /;
 
 interface Edit {
   readonly at: number;
@@ -16,7 +16,7 @@ interface Edit {
 }
 
 /**
- * Writes quotes, dashes and ellipses as the language of each block has them, where they were written with the characters of a keyboard. Code,
+ * Writes quotes, dashes, ellipses and the spaces of units as the language of each block has them, where they were written with the characters of a keyboard. Code,
  * formulas and addresses stay as they are.
  * @param language of the document; that of a passage is in its `lang`
  */
@@ -72,11 +72,21 @@ function listEdits(line: string, language: string): Edit[] {
     ...findDashes(text, punctuation),
     ...findEllipses(text, punctuation),
     ...findQuotationMarks(text, punctuation, language),
+    ...findUnits(text),
   ];
   if (toBaseLanguage(language) === "fr")
     for (const match of text.matchAll(/(?<=[\p{L}\p{N})»"”]) (?=([;:!?»])(?:[\s\ufffc]|$))/gu))
       edits.push({ at: match.index, length: 1, by: chooseSpaceBefore(match[1] ?? "") });
   return edits.sort((a, b) => a.at - b.at);
+}
+
+/** Signs that no line ends between and their number: `70 %`, `20 °C`, `§ 5`. */
+function findUnits(text: string): Edit[] {
+  return Array.from(text.matchAll(/(?<=\p{N}) (?=[%‰€°])|(?<=[§№]) (?=\p{N})/gu), ({ index }) => ({
+    at: index,
+    length: 1,
+    by: "\u00a0",
+  }));
 }
 
 const dashes = new RegExp(

@@ -7,7 +7,7 @@ export const repairCodes = {
     "The outer fence of a code block was lengthened, because the block contains a fence.",
   "repaired-drawing": "A text drawing was printed as a code block.",
   "repaired-code": "Unfenced code was printed as a code block.",
-  "repaired-emphasis": "Stray asterisks were read as bold text or removed.",
+  "repaired-emphasis": "Stray asterisks were read as bold text, printed or removed.",
   "repaired-sources": "Link definitions under a heading such as “Sources” were printed as a list.",
   "repaired-line-breaks": "Line breaks that Markdown ignores were kept.",
   "repaired-html": "Markdown directly after an HTML tag was parsed as Markdown.",

@@ -23,6 +23,7 @@ import {
 export const tableEnvironments = {
   ...handleAlike("tabular tabularx tabular* tabulary longtable longtable*", formatTable),
   ...handleAlike("table table* wraptable sidewaystable margintable", formatFloat),
+  tabbing: formatTabbing,
 };
 
 /** More are rather an example of something else. */
@@ -45,6 +46,34 @@ function formatFloat({ text: tex }: Environment, source: SourceLine): readonly N
   if (tables.length === 0 || tables.includes(undefined)) return undefined;
   const lines = tables.flatMap((table) => (table ? markTable(table, source) : []));
   return [...lines, ...formatCaption("Table", caption, label, source)];
+}
+
+/** A row of `tabbing` ends with this; a sample that is not shown, with `\kill`. */
+const tabbingRow = /\\\\\*?(?:\[[^\]\n]{0,20}\])?|\\kill(?![A-Za-z])/;
+const tabStop = /\\[=>]/;
+
+/** Returns lines with stops of tabulators as a table without rules: a column begins at each stop. */
+function formatTabbing({ text }: Environment, source: SourceLine): readonly NumberedLine[] | undefined {
+  const body = text
+    .replace(/(?<!\\)%[^\n]*/g, "")
+    .replace(/\\(?:hspace|pushtabs|poptabs)(?:\{[^{}\n]{0,40}\})?/g, "");
+  const rows: string[][] = [];
+  let from = 0;
+  for (const { 0: end, index } of body.matchAll(new RegExp(`${tabbingRow.source}|$`, "g"))) {
+    const cells = body.slice(from, index).split(tabStop);
+    from = index + end.length;
+    if (end !== "\\kill" && cells.some((cell) => cell.trim() !== "")) rows.push(cells);
+  }
+  const columns = Math.max(0, ...rows.map((cells) => cells.length));
+  if (columns === 0 || columns > maxColumns || rows.length > maxRows) return undefined;
+  const drawn = rows.map((cells) =>
+    Array.from({ length: columns }, (_, column): DrawnCell => ({
+      lines: toCellLines(cells[column]?.trim() ?? ""),
+      span: 1,
+      align: undefined,
+    })),
+  );
+  return markTable({ head: [], rows: drawn, look: "plain" }, source);
 }
 
 /** A row as written, and whether a rule is before it. */

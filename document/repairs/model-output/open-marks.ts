@@ -1,9 +1,13 @@
+import { rewriteOutsideCodeAndFormulas } from "../../core/lines/inline-spans.ts";
 import { isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
 
 /** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
-/** Without these, no emphasis is open or doubled. */
-export const openMarkers = /\*{4}|^[ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
+/** A product without blanks, as `2*3*4`, of which CommonMark would stress every second number. */
+const product =
+  /(?<![\p{L}\p{N}*\\/="'_.-])\d[\d.,]{0,20}(?:\*(?:\d[\d.,]{0,20}|\p{L}(?![\p{L}\p{M}]))){2,20}(?![\p{L}\p{N}*])/gu;
+/** Without these, no emphasis is open or doubled, and no number is multiplied. */
+export const openMarkers = /\*{4}|\d\*[\d\p{L}]|^[ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;
 
 /** Emphasis whose mark is written twice where it begins, and once where it ends. */
@@ -11,10 +15,11 @@ const doubledMark = /(?<![^\s(["'“‘«])\*{4}(?=[^\s*])([^*`\n]{1,500})(?<=\S
 
 /**
  * Drops `**` that a model opened at the beginning of a paragraph and never closed, and sets `****A**` as `**A**`. A paragraph that closes it on a
- * later line is unchanged.
+ * later line is unchanged. The asterisks of products become text.
  */
 export function dropOpenMarks(lines: readonly SourceLine[]): readonly SourceLine[] {
-  return lines.map((line, at) => {
+  return lines.map((written, at) => {
+    const line = written.kind === "text" ? escapeProducts(written) : written;
     if (line.text.includes("****") && line.kind === "text" && !line.text.includes("`")) {
       const text = line.text.replace(doubledMark, "**$1**");
       if (text !== line.text) return { ...line, text };
@@ -30,6 +35,14 @@ export function dropOpenMarks(lines: readonly SourceLine[]): readonly SourceLine
       first === undefined || (marks.length % 2 === 0 && /\s/.test(words.charAt(first.index - 1)));
     return isOpen && isAlone(lines, at) ? { ...line, text: prefix + words } : line;
   });
+}
+
+function escapeProducts(line: SourceLine): SourceLine {
+  if (!/\d\*/.test(line.text)) return line;
+  const text = rewriteOutsideCodeAndFormulas(line.text, (part) =>
+    part.replace(product, (factors) => factors.replaceAll("*", "\\*")),
+  );
+  return text === line.text ? line : { ...line, text };
 }
 
 function isAlone(lines: readonly SourceLine[], at: number): boolean {

@@ -30,7 +30,7 @@ const minWordLength = 6;
 /** In a table, whose columns are as wide as such words. */
 const minInTable = 13;
 /** Where a division would mislead, or show in a bookmark. */
-const undivided = new Set("h1 h2 h3 h4 h5 h6 code pre kbd samp math a th figcaption summary".split(" "));
+const undivided = new Set("h1 h2 h3 h4 h5 h6 code pre kbd samp math a th dt figcaption summary".split(" "));
 const anyWord = /\p{L}{6}/u;
 /** Letters of a word that no person wrote. It is not divided, which would take time with the square of its length. */
 const overlong = 80;

@@ -3,12 +3,15 @@ import { emojiPresentation, type FontStacks } from "../../fonts/stacks.ts";
 const eastAsian = selectLanguages(["zh", "ja", "ko"]);
 const arabicScriptLanguages = ["ar", "fa", "ur", "ps", "ckb", "ug", "sd"];
 const arabic = selectLanguages(arabicScriptLanguages);
+/** Letters of these reach higher than those of Arabic and Persian: ڑ, ۆ, ئې. */
+const highArabic = selectLanguages(["ur", "ps", "ckb", "ug", "sd"]);
 const indic = ["hi", "mr", "ne", "sa", "bn", "as", "ta", "te", "kn", "ml", "gu", "pa", "or", "si"];
 const besideIndia = ["th", "lo", "my", "km", "bo", "dz"];
 /** Their letters and marks are higher and lower than a narrow line. What reaches below a page's last line is shown at the top of the next page. */
 const tall = selectLanguages([...arabicScriptLanguages, ...indic, ...besideIndia]);
 /** Characters below a letter, which may have others below them. */
 const deep = selectLanguages(["my", "km", "bo", "dz"]);
+const deepest = selectLanguages(["bo", "dz"]);
 const upright = selectLanguages([
   ...["zh", "ja", "ko", "he", "yi", "ka", "hy", "am", "ti"],
   ...[...arabicScriptLanguages, ...indic, ...besideIndia],
@@ -16,7 +19,7 @@ const upright = selectLanguages([
 
 /** Marks of vowels, which reach above a line of letters. */
 export const arabicVowels = /[\u064b-\u0652\u0670]/;
-/** The rule for text with vowel marks: Chromium cuts marks above a page's first line, and prints them at the end of the page before. */
+/** The rule for text with vowel marks. */
 export const vowelRules = `:is(p, li, dd, dt, td, th)${arabic} { line-height: 2.1; }`;
 
 /** Returns rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
@@ -43,9 +46,12 @@ ${arabic} { font-kerning: none; }
 html${arabic} { font-size: calc(11.8 * var(--pt)); }
 :not(html, h1, h2, h3, h4, h5, h6, table)${arabic}:is([lang]) { font-size: 1.12em; }
 
+/* What is above a page's first line is cut, and printed at the end of the page before. */
+${highArabic}:is(html, p, li, dd, dt, td, th) { line-height: max(var(--leading) * var(--lines), 1.75); }
 ${tall}:is(.footnotes, .page-foot, .table-notes) { line-height: 1.8; }
 ${tall}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.5; padding-bottom: 0.3em; margin-bottom: calc(var(--below) - 0.2em); }
 ${deep}:is(html, table, .abstract, [lang]) { line-height: 1.75; }
+${deepest}:is(html, table, .abstract, [lang]) { line-height: 1.85; }
 ${deep}:is(h1, h2, h3, h4, h5, h6) { line-height: 1.75; padding-bottom: 0.6em; margin-bottom: calc(var(--below) - 0.5em); }
 
 code, kbd, samp, math { direction: ltr; unicode-bidi: isolate; }`;

@@ -145,20 +145,46 @@ function findOnlyTopHeading(headings: readonly Heading[]): string | undefined {
     : undefined;
 }
 
-/** Returns a title as the first heading has it, where that only adds an abbreviation: "Act on Fees (AF)". */
+/** Returns a title as the first heading has it, where that only adds an abbreviation, "Act on Fees (AF)", or its number. */
 function completeTitle(heading: Heading | undefined, title: string | undefined): string | undefined {
   const bare = heading?.text.replace(/\s*\([^()]{1,60}\)$/, "");
   const isFuller = heading && bare !== heading.text && isTitle({ ...heading, text: bare ?? "" }, title);
-  return isFuller ? heading.text : title;
+  const isNumbered =
+    isTitle(heading, title) && readNumbered(heading?.text).number !== "" && readNumbered(title).number === "";
+  return isFuller || isNumbered ? heading?.text : title;
 }
 
-/** Returns whether a heading of the highest level says a title, punctuation and case aside. */
+/**
+ * Returns whether a heading of the highest level says a title, punctuation and case aside. One of them may lack the number, or what it counts:
+ * "Chapter 3. The harbour", "3 The harbour", "The harbour".
+ */
 export function isTitle(heading: Heading | undefined, title: string | undefined): boolean {
-  const plain = (text: string | undefined): string =>
-    (text ?? "")
-      .replace(/[\s\p{P}]+/gu, " ")
-      .trim()
-      .toLowerCase();
-  const text = plain(heading?.level === 1 ? heading.text : undefined);
-  return text !== "" && text === plain(title);
+  const text = toPlain(heading?.level === 1 ? heading.text : undefined);
+  if (text === "" || text === toPlain(title)) return text !== "";
+  const [own, other] = [readNumbered(text), readNumbered(title)];
+  return (
+    own.words === other.words &&
+    (own.number === "" || other.number === "" || own.number === other.number) &&
+    (own.counted === "" || other.counted === "" || own.counted === other.counted)
+  );
+}
+
+/** What a title counts, `chapter`, with its number, and its words. */
+const numbered = /^(?:(\p{L}{1,20}) ?)?(\d{1,3}(?: \d{1,3}){0,3})\p{Script=Han}? (?=\S)/u;
+
+function readNumbered(title: string | undefined): {
+  readonly counted: string;
+  readonly number: string;
+  readonly words: string;
+} {
+  const text = toPlain(title);
+  const [match = "", counted = "", number = ""] = numbered.exec(text) ?? [];
+  return { counted, number, words: text.slice(match.length) };
+}
+
+function toPlain(text = ""): string {
+  return text
+    .replace(/[\s\p{P}]+/gu, " ")
+    .trim()
+    .toLowerCase();
 }

@@ -34,6 +34,41 @@ describe("the first page", () => {
     expect(rest).not.toContain("<h1");
   });
 
+  it.each([
+    ["Chapter 3. A title", "3 A title", "Chapter 3. A title"],
+    ["Chapter 3: A title", "Chapter 3 – A title", "Chapter 3: A title"],
+    ["A title", "3.1 A title", "3.1 A title"],
+    ["Kapitel 3. A title", "A title", "Kapitel 3. A title"],
+    ["第3章 A title", "3 A title", "第3章 A title"],
+  ])("has the title once where %j and the heading %j differ by a number", (title, text, shown) => {
+    const { head, body: rest } = buildTitlePage({
+      ...document,
+      headings: [{ id: "a-title", text, level: 1 }],
+      body: `<h1 id="a-title">${text}</h1>\n<p>Text</p>`,
+      meta: { title, author: "Ada" },
+      isCoverAsked: false,
+    });
+    expect(head).toContain(`<h1 id="a-title" class="head-title">${shown}</h1>`);
+    expect(rest).not.toContain("<h1");
+  });
+
+  it.each([
+    ["Chapter 3. A title", "4 A title"],
+    ["Part 3. A title", "Chapter 3. A title"],
+    ["2025 A title", "A title"],
+    ["Chapter 3", "3"],
+  ])("has both the title %j and the heading %j, which are not the same", (title, text) => {
+    const { head, body: rest } = buildTitlePage({
+      ...document,
+      headings: [{ id: "a-title", text, level: 1 }],
+      body: `<h1 id="a-title">${text}</h1>\n<p>Text</p>`,
+      meta: { title, author: "Ada" },
+      isCoverAsked: false,
+    });
+    expect(head).toContain(title);
+    expect(rest).toContain("<h1");
+  });
+
   it("has the only top heading on a cover that front matter makes without a title", () => {
     const long = `${body}${"<p>Text</p>".repeat(60)}`;
     const { cover, body: rest } = buildTitlePage({

@@ -22,9 +22,9 @@ export function breakInline(formula: Element): void {
 function splitFormula(formula: Element): readonly (readonly Element[])[] {
   const items = listFormulaItems(formula);
   const parts: Element[][] = [[]];
-  items.forEach(({ node, penalty }, index) => {
+  items.forEach(({ node, penalty, isGap, isBehindGap }, index) => {
     parts.at(-1)?.push(node);
-    const mayEnd = penalty !== undefined && penalty < bracketPenalty;
+    const mayEnd = isGap || (penalty !== undefined && !isBehindGap && penalty < bracketPenalty);
     if (mayEnd && index > 0 && index < items.length - 1) parts.push([]);
   });
   return parts;

@@ -8,9 +8,14 @@ export interface FormulaItem {
   readonly penalty: number | undefined;
   /** Whether it is a relation outside of brackets. */
   readonly isRelation: boolean;
+  /** Whether it is a space that parts formulas beside each other: `\quad`, `\qquad`. */
+  readonly isGap: boolean;
+  /** Whether such a space is before it. */
+  readonly isBehindGap: boolean;
 }
 
-/** Penalties for ending a line before a symbol, or behind a comma. */
+/** Penalties for ending a line behind a space between two formulas, before a symbol, or behind a comma. */
+const gapPenalty = -200;
 const relationPenalty = 0;
 const commaPenalty = 60;
 const operatorPenalty = 150;
@@ -18,6 +23,8 @@ const operatorPenalty = 150;
 export const bracketPenalty = 250;
 const relations = /^[=<>≤≥≠≡≈∼≃≅∝∈∉∋⊂⊃⊆⊇≪≫≺≻⪯⪰←→↔⇐⇒⇔⟵⟶⟷⟸⟹⟺↦⟼⊢⊨∣∥≔≜≐:]$|^:=$/u;
 const operators = /^[+\-−±∓×⋅·∗*/÷∘∪∩∧∨⊕⊗⊖∖∙⊔⊓†]$/u;
+/** Width of the smallest such space, in em. */
+const minGapEm = 1;
 /** Higher brackets, in px, would not fit the halves of their content. */
 const maxSplitBracketPx = 48;
 
@@ -45,19 +52,33 @@ function endBefore(
   node: Element,
   before: Element | undefined,
   depth: number,
-): Pick<FormulaItem, "penalty" | "isRelation"> {
+): Pick<FormulaItem, "penalty" | "isRelation" | "isGap" | "isBehindGap"> {
+  const isGap = isWideSpace(node);
+  const isBehindGap = !isGap && before !== undefined && isWideSpace(before);
   const symbol = node.localName === "mo" ? node.textContent : "";
   const isInfix = before !== undefined && !/^(?:prefix|postfix)$/.test(node.getAttribute("form") ?? "");
   const isRelation = isInfix && relations.test(symbol);
-  const base = isRelation
-    ? relationPenalty
-    : isInfix && operators.test(symbol)
-      ? operatorPenalty
-      : before?.localName === "mo" && /^[,;]$/.test(before.textContent)
-        ? commaPenalty
-        : undefined;
+  const base = isGap
+    ? undefined
+    : isBehindGap
+      ? gapPenalty
+      : isRelation
+        ? relationPenalty
+        : isInfix && operators.test(symbol)
+          ? operatorPenalty
+          : before?.localName === "mo" && /^[,;]$/.test(before.textContent)
+            ? commaPenalty
+            : undefined;
   return {
     penalty: base === undefined ? undefined : base + depth * bracketPenalty,
     isRelation: isRelation && depth === 0,
+    isGap: isGap && depth === 0,
+    isBehindGap: isBehindGap && depth === 0,
   };
+}
+
+function isWideSpace(node: Element): boolean {
+  return (
+    node.localName === "mspace" && Number.parseFloat(node.getAttribute("width") ?? "") >= minGapEm
+  );
 }

@@ -52,7 +52,9 @@ function chooseBestLine(end: number, { penalty, items, best, measures }: LineSea
     const before = best[from];
     if (!before) continue;
     const left = items[from]?.left ?? 0;
-    const right = items[end - 1]?.right ?? 0;
+    // A space at the end of a line takes no room.
+    const last = items[end - 1]?.isGap === true ? end - 2 : end - 1;
+    const right = items[last]?.right ?? 0;
     const width = right - left + computeLineIndent(items, from, measures);
     const overfull = Math.max(0, width - measures.width);
     // A part wider than any line has a line of its own.
@@ -73,5 +75,8 @@ export function computeLineIndent(
   first: number,
   { hanging, indent }: LineMeasures,
 ): number {
-  return first === 0 ? 0 : hanging + (items[first]?.isRelation ? 0 : indent / 2);
+  if (first === 0) return 0;
+  // It begins a formula of its own.
+  if (items[first]?.isBehindGap) return indent;
+  return hanging + (items[first]?.isRelation ? 0 : indent / 2);
 }
