@@ -8,6 +8,7 @@ export const commonMarkDifferences: Readonly<Record<number, string>> = {
   163: "`<Warning>` is a callout of MDX.",
   238: "A list that follows the text of a quote without its mark is a list.",
   297: "An item that is indented by three spaces belongs to the item above, whatever the width of its number.",
+  356: "Numbers with asterisks between them are a product.",
   312: "An item that is indented by four spaces is no text of the item above.",
   488: "An address with a space is an address, as people write it.",
   602: addressInText,

@@ -78,7 +78,5 @@ function endBefore(
 }
 
 function isWideSpace(node: Element): boolean {
-  return (
-    node.localName === "mspace" && Number.parseFloat(node.getAttribute("width") ?? "") >= minGapEm
-  );
+  return node.localName === "mspace" && Number.parseFloat(node.getAttribute("width") ?? "") >= minGapEm;
 }
