@@ -90,6 +90,7 @@ const allowedImports = {
     "lambdas/callbacks",
     "lambdas/email",
     "lambdas/payments",
+    "lambdas/previews",
     "lambdas/purchases",
     // What a document is refused for is known before it is paid for; the rest of the engine would make the function slow to start.
     "document/core/limits/limits",
@@ -102,7 +103,19 @@ const allowedImports = {
   "lambdas/payment-request": [...shared, "lambdas/payments"],
   "lambdas/status": shared,
   "lambdas/output": shared,
-  "lambdas/render": [...shared, "document"],
+  // What prints, and how it is made ready; it knows nothing of jobs.
+  "lambdas/printing": ["document", "lambdas/aws", "lambdas/settings"],
+  "lambdas/render": [...shared, "document", "lambdas/printing"],
+  // What submit and the function for previews tell each other.
+  "lambdas/previews": ["lambdas/aws", "lambdas/http-contract"],
+  "lambdas/preview": [
+    "document",
+    "lambdas/http-contract/responses",
+    "lambdas/log",
+    "lambdas/previews",
+    "lambdas/printing",
+    "lambdas/settings",
+  ],
   "lambdas/deliver": [...shared, "lambdas/callbacks", "lambdas/email"],
   "lambdas/email-events": [...shared, "lambdas/email"],
   // Headings are those that the engine sees: not those in code.
@@ -191,7 +204,9 @@ const allowedImports = {
   emulators: ["client/local-service", "lambdas", "server/aws", "server/host"],
   // Runs the functions on one machine. The checks of a deployment, and its settings, hold for a server as well.
   server: [
-    "document/core/processes/(children|process-folder|program-on-path)",
+    "document/core/processes/(children|memory-guard|process-folder|program-on-path)",
+    // A process that prints starts as fast as one that compiles.
+    "document/core/compiler/fork",
     "document/core/public-web/hosts",
     "lambdas",
     "lib/assets",

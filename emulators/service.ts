@@ -1,6 +1,8 @@
 import type { WatchRenderer } from "../lambdas/render/create.ts";
 import { credentials } from "../server/aws/credentials.ts";
 import { clearEnvironment, setEnvironment } from "../server/host/process-environment.ts";
+import { serveLambda } from "../server/aws/lambda.ts";
+import { createPreviewPrinter, type PreviewPrinter } from "../server/host/preview-printer.ts";
 import { createHost, serveHost } from "../server/host/host.ts";
 import { loadFunctions, startSources, type Functions } from "../server/host/functions.ts";
 import { createLambdaContext } from "../server/host/lambda-context.ts";
@@ -27,6 +29,8 @@ export interface LocalServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Whether a page is printed before anything is sold. */
   readonly printsFirst?: boolean;
+  /** Prints previews; a process of its own when absent. There are none when false. */
+  readonly printPreview?: PreviewPrinter["print"] | false;
   /** Sees each renderer before it is used. */
   readonly watchRenderer?: WatchRenderer;
 }
@@ -64,6 +68,10 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     const pages = createStaticFilesFolder();
     await parts.keep({ stop: () => pages.remove() });
     await parts.keep({ stop: clearEnvironment });
+    const printer = await parts.keep(createPreviewPrinter());
+    const { printPreview = printer.print } = options;
+    const lambda =
+      printPreview === false ? undefined : await parts.keep(serveLambda((_, order) => printPreview(order)));
     const additions = createTestWallets(emulators);
     const host = createHost(
       (name) =>
@@ -78,6 +86,11 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       ...credentials,
       ...emulators.endpoints,
       ...emulators.settings,
+      ...(lambda && {
+        AWS_ENDPOINT_URL_LAMBDA: lambda.url,
+        PREVIEW_FUNCTION: "preview",
+        PREVIEWS_PER_ADDRESS_HOURLY: "1000000",
+      }),
       POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
       POWERTOOLS_METRICS_DISABLED: "true",
       POWERTOOLS_LOG_LEVEL: process.env.LOCAL_LOG_LEVEL ?? "ERROR",

@@ -10,6 +10,11 @@ export const queueConcurrency = z.int().min(2).max(1000);
 /** Functions for emails and callbacks: SES accepts few messages a second, and a waiting queue costs nothing. */
 export const deliverConcurrency = 2;
 
+/** Returns how many previews are printed at once: a tenth of what buyers have. */
+export function previewsAtOnce(renderConcurrency: number): number {
+  return Math.max(1, Math.floor(renderConcurrency / 10));
+}
+
 /** Functions for the API with one waiting request, the sweep and the events of emails. */
 const reservedForApi = 4;
 
@@ -20,13 +25,18 @@ interface Concurrency {
   readonly waitingRequests?: number | undefined;
   readonly email?: object | undefined;
   readonly callbacks: boolean;
+  readonly previews: boolean;
 }
 
 /** Functions that a stage runs at once when all of its queues are full. */
 export function neededConcurrency(stage: Concurrency): number {
   const deliver = stage.email || stage.callbacks ? deliverConcurrency : 0;
   const waiting = Math.max(0, (stage.waitingRequests ?? 1) - 1);
-  return stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + reservedForApi;
+  // Each keeps submit busy as well, which waits for it.
+  const previews = stage.previews ? 2 * previewsAtOnce(stage.renderConcurrency) : 0;
+  return (
+    stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + previews + reservedForApi
+  );
 }
 
 /**

@@ -62,6 +62,8 @@ export const stageConfiguration = z
     slowRenderConcurrency: queueConcurrency.default(2),
     /** Most requests that wait for their jobs at once, each of which occupies a function; 0 means none, the default is half of the unused functions. */
     waitingRequests: z.int().min(0).max(1000).optional(),
+    /** Whether pages are shown before payment (`POST /markdown/preview`): they need two more functions, which a new account does not have. */
+    previews: z.boolean().default(false),
     /** Requests a second, for all clients together. */
     throttle: z
       .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })

@@ -83,6 +83,8 @@ export const serviceSettings = {
   refusedPerAddressHourly: z.int().positive().default(200),
   /** Most such payments of all addresses together. */
   refusedHourly: z.int().positive().default(5000),
+  /** Most previews of one address in an hour. */
+  previewsPerAddressHourly: z.int().positive().default(30),
   /** Whether requests may name addresses (`options.callback_url`) that are notified when their jobs end. */
   callbacks: z.boolean().default(true),
 };

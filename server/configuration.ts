@@ -58,6 +58,8 @@ export const serverConfiguration = z
     renderConcurrency: z.int().min(1).max(64).default(2),
     /** Most requests that wait for their jobs at once. */
     waitingRequests: z.int().min(0).max(1000).default(100),
+    /** Whether pages are shown before payment (`POST /markdown/preview`), by a process with the lowest priority. */
+    previews: z.boolean().default(true),
     /** Below this much free space in the data folder nothing is sold, in MB. */
     minFreeMb: z.int().nonnegative().default(500),
     /** Whether worthless money of test networks is accepted, to try the server. */

@@ -8,6 +8,7 @@ import {
   emailEnvironment,
   emailLimitEnvironment,
   oidcEnvironment,
+  previewEnvironment,
   railEnvironment,
   requestLimitEnvironment,
   serviceEnvironment,
@@ -34,6 +35,8 @@ export interface Addresses {
   readonly secretsManager: string;
   /** The server that takes emails; undefined if none are sent. */
   readonly ses: string | undefined;
+  /** What prints previews; nothing where there are none. */
+  readonly lambda: string | undefined;
   /** The folder of the page's files. */
   readonly pages: string;
   readonly queues: QueueUrls;
@@ -68,6 +71,10 @@ export function createEnvironment(
     AWS_ENDPOINT_URL_SQS: addresses.sqs,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secretsManager,
     ...(addresses.ses !== undefined && { AWS_ENDPOINT_URL_SES: addresses.ses }),
+    ...(addresses.lambda !== undefined && {
+      AWS_ENDPOINT_URL_LAMBDA: addresses.lambda,
+      ...previewEnvironment("preview", configuration),
+    }),
     POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
     POWERTOOLS_METRICS_DISABLED: "true",
     POWERTOOLS_LOG_LEVEL: process.env.LOG_LEVEL ?? "INFO",

@@ -8,6 +8,8 @@ import { scheduledEvent } from "./host/event-sources.ts";
 import { createHost, serveHost } from "./host/host.ts";
 import { loadFunctions, startSources, type Functions } from "./host/functions.ts";
 import { createLambdaContext } from "./host/lambda-context.ts";
+import { serveLambda } from "./aws/lambda.ts";
+import { createPreviewPrinter } from "./host/preview-printer.ts";
 import { serveSecrets } from "./aws/secrets-manager.ts";
 import { createStartedParts } from "./host/started-parts.ts";
 import { createStaticFilesFolder } from "./host/static-files.ts";
@@ -81,7 +83,8 @@ export async function startServer(
       url: configuration.email.smtp,
       credentials: () => smtpCredentials(secrets),
     };
-    const [dynamoDb, bucket, queues, secretsManager, ses] = await Promise.all([
+    const printer = configuration.previews ? await parts.keep(createPreviewPrinter()) : undefined;
+    const [dynamoDb, bucket, queues, secretsManager, ses, lambda] = await Promise.all([
       parts.keep(startDynamoDbOn(folder.table)),
       parts.keep(
         startBucket({
@@ -98,6 +101,7 @@ export async function startServer(
         ),
       ),
       smtp && parts.keep(startMail(smtp)),
+      printer && parts.keep(serveLambda((_, order) => printer.print(order))),
     ]);
     await createLocalTable(dynamoDb.endpoint, tableName);
     setEnvironment(
@@ -109,6 +113,7 @@ export async function startServer(
           sqs: queues.endpoint,
           secretsManager: secretsManager.url,
           ses: ses?.url,
+          lambda: lambda?.url,
           pages: pages.folder,
           queues,
         },

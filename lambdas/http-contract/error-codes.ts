@@ -33,12 +33,19 @@ export const errorCodes = {
   "bibliography-unreadable": "The bibliography could not be parsed.",
   "callback-not-public": "The callback address is not public.",
   "delivery-not-offered": "This service does not send emails.",
+  "previews-not-offered": "This service shows no pages before payment.",
+  "preview-impossible":
+    "The pages of the document can't be shown before payment: that takes too long, or failed.",
   "requests-too-many": "Your address sends requests too fast.",
   "documents-too-many": "Your network requested too many documents without proof of payment this hour.",
   "offers-too-many": "Your network received offers for too many documents this hour.",
   "refused-payments-too-many":
     "Too many payments from your network were refused this hour. This one was not checked.",
   "invoices-too-many": "Too many invoices were made for this document.",
+  "previews-too-many":
+    "Your network requested too many previews this hour, or too many pages of one document.",
+  "previews-busy":
+    "Other previews are being made. Ask again, or buy the document: buyers do not wait for previews.",
   "downloads-too-many": "The payment includes no more downloads.",
   "emails-too-many": "The daily email limit is reached.",
   "internal-error": "The service failed. Nothing was lost.",

@@ -89,6 +89,13 @@ export class UnknownPathError extends HttpError {
   readonly code = "path-unknown";
 }
 
+/** 404 with a body: this service does without what is at the path. */
+export class PreviewsNotOfferedError extends HttpError {
+  override readonly name = "PreviewsNotOfferedError";
+  readonly status = 404;
+  readonly code = "previews-not-offered";
+}
+
 /** 405: the path exists for other methods. */
 export class MethodNotAllowedError extends HttpError {
   override readonly name = "MethodNotAllowedError";

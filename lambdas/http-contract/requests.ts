@@ -84,16 +84,34 @@ function canonicalRequest<Request extends { data: { text_body: string }; options
   return { ...request, options: dropDefaults(request.options, request.data.text_body) };
 }
 
+const conversionShape = {
+  data,
+  options: markdownOptions
+    .nullish()
+    .transform((given) => ({ ...(given ?? markdownOptions.parse({})), delivery: undefined })),
+};
+
 /** The conversion request body (docs/contract.md, "Resources and their fields"). Unknown fields are dropped. */
 export const conversionRequest = z
-  .object({
-    data,
-    options: markdownOptions
-      .nullish()
-      .transform((given) => ({ ...(given ?? markdownOptions.parse({})), delivery: undefined })),
-  })
+  .object(conversionShape)
   .transform(canonicalRequest)
   .meta({ id: "ConversionRequest" });
+
+/** The same, and the page that is shown beside the first ones. */
+export const previewRequest = z
+  .object({
+    ...conversionShape,
+    page: z
+      .int("Input should be a valid integer")
+      .min(1, "Input should be greater than or equal to 1")
+      .nullish()
+      .transform((page) => page ?? undefined)
+      .meta({
+        description: "A page to show beside the first two; the last one, where the document has fewer.",
+      }),
+  })
+  .transform(canonicalRequest)
+  .meta({ id: "PreviewRequest" });
 
 const deliveredShape = {
   data,

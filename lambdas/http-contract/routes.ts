@@ -10,6 +10,7 @@ export const routes = [
   { operation: "getMarkdown", method: "GET", path: "/markdown", function: "submit" },
   { operation: "postMarkdown", method: "POST", path: "/markdown", function: "submit" },
   { operation: "postMarkdownCheck", method: "POST", path: "/markdown/check", function: "submit" },
+  { operation: "postMarkdownPreview", method: "POST", path: "/markdown/preview", function: "submit" },
   {
     operation: "postV1DocumentGeneralMarkdown",
     method: "POST",

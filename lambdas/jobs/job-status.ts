@@ -39,11 +39,16 @@ export function hasEnded({ state }: Job): boolean {
 
 /** Returns the warnings of a job: of its request from the start, of its document once it is Done. Empty if there are none. */
 export function collectWarnings(job: Job): Pick<JobStatus, "warnings"> {
-  const fromPdf = job.state === "Done" ? job.pdf?.warnings : undefined;
-  const fromRequest = job.warnings ?? [];
-  // Rendering finds warnings of the request again.
+  return mergeWarnings(job.warnings ?? [], job.state === "Done" ? (job.pdf?.warnings ?? []) : []);
+}
+
+/** Merges the warnings of a request and of its document, which rendering finds some of again. */
+export function mergeWarnings(
+  fromRequest: readonly DocumentWarning[],
+  fromPdf: readonly DocumentWarning[],
+): Pick<JobStatus, "warnings"> {
   const isKnown = ({ what, line }: DocumentWarning): boolean =>
     fromRequest.some((warning) => warning.what === what && warning.line === line);
-  const warnings = [...fromRequest, ...(fromPdf ?? []).filter((warning) => !isKnown(warning))];
+  const warnings = [...fromRequest, ...fromPdf.filter((warning) => !isKnown(warning))];
   return warnings.length > 0 ? { warnings } : {};
 }

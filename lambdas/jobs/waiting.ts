@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
+import { takeSlot, type LeaveSlot } from "../aws/slots.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
-import { ttlAt } from "../aws/ttl.ts";
 import { listenForEnd } from "./ended-jobs.ts";
 import type { Job } from "./job.ts";
 import { hasEnded } from "./job-status.ts";
@@ -47,10 +47,8 @@ const pauseAt = (ageMs: number): number =>
 /** Poll interval where jobs end in this process, in ms. Only an end that was not announced is found so late. */
 const toldPauseMs = 2_000;
 
-/** Gives up a slot. */
-type LeaveSlot = () => Promise<void>;
 /** Occupies a slot for a job. @param until epoch ms @returns undefined when none is free */
-type TakeSlot = (job: Job, until: number) => Promise<LeaveSlot | undefined>;
+type TakeJobSlot = (job: Job, until: number) => Promise<LeaveSlot | undefined>;
 
 /** Creates long polling on the slots of this table, or of this process. */
 export function createWaiting(options: WaitingOptions): Waiting {
@@ -108,35 +106,17 @@ export function createWaiting(options: WaitingOptions): Waiting {
 }
 
 /** Slots of all instances together, in the table. */
-function createSharedSlots({ table, slots, clock }: WaitingOptions): TakeSlot {
+function createSharedSlots({ table, slots, clock }: WaitingOptions): TakeJobSlot {
   const slotKey = ({ job_id: id }: Job): ItemKey => {
     const slot = createHash("sha256").update(id).digest().readUInt32BE(0) % slots;
     return { pk: `WAITING#${String(slot)}`, sk: "PLACE" };
   };
 
-  return async (job, until) => {
-    const key = slotKey(job);
-    const holder = randomUUID();
-    const taken = await table.update({
-      key,
-      condition: "attribute_not_exists(taken_until) OR taken_until < :now",
-      update: "SET taken_until = :until, holder = :holder, expires_at = :ttl",
-      values: { ":now": clock(), ":until": until, ":holder": holder, ":ttl": ttlAt(until) },
-    });
-    if (!taken) return undefined;
-    return async () => {
-      await table.update({
-        key,
-        condition: "holder = :holder",
-        update: "SET taken_until = :none",
-        values: { ":holder": holder, ":none": 0 },
-      });
-    };
-  };
+  return (job, until) => takeSlot(table, slotKey(job), { now: clock(), until });
 }
 
 /** Slots of this process. */
-function createOwnSlots(slots: number): TakeSlot {
+function createOwnSlots(slots: number): TakeJobSlot {
   let taken = 0;
   return () => {
     if (taken >= slots) return Promise.resolve(undefined);

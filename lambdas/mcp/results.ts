@@ -14,20 +14,21 @@ export function failure(text: string): CallToolResult {
 }
 
 /** Returns an answer that is neither a job nor a 402. */
-export function refused({ status, header, body }: ApiAnswer): CallToolResult {
+export function refused(answer: ApiAnswer): CallToolResult {
+  return failure(reasonOf(answer));
+}
+
+/** Returns what the service says of a refusal. */
+export function reasonOf({ status, header, body }: ApiAnswer): string {
   const faults = httpValidationError.safeParse(body);
   if (faults.success)
-    return failure(
-      inArguments(faults.data.detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("\n")),
-    );
+    return inArguments(faults.data.detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("\n"));
   const detail =
     typeof body === "object" && body && "detail" in body
       ? String(body.detail)
       : `It answered ${String(status)}.`;
   const after = header("retry-after");
-  return failure(
-    after === undefined ? inArguments(detail) : `${inArguments(detail)} Call again in ${after} s.`,
-  );
+  return after === undefined ? inArguments(detail) : `${inArguments(detail)} Call again in ${after} s.`;
 }
 
 /** Returns a warning in one line. */

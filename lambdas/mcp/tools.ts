@@ -3,10 +3,20 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { findImagePaths } from "../../document/core/images/image-paths.ts";
 import { createFenceReader } from "../../document/core/lines/fences.ts";
-import { checkedDocument, jobOutput, jobStatus, paymentRequired } from "../http-contract/responses.ts";
+import {
+  checkedDocument,
+  documentPreview,
+  jobOutput,
+  jobStatus,
+  paymentRequired,
+} from "../http-contract/responses.ts";
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Api } from "./api.ts";
-import { documentArguments, toRequestBody } from "../http-contract/mcp/document-arguments.ts";
+import {
+  documentArguments,
+  previewArguments,
+  toRequestBody,
+} from "../http-contract/mcp/document-arguments.ts";
 import {
   paymentHeaders,
   paymentNeededResult,
@@ -15,13 +25,15 @@ import {
   readReceipts,
   type CallMeta,
 } from "./payment.ts";
-import { failure, refused, result, warningText } from "./results.ts";
+import { failure, reasonOf, refused, result, warningText } from "./results.ts";
 
 type DocumentArguments = z.output<typeof documentArguments>;
+type PreviewArguments = z.output<typeof previewArguments>;
 
 interface ServedTool {
   readonly description: string;
   readonly annotations: NonNullable<Tool["annotations"]>;
+  readonly schema: z.ZodType;
   readonly call: (given: unknown, meta: CallMeta, api: Api) => Promise<CallToolResult>;
 }
 
@@ -33,20 +45,23 @@ export const tools = {
     description:
       "Returns the price of a PDF, and what would be missing from it. Free. Same arguments as convert.",
     annotations: free,
-    call: withDocument(price),
+    schema: documentArguments,
+    call: withArguments(documentArguments, price),
   },
   preview: {
     description:
-      "Checks whether the document can be printed; returns its outline and what would be missing. Free. Same arguments as convert.",
+      "Shows the first two pages, and the one that page names, as images; returns the number of pages, the outline and what would be missing. Free. Same arguments as convert.",
     annotations: free,
-    call: withDocument(preview),
+    schema: previewArguments,
+    call: withArguments(previewArguments, preview),
   },
   convert: {
     description:
       "Makes a print-ready PDF from Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and returns it (up to 1 MB) and its URL. A document is paid for once: " +
       "the first call returns the offers; pay and call again with the same arguments.",
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-    call: withDocument(convert),
+    schema: documentArguments,
+    call: withArguments(documentArguments, convert),
   },
 } as const satisfies Readonly<Record<string, ServedTool>>;
 
@@ -59,27 +74,32 @@ export function isToolName(name: string): name is ToolName {
 
 /** Lists the tools for a client. Arguments are explained once: a model reads all of it before every call. */
 export function listTools(): Tool[] {
-  const full = z.toJSONSchema(documentArguments, { io: "input" });
-  const brief = Object.fromEntries(
-    Object.entries(full.properties ?? {}).map(([name, schema]) => [
+  return Object.entries(tools).map(([name, { description, annotations, schema }]) => {
+    const full = z.toJSONSchema(schema, { io: "input" });
+    return {
       name,
-      { type: (schema as { type?: string }).type },
-    ]),
+      description,
+      annotations,
+      inputSchema: (name === "convert"
+        ? full
+        : { ...full, properties: withoutDescriptions(full.properties) }) as Tool["inputSchema"],
+    };
+  });
+}
+
+function withoutDescriptions(properties: object = {}): object {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, { type: (schema as { type?: string }).type }]),
   );
-  return Object.entries(tools).map(([name, { description, annotations }]) => ({
-    name,
-    description,
-    annotations,
-    inputSchema: (name === "convert" ? full : { ...full, properties: brief }) as Tool["inputSchema"],
-  }));
 }
 
 /** Parses the arguments, and names invalid ones. */
-function withDocument(
-  work: (document: DocumentArguments, meta: CallMeta, api: Api) => Promise<CallToolResult>,
+function withArguments<Arguments>(
+  schema: z.ZodType<Arguments>,
+  work: (given: Arguments, meta: CallMeta, api: Api) => Promise<CallToolResult>,
 ): ServedTool["call"] {
   return async (given, meta, api) => {
-    const parsed = documentArguments.safeParse(given);
+    const parsed = schema.safeParse(given);
     if (parsed.success) return work(parsed.data, meta, api);
     const faults = parsed.error.issues.map(({ path, message }) =>
       path.length === 0 ? message : `${path.join(".")}: ${message}`,
@@ -110,19 +130,43 @@ async function price(document: DocumentArguments, _: CallMeta, api: Api): Promis
   );
 }
 
-async function preview(document: DocumentArguments, _: CallMeta, api: Api): Promise<CallToolResult> {
-  const answer = await api.post("/markdown/check", toRequestBody(document));
-  if (answer.status !== 200 && answer.status !== 204) return refused(answer);
-  const { warnings: known = [] } = checkedDocument.safeParse(answer.body).data ?? {};
+async function preview(
+  { page, ...document }: PreviewArguments,
+  _: CallMeta,
+  api: Api,
+): Promise<CallToolResult> {
+  const body = toRequestBody(document);
+  const seen = await api.post("/markdown/preview", { ...body, ...(page !== undefined && { page }) });
+  const { data: shown } = documentPreview.safeParse(seen.body);
+  // What can be told without printing is told even when no page is shown.
+  const answer = shown ? undefined : await api.post("/markdown/check", body);
+  if (answer && answer.status !== 200 && answer.status !== 204) return refused(answer);
+  const { warnings: known = [] } = shown ?? checkedDocument.safeParse(answer?.body).data ?? {};
   const warnings = [...known, ...missingImages(document)];
   const outline = findHeadings(document.markdown);
   const words = document.markdown.match(/\S+/g)?.length ?? 0;
-  return result({ status: "printable", words, outline, warnings }, [
-    `It can be printed. It has ${String(words)} words.`,
-    ...outline,
-    ...warnings.map(warningText),
-    `To see its pages before paying, paste it into ${api.publicBaseUrl}.`,
-  ]);
+  const described = result(
+    { status: "printable", words, ...(shown && { pages: shown.pages }), outline, warnings },
+    [
+      `It can be printed. It has ${String(words)} words${shown ? ` on ${String(shown.pages)} pages` : ""}.`,
+      ...outline,
+      ...warnings.map(warningText),
+      ...(shown
+        ? [
+            `Images at 60 dpi: ${shown.images.map(({ page: number }) => `page ${String(number)}`).join(", ")}.`,
+          ]
+        : [
+            `No pages are shown: ${reasonOf(seen)}`,
+            `To see them before paying, paste the document into ${api.publicBaseUrl}.`,
+          ]),
+    ],
+  );
+  const images = (shown?.images ?? []).map(({ media_type: mimeType, data }) => ({
+    type: "image" as const,
+    mimeType,
+    data,
+  }));
+  return { ...described, content: [...described.content, ...images] };
 }
 
 async function convert(document: DocumentArguments, meta: CallMeta, api: Api): Promise<CallToolResult> {

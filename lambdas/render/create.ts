@@ -1,6 +1,6 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSHandler } from "aws-lambda";
 import type { Renderer } from "../../document/core/renderer.ts";
+import { loadRenderer } from "../printing/load-renderer.ts";
 import { queueHandler } from "../queue/queue-handler.ts";
 import { createDocumentStorage } from "../jobs/s3-storage.ts";
 import { JobStore } from "../jobs/job-store.ts";
@@ -18,7 +18,6 @@ import {
   slowQueueSettings,
   tableSettings,
 } from "../settings/settings.ts";
-import type { FontArchiveSettings } from "../settings/settings.ts";
 import { Table } from "../aws/table.ts";
 import { createRender } from "./render.ts";
 
@@ -52,7 +51,8 @@ export function createRenderFunction(
   const table = new Table(readSettings(tableSettings, environment));
   const queue = createJobQueue(settings.OWN_QUEUE_URL);
   let loaded: Promise<Renderer> | undefined;
-  const renderer = (): Promise<Renderer> => (loaded ??= loadRenderer(logger, fontArchive).then(watch));
+  const renderer = (): Promise<Renderer> =>
+    (loaded ??= loadRenderer(logger, fontArchive, { warmsJit: true }).then(watch));
 
   const { renderJob, printAhead } = createRender({
     jobs: new JobStore(table, clock),
@@ -115,19 +115,4 @@ export function createRenderFunction(
       await (await loaded)?.close();
     },
   };
-}
-
-/** Loads two thirds of the function's code, which claiming a job does not need. */
-async function loadRenderer(logger: Logger, fontArchive?: FontArchiveSettings): Promise<Renderer> {
-  const [{ createRenderer }, { openFontArchive }] = await Promise.all([
-    import("../../document/core/renderer.ts"),
-    import("./font-archive.ts"),
-  ]);
-  return createRenderer({
-    ...(fontArchive && { furtherFonts: openFontArchive(fontArchive) }),
-    warmsJit: true,
-    onOneProcess: (reason) => {
-      logger.warn("Chromium runs in one process, since it does not start in several", { reason });
-    },
-  });
 }

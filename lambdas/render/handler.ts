@@ -1,5 +1,5 @@
 import type { SQSHandler } from "aws-lambda";
-import "./prestart.ts";
+import "../printing/prestart.ts";
 
 // Imported dynamically, so that it is loaded, and not only evaluated, after that.
 const { createRenderFunction } = await import("./create.ts");

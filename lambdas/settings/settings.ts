@@ -179,6 +179,18 @@ export const mcpSettings = pureSchema(() =>
   }),
 );
 
+/** Pages that are shown before payment. Without these settings none are. */
+export const previewSettings = pureSchema(() =>
+  z.object({
+    /** The function that prints them, by name or ARN. */
+    PREVIEW_FUNCTION: z.string().min(1),
+    /** Previews that are printed at once. */
+    PREVIEWS_AT_ONCE: wholeNumber(1),
+    /** Previews of one network in an hour. */
+    PREVIEWS_PER_ADDRESS_HOURLY: wholeNumber(30),
+  }),
+);
+
 /** Who may use `/v1/document/general/markdown`. Without these settings nobody may. */
 export const oidcSettings = pureSchema(() =>
   z.object({

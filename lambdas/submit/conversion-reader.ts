@@ -4,7 +4,7 @@ import { isThisMachine } from "../http-contract/callback-url.ts";
 import { ValidationError } from "../http-contract/errors.ts";
 import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import { idempotencyKey } from "../http/headers/idempotency-key.ts";
-import { conversionRequest, deliveredConversionRequest } from "../http-contract/requests.ts";
+import { conversionRequest, deliveredConversionRequest, previewRequest } from "../http-contract/requests.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { parse, readBody } from "../http/validation.ts";
 import { displayName, findRequestWarnings } from "./request-warnings.ts";
@@ -16,7 +16,11 @@ export interface Conversion {
   readonly account: AccountPlan | undefined;
   /** The client's `Idempotency-Key`, if it sent one. */
   readonly idempotencyKey: string | undefined;
+  /** The page that a preview is to show beside the first ones. */
+  readonly page?: number | undefined;
 }
+
+type RequestSchema = typeof conversionRequest | typeof deliveredConversionRequest | typeof previewRequest;
 
 /** What this service does with requests. */
 export interface EndpointOptions {
@@ -50,8 +54,8 @@ export function createConversionReader(
 
   const readSource = async (
     request: HttpRequest,
-    schema: typeof conversionRequest | typeof deliveredConversionRequest,
-  ): Promise<ConversionRequest> => {
+    schema: RequestSchema,
+  ): Promise<ConversionRequest & Pick<Conversion, "page">> => {
     const body = readBody(request, maxBodyBytes);
     const source = parseDocument(schema, body);
     checkCallbackUrl(source.options.callback_url);
@@ -80,6 +84,10 @@ export function createConversionReader(
       case "postMarkdown":
       case "postMarkdownCheck":
         return { account: undefined, source: await readSource(request, conversionRequest) };
+      case "postMarkdownPreview": {
+        const { page, ...source } = await readSource(request, previewRequest);
+        return { account: undefined, source, page };
+      }
       case "postV1DocumentGeneralMarkdown":
         return {
           account: await accounts.authenticateUser(request),
@@ -102,10 +110,7 @@ export function createConversionReader(
 }
 
 /** Checks a body against its schema, and tells whoever put the text elsewhere where it belongs. @throws {ValidationError} */
-function parseDocument(
-  schema: typeof conversionRequest | typeof deliveredConversionRequest,
-  body: unknown,
-): ConversionRequest {
+function parseDocument(schema: RequestSchema, body: unknown): ConversionRequest & Pick<Conversion, "page"> {
   try {
     return parse(schema, body, "body");
   } catch (error) {

@@ -13,18 +13,21 @@ import { createConfiguredDownloads } from "../jobs/downloads.ts";
 import { createWaiting } from "../jobs/waiting.ts";
 import type { FunctionMetrics } from "../metrics/function-metrics.ts";
 import type { MetricOf } from "../metrics/names.ts";
+import { createPrintPreview } from "../previews/invoke.ts";
 import { createConfiguredPurchases } from "../purchases/create.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import {
   emailLimitSettings,
   frontDoorSettings,
   oidcSettings,
+  previewSettings,
   waitingSettings,
 } from "../settings/settings.ts";
 import type { OidcSettings } from "../settings/settings.ts";
 import { createAnswerPdf } from "./answer-pdf.ts";
 import { createGuessLimiter } from "./limits/guess-limiter.ts";
 import { createNotOfferedReporter } from "./not-offered.ts";
+import { chosenPagesHourly, createPreviewLimiter } from "./limits/preview-limiter.ts";
 import { createOfferLimiter } from "./limits/offer-limiter.ts";
 import { createRequesters } from "./limits/requester.ts";
 import { createSubmit } from "./submit.ts";
@@ -41,6 +44,7 @@ export function createConfiguredSubmit(
   const forLogin = readOptionalSettings(oidcSettings, environment);
   const frontDoor = readSettings(frontDoorSettings, environment);
   const forEmail = readOptionalSettings(emailLimitSettings, environment);
+  const forPreviews = readOptionalSettings(previewSettings, environment);
   const isViaFrontDoor = createIsViaFrontDoor(createRotatedSecret(frontDoor.FRONT_DOOR_SECRET_ID, clock));
 
   const readClientNetwork = async (request: HttpRequest) =>
@@ -79,6 +83,20 @@ export function createConfiguredSubmit(
       computeNetworkPartition,
       answerJob: jobAnswers.answerJob,
       answerPdf: createAnswerPdf({ jobs: jobAnswers, storage: parts.storage, ...answering }),
+      previews: forPreviews && {
+        print: createPrintPreview(forPreviews.PREVIEW_FUNCTION),
+        atOnce: forPreviews.PREVIEWS_AT_ONCE,
+        limit: createPreviewLimiter({
+          perNetwork: createHourlyLimit(table, forPreviews.PREVIEWS_PER_ADDRESS_HOURLY, clock, warn),
+          perDocument: createHourlyLimit(table, chosenPagesHourly, clock, warn),
+          computeNetworkPartition,
+          key: async () => (await keys()).identity,
+          clock,
+        }),
+        table,
+        clock,
+        warn,
+      },
       limitOffers: createOfferLimiter(offersPerNetwork, computeNetworkPartition, clock),
       accounts: createAccounts(table, forLogin && createLazyVerifier(forLogin)),
       reportNotOffered: createNotOfferedReporter(logger, metrics),

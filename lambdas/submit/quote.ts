@@ -23,6 +23,7 @@ export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean 
     case "postV1DocumentL402Markdown":
       return body.byteLength === 0;
     case "postMarkdownCheck":
+    case "postMarkdownPreview":
     case "postV1DocumentGeneralMarkdown":
       return false;
   }

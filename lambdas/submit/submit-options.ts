@@ -10,6 +10,7 @@ import type { Purchases } from "../purchases/purchases.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 import type { Table } from "../aws/table.ts";
+import type { Previews } from "./preview.ts";
 import type { createRequesters } from "./limits/requester.ts";
 
 /** Collects the parts of a request's 402, whatever its document. */
@@ -56,6 +57,8 @@ export interface SubmitOptions extends PaymentWays {
   readonly answerJob: AnswerJob;
   /** Answers requests that prefer the PDF itself. */
   readonly answerPdf: AnswerJob;
+  /** Shows pages before payment; undefined where that is off. */
+  readonly previews: Previews | undefined;
   /** Whether callbacks are made. */
   readonly callsBack: boolean;
   /** Whether callbacks may go to this machine. */

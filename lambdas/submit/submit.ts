@@ -9,6 +9,7 @@ import type { PurchaseOutcome } from "../purchases/purchases.ts";
 import { createContextReader, type SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
 import { findPayments, mergeRefusals, type FoundPayments } from "./found-payments.ts";
+import { answerPreview, createNotOffered } from "./preview.ts";
 import { checkPrintable } from "./printable.ts";
 import { asksForQuote, createAnswerQuote } from "./quote.ts";
 import { createReplies, type Replies } from "./replies.ts";
@@ -34,6 +35,11 @@ export function createSubmit(
   const parts: SubmitParts = { ...options, replies: createReplies(options) };
   return async (request) => {
     if (asksForQuote(request)) return answerQuote(request);
+    if (request.operation === "postMarkdownPreview") {
+      const { previews, settings } = options;
+      if (!previews) throw createNotOffered(settings.PUBLIC_BASE_URL);
+      return answerPreview(previews, request, await readConversion(request));
+    }
     const conversion = await readConversion(request);
     if (request.operation === "postMarkdownCheck") return answerCheck(conversion.source);
     return submit(parts, await readContext(request, conversion));

@@ -4,7 +4,13 @@ import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { buildSync } from "esbuild";
-import { copySubsetter, enginePrograms, functionBundleOptions, writePageProgram } from "./function-bundle.ts";
+import {
+  copyRasteriser,
+  copySubsetter,
+  enginePrograms,
+  functionBundleOptions,
+  writePageProgram,
+} from "./function-bundle.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -32,12 +38,18 @@ export function bundleFunction(name: string): Code {
 function bundle(name: string, folder: string): void {
   const entryPoints = {
     index: `lambdas/${name}/handler.ts`,
-    ...(name === "render" && enginePrograms),
+    ...(prints(name) && enginePrograms),
   };
   buildSync(functionBundleOptions(entryPoints, folder));
-  if (name !== "render") return;
+  if (!prints(name)) return;
   writePageProgram(folder);
   copySubsetter(folder);
+  if (name === "preview") copyRasteriser(folder);
+}
+
+/** Returns whether a function has the engine. */
+function prints(name: string): boolean {
+  return name === "render" || name === "preview";
 }
 
 function bundlePages(folder: string): void {

@@ -79,9 +79,18 @@ export function writePageProgram(folder: string): void {
 
 /** Copies HarfBuzz' subsetter, which subset-font reads from its own package where that is resolved from the bundle. */
 export function copySubsetter(folder: string): void {
-  for (const file of ["package.json", "dist/harfbuzz-subset.wasm"]) {
-    const target = join(folder, "node_modules/harfbuzzjs", file);
+  copyProgram(folder, "harfbuzzjs", "dist/harfbuzz-subset.wasm");
+}
+
+/** What draws previews is read in the same way (lambdas/preview/page-images.ts). */
+export function copyRasteriser(folder: string): void {
+  copyProgram(folder, "@hyzyla/pdfium", "dist/pdfium.wasm");
+}
+
+function copyProgram(folder: string, name: string, program: string): void {
+  for (const file of ["package.json", program]) {
+    const target = join(folder, "node_modules", name, file);
     mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(`${root}node_modules/harfbuzzjs/${file}`, target);
+    copyFileSync(`${root}node_modules/${name}/${file}`, target);
   }
 }

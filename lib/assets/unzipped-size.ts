@@ -10,7 +10,7 @@ import { formatThousands } from "../../document/core/options/thousands.ts";
  * Bytes that the browser's layer and a function's code may have, so that Lambda takes both: 250 MB unzipped in all, which are 262,144,000
  * bytes (Lambda quotas, "Deployment package (.zip file archive) size").
  */
-const maxBytes = { layer: 253_400_000, code: 8_740_000 } as const;
+const maxBytes = { layer: 249_000_000, code: 13_140_000 } as const;
 const maxTogether = maxBytes.layer + maxBytes.code;
 
 /** Bytes of all files below a folder. */

@@ -9,6 +9,7 @@ import { findVpc } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import { createEntry } from "./canary.ts";
+import type { Previewing } from "./previewing.ts";
 import { purchasingProps } from "./purchasing.ts";
 import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
@@ -18,6 +19,7 @@ import {
   downloadEnvironment,
   emailLimitEnvironment,
   frontDoorEnvironment,
+  previewEnvironment,
   requestLimitEnvironment,
   allowReadingFrontDoorSecret,
   oidcEnvironment,
@@ -35,6 +37,8 @@ export interface HttpFunctionsProps extends ServiceProps {
   readonly api: HttpApi;
   readonly publicBaseUrl: string;
   readonly rendering: Rendering;
+  /** Undefined where no pages are shown before payment. */
+  readonly previewing: Previewing | undefined;
 }
 
 /** The functions that answer HTTP, and the routes that lead to them. */
@@ -43,7 +47,7 @@ export class HttpFunctions extends Construct {
 
   constructor(scope: Construct, id: string, props: HttpFunctionsProps) {
     super(scope, id);
-    const { data, configuration, logRetention, publicBaseUrl, rendering, api } = props;
+    const { data, configuration, logRetention, publicBaseUrl, rendering, previewing, api } = props;
     const { table } = data.records;
     const service = serviceEnvironment(publicBaseUrl, configuration);
     const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
@@ -60,8 +64,16 @@ export class HttpFunctions extends Construct {
           ...requestLimitEnvironment(configuration),
           ...waitingEnvironment(countWaitingRequests(configuration)),
           ...downloadEnvironment(configuration),
+          ...(previewing && previewEnvironment(previewing.entry.functionArn, configuration)),
         },
-        access: [...purchase.access, allowReadingFrontDoorSecret(data), allowReadingPdfs(data)],
+        access: [
+          ...purchase.access,
+          allowReadingFrontDoorSecret(data),
+          allowReadingPdfs(data),
+          ...(previewing
+            ? [{ actions: ["lambda:InvokeFunction"], resources: [previewing.entry.functionArn] }]
+            : []),
+        ],
         memory: 1024,
         timeout: Duration.seconds(29),
         vpc: findVpc(configuration, "submit"),

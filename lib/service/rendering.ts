@@ -32,6 +32,7 @@ export class Rendering extends Construct {
   readonly slowWork: WorkQueue;
   readonly render: ServiceFunction;
   readonly slowRender: ServiceFunction;
+  readonly printing: PrintingAssets;
 
   constructor(scope: Construct, id: string, props: RenderingProps) {
     super(scope, id);
@@ -39,6 +40,7 @@ export class Rendering extends Construct {
     this.work = new WorkQueue(this, "Work", { timeout: fast.timeout });
     this.slowWork = new WorkQueue(this, "SlowWork", { timeout: slow.timeout });
     const assets = { layer: createBrowserLayer(this, "Browser"), fonts: createFontArchive(this, "Fonts") };
+    this.printing = assets;
 
     this.slowRender = new ServiceFunction(
       this,
@@ -64,38 +66,62 @@ export class Rendering extends Construct {
   }
 }
 
+/** What a function prints with. */
+export interface PrintingAssets {
+  readonly layer: LayerVersion;
+  readonly fonts: Asset;
+}
+
+/** Returns what every function that prints needs: the browser, the fonts, and room for both. */
+export function printingProps({
+  layer,
+  fonts,
+}: PrintingAssets): Pick<
+  ServiceFunctionProps,
+  "environment" | "memory" | "architecture" | "layers" | "ephemeralStorage" | "access"
+> {
+  return {
+    environment: {
+      ...layerEnvironment,
+      FONT_ARCHIVE_BUCKET: fonts.s3BucketName,
+      FONT_ARCHIVE_KEY: fonts.s3ObjectKey,
+    },
+    // The largest accepted document, with 800 pages, needs about 2 GB; new accounts have no more than this.
+    memory: 3008,
+    // The Chromium package ships its browser for x86-64 only.
+    architecture: Architecture.X86_64,
+    layers: [layer],
+    ephemeralStorage: Size.gibibytes(1),
+    access: [{ actions: ["s3:GetObject"], resources: [fonts.bucket.arnForObjects(fonts.s3ObjectKey)] }],
+  };
+}
+
 /** Returns what both functions have in common. */
 function renderFunctionProps(
   { data, configuration, logRetention, delivering }: RenderingProps,
-  { layer, fonts }: { readonly layer: LayerVersion; readonly fonts: Asset },
+  assets: PrintingAssets,
   work: WorkQueue,
   { limitMs, timeout }: typeof fast,
 ): ServiceFunctionProps {
+  const printing = printingProps(assets);
   return {
+    ...printing,
     folder: "render",
     environment: {
       ...tableEnvironment(data),
       ...bucketEnvironment(data, configuration),
-      ...layerEnvironment,
-      FONT_ARCHIVE_BUCKET: fonts.s3BucketName,
-      FONT_ARCHIVE_KEY: fonts.s3ObjectKey,
+      ...printing.environment,
       OWN_QUEUE_URL: work.queue.queueUrl,
       RENDER_MAX_RECEIVES: String(maxReceives),
       RENDER_TIMEOUT_MS: String(limitMs),
       ...(delivering && { DELIVER_QUEUE_URL: delivering.work.queue.queueUrl }),
     },
-    // The largest accepted document, with 800 pages, needs about 2 GB; new accounts have no more than this.
-    memory: 3008,
     timeout,
     logRetention,
-    // The Chromium package ships its browser for x86-64 only.
-    architecture: Architecture.X86_64,
-    layers: [layer],
-    ephemeralStorage: Size.gibibytes(1),
     // Reads its source and fonts, writes its PDF, its job and its payer's standing, hands over to deliver. Secrets never enter it.
     access: [
       { actions: ["s3:GetObject"], resources: [data.objects("sources/")], wildcard: objectsReason },
-      { actions: ["s3:GetObject"], resources: [fonts.bucket.arnForObjects(fonts.s3ObjectKey)] },
+      ...printing.access,
       { actions: ["s3:PutObject"], resources: [data.objects("documents/")], wildcard: objectsReason },
       allowSeeingMissingObjects(data),
       allowItems(data, ["GetItem", "UpdateItem"], ["JOB", "PAYER"]),

@@ -12,6 +12,7 @@ import { HttpFunctions } from "./http-functions.ts";
 import { Delivering, hasDelivery } from "./delivering.ts";
 import { Email } from "./email.ts";
 import { OwnKey } from "./own-key.ts";
+import { Previewing } from "./previewing.ts";
 import { RateLimit } from "./front-door/web-acl.ts";
 import { Rendering } from "./rendering.ts";
 import { Sweeping } from "./sweeping.ts";
@@ -53,13 +54,17 @@ export class ServiceStack extends Stack {
       ? new Delivering(this, "Delivering", { ...common, email, publicBaseUrl })
       : undefined;
     const rendering = new Rendering(this, "Rendering", { ...common, delivering });
-    const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering });
+    const previewing = configuration.previews
+      ? new Previewing(this, "Previewing", { ...common, rendering })
+      : undefined;
+    const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering, previewing });
     const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, rendering, delivering });
 
     const workers = [
       rendering.render,
       rendering.slowRender,
       sweep,
+      ...(previewing ? [previewing.preview] : []),
       ...(delivering ? [delivering.deliver] : []),
       ...(email ? [email.events] : []),
     ];
@@ -68,6 +73,7 @@ export class ServiceStack extends Stack {
       render: rendering.render,
       "slow-render": rendering.slowRender,
       sweep,
+      ...(previewing && { preview: previewing.preview }),
       ...(delivering && { deliver: delivering.deliver }),
       ...(email && { "email-events": email.events }),
     };

@@ -1,3 +1,4 @@
+import { previewsAtOnce } from "../concurrency.ts";
 import { senderText } from "../../lambdas/settings/email-sender.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import { formatPriceSetting } from "../../lambdas/payments/price.ts";
@@ -149,6 +150,21 @@ export function requestLimitEnvironment({
     UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly),
     REFUSED_PER_ADDRESS_HOURLY: String(refusedPerAddressHourly),
     REFUSED_HOURLY: String(refusedHourly),
+  };
+}
+
+/** Names the function for previews, and limits what it is asked for. */
+export function previewEnvironment(
+  functionName: string,
+  {
+    renderConcurrency,
+    previewsPerAddressHourly,
+  }: Pick<StageConfiguration, "renderConcurrency" | "previewsPerAddressHourly">,
+): EnvironmentVariables {
+  return {
+    PREVIEW_FUNCTION: functionName,
+    PREVIEWS_AT_ONCE: String(previewsAtOnce(renderConcurrency)),
+    PREVIEWS_PER_ADDRESS_HOURLY: String(previewsPerAddressHourly),
   };
 }
 

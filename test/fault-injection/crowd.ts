@@ -7,10 +7,15 @@ import { startService } from "../../emulators/service.ts";
 import { postJson } from "../post-json.ts";
 
 /**
- * A process in which a crowd of buyers has sent documents that each take a printer's whole time, when another buyer sends ordinary ones, one after
- * another. Queues, functions and records are the real ones. The printers are not: each holds its function for as long as such a document took when
+ * A process in which a crowd of buyers has sent documents that each take a printer's whole time, and a crowd of others asks for previews, when another
+ * buyer sends ordinary ones, one after another. Queues, functions and records are the real ones. The printers are not: each holds its function for as long as such a document took when
  * it was measured, so that many print at once on a machine of two cores.
  */
+
+/** How many ask for previews at once, all the time: many more than there are printers of previews. */
+const viewers = 20;
+/** What a preview takes, as its slowest are printed. */
+const previewMs = 5_000;
 
 /** What a crowd is to be sent to. */
 export interface CrowdOrder {
@@ -61,8 +66,14 @@ const onSimulatedPrinters: WatchRenderer = (renderer) => ({
 });
 
 async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
+  let previewsPrinted = 0;
   const service = await startService({
     renderConcurrency: concurrency,
+    printPreview: async () => {
+      await pause(previewMs);
+      previewsPrinted++;
+      return { pages: 1, images: [] };
+    },
     watchRenderer: onSimulatedPrinters,
     environment: { POWERTOOLS_LOG_LEVEL: "SILENT" },
   });
@@ -101,7 +112,9 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
       await (
         await buyer(1)
       )(slowKinds[index % slowKinds.length] ?? "Charts", index);
+    const view = startViewers(service.url);
     const crowded = await manyHonest();
+    const previewsRefused = await view.stop();
     const [quietMs, crowdedMs] = [computeAverage(quiet), computeAverage(crowded)];
     const isSlow = crowdedMs > patience * quietMs;
     return {
@@ -112,12 +125,36 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
         ...(isSlow
           ? [`An ordinary document took ${crowdedMs} ms, ${quietMs} ms when nothing else was printed`]
           : []),
+        ...(previewsPrinted === 0 || previewsRefused === 0
+          ? [`${previewsPrinted} previews were printed and ${previewsRefused} refused: they were no crowd`]
+          : []),
         ...(service.aws.undone("slow-render") < bad / 2 ? ["The crowd was gone before it was met"] : []),
       ],
     };
   } finally {
     await service.stop();
   }
+}
+
+/** Asks for previews, again as soon as each is answered. */
+function startViewers(url: string): { stop(): Promise<number> } {
+  let isOver = false;
+  let refused = 0;
+  const view = async (): Promise<void> => {
+    while (!isOver) {
+      const { status } = await postJson(`${url}/markdown/preview`, { data: { text_body: paragraph } });
+      if (status === 429) refused++;
+      await pause(100);
+    }
+  };
+  const all = Promise.all(Array.from({ length: viewers }, view));
+  return {
+    async stop() {
+      isOver = true;
+      await all;
+      return refused;
+    },
+  };
 }
 
 function computeAverage(times: readonly number[]): number {

@@ -54,7 +54,7 @@ export function forkCompiler(heapMb: number, reportsWork: boolean): ForkedCompil
 }
 
 /** Returns the variable that gives the other process this one's cache of compiled code. Node 20 has no such cache. */
-function compileCache(): Readonly<Record<string, string>> {
+export function compileCache(): Readonly<Record<string, string>> {
   const { getCompileCacheDir } = module as Partial<typeof module>;
   const folder = getCompileCacheDir?.();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };

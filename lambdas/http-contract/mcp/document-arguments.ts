@@ -3,8 +3,7 @@ import { argumentsSchema, optionsArgument } from "./tool-arguments.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
 
-/** What names a document, for whichever tool. */
-export const documentArguments = argumentsSchema({
+const documentShape = {
   markdown: z.string("markdown must be text").describe("The document. Images are https URLs or data URIs."),
   title: text("On the cover and at the foot of pages."),
   subtitle: z.string().optional(),
@@ -13,6 +12,15 @@ export const documentArguments = argumentsSchema({
   disclaimer: text("Small print on the cover."),
   bibliography: text("BibTeX or CSL JSON of the works cited as [@key]."),
   options: optionsArgument,
+};
+
+/** What names a document, for whichever tool. */
+export const documentArguments = argumentsSchema(documentShape);
+
+/** The same, and the page that `preview` shows beside the first ones. */
+export const previewArguments = argumentsSchema({
+  ...documentShape,
+  page: z.int("page must be a whole number").min(1, "page must be at least 1").optional(),
 });
 
 /** Returns the body of `POST /markdown` for these arguments: equal arguments give equal bodies, since the body identifies the document. */

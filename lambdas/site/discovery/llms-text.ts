@@ -21,6 +21,8 @@ ${instructions.join("\n").replace(/^/gm, "   ")}
 
 In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid request waits and is answered 200 with the PDF itself. 202 with \`Retry-After\` means that it is paid for and not ready: send the same request again. 303 leads to a large PDF.
 
+Before you pay: POST ${publicBaseUrl}/markdown/preview with the same body returns the first two pages, and the one that \`page\` names, as small PNG images, with the number of pages and all warnings. Free; 404 where this service has no previews.
+
 Rules that save money:
 
 - A payment buys one document. Sending the same document again within 7 days returns the same job and costs nothing.

@@ -109,6 +109,11 @@ const ofJob = { job_id: jobId };
 /** An example of each operation, as the OpenAPI document shows them. */
 export const examples: Readonly<Record<OperationName, Example>> = {
   postMarkdownCheck: { request: document, status: 204 },
+  postMarkdownPreview: {
+    request: { ...document, page: 3 },
+    status: 200,
+    response: { pages: 1, images: [{ page: 1, media_type: "image/png", data: "iVBORw0KGgo=" }] },
+  },
   postMarkdown: { request: document, status: 402, response: paymentRequired },
   postV1DocumentGeneralMarkdown: {
     request: {

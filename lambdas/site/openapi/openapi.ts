@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
+import {
+  conversionRequest,
+  deliveredConversionRequest,
+  previewRequest,
+} from "../../http-contract/requests.ts";
 import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
 import * as responses from "../../http-contract/responses.ts";
 import * as x402Responses from "../../http-contract/payment/x402-responses.ts";
@@ -78,7 +82,7 @@ function describeContact(contact: string): object {
 function componentSchemas(): object {
   const uri = (id: string) => `#/components/schemas/${id}`;
   const { schemas: requests } = z.toJSONSchema(
-    createRegistry([conversionRequest, deliveredConversionRequest, paymentRequestBody]),
+    createRegistry([conversionRequest, deliveredConversionRequest, previewRequest, paymentRequestBody]),
     {
       uri,
       io: "input",

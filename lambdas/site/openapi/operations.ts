@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { conversionRequest, deliveredConversionRequest } from "../../http-contract/requests.ts";
+import {
+  conversionRequest,
+  deliveredConversionRequest,
+  previewRequest,
+} from "../../http-contract/requests.ts";
 import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
 import type { OperationName } from "../../http-contract/routes.ts";
 import * as responses from "../../http-contract/responses.ts";
@@ -179,6 +183,29 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       ...withBody,
       ...unprintable,
       ...anywhere,
+    },
+  },
+  postMarkdownPreview: {
+    tag: "Documents",
+    summary: "See pages of a document before paying, free of charge",
+    description:
+      "Returns the first two pages, and the one that `page` names, as images at 60 dpi, with the number of pages and all warnings. Nothing is " +
+      "recorded. Few previews are made at once, and an address gets 30 an hour by default, with five pages of its choice of each document.",
+    request: previewRequest,
+    responses: {
+      200: ["The pages.", responses.documentPreview],
+      404: ["This service shows no pages before payment.", responses.errorDetail],
+      ...withBody,
+      422: [
+        `${unprintable[422][0]} Or its pages can't be shown soon: then buy it without a preview.`,
+        unprintable[422][1],
+      ],
+      ...anywhere,
+      429: [
+        "Other previews are being made; or the address had its previews, or pages of this document, for this hour.",
+        responses.tooManyRequests,
+        retryAfter,
+      ],
     },
   },
   postV1DocumentGeneralMarkdown: {

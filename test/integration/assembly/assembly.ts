@@ -74,7 +74,12 @@ export const forRealMoney = {
 };
 
 /** A stage with all that can be configured in the service. */
-const everything = { ...allRails, email: { from: "Markdown to PDF <documents@dev.example.com>" } };
+const everything = {
+  ...allRails,
+  email: { from: "Markdown to PDF <documents@dev.example.com>" },
+  previews: true,
+  lambdaConcurrency: 12,
+};
 
 /** The stage `dev` as it is checked in. */
 export const firstStage = cdkJson.context.dev;

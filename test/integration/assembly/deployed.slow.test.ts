@@ -1,9 +1,15 @@
 import { rm } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { wrapFetchWithPayment } from "@x402/fetch";
+import { PNG } from "pngjs";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
-import { jobOutput, jobStatus, paymentRequired } from "../../../lambdas/http-contract/responses.ts";
+import {
+  documentPreview,
+  jobOutput,
+  jobStatus,
+  paymentRequired,
+} from "../../../lambdas/http-contract/responses.ts";
 import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
@@ -26,6 +32,8 @@ import { solanaClient } from "../../x402-client.ts";
 const configuration = {
   ...allRails,
   email: { from: "Markdown to PDF <documents@example.com>" },
+  previews: true,
+  lambdaConcurrency: 12,
 };
 
 const assembly = synthesise({ configuration, bundle: true });
@@ -162,6 +170,18 @@ describe("the deployed service", () => {
     expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "JOB" })).toBeUndefined();
   });
 
+  it("shows pages before they are paid for, from a function that touches no document, table or secret", async () => {
+    const answer = await post("/markdown/preview", body("Seen first"));
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const { pages, images } = documentPreview.parse(await answer.json());
+    expect([pages, images.map(({ page }) => page)]).toEqual([1, [1]]);
+    const { width, height } = PNG.sync.read(Buffer.from(images[0]?.data ?? "", "base64"));
+    expect([width, height]).toEqual([495, 700]);
+    const { s3, ...others } = service.functions.get("preview")?.guards ?? {};
+    expect([...(s3?.used.keys() ?? [])]).toEqual(["s3:GetObject"]);
+    for (const guard of Object.values(others)) expect([...guard.used.keys()]).toEqual([]);
+  });
+
   it("answers its fixed pages, and what it does not serve", async () => {
     expect(await (await fetch(`${service.url}/health`)).json()).toEqual({ status: "ok" });
     expect((await fetch(`${service.url}/openapi.json`)).status).toBe(200);
@@ -176,7 +196,7 @@ describe("the deployed service", () => {
       Object.fromEntries([...sizes].map(([name, { atStart, bytes }]) => [name, { atStart, bytes }])),
     );
     for (const [name, { atStart, code, startCode }] of sizes) {
-      if (!name.endsWith("render"))
+      if (!prints(name))
         // mcp has both versions of its protocol's SDK.
         expect(atStart, name).toBeLessThan({ deliver: 1_000_000, mcp: 850_000 }[name] ?? 810_000);
       // Who makes offers has the readers of payments beside them, and loads them with the first payment.
@@ -184,7 +204,7 @@ describe("the deployed service", () => {
         ["submit", "sweep", "payment-request"].includes(name),
       );
       expect(readsPayments(startCode), `web3.js at the start of ${name}`).toBe(false);
-      expect(code.includes("puppeteer"), `a browser's driver in ${name}`).toBe(name.endsWith("render"));
+      expect(code.includes("puppeteer"), `a browser's driver in ${name}`).toBe(prints(name));
       expect(code.includes("SendRawEmail"), `SES in ${name}`).toBe(name === "deliver");
     }
     // Of Lambda's 262,144,000 bytes, 20 million are for the next browsers.
@@ -206,7 +226,7 @@ describe("the deployed service", () => {
     }
     for (const [name, { folder, architecture }] of assets(assembly)) {
       expect(findNativeFiles(folder), name).toEqual([]);
-      expect(architecture, name).toBe(name.endsWith("render") ? "x86_64" : "arm64");
+      expect(architecture, name).toBe(prints(name) ? "x86_64" : "arm64");
     }
   });
 
@@ -221,6 +241,11 @@ describe("the deployed service", () => {
     expect(logs).not.toMatch(/@example\.com|Paid in|mdpdf_live|eyJ[\w-]{20}/);
   });
 });
+
+/** Whether a function has the engine. */
+function prints(name: string): boolean {
+  return ["render", "slow-render", "preview"].includes(name);
+}
 
 function readsPayments(code: string): boolean {
   return code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");

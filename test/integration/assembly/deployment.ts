@@ -4,6 +4,7 @@ import type { SQSEvent } from "aws-lambda";
 import type { LambdaHandler } from "../../../lambdas/http/lambda-adapter.ts";
 import { serveRoutes } from "../../deployment/front-door.ts";
 import { startQueueSource, scheduledEvent, type EventSource } from "../../../server/host/event-sources.ts";
+import { serveLambda } from "../../../server/aws/lambda.ts";
 import { credentials } from "../../../server/aws/credentials.ts";
 import { startEmulators, type Emulators } from "../../../emulators/emulators.ts";
 import { findResources, type Assembly } from "./assembly.ts";
@@ -73,6 +74,14 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
     const { service } = assembly;
     const values = templateValues(assembly, mapNames(assembly, emulators));
 
+    const lambdas = await serveLambda((arn, event) => {
+      const called = functions.get(functionNamed(assembly, arn.split(":").pop() ?? ""));
+      if (!called) throw new Error(`There is no function ${arn}`);
+      return called.lambda.invoke(event);
+    });
+    stops.unshift(() => lambdas.stop());
+    const services = { ...emulators.endpoints, AWS_ENDPOINT_URL_LAMBDA: lambdas.url };
+
     const invoke = (name: string) => (event: unknown) => functions.get(name)?.lambda.invoke(event);
     const api = await serveRoutes(
       routeTable(assembly),
@@ -94,7 +103,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       const given = values.resolve(Environment.Variables, service) as Record<string, string>;
       const name = given.POWERTOOLS_SERVICE_NAME ?? "";
       const statements = findStatements(service, values, Role["Fn::GetAtt"][0]);
-      const guards = await startGuards(emulators, statements);
+      const guards = await startGuards(services, statements);
       for (const guard of Object.values(guards)) stops.push(() => guard.stop());
       const code = assetFolder(assembly, Code);
       const layer = Layers?.[0] && service.Resources[Layers[0].Ref]?.Properties?.Content;
@@ -120,6 +129,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
         AWS_ENDPOINT_URL_SQS: guards.sqs?.url ?? "",
         AWS_ENDPOINT_URL_SECRETS_MANAGER: guards.secretsManager?.url ?? "",
         AWS_ENDPOINT_URL_SES: guards.ses?.url ?? "",
+        AWS_ENDPOINT_URL_LAMBDA: guards.lambda?.url ?? "",
       };
       const lambda = await startLambda({
         name,
@@ -160,7 +170,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
 }
 
 async function startGuards(
-  { endpoints }: Emulators,
+  endpoints: Readonly<Record<string, string>>,
   statements: readonly Statement[],
 ): Promise<Record<string, Guard>> {
   const guard = (name: string, service: Parameters<typeof startGuard>[1]) =>
@@ -171,6 +181,7 @@ async function startGuards(
     sqs: await guard("SQS", "sqs"),
     secretsManager: await guard("SECRETS_MANAGER", "secretsManager"),
     ses: await guard("SES", "ses"),
+    lambda: await guard("LAMBDA", "lambda"),
   };
 }
 

@@ -226,4 +226,9 @@ const ses: Reader = (_request, body) => {
   ];
 };
 
-const readers = { dynamoDb, s3, sqs, secretsManager, ses } satisfies Record<string, Reader>;
+const lambda: Reader = ({ url }) => {
+  const [, name = ""] = /\/functions\/([^/]+)\/invocations/.exec(url) ?? [];
+  return [{ action: "lambda:InvokeFunction", resource: decodeURIComponent(name) }];
+};
+
+const readers = { dynamoDb, s3, sqs, secretsManager, ses, lambda } satisfies Record<string, Reader>;

@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 
 describe("the requests that may wait for their jobs at once", () => {
-  const queues = { renderConcurrency: 2, slowRenderConcurrency: 2, callbacks: true };
+  const queues = { renderConcurrency: 2, slowRenderConcurrency: 2, callbacks: true, previews: false };
 
   it.each([
     [10, queues, 1],

@@ -256,6 +256,16 @@ describe("a stage's configuration", () => {
       /lambdaConcurrency: must be at least 12/,
     ],
     [
+      "previews on an account whose functions are all taken",
+      { lightning, previews: true },
+      /lambdaConcurrency: must be at least 12/,
+    ],
+    [
+      "a tenth of many printers for previews, each with the request that waits for it",
+      { lightning, renderConcurrency: 30, previews: true, lambdaConcurrency: 43 },
+      /lambdaConcurrency: must be at least 44/,
+    ],
+    [
       "one printer, of which SQS knows two at least",
       { lightning, renderConcurrency: 1 },
       /renderConcurrency/,

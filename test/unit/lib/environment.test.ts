@@ -41,6 +41,7 @@ describe("the environment of a function", () => {
     emailSettings,
     frontDoorSettings,
     oidcSettings,
+    previewSettings,
     probeSettings,
     queueSettings,
     renderSettings,
@@ -67,7 +68,15 @@ describe("the environment of a function", () => {
   const rows = [
     [
       "submit",
-      [...purchasing, oidcSettings, emailLimitSettings, frontDoorSettings, waitingSettings, downloadSettings],
+      [
+        ...purchasing,
+        oidcSettings,
+        emailLimitSettings,
+        frontDoorSettings,
+        waitingSettings,
+        downloadSettings,
+        previewSettings,
+      ],
     ],
     ["sweep", [...purchasing, deliverQueueSettings, probeSettings]],
     ["payment-request", [serviceSettings, tableSettings, signingSettings, frontDoorSettings, ...rails]],
@@ -76,6 +85,7 @@ describe("the environment of a function", () => {
     ["unsubscribe", [tableSettings, signingSettings]],
     ["mcp", [serviceSettings, mcpSettings]],
     ["site", [serviceSettings, bucketSettings, siteSettings, ...rails]],
+    ["preview", [fontArchiveSettings]],
     [
       "render",
       [
@@ -116,7 +126,9 @@ describe("the environment of a function", () => {
       (key) => !known.has(key) && !key.startsWith("POWERTOOLS_"),
     );
     expect(further).toEqual(
-      name.endsWith("render") ? ["CHROMIUM_PATH", "WEB_FONTS_DIR", "DIAGRAM_SCRIPTS_DIR"] : [],
+      name.endsWith("render") || name === "preview"
+        ? ["CHROMIUM_PATH", "WEB_FONTS_DIR", "DIAGRAM_SCRIPTS_DIR"]
+        : [],
     );
   });
 });

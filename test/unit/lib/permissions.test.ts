@@ -17,6 +17,7 @@ const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
 const slowQueue = "arn:aws:sqs:us-east-1:000000000000:SLOW-RENDER";
 const deliverQueue = "arn:aws:sqs:us-east-1:000000000000:DELIVER";
 const lostEvents = "arn:aws:sqs:us-east-1:000000000000:LOST-EVENTS";
+const previewFunction = "arn:aws:lambda:us-east-1:000000000000:function:PREVIEW";
 const secret = (name: string) => `SECRET ${name}`;
 const ses = (resource: string) => `arn:aws:ses:us-east-1:000000000000:${resource}`;
 
@@ -28,6 +29,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:GetItem": [table],
     "dynamodb:PutItem": [table],
     "dynamodb:UpdateItem": [table],
+    "lambda:InvokeFunction": [previewFunction],
     "s3:DeleteObject": [sources],
     "s3:GetObject": [documents],
     "s3:PutObject": [sources],
@@ -69,6 +71,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
   status: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table], "s3:GetObject": [documents] },
   output: { "dynamodb:GetItem": [table], "dynamodb:UpdateItem": [table], "s3:GetObject": [documents] },
   unsubscribe: { "dynamodb:UpdateItem": [table], "secretsmanager:GetSecretValue": [secret("Signing")] },
+  preview: { "s3:GetObject": [fontArchive] },
   mcp: {},
   site: {},
   render: {
@@ -140,6 +143,7 @@ function mapNames({ data, service }: Templates): Record<string, string> {
   name(service, "AWS::SQS::Queue", "RenderingSlowWorkQueue", "SLOW-RENDER");
   name(service, "AWS::SQS::Queue", "DeliveringWorkQueue", "DELIVER");
   name(service, "AWS::SQS::Queue", "LostEvents", "LOST-EVENTS");
+  name(service, "AWS::Lambda::Function", "Previewingpreview", "PREVIEW");
   name(service, "AWS::SES::ConfigurationSet", "", "CONFIGURATION-SET");
   return names;
 }

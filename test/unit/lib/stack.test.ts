@@ -107,10 +107,10 @@ describe("the stacks", () => {
     service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
     const architectures = findResources(templates.service, "AWS::Lambda::Function").map(
       ([id, { Architectures }]) =>
-        [/^Rendering(slow)?render/.test(id), (Architectures as string[])[0]] as const,
+        [/^(Rendering(slow)?render|Previewingpreview)/.test(id), (Architectures as string[])[0]] as const,
     );
-    for (const [isRender, architecture] of architectures) {
-      expect(architecture).toBe(isRender ? "x86_64" : "arm64");
+    for (const [prints, architecture] of architectures) {
+      expect(architecture).toBe(prints ? "x86_64" : "arm64");
     }
   });
 

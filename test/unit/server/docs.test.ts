@@ -18,7 +18,9 @@ describe("docs/serve.md", () => {
     ]);
     const ofStage = new Set(Object.keys(stageConfiguration.shape));
     const own = Object.entries(serverConfiguration.shape)
-      .filter(([name]) => !ofStage.has(name) || ["renderConcurrency", "waitingRequests"].includes(name))
+      .filter(
+        ([name]) => !ofStage.has(name) || ["renderConcurrency", "waitingRequests", "previews"].includes(name),
+      )
       .map(([name, field]) => [name, readDefault(field as z.ZodType)]);
     expect(own.length).toBeGreaterThan(5);
     expect(said).toEqual(own);

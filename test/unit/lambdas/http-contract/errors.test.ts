@@ -30,6 +30,10 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   [new errors.NotFoundError("Say why."), { status: 404, headers: {}, body: undefined }],
   [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: createBody("path-unknown") }],
   [
+    new errors.PreviewsNotOfferedError("Say why."),
+    { status: 404, headers: {}, body: createBody("previews-not-offered") },
+  ],
+  [
     new errors.MethodNotAllowedError("Say why.", ["GET", "POST"]),
     { status: 405, headers: { allow: "GET, POST" }, body: createBody("method-not-allowed") },
   ],

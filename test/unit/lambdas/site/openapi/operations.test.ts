@@ -7,6 +7,7 @@ describe("the operations of the OpenAPI document", () => {
     expect(Object.fromEntries(operations.map(({ name, operationId }) => [name, operationId]))).toEqual({
       "POST /markdown": "postMarkdown",
       "POST /markdown/check": "postMarkdownCheck",
+      "POST /markdown/preview": "postMarkdownPreview",
       "POST /mcp": "postMcp",
       "POST /v1/document/general/markdown": "postV1DocumentGeneralMarkdown",
       "POST /v1/document/l402/markdown": "postV1DocumentL402Markdown",

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { pack } from "tar-fs";
 import { expect, test, vi } from "vitest";
-import { openFontArchive } from "../../../../lambdas/render/font-archive.ts";
+import { openFontArchive } from "../../../../lambdas/printing/font-archive.ts";
 import { startS3AndSqs } from "../../../../emulators/s3-and-sqs.ts";
 import { credentials } from "../../../../server/aws/credentials.ts";
 import { forThisFile, ownFolder } from "../../../lifetimes.ts";
