@@ -3,10 +3,10 @@
  *
  *     const pdf = await convert(
  *       { data: { text_body: "# Hello" } },
- *       { baseUrl: "https://…", payer: await createX402Payer(wallet), limit: createSpendingLimit({ perDocument: amountsIn("0.05 USDC") }) },
+ *       { baseUrl: "https://…", payer: await createX402Payer(wallet), limit: createSpendingLimit({ perDocument: parseAmounts("0.05 USDC") }) },
  *     );
  */
-export { convert, priceOf } from "./convert.ts";
+export { convert, fetchPrice } from "./convert.ts";
 export type {
   ConversionBody,
   ConversionEvent,
@@ -32,7 +32,7 @@ export { createLightningPayer } from "./payment/lightning-payer.ts";
 export { createNostrWallet } from "./payment/nostr-wallet.ts";
 export { createWalletCommand } from "./payment/wallet-command.ts";
 export type { Invoice, PayInvoice } from "./payment/lightning-payer.ts";
-export { amountsIn } from "./payment/amount.ts";
+export { parseAmounts } from "./payment/amount.ts";
 export type { Amount } from "./payment/amount.ts";
 export { createSpendingLimit } from "./payment/spending.ts";
 export type { Limits, SpendingLimit } from "./payment/spending.ts";

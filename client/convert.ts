@@ -193,7 +193,7 @@ export interface Price {
 }
 
 /** Returns the price of a document; nothing is paid. @throws {ConversionError} also when the service refuses it */
-export async function priceOf(body: ConversionBody, options: ConversionOptions): Promise<Price> {
+export async function fetchPrice(body: ConversionBody, options: ConversionOptions): Promise<Price> {
   const { send, sending } = await createSender(body, options);
   const answer = await send();
   if (answer.status !== 402) {

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { UsageError } from "./errors.ts";
-import { codeOf, createDraftPath } from "./files/output-file.ts";
+import { readErrorCode, createDraftPath } from "./files/output-file.ts";
 
 /**
  * The `Idempotency-Key` of each document: random to everybody else, and the same whenever this machine's user sends a document to a service. So the
@@ -58,7 +58,7 @@ async function readOrMakeSecret(folder: string): Promise<string> {
     await writeFile(draft, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
     await link(draft, file);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (readErrorCode(error) !== "EEXIST") throw error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -72,7 +72,7 @@ async function read(file: string): Promise<string | undefined> {
     const text = (await readFile(file, "utf8")).trim();
     if (secretForm.test(text)) return text;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (readErrorCode(error) === "ENOENT") return undefined;
     throw error;
   }
   throw new Error(`${file} is not a secret file; remove it if no other run uses it`);

@@ -16,7 +16,7 @@ import { createCodeHandler, isFormula, mayHaveColours } from "./features/code/co
 export async function createHandlers(
   mdast: Root,
   atPlace: ReportLocation,
-  { warn, lineOf, isStrict }: Pick<ReadDocument, "warn" | "lineOf" | "isStrict">,
+  { warn, toSourceLine: toSourceLine, isStrict }: Pick<ReadDocument, "warn" | "toSourceLine" | "isStrict">,
 ): Promise<Pick<Handlers, "code" | "math" | "formula" | "tableRow">> {
   const { hasColours, hasFormulas } = findNeeds(mdast, isStrict);
   const [highlighter, math] = await Promise.all([
@@ -24,7 +24,7 @@ export async function createHandlers(
     hasFormulas ? import("./features/math/math.ts") : undefined,
   ]);
   const formulas = math?.createFormulas(atPlace, warn, (line, why) => {
-    throw new DocumentError(line === undefined ? why : `${why} (line ${String(lineOf(line))})`);
+    throw new DocumentError(line === undefined ? why : `${why} (line ${String(toSourceLine(line))})`);
   });
   const code = createCodeHandler({ formulas, highlighter }, atPlace, warn);
   return {

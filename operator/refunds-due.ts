@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
-import { railOf, type StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
+import { parseRail, type StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
 import { readAmount, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { JobStore } from "../lambdas/jobs/job-store.ts";
@@ -112,7 +112,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   const jobs = new JobStore(table, clock);
 
   const giveBackWrites = async (refund: RefundDue): Promise<Write[]> => {
-    const record = parsePayment(await table.get(keyOf(refund)));
+    const record = parsePayment(await table.get(toItemKey(refund)));
     return (record && networkDefinitions[record.rail].giveBack?.(table, record.railData)) ?? [];
   };
 
@@ -189,7 +189,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   ): Promise<RefundAttempt> => {
     const advanced = { ...attempt, ...next };
     const written = await table.update({
-      key: keyOf(refund),
+      key: toItemKey(refund),
       condition: unchanged(attempt),
       update: `SET refund = :refund${note === undefined ? "" : ", refund_note = :note REMOVE due_shard, due_at"}`,
       values: { ...attemptValues(attempt), ":refund": advanced, ":note": note },
@@ -233,7 +233,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
 
     async begin(refund, to, transfer) {
       const { payment_id: id, why, description, document_name } = refund;
-      const key = keyOf(refund);
+      const key = toItemKey(refund);
       const attempt: RefundAttempt = {
         id: randomUUID(),
         ...{ to, transfer, why },
@@ -296,7 +296,7 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       }
       const { written } = await table.transact([
         table.updateWrite({
-          key: keyOf(refund),
+          key: toItemKey(refund),
           condition: "fulfilled = :fulfilled AND attribute_not_exists(refunded_at)",
           update: "SET refunded_at = :now, refund_note = :note, fulfilled = :yes REMOVE due_shard, due_at",
           values: {
@@ -325,8 +325,8 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
   };
 }
 
-function keyOf({ rail, payment_id: id }: RefundDue): ItemKey {
-  return paymentItemKey({ rail: railOf(rail), id });
+function toItemKey({ rail, payment_id: id }: RefundDue): ItemKey {
+  return paymentItemKey({ rail: parseRail(rail), id });
 }
 
 /** Conditions that hold while an attempt is as it was read: each step changes its lease or its failure, or takes the refund off the list. */

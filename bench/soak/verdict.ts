@@ -87,13 +87,13 @@ export function growth(quarters: readonly Stretch[]): string[] {
       ? [`${figure} grew from ${Math.round(from)} to ${Math.round(last[figure])}`]
       : [];
   return [
-    ...entriesOf(levels).flatMap(([figure, allowed]) => grown(figure, first[figure], allowed)),
-    ...entriesOf(waits).flatMap(([figure, allowed]) =>
+    ...listEntries(levels).flatMap(([figure, allowed]) => grown(figure, first[figure], allowed)),
+    ...listEntries(waits).flatMap(([figure, allowed]) =>
       grown(figure, Math.max(...before.map((quarter) => quarter[figure])), allowed),
     ),
   ];
 }
 
-function entriesOf(figures: Partial<Record<keyof Stretch, Allowed>>): [keyof Stretch, Allowed][] {
+function listEntries(figures: Partial<Record<keyof Stretch, Allowed>>): [keyof Stretch, Allowed][] {
   return Object.entries(figures) as [keyof Stretch, Allowed][];
 }

@@ -95,7 +95,7 @@ export async function writeAtomically(path: string, pdf: Uint8Array): Promise<vo
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
-    if (!inPlaceAfter.includes(String(codeOf(error)))) throw error;
+    if (!inPlaceAfter.includes(String(readErrorCode(error)))) throw error;
     await writeFile(target, pdf);
   }
 }
@@ -153,11 +153,11 @@ class UnwritableError extends Error {
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (codeOf(error) !== "ENOENT") throw error;
+  if (readErrorCode(error) !== "ENOENT") throw error;
 }
 
 /** Returns an error's code of the file system, such as `ENOENT`. */
-export function codeOf(error: unknown): unknown {
+export function readErrorCode(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
@@ -175,5 +175,5 @@ const reasons: Readonly<Record<string, string>> = {
 
 function explainError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return reasons[String(codeOf(error))] ?? message;
+  return reasons[String(readErrorCode(error))] ?? message;
 }

@@ -2,7 +2,7 @@ import { link, lstat, mkdir, readFile, realpath, rm, writeFile } from "node:fs/p
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { isWithin } from "../files/is-within.ts";
 import { isHidden } from "../files/own-files.ts";
-import { codeOf, createDraftPath, checkNewFile, explainWriting } from "../files/output-file.ts";
+import { readErrorCode, createDraftPath, checkNewFile, explainWriting } from "../files/output-file.ts";
 import { UsageError } from "../errors.ts";
 
 /** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */
@@ -83,12 +83,12 @@ export function createOutputFolder(folder: string): OutputFolder {
 async function tryToPlace(draft: string, target: string, pdf: Uint8Array): Promise<boolean> {
   try {
     await link(draft, target).catch(async (error: unknown) => {
-      if (!noLinks.includes(String(codeOf(error)))) throw error;
+      if (!noLinks.includes(String(readErrorCode(error)))) throw error;
       await writeFile(target, pdf, { flag: "wx" });
     });
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (readErrorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -115,7 +115,7 @@ function* names(first: string): Generator<string> {
 
 async function resolveNearest(path: string): Promise<string> {
   return realpath(path).catch((error: unknown) => {
-    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+    if (readErrorCode(error) !== "ENOENT" || dirname(path) === path) throw error;
     return resolveNearest(dirname(path));
   });
 }

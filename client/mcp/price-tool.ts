@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amountText, dollarsText } from "../payment/amount.ts";
-import { priceOf, type DocumentKeys, type SpendingLimit, type X402Payer } from "../client.ts";
+import { fetchPrice, type DocumentKeys, type SpendingLimit, type X402Payer } from "../client.ts";
 import { renameInWarnings, renameToArguments } from "../field-names.ts";
 import { readMoneyLeft, moneyLeft } from "./convert-tool.ts";
 import { readDocumentInput, type DocumentInput } from "./document-input.ts";
@@ -59,7 +59,7 @@ export interface PriceToolOptions {
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
   const { baseUrl, files, limit, keys, wallet, signal } = options;
   const { body, missingImages } = await readDocumentInput(input, files);
-  const price = await priceOf(body, { baseUrl, keys, signal });
+  const price = await fetchPrice(body, { baseUrl, keys, signal });
   const { offers, pages } = price;
   const { warnings = [] } = renameInWarnings(price, renameToArguments);
   const accepts = offers.flatMap(({ metadata }) => metadata.x402?.accepts ?? []);

@@ -1,5 +1,5 @@
 import { delimiter } from "node:path";
-import { amountsIn } from "../payment/amount.ts";
+import { parseAmounts } from "../payment/amount.ts";
 import { stateFolder } from "../document-keys.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import type { PayInvoice } from "../payment/lightning-payer.ts";
@@ -45,8 +45,8 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     payInvoice: createLightningWallet(environment),
     stateFolder: stateFolder(environment),
     limits: {
-      perDocument: MAX_PRICE === undefined ? undefined : amountsIn(MAX_PRICE),
-      inAll: MAX_SPEND === undefined ? undefined : amountsIn(MAX_SPEND),
+      perDocument: MAX_PRICE === undefined ? undefined : parseAmounts(MAX_PRICE),
+      inAll: MAX_SPEND === undefined ? undefined : parseAmounts(MAX_SPEND),
     },
   };
 }

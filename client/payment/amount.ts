@@ -15,7 +15,7 @@ export interface Amount {
 const unitsPerDollar = 1_000_000n;
 
 /** Reads `5 sats`, `0.05 USDC` or both, parted by a comma. @throws {UsageError} */
-export function amountsIn(text: string): Amount[] {
+export function parseAmounts(text: string): Amount[] {
   const amounts = text.split(",").map((part): Amount => {
     const [, integer = "", fraction = "", unit = ""] =
       /^\s*(\d{1,15})(?:\.(\d{1,6}))?\s*(sats?|usdc)\s*$/i.exec(part) ?? [];

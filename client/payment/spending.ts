@@ -1,4 +1,4 @@
-import { amountsIn, amountText, currencies, formatUnit, type Amount, type Currency } from "./amount.ts";
+import { parseAmounts, amountText, currencies, formatUnit, type Amount, type Currency } from "./amount.ts";
 import { SpendingLimitError } from "../errors.ts";
 
 /** The spending limit. A payer reserves every amount before it signs, pays or shows anything. */
@@ -33,8 +33,8 @@ interface Maximum {
 }
 
 /** Twenty and ten times the usual price of a document: 5 sats, 0.01 USDC. */
-const defaultPerDocument = amountsIn("100 sats, 0.1 USDC");
-const defaultInAll = amountsIn("1000 sats, 1 USDC");
+const defaultPerDocument = parseAmounts("100 sats, 0.1 USDC");
+const defaultInAll = parseAmounts("1000 sats, 1 USDC");
 
 /** Creates a spending limit, which records payments. */
 export function createSpendingLimit(limits: Limits = {}): SpendingLimit {

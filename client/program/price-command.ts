@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { priceOf } from "../convert.ts";
+import { fetchPrice } from "../convert.ts";
 import { createDocumentKeys, stateFolder } from "../document-keys.ts";
 import { documentFlags } from "./document-options.ts";
 import type { DocumentValues } from "./document-options.ts";
@@ -41,7 +41,7 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
     const { name } = source;
     try {
       const { body, lacks } = await readRequestBody(source, values);
-      const price = await priceOf(body, { baseUrl, keys });
+      const price = await fetchPrice(body, { baseUrl, keys });
       const { offers } = price;
       const { warnings = [] } = renameInWarnings(price, renameToFlags);
       const costs = offers.map(

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from "commander";
-import { amountsIn, type Amount } from "../payment/amount.ts";
+import { parseAmounts, type Amount } from "../payment/amount.ts";
 import { UsageError } from "../errors.ts";
 
 /** Makes the option that names the service. */
@@ -16,8 +16,10 @@ export function limitOptions(): Option[] {
     new Option(
       "--max-price <amount>",
       'highest price per document, such as "5 sats", "0.05 USDC", or both with a comma',
-    ).argParser(parseAmounts),
-    new Option("--max-spend <amount>", "highest price for all documents together").argParser(parseAmounts),
+    ).argParser(parseAmountsOption),
+    new Option("--max-spend <amount>", "highest price for all documents together").argParser(
+      parseAmountsOption,
+    ),
   ];
 }
 
@@ -34,9 +36,9 @@ export function parseJobs(given: string): number {
   return jobs;
 }
 
-function parseAmounts(given: string): readonly Amount[] {
+function parseAmountsOption(given: string): readonly Amount[] {
   try {
-    return amountsIn(given);
+    return parseAmounts(given);
   } catch (error) {
     if (error instanceof UsageError) throw new InvalidArgumentError(error.message);
     throw error;

@@ -58,7 +58,7 @@ const freeLength = 300_000;
 
 /** Makes the HTML of a document that is read, and sends it through the last gate. */
 export async function makeHtml(
-  { mdast, source, language, layout, listed, slides, warn, lineOf, isStrict }: ReadDocument,
+  { mdast, source, language, layout, listed, slides, warn, toSourceLine, isStrict }: ReadDocument,
   { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const urlLines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
@@ -70,7 +70,7 @@ export async function makeHtml(
     footnoteLabelProperties: { className: ["footnotes-title"] },
     handlers: {
       root: (state: State) => defaultHandlers.root(state, mdast) as never,
-      ...(await createHandlers(mdast, reportLocation, { warn, lineOf, isStrict })),
+      ...(await createHandlers(mdast, reportLocation, { warn, toSourceLine, isStrict })),
       listItem: createListItems(),
     },
   }) as Root;

@@ -62,7 +62,7 @@ export interface ReadDocument {
   /** Adds one, with its line as it was read. */
   readonly warn: Warn;
   /** Finds the line as it was written for a line as it was read. */
-  readonly lineOf: (line: number) => number;
+  readonly toSourceLine: (line: number) => number;
 }
 
 /** The part of a request that reading a document needs. */
@@ -100,14 +100,14 @@ export async function readDocument(
   const { firstLine } = answer;
   const layout = chooseLayout(asked, frontMatter.layout);
   const engine = createEngine(layout);
-  const { text: source, lineOf } = await repairMarkdown(body, {
+  const { text: source, toSourceLine } = await repairMarkdown(body, {
     warn: warnings.warn,
     firstLine,
     front,
     engine,
   });
   const warn: Warn = (code, what, line) => {
-    warnings.warn(code, what, line && lineOf(line));
+    warnings.warn(code, what, line && toSourceLine(line));
   };
   // What is in front matter is parsed, too.
   await Promise.all([prepareParser(frontSource?.text ?? ""), prepareParser(source)]);
@@ -173,7 +173,7 @@ export async function readDocument(
     slides,
     isStrict,
   };
-  return { ...read, warnings, warn, lineOf };
+  return { ...read, warnings, warn, toSourceLine };
 }
 
 function countTextLength(markdown: string): number {

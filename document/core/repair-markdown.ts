@@ -8,7 +8,7 @@ import type { Warn } from "./warnings/warn.ts";
 export interface RepairedMarkdown {
   readonly text: string;
   /** Returns the line of the document that a line of the text comes from, both counted from 1. */
-  readonly lineOf: (line: number) => number;
+  readonly toSourceLine: (line: number) => number;
 }
 
 /** The options of repairs. */
@@ -38,7 +38,7 @@ export async function repairMarkdown(
   const lines = await runLinePasses(engine.lines, numberLines(body, firstLine), warn, front);
   return {
     text: joinText(lines),
-    lineOf(line) {
+    toSourceLine(line) {
       let at = Math.min(line, lines.length) - 1;
       while (at > 0 && lines[at]?.line === undefined) at--;
       return lines[at]?.line ?? 1;

@@ -86,7 +86,7 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
   };
   place(usdcMint, mintData(Keypair.generate().publicKey));
 
-  const tokenAccountOf = (owner: string) => associatedTokenAccount(owner, usdcMint);
+  const deriveTokenAccount = (owner: string) => associatedTokenAccount(owner, usdcMint);
   const accountAt = (address: string) => {
     const account = svm.getAccount(address as never);
     if (!account.exists) return undefined;
@@ -113,12 +113,12 @@ export function createSolanaLedger(slotMs = 400): SolanaLedger {
       const wallet = Keypair.generate();
       const owner = wallet.publicKey.toBase58();
       if (sol > 0n) svm.airdrop(owner as never, (sol * lamportsPerSol) as never);
-      place(await tokenAccountOf(owner), tokenAccountData(wallet.publicKey, usdc));
+      place(await deriveTokenAccount(owner), tokenAccountData(wallet.publicKey, usdc));
       return wallet;
     },
 
     async balance(owner) {
-      const account = accountAt(await tokenAccountOf(owner));
+      const account = accountAt(await deriveTokenAccount(owner));
       return account ? tokenAmount(account.data) : 0n;
     },
 

@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import {
-  amountsIn,
+  parseAmounts,
   convert,
   createEvmSchemeMethod,
   createSchemePayer,
@@ -18,7 +18,7 @@ const pdf = await convert(
   {
     baseUrl: SERVICE_URL,
     payer: createSchemePayer(createEvmSchemeMethod(EVM_WALLET_KEY as `0x${string}`)),
-    limit: createSpendingLimit({ perDocument: amountsIn("0.05 USDC") }),
+    limit: createSpendingLimit({ perDocument: parseAmounts("0.05 USDC") }),
   },
 );
 await writeFile("out/payment.pdf", pdf);

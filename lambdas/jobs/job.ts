@@ -137,7 +137,7 @@ export function hasFreeRetry({ retries, render_ms: renderMs }: Pick<Job, "retrie
  * Returns whose other jobs a job waits behind: an account's, or those of the client's network, which is dearer to change than a wallet. Undefined for who paid
  * by hand and is not known.
  */
-export function buyerOf({ payers }: Pick<Job, "payers">): string | undefined {
+export function findBuyer({ payers }: Pick<Job, "payers">): string | undefined {
   return payers.at(-1);
 }
 

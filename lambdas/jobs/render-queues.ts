@@ -1,5 +1,5 @@
 import { createJobQueue } from "./job-queue.ts";
-import { buyerOf, type Job } from "./job.ts";
+import { findBuyer, type Job } from "./job.ts";
 
 /** What the place of a job depends on. */
 export type QueuedJob = Pick<Job, "job_id" | "slow" | "payers">;
@@ -19,6 +19,6 @@ export function createRenderQueues(settings: {
   const slow = createJobQueue(settings.SLOW_RENDER_QUEUE_URL);
   return {
     send: (job, delaySeconds = 0) =>
-      (job.slow ? slow : fast).send(job.job_id, { delaySeconds, buyer: buyerOf(job) }),
+      (job.slow ? slow : fast).send(job.job_id, { delaySeconds, buyer: findBuyer(job) }),
   };
 }

@@ -6,7 +6,7 @@ import type { Renderer } from "../../document/core/renderer.ts";
 import type { WarnOfRender } from "../../document/core/warnings/warnings.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError, type DocumentStorage } from "../jobs/document-storage.ts";
-import { buyerOf, hasFreeRetry, type Job } from "../jobs/job.ts";
+import { findBuyer, hasFreeRetry, type Job } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { PrintAhead } from "../jobs/print-ahead.ts";
@@ -238,7 +238,7 @@ async function defer({ jobs, slowQueue, warn, ...rendering }: Rendering, job: Jo
   await jobs.defer(job.job_id);
   rendering.reportDeferred();
   try {
-    await slowQueue?.send(job.job_id, { buyer: buyerOf(job) });
+    await slowQueue?.send(job.job_id, { buyer: findBuyer(job) });
   } catch (error) {
     warn("A slow document was not queued; the sweep will queue it", error);
   }

@@ -1,5 +1,5 @@
 import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
-import { railOf } from "../../lambdas/http-contract/payment/stored-rail.ts";
+import { parseRail } from "../../lambdas/http-contract/payment/stored-rail.ts";
 import { RefundUnderWayError, UnknownRefundError } from "../refunds-due.ts";
 import type { RefundBook, RefundDue, RunningRefund } from "../refunds-due.ts";
 import { CannotRefundError, type TransferOutcome } from "./attempt.ts";
@@ -40,7 +40,7 @@ const transferMs = 3 * 60_000;
 /** Makes what pays refunds. Money is sent only after that is on record, so that no two runs send it. */
 export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () => number): RefundPayer {
   const findWay = (refund: RefundDue): RefundWay | undefined => {
-    const rail = railOf(refund.rail);
+    const rail = parseRail(refund.rail);
     return rail === "account" ? undefined : ways[rail];
   };
 

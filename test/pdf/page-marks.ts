@@ -1,4 +1,4 @@
-import { nameOf, type PdfFile } from "./pdf-file.ts";
+import { readName, type PdfFile } from "./pdf-file.ts";
 import { PdfName, PdfOperator, readValue, type PdfDictionary, type PdfValue } from "./values.ts";
 
 /** Something that a page shows, and the marks around it. */
@@ -51,14 +51,14 @@ export function readPageMarks(file: PdfFile, page: PdfDictionary): PageMarks {
       const entries = file.dictionary(list instanceof PdfName ? properties.get(list.name) : list);
       const mcid = entries.get("MCID");
       const mark = {
-        isArtifact: nameOf(tag) === "Artifact",
+        isArtifact: readName(tag) === "Artifact",
         mcid: typeof mcid === "number" ? mcid : undefined,
       };
       if (mark.isArtifact && isWithin((outer) => outer.mcid !== undefined)) artifactsInTags++;
       if (mark.mcid !== undefined && isWithin((outer) => outer.isArtifact)) tagsInArtifacts++;
       marks.push(mark);
     } else if (word === "EMC") marks.pop();
-    else if (word === "Tf") font = nameOf(operands[0]);
+    else if (word === "Tf") font = readName(operands[0]);
     if (painting.has(word) || showing.has(word)) {
       const text = showing.has(word) ? { font, text: readString(operands.at(-1)) } : {};
       const mcid = marks.findLast((outer) => outer.mcid !== undefined)?.mcid;

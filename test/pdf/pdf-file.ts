@@ -64,7 +64,7 @@ export function readPdfFile(pdf: Uint8Array, edit: (text: string) => string = (t
   };
 }
 
-export function nameOf(value: PdfValue | undefined): string | undefined {
+export function readName(value: PdfValue | undefined): string | undefined {
   return value instanceof PdfName ? value.name : undefined;
 }
 
@@ -88,7 +88,7 @@ function readObject(
   const { data } = readStream(text, at);
   const dictionary = readValue(edit(text.slice(begin, token.end)), 0)?.value ?? null;
   // Object streams are edited object by object.
-  const isPack = nameOf(token.value.get("Type")) === "ObjStm";
+  const isPack = readName(token.value.get("Type")) === "ObjStm";
   return { dictionary, data: isPack ? data : edit(data) };
 }
 
@@ -98,7 +98,7 @@ function readStream(text: string, at: number): StreamObject {
   if (!token || !(token.value instanceof Map)) throw new Error(`A PDF has no stream at ${at}`);
   const start = text.indexOf("stream\n", token.end) + "stream\n".length;
   const raw = text.slice(start, start + Number(token.value.get("Length")));
-  const isCompressed = nameOf(token.value.get("Filter")) === "FlateDecode";
+  const isCompressed = readName(token.value.get("Filter")) === "FlateDecode";
   const data = isCompressed ? inflateSync(Buffer.from(raw, "latin1")).toString("latin1") : raw;
   const parameters = token.value.get("DecodeParms");
   const predictor = parameters instanceof Map ? Number(parameters.get("Predictor") ?? 1) : 1;

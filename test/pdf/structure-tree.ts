@@ -1,4 +1,4 @@
-import { nameOf, type PdfFile } from "./pdf-file.ts";
+import { readName, type PdfFile } from "./pdf-file.ts";
 import { PdfReference, type PdfDictionary, type PdfValue } from "./values.ts";
 
 /** An element of the structure, with the standard type that its own maps to. */
@@ -19,7 +19,7 @@ export function readStructure(file: PdfFile): StructureNode[] {
   const root = file.dictionary(file.catalog.get("StructTreeRoot"));
   const roles = file.dictionary(root.get("RoleMap"));
   const standing = (role: string, left = 9): string => {
-    const mapped = nameOf(roles.get(role));
+    const mapped = readName(roles.get(role));
     return mapped === undefined || left === 0 ? role : standing(mapped, left - 1);
   };
   const read = (dictionary: PdfDictionary, parent: StructureNode | undefined): StructureNode => {
@@ -27,7 +27,7 @@ export function readStructure(file: PdfFile): StructureNode[] {
     const contents: { page: number | undefined; mcid: number }[] = [];
     const annotations: number[] = [];
     const node = {
-      role: standing(nameOf(dictionary.get("S")) ?? ""),
+      role: standing(readName(dictionary.get("S")) ?? ""),
       dictionary,
       parent,
       kids,
@@ -35,17 +35,17 @@ export function readStructure(file: PdfFile): StructureNode[] {
       annotations,
     };
     nodes.push(node);
-    const page = numberOf(dictionary.get("Pg"));
+    const page = readNumber(dictionary.get("Pg"));
     for (const kid of file.list(dictionary.get("K"))) {
       if (typeof kid === "number") {
         contents.push({ page, mcid: kid });
         continue;
       }
       const entries = file.dictionary(kid);
-      const type = nameOf(entries.get("Type"));
+      const type = readName(entries.get("Type"));
       if (type === "MCR")
-        contents.push({ page: numberOf(entries.get("Pg")) ?? page, mcid: Number(entries.get("MCID")) });
-      else if (type === "OBJR") annotations.push(numberOf(entries.get("Obj")) ?? 0);
+        contents.push({ page: readNumber(entries.get("Pg")) ?? page, mcid: Number(entries.get("MCID")) });
+      else if (type === "OBJR") annotations.push(readNumber(entries.get("Obj")) ?? 0);
       else kids.push(read(entries, node));
     }
     return node;
@@ -55,7 +55,7 @@ export function readStructure(file: PdfFile): StructureNode[] {
 }
 
 /** The number of the object that a value refers to. */
-export function numberOf(value: PdfValue | undefined): number | undefined {
+export function readNumber(value: PdfValue | undefined): number | undefined {
   return value instanceof PdfReference ? value.number : undefined;
 }
 

@@ -8,7 +8,8 @@ import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../serve
 import { credentials } from "../../server/aws/credentials.ts";
 
 /** The list of the sweep's index that an item is in. */
-export const listOf = ({ due_shard: partition }: Item): DueList => String(partition).split("#")[0] as DueList;
+export const parseDueList = ({ due_shard: partition }: Item): DueList =>
+  String(partition).split("#")[0] as DueList;
 
 /** DynamoDB API Reference, BatchWriteItem. */
 const mostAtOnce = 25;
@@ -28,7 +29,7 @@ export class TestTable extends Table {
   }
 
   /** In which list of the sweep's index an item is, and when it is due there, in ms from now. */
-  async dueIn(key: ItemKey): Promise<Partial<Record<DueList, number>>> {
+  async readDue(key: ItemKey): Promise<Partial<Record<DueList, number>>> {
     const item = await this.get(key);
     if (item?.due_shard === undefined) return {};
     const at = Number(item.due_at);
@@ -47,7 +48,7 @@ export class TestTable extends Table {
       }),
     );
     if (Count !== 1) throw new Error("The index differs from its item");
-    return { [listOf(item)]: at - this.now };
+    return { [parseDueList(item)]: at - this.now };
   }
 
   /** Puts thousands of items, whatever was there. */

@@ -48,7 +48,7 @@ export function showWebLn(): void {
   show("pay-by-webln", wallet !== undefined);
   // It has been asked to pay another invoice.
   if (getElement("pay-by-webln", HTMLButtonElement).disabled) letGo();
-  else write("pay-by-webln", `Pay with ${nameOf(wallet)}`);
+  else write("pay-by-webln", `Pay with ${nameWallet(wallet)}`);
 }
 
 /** Tells beside the button why nothing was paid. */
@@ -64,7 +64,7 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
     return;
   }
   showLightningFault("");
-  const name = nameOf(wallet);
+  const name = nameWallet(wallet);
   announce(`Waiting for ${name}.`);
   const turn = ++asked;
   const isInSight = (): boolean => turn === asked && isCurrent();
@@ -105,7 +105,7 @@ function waitForBuyer(): Promise<"unanswered"> {
   });
 }
 
-function nameOf(wallet: WebLn | undefined): string {
+function nameWallet(wallet: WebLn | undefined): string {
   return wallet?.walletName ?? "this browser’s wallet";
 }
 

@@ -48,7 +48,7 @@ export function watchCalls(outside: ReadonlyMap<string, string>): Watch {
       if (service === "DynamoDB") command.input.ReturnConsumedCapacity = "INDEXES";
       const watched: { function: string | undefined; call: Call } = {
         function: running.getStore(),
-        call: { name: `${service} ${name}`, ...subjectOf(command.input) },
+        call: { name: `${service} ${name}`, ...describeSubject(command.input) },
       };
       calls.push(watched);
       const result = await send.call(this, command, ...rest);
@@ -146,7 +146,7 @@ interface Capacity {
   readonly Table?: { readonly CapacityUnits?: number };
 }
 
-function subjectOf({ Key, QueueUrl, IndexName }: Command["input"]): { readonly of?: string } {
+function describeSubject({ Key, QueueUrl, IndexName }: Command["input"]): { readonly of?: string } {
   if (typeof Key === "string") return { of: Key.replace(/[\w-]{30,}/, "…") };
   if (QueueUrl !== undefined) return { of: QueueUrl.split("/").at(-1) ?? "" };
   return IndexName === undefined ? {} : { of: IndexName };

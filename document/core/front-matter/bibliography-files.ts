@@ -1,4 +1,4 @@
-import { yamlOf } from "./chosen-options.ts";
+import { extractYaml } from "./chosen-options.ts";
 import { listFieldLines } from "./field-lines.ts";
 import { splitFrontMatter } from "./split.ts";
 
@@ -7,7 +7,7 @@ import { splitFrontMatter } from "./split.ts";
  * Works in the front matter itself are no files.
  */
 export function findBibliographyFiles(markdown: string): readonly string[] {
-  const field = listFieldLines(yamlOf(splitFrontMatter(markdown))).find(
+  const field = listFieldLines(extractYaml(splitFrontMatter(markdown))).find(
     ({ name }) => name.toLowerCase() === "bibliography",
   );
   const written = field?.value ?? "";

@@ -133,13 +133,13 @@ function isMeant(option: OptionKind, text: string): boolean {
 }
 
 /** Returns the YAML of a document's front matter, or an empty string. */
-export function yamlOf({ front }: Pick<SplitDocument, "front">): string {
+export function extractYaml({ front }: Pick<SplitDocument, "front">): string {
   return front?.type === "yaml" ? front.text : "";
 }
 
 /** Reads the options that the front matter of a document chooses, where it is YAML. */
 export function readDocumentOptions(markdown: string): ChosenOptions {
-  return readOptions(yamlOf(splitFrontMatter(markdown)));
+  return readOptions(extractYaml(splitFrontMatter(markdown)));
 }
 
 /**
@@ -150,7 +150,7 @@ export function findFrontMatterFault(
   split: Pick<SplitDocument, "front">,
   chosen: Readonly<Record<string, unknown>> = {},
 ): Pick<OptionFault, "line" | "message"> | undefined {
-  const fault = readOptions(yamlOf(split)).faults.find(({ name }) => chosen[name] === undefined);
+  const fault = readOptions(extractYaml(split)).faults.find(({ name }) => chosen[name] === undefined);
   return fault && { line: fault.line + 1, message: fault.message };
 }
 

@@ -1,4 +1,4 @@
-import { readOptions, yamlOf } from "./chosen-options.ts";
+import { readOptions, extractYaml } from "./chosen-options.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
 import { splitFrontMatter, type FrontMatterSource } from "./split.ts";
 import { hasTooManyLines } from "../limits/limits.ts";
@@ -32,7 +32,7 @@ async function collectFindings(front: FrontMatterSource): Promise<readonly Front
     const { readFrontMatter } = await import("./front-matter.ts");
     return readFrontMatter(front).facts.ignored ?? [];
   }
-  return readOptions(yamlOf({ front })).ignored;
+  return readOptions(extractYaml({ front })).ignored;
 }
 
 /** A rule around front matter. */

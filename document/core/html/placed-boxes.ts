@@ -20,7 +20,7 @@ export function placeByStyle(element: Element): void {
   }
   if (typeof properties.style !== "string" || !/flex|grid|float|margin/i.test(properties.style)) return;
   const declarations = parseDeclarations(properties.style);
-  const valueOf = (name: string): string =>
+  const readValue = (name: string): string =>
     (declarations.find(([declared]) => declared === name)?.[1] ?? "").toLowerCase();
   const remove = (names: RegExp): void => {
     properties.style = declarations
@@ -28,8 +28,8 @@ export function placeByStyle(element: Element): void {
       .map(([name, value]) => `${name}: ${value}`)
       .join("; ");
   };
-  const isFlex = valueOf("display") === "flex" && !valueOf("flex-direction").startsWith("column");
-  const isGrid = valueOf("display") === "grid" && /\s/.test(valueOf("grid-template-columns"));
+  const isFlex = readValue("display") === "flex" && !readValue("flex-direction").startsWith("column");
+  const isGrid = readValue("display") === "grid" && /\s/.test(readValue("grid-template-columns"));
   const isBox = boxes.has(tagName);
   if (isBox && (isFlex || isGrid) && holdsFewBoxes(element)) {
     element.tagName = "div";
@@ -37,8 +37,8 @@ export function placeByStyle(element: Element): void {
     remove(/^(?:display|justify-content|align-items|flex-wrap|(?:column-|row-)?gap|grid-template-columns)$/);
     return;
   }
-  const isAtRight = valueOf("float") === "right" || valueOf("margin-left") === "auto";
-  if (isAtRight && valueOf("margin-right") !== "auto" && (isBox || tagName === "table")) {
+  const isAtRight = readValue("float") === "right" || readValue("margin-left") === "auto";
+  if (isAtRight && readValue("margin-right") !== "auto" && (isBox || tagName === "table")) {
     if (isBox) element.tagName = "div";
     properties.className = ["box-at-right"];
     remove(/^(?:float|margin(?:-left)?|(?:max-|min-)?width|clear)$/);

@@ -40,7 +40,7 @@ function setWithin(within: Root | Element, language: string): void {
       } else if (child.type !== "element") continue;
       else if (isBlock(child)) {
         end();
-        setWithin(child, langOf(child) ?? language);
+        setWithin(child, readLanguage(child) ?? language);
       } else if (isNonProse(child) || showsAddress(child) || child.children.length === 0) {
         // A mark of the same length, so that places in the line are places in the texts.
         const stand: Text = { type: "text", value: object };
@@ -53,7 +53,7 @@ function setWithin(within: Root | Element, language: string): void {
   end();
 }
 
-function langOf({ properties: { lang } }: Element): string | undefined {
+function readLanguage({ properties: { lang } }: Element): string | undefined {
   return typeof lang === "string" ? lang : undefined;
 }
 

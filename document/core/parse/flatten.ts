@@ -25,7 +25,7 @@ export function flattenDeep(root: Root, deepest = maxDepth): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, depth } = next;
     if (depth >= deepest) flattenWithin(node);
-    else for (const child of childrenOf(node)) open.push({ node: child, depth: depth + 1 });
+    else for (const child of listChildren(node)) open.push({ node: child, depth: depth + 1 });
   }
 }
 
@@ -64,13 +64,13 @@ function createParagraph(children: PhrasingContent[], node: Nodes): Paragraph {
 
 /** Walks the descendants of a node without recursion, but not those of nodes that are kept whole. */
 function* walkInOrder(holder: Nodes, isWhole: (node: Nodes) => boolean): Generator<RootContent> {
-  const open: RootContent[] = [...childrenOf(holder)].reverse();
+  const open: RootContent[] = [...listChildren(holder)].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;
-    if (!isWhole(node)) for (const child of [...childrenOf(node)].reverse()) open.push(child);
+    if (!isWhole(node)) for (const child of [...listChildren(node)].reverse()) open.push(child);
   }
 }
 
-function childrenOf(node: Nodes): readonly RootContent[] {
+function listChildren(node: Nodes): readonly RootContent[] {
   return "children" in node ? node.children : [];
 }

@@ -38,7 +38,7 @@ export function readChunks(
     const { fence, body, closing, end } = chunk;
     const { options, code } = parseOptions(body, info);
     const all = new Map([...usual, ...options]);
-    tellOfOutput(all, line.line, warn);
+    warnOfOutput(all, line.line, warn);
     if (!isOn(all, "include") || !isOn(all, "echo")) return { lines: [{ text: fence.prefix }], end };
     return {
       lines: [{ ...line, text: formatStart(fence, language.toLowerCase(), all) }, ...code, closing],
@@ -86,7 +86,7 @@ function readExecuteOptions(values: FrontFacts["values"]): Options {
 }
 
 /** Warns that a chunk's output is missing, unless nobody would see the output elsewhere either. */
-function tellOfOutput(options: Options, line: number | undefined, warn: Warn): void {
+function warnOfOutput(options: Options, line: number | undefined, warn: Warn): void {
   const isSilent = ["include", "eval", "output"].some((name) => !isOn(options, name));
   if (isSilent || options.get("results") === "hide") return;
   const label = options.get("label") ?? "";

@@ -8,7 +8,7 @@ export interface CodeTag {
 /** Arguments of a shortcode. */
 export interface TagArguments {
   /** Returns the value of the first of these parameters that is given. */
-  readonly valueOf: (...names: readonly string[]) => string | undefined;
+  readonly findValue: (...names: readonly string[]) => string | undefined;
   /** The first that has no name. */
   readonly first: string | undefined;
 }
@@ -18,16 +18,16 @@ const infos: ReadonlyMap<string, (given: TagArguments, body: readonly string[]) 
   ["highlight", ({ first = "" }: TagArguments) => first],
   [
     "code",
-    ({ valueOf }: TagArguments) => {
-      const file = valueOf("file", "filename") ?? "";
-      return formatTitle(valueOf("lang", "language") ?? /\.(\w{1,10})$/.exec(file)?.[1] ?? "", file);
+    ({ findValue }: TagArguments) => {
+      const file = findValue("file", "filename") ?? "";
+      return formatTitle(findValue("lang", "language") ?? /\.(\w{1,10})$/.exec(file)?.[1] ?? "", file);
     },
   ],
   [
     "code-toggle",
-    ({ valueOf }: TagArguments, body: readonly string[]) => {
+    ({ findValue }: TagArguments, body: readonly string[]) => {
       const language = detectFormat(body);
-      const file = valueOf("file") ?? "";
+      const file = findValue("file") ?? "";
       return formatTitle(language, file === "" || file.includes(".") ? file : `${file}.${language}`);
     },
   ],

@@ -52,7 +52,7 @@ export function rewriteShortcode(tag: Shortcode): RewrittenTag {
   if (rewritten) return rewritten;
   if (!tag.isEnd && tag.isWhole !== true) {
     const code = parseCodeShortcode(name, {
-      valueOf: (...names) => findArgument(tag.tagArguments, ...names),
+      findValue: (...names) => findArgument(tag.tagArguments, ...names),
       first: findFirstArgument(tag.tagArguments),
     });
     if (code) return { texts: [], code };

@@ -42,7 +42,7 @@ export interface WrittenClusters {
   /** Empty where the style has no list. */
   readonly entries: readonly WrittenEntry[];
   /** Returns a work by its id in the formatted text. */
-  readonly workOf: (id: string) => Work | undefined;
+  readonly findWork: (id: string) => Work | undefined;
 }
 
 /** Formats citations, in order, and the list of cited works, followed by uncited ones. */
@@ -105,7 +105,7 @@ export function writeClusters(
     const work = byId.get(id);
     return work ? [{ work, text: cut(tidyText(text.slice(0, maxChars), style)) }] : [];
   });
-  return { written, entries, workOf: (id) => byId.get(id) };
+  return { written, entries, findWork: (id) => byId.get(id) };
 }
 
 function write(style: LoadedStyle, items: readonly CiteItem[]): string {
@@ -152,7 +152,7 @@ function createPositions() {
   const first = new Map<string, number>();
   const last = new Map<string, number>();
   let before: { readonly key: string; readonly locator: string | undefined } | undefined;
-  const positionOf = (key: string, locator: string | undefined, note: number): object => {
+  const describePosition = (key: string, locator: string | undefined, note: number): object => {
     const [firstNote, lastNote] = [first.get(key), last.get(key)];
     const previous = before;
     before = { key, locator };
@@ -171,8 +171,8 @@ function createPositions() {
     };
   };
   /** Ends a citation: none repeats one of several works. */
-  positionOf.end = (count: number): void => {
+  describePosition.end = (count: number): void => {
     if (count !== 1) before = undefined;
   };
-  return positionOf;
+  return describePosition;
 }

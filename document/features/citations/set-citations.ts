@@ -40,7 +40,7 @@ export async function setCitations(
   });
   const listed = new Set(made.entries.map(({ work }) => work));
   const findAddress = (id: string): string | undefined => {
-    const work = made.workOf(id);
+    const work = made.findWork(id);
     return work && listed.has(work) ? `#${toAnchor(work)}` : undefined;
   };
   const notes: FootnoteDefinition[] = [];

@@ -9,11 +9,11 @@ export function markCodeInWords(root: Root): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName !== "code" || !parent || index === undefined || element.properties.className) return;
     const [before, behind] = [parent.children[index - 1], parent.children[index + 1]];
-    if (/[\p{L}\p{N}]$/u.test(textOf(before)) || /^['’]?[\p{L}\p{N}]/u.test(textOf(behind)))
+    if (/[\p{L}\p{N}]$/u.test(readText(before)) || /^['’]?[\p{L}\p{N}]/u.test(readText(behind)))
       element.properties.className = ["joined"];
   });
 }
 
-function textOf(node: Root["children"][number] | ElementContent | undefined): string {
+function readText(node: Root["children"][number] | ElementContent | undefined): string {
   return node?.type === "text" ? node.value : "";
 }

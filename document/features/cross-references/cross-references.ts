@@ -83,7 +83,7 @@ function numberTargets(
   visit(root, (node) => {
     if (node.type === "heading") {
       section = readSectionLabel(node);
-      add(idOf(node), "section", section);
+      add(readId(node), "section", section);
     }
     if (node.type === "emphasis") add(node.data?.label, "section", section);
     const { data } = node as { data?: { caption?: Caption } };
@@ -187,7 +187,7 @@ function readSectionLabel(heading: Heading): string {
   return /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})+)(?=[.\s])/.exec(text)?.[0] ?? `“${text}”`;
 }
 
-function idOf({ data }: Heading): string | undefined {
+function readId({ data }: Heading): string | undefined {
   const id = data?.hProperties?.id;
   return typeof id === "string" ? id : undefined;
 }

@@ -24,7 +24,7 @@ export async function labelLists(root: Root, markdown: string): Promise<void> {
     list.start = 1;
     lists.add(list);
   });
-  nestLabelled(root, (item) => labelOf(item) || undefined);
+  nestLabelled(root, (item) => readLabel(item) || undefined);
   visit(root, "list", (list) => {
     if (lists.has(list)) nestByLevels(list);
   });
@@ -65,12 +65,12 @@ function cutStart(text: Text, length: number): void {
   text.value = text.value.slice(length);
 }
 
-function labelOf(item: ListItem): string {
+function readLabel(item: ListItem): string {
   return String(item.data?.hProperties?.dataLabel ?? "");
 }
 
 function countLevels(item: ListItem): number {
-  const [numbers] = /^\d+(?:\.\d+)*/.exec(labelOf(item)) ?? [];
+  const [numbers] = /^\d+(?:\.\d+)*/.exec(readLabel(item)) ?? [];
   return numbers === undefined ? 0 : numbers.split(".").length;
 }
 
@@ -100,7 +100,7 @@ function nestByLevels(list: List): void {
 }
 
 function widen(list: List): void {
-  const longest = list.children.reduce((most, item) => Math.max(most, labelOf(item).length), 0);
+  const longest = list.children.reduce((most, item) => Math.max(most, readLabel(item).length), 0);
   if (longest === 0) return;
   const width = widths.find((candidate) => longest <= candidate) ?? 8;
   list.data = { ...list.data, hProperties: { className: ["own-labels", `labels-${String(width)}`] } };

@@ -66,7 +66,7 @@ function isTotalRow(cell: TableCell): boolean {
  */
 function spanColumns(table: Table, markdown: string): void {
   const isEmpty = (cell: TableCell): boolean => cell.children.length === 0;
-  const isBare = (cell: TableCell): boolean => isEmpty(cell) && /^\|+$/.test(sourceOf(cell, markdown));
+  const isBare = (cell: TableCell): boolean => isEmpty(cell) && /^\|+$/.test(sliceSource(cell, markdown));
   if (table.children[0]?.children.every(isEmpty) === true) return;
   const cells = table.children.flatMap((row) => row.children);
   const hasBlanks = cells.some((cell) => isEmpty(cell) && !isBare(cell));
@@ -90,6 +90,6 @@ function spanRow(cells: readonly TableCell[], isBare: (cell: TableCell) => boole
   }
 }
 
-function sourceOf({ position }: TableCell, markdown: string): string {
+function sliceSource({ position }: TableCell, markdown: string): string {
   return markdown.slice(position?.start.offset, position?.end.offset);
 }

@@ -35,7 +35,7 @@ server.listen(Number(PORT), "127.0.0.1");
 async function receive(request: IncomingMessage): Promise<number> {
   if (request.method !== "POST") return 405;
   // The signature is over the bytes that came; parsing them first and writing them anew would change them.
-  const body = await bytesOf(request);
+  const body = await readBytes(request);
   const id = body && unverifiedId(body);
   if (!id) return 400;
   // A callback can be faster than the answer to the document: called again in a minute, we know the secret.
@@ -80,7 +80,7 @@ function unverifiedId(body: Buffer): string | undefined {
   }
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
+async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {

@@ -9,10 +9,10 @@ const names = new Map<StoredRailName, RailName>(railNames.map((name) => [rails[n
 /** Reads the name of a rail from a record. A rail has one name there, so that a payment has one key. */
 export const storedRail = z
   .enum([...names.keys()] as [StoredRailName, ...StoredRailName[]])
-  .transform(railOf);
+  .transform(parseRail);
 
 /** Returns the rail that records call by a name. */
-export function railOf(stored: StoredRailName): RailName {
+export function parseRail(stored: StoredRailName): RailName {
   const name = names.get(stored);
   if (name === undefined) throw new TypeError(`Records know no rail ${stored}`);
   return name;

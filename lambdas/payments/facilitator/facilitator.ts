@@ -146,7 +146,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
       try {
         const call = await createCall("/settle", settleTimeoutMs, { paymentPayload, paymentRequirements });
         const reply = await callOnce(call);
-        const extensions = readExtensionResponses(headerOf(reply, extensionResponsesHeader));
+        const extensions = readExtensionResponses(readHeader(reply, extensionResponsesHeader));
         if (extensions) options.reportExtensions?.(extensions);
         return parse(settleResponse, reply);
       } catch (cause) {
@@ -156,7 +156,7 @@ export function createHttpFacilitator(options: FacilitatorOptions): Facilitator 
   };
 }
 
-function headerOf({ headers }: HttpResponse, name: string): string | undefined {
+function readHeader({ headers }: HttpResponse, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
 }

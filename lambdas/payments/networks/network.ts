@@ -220,7 +220,7 @@ export interface TransferTerms {
 export interface SignedTransfer {
   readonly payment: Payment;
   readonly payer: string;
-  /** See {@link UnverifiedPayment.verify}. @throws {NetworkUnavailableError} when that cannot be found out now */
+  /** Verifies the payment, see {@link UnverifiedPayment.verify}. @throws {NetworkUnavailableError} when that cannot be found out now */
   verify(document: PricedDocument, admit: () => Promise<void>): Promise<string | undefined>;
 }
 

@@ -5,10 +5,11 @@ import type { Deployment } from "../deployment.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
 /**
- * `x-payment-info` of an operation that is paid for: how catalogues know it, such as x402scan (@agentcash/discovery,
- * specification v1, section 7). A price has one currency, three capital letters, and bounds where it depends on the document; dollars are read by most. Names of
- * protocols that a catalogue does not know are passed over, so that L402 can stand beside x402, which is listed once for each network. `offers` is for those of the scheme `Payment`
- * (draft-payment-discovery-00, "x-payment-info"), one for each method, in the order of their challenges. `resource` and `extensions` are those of a 402 of x402.
+ * Returns `x-payment-info` of a paid operation, for catalogues such as x402scan (@agentcash/discovery, specification v1, section 7). A price has one
+ * currency, three capital letters, and bounds if it depends on the document; most catalogues read dollars. They ignore protocols that they do not
+ * know, so L402 can be listed beside x402, which is listed once for each network. `offers` is for the scheme `Payment`
+ * (draft-payment-discovery-00, "x-payment-info"), one for each method, in the order of their challenges. `resource` and `extensions` are those of
+ * x402's 402.
  * @param path of the operation
  */
 export function paymentInfo({ listing, rails }: Pick<Deployment, "listing" | "rails">, path: string): object {

@@ -76,7 +76,7 @@ export async function searchByCpu({ seed, goesOn, trying, tried }: CpuSearchOpti
       const endpoint = random.pick(endpoints);
       const body = createBody(recipe);
       trying(body);
-      const { ms, ratio, status } = await measure.ratioOf(endpoint, body);
+      const { ms, ratio, status } = await measure.computeRatio(endpoint, body);
       seconds += ms / 1000;
       const request = { ...recipe, endpoint, status, bytes: Buffer.byteLength(body), ms, ratio };
       tried(request);
@@ -89,7 +89,7 @@ export async function searchByCpu({ seed, goesOn, trying, tried }: CpuSearchOpti
 
 interface Measure {
   warmUp(): Promise<void>;
-  ratioOf(endpoint: Endpoint, body: string): Promise<{ ms: number; ratio: number; status: number }>;
+  computeRatio(endpoint: Endpoint, body: string): Promise<{ ms: number; ratio: number; status: number }>;
 }
 
 function createMeasure({ functions }: Awaited<ReturnType<typeof startService>>): Measure {
@@ -129,7 +129,7 @@ function createMeasure({ functions }: Awaited<ReturnType<typeof startService>>):
             await once(endpoint, createBody({ language, steps: [fill], fill, size: sizes[2] }));
       for (const endpoint of endpoints) for (const size of sizes) await honestMs(endpoint, size);
     },
-    async ratioOf(endpoint, body) {
+    async computeRatio(endpoint, body) {
       const bytes = Math.max(sizes[2], Buffer.byteLength(body));
       // Sizes that differ little are one.
       const key = `${endpoint} ${String(Math.round(Math.log2(bytes) * 4))}`;

@@ -66,15 +66,15 @@ describe("the functions of the API", () => {
   const names = "deliver email-events mcp output payment-request site status submit sweep unsubscribe".split(
     " ",
   );
-  const entryOf = (name: string): string => `lambdas/${name}/handler.ts`;
+  const locateEntry = (name: string): string => `lambdas/${name}/handler.ts`;
   const { metafile: all } = buildSync({
-    ...functionBundleOptions(Object.fromEntries(names.map((name) => [name, entryOf(name)])), "/nowhere"),
+    ...functionBundleOptions(Object.fromEntries(names.map((name) => [name, locateEntry(name)])), "/nowhere"),
     write: false,
     metafile: true,
   });
 
   it("take a document without loading what reads its front matter, before it has some", () => {
-    const { packages } = findLoadedModules(entryOf("submit"), all);
+    const { packages } = findLoadedModules(locateEntry("submit"), all);
     expect(packages).toContain("zod");
     for (const name of ["yaml", "smol-toml"]) expect(packages).not.toContain(name);
   });
@@ -82,7 +82,7 @@ describe("the functions of the API", () => {
   it.each(names)(
     "%s starts without loading what reads payments on EVM, speaks Nostr, or draws a QR code",
     (name) => {
-      const { packages } = findLoadedModules(entryOf(name), all);
+      const { packages } = findLoadedModules(locateEntry(name), all);
       for (const onDemand of ["viem", "ox", "@noble/curves", "nostr-tools", "lean-qr"])
         expect(packages).not.toContain(onDemand);
     },

@@ -3,7 +3,7 @@ import { Keypair } from "@solana/web3.js";
 import { encode, sign } from "@atomiqlabs/bolt11";
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  amountsIn,
+  parseAmounts,
   convert,
   createLightningPayer,
   NotPaidError,
@@ -49,7 +49,7 @@ const document = { data: { text_body: "# Hello" } };
 const buy = (limit: SpendingLimit | undefined, by = payer) =>
   convert(document, { baseUrl: evil.url, payer: by, ...(limit && { limit }) });
 const within = (perDocument: string, inAll = perDocument) =>
-  createSpendingLimit({ perDocument: amountsIn(perDocument), inAll: amountsIn(inAll) });
+  createSpendingLimit({ perDocument: parseAmounts(perDocument), inAll: parseAmounts(inAll) });
 const signedAmounts = () =>
   Promise.all(
     evil.transactions.map(async (transaction) => BigInt((await readPaymentTransaction(transaction)).amount)),

@@ -96,7 +96,7 @@ describe("the client's package", () => {
 });
 
 const buyer = `
-import { convert, createSpendingLimit, amountsIn, createX402Payer, NotPaidError } from "markdown-to-pdf-client";
+import { convert, createSpendingLimit, parseAmounts, createX402Payer, NotPaidError } from "markdown-to-pdf-client";
 
 declare const process: { readonly env: Record<string, string | undefined> };
 const { SERVICE_URL: baseUrl = "", SOLANA_WALLET_KEY: wallet = "", SOLANA_RPC_URL: rpcUrl } = process.env;
@@ -105,7 +105,7 @@ const pdf: Uint8Array = await convert(
   {
     baseUrl,
     payer: await createX402Payer(wallet, rpcUrl),
-    limit: createSpendingLimit({ perDocument: amountsIn("0.05 USDC") }),
+    limit: createSpendingLimit({ perDocument: parseAmounts("0.05 USDC") }),
     onEvent(event) {
       if (event.event === "output") console.log(event.output.pages.toFixed());
     },

@@ -7,7 +7,7 @@ async function printed(markdown: string, layout = {}) {
   return { pdf, pages: await readPages(pdf) };
 }
 
-const linesOf = (pages: Awaited<ReturnType<typeof printed>>["pages"]): number[] =>
+const countLines = (pages: Awaited<ReturnType<typeof printed>>["pages"]): number[] =>
   pages.map(({ lines }) => lines.length);
 
 const duties = [
@@ -57,10 +57,10 @@ it.each(Object.entries(lives))(
   "a curriculum vitae %s that is a few lines longer than a page is fitted to one",
   async (_, parts) => {
     const first = await printed(parts.join("\n\n"));
-    expect(linesOf(first.pages)).toHaveLength(1);
+    expect(countLines(first.pages)).toHaveLength(1);
     // One more than fits even so.
     const longer = [...parts, post("Intern", "2014"), post("Helper", "2013"), post("Pupil", "2012")];
-    expect(linesOf((await printed(longer.join("\n\n"))).pages)).toHaveLength(2);
+    expect(countLines((await printed(longer.join("\n\n"))).pages)).toHaveLength(2);
   },
 );
 
@@ -73,9 +73,9 @@ it("a text fitted to one page has the same bytes each time", async () => {
 const line = "The gauge looks down into a stilling well.\n\n";
 
 it("a longer text is not fitted to one page", async () => {
-  const [perPage = 0] = linesOf((await printed(line.repeat(70))).pages);
+  const [perPage = 0] = countLines((await printed(line.repeat(70))).pages);
   // Of three pages, the last one would hold a line, and two are brought to it.
-  expect(linesOf((await printed(line.repeat(2 * perPage + 1))).pages)).toEqual([perPage, perPage - 2, 3]);
+  expect(countLines((await printed(line.repeat(2 * perPage + 1))).pages)).toEqual([perPage, perPage - 2, 3]);
 });
 
 it("a text that asks for a second page is not fitted to one", async () => {

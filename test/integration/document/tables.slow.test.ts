@@ -18,7 +18,7 @@ const alike = (columns: number, word: string): string => {
   return table(cells, ...Array.from({ length: 5 }, () => cells));
 };
 const isTurned = ({ width, height }: PrintedPage) => width > height;
-const textOf = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(" ");
+const joinText = ({ lines }: PrintedPage) => lines.map(({ text }) => text).join(" ");
 
 describe("the layout of tables", () => {
   it.each([
@@ -71,7 +71,7 @@ describe("the layout of tables", () => {
     const pages = await readPages(pdf);
     expect(pages.filter(isTurned)).toHaveLength(8);
     expect(stages).not.toContain("reprint");
-    const [contents = "", ...text] = pages.map(textOf);
+    const [contents = "", ...text] = pages.map(joinText);
     for (const at of sections.keys())
       expect(contents).toMatch(
         new RegExp(
@@ -84,7 +84,7 @@ describe("the layout of tables", () => {
     const rows = Array.from({ length: 120 }, (_, index) => [String(index), "x"]);
     const pages = await printed(table(["Number", "Sign"], ...rows));
     expect(pages.length).toBeGreaterThan(2);
-    for (const page of pages) expect(textOf(page)).toContain("Number Sign");
+    for (const page of pages) expect(joinText(page)).toContain("Number Sign");
   });
 
   it("a small table keeps its natural width", async () => {

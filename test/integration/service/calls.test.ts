@@ -8,7 +8,7 @@ import { hangUpAt, readJob, sharedHarness } from "./harness.ts";
 const service = await sharedHarness();
 
 /** Calls of AWS, of the Lightning node and of the facilitator that an answer takes, in order of their names. */
-async function watchCallsOf(ask: () => Promise<Response>): Promise<string[]> {
+async function recordCalls(ask: () => Promise<Response>): Promise<string[]> {
   const watch = watchCalls(listServers(service));
   try {
     await (await ask()).text();
@@ -25,7 +25,7 @@ async function watchCallsOf(ask: () => Promise<Response>): Promise<string[]> {
 
 it("a 402 takes one read of the document's job, two look-ups of paid invoices, and one new invoice", async () => {
   await service.post(service.document());
-  expect(await watchCallsOf(() => service.post(service.document()))).toEqual([
+  expect(await recordCalls(() => service.post(service.document()))).toEqual([
     "BatchGetItem",
     "node: GET /v1/invoice/…",
     "node: GET /v1/invoice/…",
@@ -65,12 +65,12 @@ async function countUnits(pk: string, sk: string): Promise<number | undefined> {
 it("status and output take one read each, and sign the download URL without a call", async () => {
   const body = service.document();
   const job = await service.finished(await readJob(await service.post(body, await service.signed(body))));
-  expect(await watchCallsOf(() => fetch(`${service.url}/job/${job.id}/status`))).toEqual(["GetItem"]);
-  expect(await watchCallsOf(() => fetch(`${service.url}/job/${job.id}/output`))).toEqual(["GetItem"]);
+  expect(await recordCalls(() => fetch(`${service.url}/job/${job.id}/status`))).toEqual(["GetItem"]);
+  expect(await recordCalls(() => fetch(`${service.url}/job/${job.id}/output`))).toEqual(["GetItem"]);
 });
 
 it("a document that was bought from the same address takes one read", async () => {
   const body = service.document();
   await service.finished(await readJob(await service.post(body, await service.signed(body))));
-  expect(await watchCallsOf(() => service.post(body))).toEqual(["BatchGetItem"]);
+  expect(await recordCalls(() => service.post(body))).toEqual(["BatchGetItem"]);
 });

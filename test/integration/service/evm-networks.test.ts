@@ -26,13 +26,13 @@ async function signedOn(chain: EvmChain, body: ConversionBody): Promise<PaymentP
 
 const earnedOn = (chain: EvmChain) => chain.readBalance(chain.merchant.address);
 
-function networksOf(required: PaymentRequired) {
+function listNetworks(required: PaymentRequired) {
   return required.accepts.map(({ network, amount, payTo }) => ({ network, amount, payTo }));
 }
 
 describe("two EVM networks", () => {
   it("are offered after Solana in their order, each at its own price and to its own wallet", async () => {
-    expect(networksOf(await service.required(service.document())).slice(1)).toEqual([
+    expect(listNetworks(await service.required(service.document())).slice(1)).toEqual([
       { network: "eip155:84532", amount: "10000", payTo: sepolia.merchant.address },
       { network: "eip155:8453", amount: "20000", payTo: base.chain.merchant.address },
     ]);

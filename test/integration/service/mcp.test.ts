@@ -37,7 +37,7 @@ interface Needed {
   }[];
   readonly failure?: { readonly reason: string };
 }
-const neededOf = ({ _meta: meta }: CallToolResult) => meta?.["org.paymentauth/payment-required"] as Needed;
+const readNeeded = ({ _meta: meta }: CallToolResult) => meta?.["org.paymentauth/payment-required"] as Needed;
 
 async function done(words: object): Promise<CallToolResult> {
   for (;;) {
@@ -132,7 +132,7 @@ describe("the tools that the service offers agents", () => {
 
   it("sell a PDF for a credential of the scheme Payment in _meta, and give its receipt", async () => {
     const words = fresh();
-    const challenge = neededOf(await call("convert", words)).challenges.find(
+    const challenge = readNeeded(await call("convert", words)).challenges.find(
       ({ method }) => method === "lightning",
     );
     if (!challenge) throw new Error("There is no challenge over Lightning");
@@ -144,7 +144,7 @@ describe("the tools that the service offers agents", () => {
       challengeId: challenge.id,
     });
     const refused = await call("convert", fresh(), { "org.paymentauth/credential": credential });
-    expect(neededOf(refused).failure?.reason).toBeDefined();
+    expect(readNeeded(refused).failure?.reason).toBeDefined();
     const unread = await call("convert", fresh(), { "org.paymentauth/credential": "letters" });
     expect(said(unread)).toBe("The payment in _meta is malformed. Nothing was charged.");
   });

@@ -18,14 +18,14 @@ const pdf = { accept: "application/pdf" };
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** The PDF that an answer is. */
-async function pdfIn(answer: Response): Promise<Buffer> {
+async function readPdf(answer: Response): Promise<Buffer> {
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   return bytes;
 }
 
-async function jobOf(answer: Response) {
+async function fetchJob(answer: Response) {
   const [, address = ""] = /^<([^>]+)>; rel="status"$/.exec(answer.headers.get("link") ?? "") ?? [];
   return jobStatus.parse(await (await fetch(address)).json());
 }
@@ -61,14 +61,14 @@ describe("a paid request for the PDF itself", () => {
   it("a paid request is answered with the bytes, their name, the receipt, and where the job is", async () => {
     const body = { ...service.document("# Tides"), options: { document_name: "Gezeiten" } };
     const answer = await ask(body, await service.signed(body));
-    const bytes = await pdfIn(answer);
+    const bytes = await readPdf(answer);
     expect(answer.headers.get("content-disposition")).toContain('filename="Gezeiten.pdf"');
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("payment-response")).not.toBeNull();
     expect(answer.headers.get("x-payment-response")).not.toBeNull();
     for (const name of ["Link", "Content-Disposition"])
       expect(answer.headers.get("access-control-expose-headers")).toContain(name);
-    expect(await jobOf(answer)).toMatchObject({
+    expect(await fetchJob(answer)).toMatchObject({
       status: "Done",
       bytes: bytes.byteLength,
       pages: 1,
@@ -80,7 +80,7 @@ describe("a paid request for the PDF itself", () => {
     const body = service.document();
     const payment = await service.signed(body);
     const earned = await service.earned(async () => {
-      const first = await pdfIn(await ask(body, payment));
+      const first = await readPdf(await ask(body, payment));
       const others = [
         await ask(body, payment),
         await ask(body),
@@ -90,7 +90,7 @@ describe("a paid request for the PDF itself", () => {
           body: JSON.stringify(body),
         }),
       ];
-      for (const answer of others) expect(sha256(await pdfIn(answer))).toBe(sha256(first));
+      for (const answer of others) expect(sha256(await readPdf(answer))).toBe(sha256(first));
       expect((await readJob(await service.post(body, { accept: "*/*" }))).status).toBe("Done");
     });
     expect(earned).toBe(10_000n);
@@ -98,12 +98,12 @@ describe("a paid request for the PDF itself", () => {
 
   it("a PDF may be paid for by L402, by an invoice paid by hand, and by an account key", async () => {
     const challenged = service.document();
-    await pdfIn(await ask(challenged, await l402(challenged)));
+    await readPdf(await ask(challenged, await l402(challenged)));
 
     const byHand = service.document();
     const { invoice } = await requestChallenge(service, byHand);
     service.lightning.pay(invoice);
-    await pdfIn(await ask(byHand));
+    await readPdf(await ask(byHand));
 
     const book = createAccountBook(new Table({ TABLE_NAME: process.env.TABLE_NAME ?? "" }), () => Date.now());
     const { account_id: id, key } = await book.create("One call");
@@ -115,7 +115,7 @@ describe("a paid request for the PDF itself", () => {
       const got = await fetch(url, { method: "POST", headers, body });
       return got.status !== 202 && got;
     });
-    await pdfIn(answer);
+    await readPdf(answer);
   });
 
   it("a request without payment is a 402 as ever, and a document that is none is refused as ever", async () => {
@@ -130,7 +130,7 @@ describe("a paid request for the PDF itself", () => {
     const payment = await service.signed(body);
     const earned = await service.earned(async () => {
       const answers = await Promise.all([1, 2, 3, 4].map(() => ask(body, payment)));
-      const hashes = await Promise.all(answers.map(async (answer) => sha256(await pdfIn(answer))));
+      const hashes = await Promise.all(answers.map(async (answer) => sha256(await readPdf(answer))));
       expect(new Set(hashes).size).toBe(1);
     });
     expect(earned).toBe(10_000n);
@@ -148,9 +148,9 @@ describe("a paid request for the PDF itself", () => {
     });
     expect(answer.status).toBe(303);
     await expectInContract(answer.clone(), "POST", "/markdown");
-    expect(sha256(await pdfIn(await fetch(answer.headers.get("location") ?? "")))).toBe(done.sha256);
+    expect(sha256(await readPdf(await fetch(answer.headers.get("location") ?? "")))).toBe(done.sha256);
     // A stock client follows.
-    await pdfIn(await service.post(body, pdf));
+    await readPdf(await service.post(body, pdf));
   });
 
   it("a job that takes longer than the request waits is a 202, to be asked for again", async () => {
@@ -209,6 +209,6 @@ describe("the JSON of a job that is done", () => {
         "sha256",
       ] as const)
         expect([field, told[field]]).toEqual([field, output[field]]);
-    expect(sha256(await pdfIn(await fetch(job.url ?? "")))).toBe(job.sha256);
+    expect(sha256(await readPdf(await fetch(job.url ?? "")))).toBe(job.sha256);
   });
 });

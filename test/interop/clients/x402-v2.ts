@@ -44,7 +44,7 @@ async function createClient(Client: new () => CoreClient, scheme: string, world:
   return new Client().register("solana:*", new ExactSvmScheme(signer, { rpcUrl: world.rpcUrl }));
 }
 
-const railOf = (chain: Chain) => (chain === "svm" ? "solana" : "base");
+const chooseRail = (chain: Chain) => (chain === "svm" ? "solana" : "base");
 
 function withFetch(
   version: string,
@@ -56,7 +56,7 @@ function withFetch(
   return {
     name: `@x402/fetch ${version} with @x402/${chain} ${version}${inOneCall ? ", the PDF in one call" : ""}`,
     protocol: "x402 v2",
-    rail: railOf(chain),
+    rail: chooseRail(chain),
     quick: fetchPackage === current,
     ...(inOneCall && { polling: "one call" }),
     async open(world) {
@@ -76,7 +76,7 @@ export const rowsOn = (chain: Chain): readonly Row[] => [
   {
     name: `@x402/axios 2.11.0 with @x402/${chain} 2.11.0`,
     protocol: "x402 v2",
-    rail: railOf(chain),
+    rail: chooseRail(chain),
     async open(world) {
       const { default: axios } = (await load("axios")) as AxiosModule;
       const { x402Client, wrapAxiosWithPayment } = (await load("x402-axios-2.11")) as AxiosPackage;

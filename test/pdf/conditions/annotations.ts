@@ -1,5 +1,5 @@
-import { nameOf } from "../pdf-file.ts";
-import { numberOf } from "../structure-tree.ts";
+import { readName } from "../pdf-file.ts";
+import { readNumber } from "../structure-tree.ts";
 import { inWords, type PdfDictionary } from "../values.ts";
 import type { Condition, Subject } from "./condition.ts";
 
@@ -14,8 +14,8 @@ function findAnnotations({ file, pages }: Subject): Annotation[] {
   return pages.flatMap(({ page }, index) =>
     file.list(page.get("Annots")).map((reference) => {
       const entries = file.dictionary(reference);
-      const subtype = nameOf(entries.get("Subtype")) ?? "";
-      return { entries, number: numberOf(reference), subtype, place: `page ${index + 1}: ${subtype}` };
+      const subtype = readName(entries.get("Subtype")) ?? "";
+      return { entries, number: readNumber(reference), subtype, place: `page ${index + 1}: ${subtype}` };
     }),
   );
 }
@@ -61,7 +61,7 @@ export const annotationConditions: readonly Condition[] = [
     find: ({ file, pages }) =>
       pages
         .filter(({ page }) => file.list(page.get("Annots")).length > 0)
-        .map(({ page }) => nameOf(page.get("Tabs")) ?? "S")
+        .map(({ page }) => readName(page.get("Tabs")) ?? "S")
         .filter((order) => order !== "S"),
   },
   {

@@ -1,4 +1,4 @@
-import { nameOf, type PdfFile } from "../pdf-file.ts";
+import { readName, type PdfFile } from "../pdf-file.ts";
 import { inherited } from "../structure-tree.ts";
 import { inWords } from "../values.ts";
 import { when, type Condition } from "./condition.ts";
@@ -96,7 +96,7 @@ export const documentConditions: readonly Condition[] = [
       const root = file.dictionary(file.catalog.get("StructTreeRoot"));
       return [...file.dictionary(root.get("RoleMap"))]
         .filter(([role]) => standardTypes.has(role))
-        .map(([role, to]) => `${role} to ${nameOf(to) ?? ""}`);
+        .map(([role, to]) => `${role} to ${readName(to) ?? ""}`);
     },
   },
 ];

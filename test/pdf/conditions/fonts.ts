@@ -1,4 +1,4 @@
-import { nameOf, type PdfFile } from "../pdf-file.ts";
+import { readName, type PdfFile } from "../pdf-file.ts";
 import type { PdfDictionary } from "../values.ts";
 import type { Condition, Subject } from "./condition.ts";
 
@@ -25,8 +25,8 @@ function findUsedFonts({ file, pages }: Subject): UsedFont[] {
   return Array.from(codesByFont, ([font, codes]) => ({ font, codes }));
 }
 
-const isComposite = (font: PdfDictionary) => nameOf(font.get("Subtype")) === "Type0";
-const called = ({ font }: UsedFont) => nameOf(font.get("BaseFont")) ?? nameOf(font.get("Subtype")) ?? "";
+const isComposite = (font: PdfDictionary) => readName(font.get("Subtype")) === "Type0";
+const called = ({ font }: UsedFont) => readName(font.get("BaseFont")) ?? readName(font.get("Subtype")) ?? "";
 const findDescendant = (file: PdfFile, font: PdfDictionary) =>
   file.dictionary(file.list(font.get("DescendantFonts"))[0]);
 
@@ -77,7 +77,9 @@ export const fontConditions: readonly Condition[] = [
           ...fontUse,
           map: findDescendant(subject.file, fontUse.font).get("CIDToGIDMap"),
         }))
-        .filter(({ map }) => map !== undefined && nameOf(map) !== "Identity" && subject.file.data(map) === "")
+        .filter(
+          ({ map }) => map !== undefined && readName(map) !== "Identity" && subject.file.data(map) === "",
+        )
         .map(called),
   },
   {
@@ -85,7 +87,7 @@ export const fontConditions: readonly Condition[] = [
     says: "a font has no CIDToGIDMap",
     find: ({ file, ...rest }) =>
       findUsedFonts({ file, ...rest })
-        .filter(({ font }) => nameOf(findDescendant(file, font).get("Subtype")) === "CIDFontType2")
+        .filter(({ font }) => readName(findDescendant(file, font).get("Subtype")) === "CIDFontType2")
         .filter(({ font }) => !findDescendant(file, font).has("CIDToGIDMap"))
         .map(called),
   },
@@ -95,7 +97,7 @@ export const fontConditions: readonly Condition[] = [
     find: (subject) =>
       findUsedFonts(subject)
         .filter(
-          ({ font }) => isComposite(font) && !/^Identity-[HV]$/.test(nameOf(font.get("Encoding")) ?? ""),
+          ({ font }) => isComposite(font) && !/^Identity-[HV]$/.test(readName(font.get("Encoding")) ?? ""),
         )
         .map(called),
   },
@@ -104,7 +106,7 @@ export const fontConditions: readonly Condition[] = [
     says: "a font is not embedded",
     find: ({ file, ...rest }) =>
       findUsedFonts({ file, ...rest })
-        .filter(({ font }) => nameOf(font.get("Subtype")) !== "Type3")
+        .filter(({ font }) => readName(font.get("Subtype")) !== "Type3")
         .filter(({ font }) => {
           const holder = isComposite(font) ? findDescendant(file, font) : font;
           const descriptor = file.dictionary(holder.get("FontDescriptor"));

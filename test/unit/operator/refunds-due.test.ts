@@ -31,7 +31,7 @@ const reasons: Readonly<Record<RefundDue["why"], () => Promise<void>>> = {
     shop.rails.solana.script.settle.push("refused, collected all the same");
     await shop.buy(document, payment);
     await shop.buy(document, shop.payment("lightning"));
-    await shop.purchases.followUp(await shop.recordOf(payment));
+    await shop.purchases.followUp(await shop.findRecord(payment));
   },
   "no document": () => situations["settled, and its document never came"](shop, document, payment),
 };

@@ -230,7 +230,7 @@ function resize(element: HTMLIFrameElement, { width, height }: Sheets): void {
 function createImageUrls() {
   let before: { readonly bytes: Uint8Array; readonly url: string }[] = [];
   let now: typeof before = [];
-  const urlOf = ({ bytes, mediaType }: PageImage): string => {
+  const chooseUrl = ({ bytes, mediaType }: PageImage): string => {
     const known = [...now, ...before].find((image) => isSame(image.bytes, bytes));
     const image = known ?? {
       bytes,
@@ -241,7 +241,7 @@ function createImageUrls() {
   };
   return {
     shown(html: string, images: readonly PageImage[]): string {
-      return images.reduce((text, image) => text.replaceAll(`"${image.url}"`, `"${urlOf(image)}"`), html);
+      return images.reduce((text, image) => text.replaceAll(`"${image.url}"`, `"${chooseUrl(image)}"`), html);
     },
     /** Releases hidden pages. */
     drop(): void {

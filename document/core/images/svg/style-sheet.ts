@@ -271,7 +271,7 @@ function createAdapter(steps: Steps) {
     steps.take(1);
     return typeof node !== "string";
   };
-  const childrenOf = (node: SourceElement | string) => (typeof node === "string" ? [] : node.children);
+  const listChildren = (node: SourceElement | string) => (typeof node === "string" ? [] : node.children);
   return {
     isTag,
     getAttributeValue: ({ attributes }: SourceElement, name: string) => {
@@ -279,7 +279,7 @@ function createAdapter(steps: Steps) {
       steps.take(1 + (value?.length ?? 0) / 100);
       return value;
     },
-    getChildren: childrenOf,
+    getChildren: listChildren,
     getName: ({ name }: SourceElement) => toLocalName(name),
     getParent: (element: SourceElement) => {
       steps.take(1);

@@ -28,7 +28,7 @@ export async function offeredTerms(
     throw notOffered(error);
   }
   const paid = paidTerms(settings, amount);
-  return { ...paid, extra: { ...domainOf(settings), offer: createMemo(await memoKey(), context, paid) } };
+  return { ...paid, extra: { ...buildDomain(settings), offer: createMemo(await memoKey(), context, paid) } };
 }
 
 /** Builds the facilitator's request about a signed authorization (x402 specification, schemes/exact/scheme_exact_evm). */
@@ -36,12 +36,12 @@ export function requestFor(
   { settings, listing }: EvmParts,
   { authorization, signature }: SignedAuthorization,
 ): ReturnType<typeof facilitatorRequest> {
-  const terms = { ...paidTerms(settings, authorization.value), extra: domainOf(settings) };
+  const terms = { ...paidTerms(settings, authorization.value), extra: buildDomain(settings) };
   return facilitatorRequest(listing, terms, { authorization, signature });
 }
 
 /** Returns the part of the token's EIP-712 domain that offers name. */
-function domainOf({
+function buildDomain({
   token: { name, version },
 }: EvmNetworkSettings): Readonly<Record<"name" | "version", string>> {
   return { name, version };

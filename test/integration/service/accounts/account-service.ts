@@ -17,8 +17,8 @@ export interface AccountService extends Harness {
   postTo(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Somebody whom no other test knows. */
   somebody(): Promise<{ readonly accountId: string; readonly token: string }>;
-  usageOf(accountId: string): Promise<unknown>;
-  creditOf(accountId: string): Promise<unknown>;
+  readUsage(accountId: string): Promise<unknown>;
+  readCredit(accountId: string): Promise<unknown>;
 }
 
 export async function startAccountService(): Promise<AccountService> {
@@ -35,11 +35,11 @@ export async function startAccountService(): Promise<AccountService> {
       return { accountId: `user-${subject}`, token: await service.issuer.token(subject) };
     },
 
-    async usageOf(accountId) {
+    async readUsage(accountId) {
       return (await service.item(`ACCOUNT#${accountId}`, `USAGE#${month}`))?.documents;
     },
 
-    async creditOf(accountId) {
+    async readCredit(accountId) {
       return (await service.item(`ACCOUNT#${accountId}`, "ACCOUNT"))?.credit;
     },
   };

@@ -29,8 +29,8 @@ describe("POST /v1/document/l402/markdown", () => {
     const key = { "x-api-key": account.key };
     const answers = await Promise.all(Array.from({ length: 5 }, () => service.postTo(l402, body, key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await service.creditOf(account.account_id)).toBe(4);
-    expect(await service.usageOf(account.account_id)).toBe(1);
+    expect(await service.readCredit(account.account_id)).toBe(4);
+    expect(await service.readUsage(account.account_id)).toBe(1);
     const [job] = await Promise.all(answers.map(readJob));
     expect(job && (await service.finished(job)).status).toBe("Done");
   });
@@ -42,7 +42,7 @@ describe("POST /v1/document/l402/markdown", () => {
       Array.from({ length: 6 }, () => service.postTo(l402, service.document(), key)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402, 402, 402]);
-    expect(await service.creditOf(account.account_id)).toBe(0);
+    expect(await service.readCredit(account.account_id)).toBe(0);
   });
 
   it("makes offers once the credit is used up, and takes it again once there is more", async () => {
@@ -56,7 +56,7 @@ describe("POST /v1/document/l402/markdown", () => {
     });
     await service.book.credit(account.account_id, 1);
     expect((await service.postTo(l402, body, key)).status).toBe(200);
-    expect(await service.creditOf(account.account_id)).toBe(0);
+    expect(await service.readCredit(account.account_id)).toBe(0);
   });
 
   it("uses credit beside an L402 credential of another document, or one that cannot be read", async () => {
@@ -70,7 +70,7 @@ describe("POST /v1/document/l402/markdown", () => {
       });
       await readJob(answer);
     }
-    expect(await service.creditOf(account.account_id)).toBe(0);
+    expect(await service.readCredit(account.account_id)).toBe(0);
   });
 
   it("uses no credit where a credential buys the document", async () => {
@@ -79,7 +79,7 @@ describe("POST /v1/document/l402/markdown", () => {
     const { token, invoice } = await requestChallenge(service, body);
     const authorization = `L402 ${token}:${service.lightning.pay(invoice)}`;
     await readJob(await service.postTo(l402, body, { authorization, "x-api-key": account.key }));
-    expect(await service.creditOf(account.account_id)).toBe(1);
+    expect(await service.readCredit(account.account_id)).toBe(1);
   });
 
   it("asks for nothing once the document was bought while offers were made", async () => {
@@ -113,7 +113,7 @@ describe("POST /v1/document/l402/markdown", () => {
     } finally {
       vi.restoreAllMocks();
     }
-    expect(await service.creditOf(account.account_id)).toBe(1);
+    expect(await service.readCredit(account.account_id)).toBe(1);
   });
 
   it.each([

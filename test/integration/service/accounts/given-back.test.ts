@@ -24,12 +24,12 @@ describe("a refund to an account", () => {
     const { accountId, token } = await service.somebody();
     const due = await failing(general, bearer(token));
     expect(due).toMatchObject({ rail: "account", payer: accountId, by_hand: false });
-    expect(await service.usageOf(accountId)).toBe(1);
+    expect(await service.readUsage(accountId)).toBe(1);
 
     const both = await Promise.allSettled(["a", "b"].map((note) => refunds.refunded(due.payment_id, note)));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(refunds.refunded(due.payment_id, "again")).rejects.toThrow(UnknownRefundError);
-    expect(await service.usageOf(accountId)).toBe(0);
+    expect(await service.readUsage(accountId)).toBe(0);
 
     const three = Array.from({ length: 3 }, () => service.postTo(general, service.document(), bearer(token)));
     expect((await Promise.all(three)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -40,18 +40,18 @@ describe("a refund to an account", () => {
     const { account_id: accountId, key } = await service.book.create("Firm");
     const due = await failing(general, { ...bearer(token), "x-api-key": key });
     await refunds.refunded(due.payment_id, "");
-    expect([await service.usageOf(accountId), await service.creditOf(accountId)]).toEqual([0, 0]);
+    expect([await service.readUsage(accountId), await service.readCredit(accountId)]).toEqual([0, 0]);
   });
 
   it("restores credit, which can be spent again", async () => {
     const { account_id: accountId, key } = await service.book.create("Prepaid");
     await service.book.credit(accountId, 1);
     const due = await failing(l402, { "x-api-key": key });
-    expect([await service.usageOf(accountId), await service.creditOf(accountId)]).toEqual([1, 0]);
+    expect([await service.readUsage(accountId), await service.readCredit(accountId)]).toEqual([1, 0]);
     await refunds.refunded(due.payment_id, "");
-    expect([await service.usageOf(accountId), await service.creditOf(accountId)]).toEqual([0, 1]);
+    expect([await service.readUsage(accountId), await service.readCredit(accountId)]).toEqual([0, 1]);
     expect((await service.postTo(l402, service.document(), { "x-api-key": key })).status).toBe(200);
-    expect([await service.usageOf(accountId), await service.creditOf(accountId)]).toEqual([1, 0]);
+    expect([await service.readUsage(accountId), await service.readCredit(accountId)]).toEqual([1, 0]);
   });
 });
 

@@ -28,7 +28,7 @@ describe("POST /v1/document/general/markdown", () => {
     expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
     expect((await service.finished(jobs[0] as never)).status).toBe("Done");
     expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
-    expect(await service.usageOf(accountId)).toBe(1);
+    expect(await service.readUsage(accountId)).toBe(1);
   });
 
   it("takes the token from x-authorization when a proxy has taken Authorization", async () => {
@@ -74,7 +74,7 @@ describe("POST /v1/document/general/markdown", () => {
     });
     expect(paid.status).toBe(200);
     expect(readSettlement(paid).success).toBe(true);
-    expect(await service.usageOf(accountId)).toBe(1);
+    expect(await service.readUsage(accountId)).toBe(1);
   });
 
   it("never exceeds the quota, however many requests arrive at once", async () => {
@@ -84,7 +84,7 @@ describe("POST /v1/document/general/markdown", () => {
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 402, 402, 402, 402, 402]);
-    expect(await service.usageOf(accountId)).toBe(3);
+    expect(await service.readUsage(accountId)).toBe(3);
   });
 
   it("leaves no document behind when the quota is reached at the last moment", async () => {
@@ -132,8 +132,8 @@ describe("POST /v1/document/general/markdown", () => {
     const headers = { ...bearer(token), "x-api-key": account.key };
     expect((await service.postTo(general, service.document(), headers)).status).toBe(200);
     expect((await service.postTo(general, service.document(), headers)).status).toBe(402);
-    expect(await service.usageOf(account.account_id)).toBe(1);
-    expect(await service.usageOf(accountId)).toBeUndefined();
+    expect(await service.readUsage(account.account_id)).toBe(1);
+    expect(await service.readUsage(accountId)).toBeUndefined();
   });
 
   it("does not convert for an account key alone", async () => {
@@ -182,9 +182,9 @@ describe("a charge that a crash interrupted", () => {
     const { accountId, token, body, jobId } = await broken("claim");
     await service.sweep();
     expect(await service.item(`JOB#${jobId}`, "JOB")).toBeUndefined();
-    expect(await service.usageOf(accountId)).toBeUndefined();
+    expect(await service.readUsage(accountId)).toBeUndefined();
     expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
-    expect(await service.usageOf(accountId)).toBe(1);
+    expect(await service.readUsage(accountId)).toBe(1);
   });
 
   it.each(["source", "charge"] as const)(
@@ -194,13 +194,13 @@ describe("a charge that a crash interrupted", () => {
       await service.sweep();
       expect((await service.finished({ id: jobId } as JobStatus)).status).toBe("Done");
       await service.sweep();
-      expect(await service.usageOf(accountId)).toBe(1);
+      expect(await service.readUsage(accountId)).toBe(1);
     },
   );
 
   it("is finished by the next request if it crashed after the charge, and counted once", async () => {
     const { accountId, token, body } = await broken("charge");
     expect((await service.postTo(general, body, bearer(token))).status).toBe(200);
-    expect(await service.usageOf(accountId)).toBe(1);
+    expect(await service.readUsage(accountId)).toBe(1);
   });
 });

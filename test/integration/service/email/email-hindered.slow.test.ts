@@ -68,7 +68,7 @@ describe("the delivery by email", () => {
       expect(service.inbox.calls.length).toBe(asked + 1);
       await service.deliverAgain(job);
       await service.sweepLater(120_000);
-      expect((await service.statusOf(job)).status_meta).toBe("document_generated");
+      expect((await service.fetchStatus(job)).status_meta).toBe("document_generated");
       expect(service.messagesTo(to)).toEqual([]);
 
       const later = Date.now() + 11 * 60_000;
@@ -87,7 +87,7 @@ describe("the delivery by email", () => {
     await service.inbox.report(firstTo(to), "Bounce", {
       bounce: { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: `Reader <${to}>` }] },
     });
-    expect((await service.statusOf(job)).status_meta).toBe("email_bounced");
+    expect((await service.fetchStatus(job)).status_meta).toBe("email_bounced");
     await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
 
     const table = new Table({ TABLE_NAME: service.dynamoDb.table });
@@ -112,7 +112,7 @@ describe("the delivery by email", () => {
     await service.inbox.report(firstTo(to), "Complaint", {
       complaint: { complainedRecipients: [{ emailAddress: to }] },
     });
-    expect((await service.statusOf(job)).status_meta).toBe("email_delivered");
+    expect((await service.fetchStatus(job)).status_meta).toBe("email_delivered");
     await service.fate(await service.send(service.mailed(to)), ["email_refused"]);
   });
 });

@@ -20,7 +20,7 @@ export interface EmailService extends Harness {
   /** Sends a document as somebody who is logged in. */
   postAs(body: unknown, subject?: string): Promise<Response>;
   send(body: unknown, subject?: string): Promise<JobStatus>;
-  statusOf(job: JobStatus): Promise<JobStatus>;
+  fetchStatus(job: JobStatus): Promise<JobStatus>;
   /** Waits until the e-mail of a job has met its fate. */
   fate(job: JobStatus, fates: readonly string[]): Promise<JobStatus>;
   messagesTo(to: string): StoredMessage[];
@@ -70,13 +70,13 @@ export async function startEmailService(
       return readJob(answer);
     },
 
-    async statusOf(job) {
+    async fetchStatus(job) {
       return jobStatus.parse(await (await fetch(`${service.url}/job/${job.id}/status`)).json());
     },
 
     fate: (job, fates) =>
       until(async () => {
-        const status = await email.statusOf(job);
+        const status = await email.fetchStatus(job);
         return fates.includes(status.status_meta) && status;
       }),
 

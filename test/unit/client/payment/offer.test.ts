@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toAmount, amountsIn } from "../../../../client/payment/amount.ts";
+import { toAmount, parseAmounts } from "../../../../client/payment/amount.ts";
 import { NotPaidError } from "../../../../client/errors.ts";
 import { checkOffered } from "../../../../client/payment/offer.ts";
 import type { Offer } from "../../../../lambdas/http-contract/responses.ts";
@@ -16,7 +16,7 @@ const offer = (change: Partial<Offer>): Offer => ({
   ...change,
 });
 const asked = (text: string) => {
-  const [amount] = amountsIn(text);
+  const [amount] = parseAmounts(text);
   if (!amount) throw new Error("No amount");
   return amount;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSpendingLimit } from "../../../../client/payment/spending.ts";
-import { amountsIn } from "../../../../client/payment/amount.ts";
+import { parseAmounts } from "../../../../client/payment/amount.ts";
 import {
   createEvmSchemeMethod,
   createLightningSchemeMethod,
@@ -50,7 +50,7 @@ async function pay(method: SchemeMethod, challenge: object, url = "https://pdf.e
   const purchase = {
     required: { offers: [offer("lightning", 5, "SATS"), offer("x402", 0.01, "USDC")] },
     answer: { url },
-    limit: createSpendingLimit({ perDocument: amountsIn("5 sats, 0.01 USDC") }),
+    limit: createSpendingLimit({ perDocument: parseAmounts("5 sats, 0.01 USDC") }),
     waiting: () => undefined,
     proven: () => undefined,
     send: (headers: Record<string, string>) => {

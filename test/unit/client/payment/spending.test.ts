@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountsIn, SpendingLimitError, createSpendingLimit } from "../../../../client/client.ts";
+import { parseAmounts, SpendingLimitError, createSpendingLimit } from "../../../../client/client.ts";
 import type { Amount, Limits } from "../../../../client/client.ts";
 import { amountText } from "../../../../client/payment/amount.ts";
 import { isByDefault, limitText } from "../../../../client/payment/spending.ts";
 
 const amount = (text: string): Amount => {
-  const [only] = amountsIn(text);
+  const [only] = parseAmounts(text);
   if (!only) throw new Error("No amount");
   return only;
 };
 
 describe("a spending limit", () => {
   it("holds for one document, in each currency", () => {
-    const limit = createSpendingLimit({ perDocument: amountsIn("5 sats, 0.01 USDC") });
+    const limit = createSpendingLimit({ perDocument: parseAmounts("5 sats, 0.01 USDC") });
     limit.spend(amount("5 sats"));
     limit.spend(amount("0.01 USDC"));
     expect(() => limit.spend(amount("6 sats"))).toThrow(SpendingLimitError);
@@ -21,7 +21,7 @@ describe("a spending limit", () => {
   });
 
   it("holds for all documents together, to the last base unit, and counts nothing that it refuses", () => {
-    const limit = createSpendingLimit({ inAll: amountsIn("0.3 USDC") });
+    const limit = createSpendingLimit({ inAll: parseAmounts("0.3 USDC") });
     for (let spent = 0; spent < 2; spent++) limit.spend(amount("0.1 USDC"));
     expect(() => limit.spend(amount("0.100001 USDC"))).toThrow("0.3 USDC in all");
     limit.spend(amount("0.1 USDC"));
@@ -29,16 +29,16 @@ describe("a spending limit", () => {
   });
 
   it.each<[Limits, string]>([
-    [{ perDocument: amountsIn("1 sat") }, "0.01 USDC"],
-    [{ inAll: amountsIn("1 sat") }, "0.01 USDC"],
-    [{ perDocument: amountsIn("1 sat"), inAll: amountsIn("1 sat") }, "0.000001 USDC"],
-    [{ perDocument: amountsIn("1 USDC") }, "1 sat"],
+    [{ perDocument: parseAmounts("1 sat") }, "0.01 USDC"],
+    [{ inAll: parseAmounts("1 sat") }, "0.01 USDC"],
+    [{ perDocument: parseAmounts("1 sat"), inAll: parseAmounts("1 sat") }, "0.000001 USDC"],
+    [{ perDocument: parseAmounts("1 USDC") }, "1 sat"],
   ])("allows no spending in a currency without a limit", (limits, price) => {
     expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow("you set no limit in");
   });
 
   it.each(["0 sats", "0 USDC", "0 sats, 0 USDC"])("buys nothing with a limit of %s", (zero) => {
-    for (const limits of [{ perDocument: amountsIn(zero) }, { inAll: amountsIn(zero) }])
+    for (const limits of [{ perDocument: parseAmounts(zero) }, { inAll: parseAmounts(zero) }])
       for (const price of ["0.001 sats", "0.000001 USDC"])
         expect(() => createSpendingLimit(limits).spend(amount(price))).toThrow(SpendingLimitError);
   });
@@ -56,13 +56,13 @@ describe("a spending limit", () => {
   });
 
   it("counts the same payment once, and never confuses it with another of its name", () => {
-    const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
+    const limit = createSpendingLimit({ inAll: parseAmounts("6 sats") });
     for (let shown = 0; shown < 3; shown++) limit.spend(amount("5 sats"), "lnbc50n1…");
     expect(() => limit.spend(amount("5 sats"), "lnbc50n2…")).toThrow(SpendingLimitError);
   });
 
   it("gives back, once, what was not signed", () => {
-    const limit = createSpendingLimit({ inAll: amountsIn("6 sats") });
+    const limit = createSpendingLimit({ inAll: parseAmounts("6 sats") });
     const giveBack = limit.spend(amount("5 sats"), "a");
     giveBack();
     giveBack();
@@ -71,25 +71,29 @@ describe("a spending limit", () => {
   });
 
   it("refuses a negative amount", () => {
-    const limit = createSpendingLimit({ inAll: amountsIn("1 sat") });
+    const limit = createSpendingLimit({ inAll: parseAmounts("1 sat") });
     expect(() => limit.spend({ millionths: -1n, currency: "SATS" })).toThrow(SpendingLimitError);
   });
 
   it.each<[Limits, string, boolean]>([
     [{}, "at most 100 sats, 0.1 USDC a document; 1000 sats, 1 USDC in all", true],
-    [{ perDocument: amountsIn("2 USDC") }, "at most 2 USDC a document; 2 USDC in all, nothing in sats", true],
     [
-      { perDocument: amountsIn("7 sats") },
+      { perDocument: parseAmounts("2 USDC") },
+      "at most 2 USDC a document; 2 USDC in all, nothing in sats",
+      true,
+    ],
+    [
+      { perDocument: parseAmounts("7 sats") },
       "at most 7 sats a document; 1000 sats in all, nothing in USDC",
       true,
     ],
     [
-      { inAll: amountsIn("5000 sats") },
+      { inAll: parseAmounts("5000 sats") },
       "at most 5000 sats a document; 5000 sats in all, nothing in USDC",
       false,
     ],
     [
-      { perDocument: amountsIn("7 sats"), inAll: amountsIn("3 USDC") },
+      { perDocument: parseAmounts("7 sats"), inAll: parseAmounts("3 USDC") },
       "at most 7 sats, 3 USDC a document; 1000 sats, 3 USDC in all",
       true,
     ],
@@ -126,8 +130,8 @@ describe("random payments under random limits", () => {
       fc.property(someAmounts, someAmounts, payments, (perDocument, inAll, wanted) => {
         const limit = createSpendingLimit({ perDocument, inAll });
         const isSilent = perDocument === undefined && inAll === undefined;
-        const price = isSilent ? amountsIn("100 sats, 0.1 USDC") : (perDocument ?? []);
-        const total = isSilent ? amountsIn("1000 sats, 1 USDC") : (inAll ?? []);
+        const price = isSilent ? parseAmounts("100 sats, 0.1 USDC") : (perDocument ?? []);
+        const total = isSilent ? parseAmounts("1000 sats, 1 USDC") : (inAll ?? []);
         const spent = { SATS: 0n, USDC: 0n };
         const paid = new Map<string, Amount>();
         for (const { amount: each, payment, isGivenBack } of wanted) {
@@ -165,12 +169,12 @@ describe("an amount", () => {
   it.each(["5", "5 dollars", "-1 sats", "0.0000001 USDC", "", "1e3 sats", "5 sats,", "NaN USDC"])(
     "is refused when it cannot be read: %j",
     (text) => {
-      expect(() => amountsIn(text)).toThrow("is not an amount");
+      expect(() => parseAmounts(text)).toThrow("is not an amount");
     },
   );
 
   it("may be given once in each currency", () => {
-    expect(() => amountsIn("5 sats, 500 sats")).toThrow("two amounts of sats");
+    expect(() => parseAmounts("5 sats, 500 sats")).toThrow("two amounts of sats");
   });
 
   it.each(["5 sats", "0.05 USDC", "1 USDC", "0.001 sats", "1000000.000001 USDC"])(

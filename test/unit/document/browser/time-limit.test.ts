@@ -8,7 +8,7 @@ const browserThat = (isHung: boolean, kill: () => void = () => undefined) =>
   ({ isHung: () => Promise.resolve(isHung), kill }) as unknown as WarmBrowser;
 
 /** A document that stays in a stage until its time is over. */
-const hangIn = (stage: Stage, mostWork?: string, isHung = false) =>
+const hangDuring = (stage: Stage, mostWork?: string, isHung = false) =>
   limitTime(1, browserThat(isHung), ({ begins, weighs }) => {
     weighs(mostWork);
     begins(stage);
@@ -36,14 +36,14 @@ describe("an error of a document whose time is over", () => {
     ["reprint", "print"],
     ["pack", "finish"],
   ])("names its step and the largest part of its work: %s, %s", async (stage, step) => {
-    await expect(hangIn(stage, "19,000 links")).rejects.toThrow(
+    await expect(hangDuring(stage, "19,000 links")).rejects.toThrow(
       `The document takes too long to ${step} (most of it: 19,000 links). Split it and send the parts.`,
     );
-    await expect(hangIn(stage)).rejects.toThrow(`to ${step}. Split`);
+    await expect(hangDuring(stage)).rejects.toThrow(`to ${step}. Split`);
   });
 
   it("names the step in which the browser stopped", async () => {
-    const stopped = hangIn("layout", undefined, true);
+    const stopped = hangDuring("layout", undefined, true);
     await expect(stopped).rejects.toThrow(BrowserHungError);
     await expect(stopped).rejects.toThrow('the step "lay out"');
   });

@@ -22,7 +22,7 @@ async function created() {
     if (!callback) throw new Error("There is no callback");
     return callback;
   };
-  const due = () => table.dueIn(callbackItemKey(jobId));
+  const due = () => table.readDue(callbackItemKey(jobId));
   return { callbacks, jobs, jobId, now, due };
 }
 

@@ -47,6 +47,6 @@ export async function jobWithReceiver(
       await start();
       await jobs.fail(jobId, "Too wide.");
     },
-    due: () => table.dueIn(callbackItemKey(jobId)),
+    due: () => table.readDue(callbackItemKey(jobId)),
   };
 }

@@ -53,7 +53,7 @@ describe("a recipient", () => {
     const waiting = [await waitingJob(), await waitingJob()];
     for (const jobId of waiting) await consents.request(recipient, jobId);
     await consents.give(recipient);
-    for (const jobId of waiting) expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: 0 });
+    for (const jobId of waiting) expect(await table.readDue(jobItemKey(jobId))).toEqual({ due: 0 });
     table.now += 40 * 24 * 60 * minute;
     expect(await consents.request(recipient, "c")).toBe("given");
     await consents.recordAsked(recipient, true);

@@ -58,7 +58,7 @@ describe.each(endings)("an email that is %s", (ending) => {
     expect(after).toMatchObject({ state: "Done", status_meta: `email_${ending}`, mail: { state: ending } });
     expect(after?.description).toMatch(/^The PDF is ready/);
     expect(after?.mail).not.toHaveProperty("lease_until");
-    expect(await table.dueIn(jobItemKey(jobId))).toEqual({});
+    expect(await table.readDue(jobItemKey(jobId))).toEqual({});
     expect(await emails.end(jobId, ending)).toBe(false);
   });
 });
@@ -75,7 +75,7 @@ describe("the sending of an email", () => {
       return;
     }
     expect(job?.mail).toMatchObject({ state: "sending", lease_until: table.now + outcomeMs });
-    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+    expect(await table.readDue(jobItemKey(jobId))).toEqual({ due: outcomeMs });
   });
 
   it("does not begin for a job without an email", async () => {
@@ -102,7 +102,7 @@ describe("the sending of an email", () => {
     const jobId = await createEmail("sending");
     table.now += outcomeMs + 6 * 60_000;
     expect(await emails.start(jobId)).toBeUndefined();
-    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+    expect(await table.readDue(jobItemKey(jobId))).toEqual({ due: outcomeMs });
     table.now += outcomeMs;
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 2 } });
   });
@@ -110,19 +110,19 @@ describe("the sending of an email", () => {
   it("counts no attempt while a recipient has not agreed, and is checked at longer intervals", async () => {
     const jobId = await createEmail("asked");
     expect(await readItem(jobId)).toMatchObject({ status_meta: "email_asked", mail: { attempts: 0 } });
-    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+    expect(await table.readDue(jobItemKey(jobId))).toEqual({ due: outcomeMs });
     const createdAt = table.now;
     table.now += 10 * outcomeMs;
     await emails.start(jobId);
     await emails.ask({ job_id: jobId, created_at: createdAt });
-    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: 10 * outcomeMs });
+    expect(await table.readDue(jobItemKey(jobId))).toEqual({ due: 10 * outcomeMs });
   });
 
   it("counts no attempt that certainly sent nothing, and may begin again at once", async () => {
     const jobId = await createEmail("sending");
     await emails.release(jobId);
     expect(await readItem(jobId)).toMatchObject({ mail: { state: "queued", attempts: 0 } });
-    expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: outcomeMs });
+    expect(await table.readDue(jobItemKey(jobId))).toEqual({ due: outcomeMs });
     expect(await emails.start(jobId)).toMatchObject({ mail: { attempts: 1 } });
   });
 
@@ -136,12 +136,12 @@ describe("the sending of an email", () => {
 
 it.each(states)("the sweep's next check of an email that is %s is due when it should be", async (state) => {
   const jobId = await createEmail(state);
-  const before = await table.dueIn(jobItemKey(jobId));
+  const before = await table.readDue(jobItemKey(jobId));
   table.now += 1_000;
   await emails.postpone(jobId);
   const isPutOff = ["queued", "sending", "asked"].includes(state);
   const [shard, ms] = Object.entries(before)[0] ?? [];
-  expect(await table.dueIn(jobItemKey(jobId))).toEqual(
+  expect(await table.readDue(jobItemKey(jobId))).toEqual(
     isPutOff ? { due: 30_000 } : shard === undefined ? {} : { [shard]: Number(ms) - 1_000 },
   );
   expect(await readState(jobId)).toBe(state);

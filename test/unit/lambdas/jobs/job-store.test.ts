@@ -109,7 +109,7 @@ describe.each(names)("the command to %s", (name) => {
     expect(item).toMatchObject(fields);
     if ("leaseMs" in leaves)
       expect(item?.lease_until).toBe(lease === undefined ? undefined : table.now + lease);
-    if (due) expect(await table.dueIn(jobItemKey(job.jobId))).toEqual(due);
+    if (due) expect(await table.readDue(jobItemKey(job.jobId))).toEqual(due);
   });
 
   it.each(others)("a job that is %s changes nothing", async (situation) => {
@@ -155,7 +155,7 @@ describe("a job that fails again and again", () => {
       const delay = job && (await jobs.retry(job));
       delays.push(delay);
       if (delay === undefined) continue;
-      expect(await table.dueIn(jobItemKey(jobId))).toEqual({ due: delay * 1000 + 30_000 });
+      expect(await table.readDue(jobItemKey(jobId))).toEqual({ due: delay * 1000 + 30_000 });
       await jobs.fail(jobId, "Too wide.");
     }
     expect(delays).toEqual([0, 60, 600, undefined, undefined]);
@@ -260,6 +260,6 @@ describe("the email of a job", () => {
   ] as const)("the email of a job %s", async (_name, situation, mail, due) => {
     const job = await createJob(situation, table, true);
     expect(await readItem(job)).toMatchObject({ mail });
-    expect(await table.dueIn(jobItemKey(job.jobId))).toEqual(due);
+    expect(await table.readDue(jobItemKey(job.jobId))).toEqual(due);
   });
 });

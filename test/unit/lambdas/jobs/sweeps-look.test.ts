@@ -8,7 +8,7 @@ const table = tableOfThisFile();
 const jobs = new JobStore(table, table.clock);
 
 describe("the time of the sweep's next check of a job", () => {
-  const readDue = ({ jobId }: NewJob) => table.dueIn(jobItemKey(jobId));
+  const readDue = ({ jobId }: NewJob) => table.readDue(jobItemKey(jobId));
 
   it("does not change while it is being printed", async () => {
     const job = await createJob("not started", table);

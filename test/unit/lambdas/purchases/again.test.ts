@@ -66,7 +66,7 @@ describe.each([
         : shop.purchases.resumeLocked({ rail: "solana", payment_id: payment.payment.id }, document.source));
       expect(outcome.result).toBe(result);
       expect(shop.rails.solana.asked).toEqual(asked);
-      const record = await shop.recordOf(payment);
+      const record = await shop.findRecord(payment);
       expect(record.state).toBe(state);
       const job = await shop.jobs.find(document.jobId);
       if (outcome.result === "job") {
@@ -104,7 +104,7 @@ describe("a refused payment that is sent again and again", () => {
 
   it("is never looked up again once the sweep has seen that it can never be collected", async () => {
     const { document, payment } = await inSituation(shop, "refused", { lookUp: "refused" });
-    await shop.purchases.followUp(await shop.recordOf(payment));
+    await shop.purchases.followUp(await shop.findRecord(payment));
     await sendOften(document, payment);
     expect(shop.rails.solana.asked).toEqual(["lookUp"]);
   });
@@ -112,7 +112,7 @@ describe("a refused payment that is sent again and again", () => {
   it("gets its job from the sweep when it was collected all the same", async () => {
     const { document, payment } = await inSituation(shop, "refused just now, and collected all the same");
     await sendOften(document, payment);
-    await shop.purchases.followUp(await shop.recordOf(payment));
+    await shop.purchases.followUp(await shop.findRecord(payment));
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
   });
 });
@@ -153,14 +153,14 @@ describe("a payment on record", () => {
     "buys no other document when it was %s",
     async (situation) => {
       const { document, payment } = await inSituation(shop, situation);
-      const before = await shop.recordOf(payment);
+      const before = await shop.findRecord(payment);
       const otherDocument = shop.document();
       expect(await shop.buy(otherDocument, payment)).toEqual({
         result: "refused",
         reason: before.reason ?? "invalid_transaction_state",
         isBoundToAnother: true,
       });
-      expect(await shop.recordOf(payment)).toEqual(before);
+      expect(await shop.findRecord(payment)).toEqual(before);
       expect(before.document_hash).toBe(document.hash);
       expect(shop.rails.solana.asked).toEqual([]);
     },
@@ -207,7 +207,7 @@ describe("a payment on record", () => {
 
   it("is taken over by a waiting request when its lease ends", async () => {
     const { document, payment } = await inSituation(shop, atWork);
-    table.now = (await shop.recordOf(payment)).lease_until - 1_000;
+    table.now = (await shop.findRecord(payment)).lease_until - 1_000;
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
     expect(shop.rails.solana.asked).toEqual(["lookUp", "settle"]);
   });

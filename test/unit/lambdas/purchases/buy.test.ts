@@ -31,7 +31,7 @@ describe("a new payment", () => {
       job: { job_id: document.jobId, state: "Not Started", document_name: "a.pdf" },
       receipt,
     });
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "settled", fulfilled: true, receipt });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "settled", fulfilled: true, receipt });
     expect(await shop.purchases.receipt(payment.payment)).toEqual(receipt);
     expect(shop.queued).toEqual([document.jobId]);
     expect(shop.sources.get(document.jobId)).toEqual(document.source);
@@ -54,7 +54,7 @@ describe("a new payment", () => {
       result: "refused",
       reason: "too little",
     });
-    await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
+    await expect(shop.findRecord(payment)).rejects.toThrow("not on record");
     expect(shop.sources.size).toBe(0);
     expect(shop.rails.solana.asked).toEqual(["verify"]);
     expect(shop.events).toEqual([{ event: "refused", rail: "solana" }]);
@@ -64,7 +64,7 @@ describe("a new payment", () => {
     const payment = shop.payment();
     shop.rails.solana.script.verify.push("no answer");
     await expect(shop.buy(shop.document(), payment)).rejects.toThrow("Out of reach");
-    await expect(shop.recordOf(payment)).rejects.toThrow("not on record");
+    await expect(shop.findRecord(payment)).rejects.toThrow("not on record");
   });
 
   it("frees the document for another payment when the rail refuses one, and deletes the source", async () => {
@@ -74,7 +74,7 @@ describe("a new payment", () => {
       result: "refused",
       reason: "no funds",
     });
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "refused", reason: "no funds" });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "refused", reason: "no funds" });
     expect(shop.sources.size).toBe(0);
     expect(shop.events).toEqual([{ event: "refused", rail: "solana" }]);
     expect(await shop.buy(document, shop.payment("lightning"))).toMatchObject({ result: "job" });
@@ -84,8 +84,8 @@ describe("a new payment", () => {
     const [document, payment, otherPayment] = [shop.document(), shop.payment(), shop.payment("lightning")];
     shop.rails.solana.script.settle.push("pending, nothing collected");
     expect(await shop.buy(document, payment)).toEqual({ result: "pending" });
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", lease_until: 0 });
-    expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ [dueList]: 5_000 });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "claimed", lease_until: 0 });
+    expect(await table.readDue(paymentItemKey(payment.payment))).toEqual({ [dueList]: 5_000 });
     expect(await shop.buy(document, otherPayment)).toEqual({ result: "pending" });
     // Nobody is at work, so it does not wait.
     expect(table.now).toBe(start);
@@ -100,7 +100,7 @@ describe("a new payment", () => {
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
     expect(shop.faults.crashed).toBe("queue.send");
     expect(shop.warnings).toEqual(["Job was not queued; the sweep will queue it"]);
-    expect(await table.dueIn(jobItemKey(document.jobId))).toEqual({ [dueList]: 30_000 });
+    expect(await table.readDue(jobItemKey(document.jobId))).toEqual({ [dueList]: 30_000 });
   });
 });
 
@@ -171,7 +171,7 @@ describe("a payment that its payer has called something", () => {
     const second = called(shop.payment());
     await expect(shop.buy(shop.document(), second)).rejects.toBeInstanceOf(IdentifierReusedError);
     expect(shop.rails.solana.asked).toHaveLength(asked);
-    await expect(shop.recordOf(second)).rejects.toThrow("not on record");
+    await expect(shop.findRecord(second)).rejects.toThrow("not on record");
     expect(await shop.buy(shop.document(), called(shop.payment(), "another wallet"))).toMatchObject({
       result: "job",
     });
@@ -325,7 +325,7 @@ describe("a request that meets another one in progress", () => {
     "with %s is answered within four seconds that the outcome is unknown when the other's process died after the rail's call",
     async (which) => {
       const { document, payment } = await inSituation(shop, "collected by a process that died then");
-      const record = await shop.recordOf(payment);
+      const record = await shop.findRecord(payment);
       table.now = record.lease_until - 30_000;
       const before = table.now;
       const looks = vi.spyOn(shop.ledger, "find");

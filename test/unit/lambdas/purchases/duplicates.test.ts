@@ -27,15 +27,15 @@ function unseen(collected: boolean): UnverifiedPayment {
   shop.rails.lightning.further.push(further.payment);
   return further;
 }
-const checkAgain = async () => shop.purchases.checkAgain(await shop.recordOf(payment));
+const checkAgain = async () => shop.purchases.checkAgain(await shop.findRecord(payment));
 const readLists = async ({ payment: unverified }: UnverifiedPayment) =>
-  Object.keys(await table.dueIn(paymentItemKey(unverified)));
+  Object.keys(await table.readDue(paymentItemKey(unverified)));
 
 describe("a document that is bought already", () => {
   it("leads to one refund due when it was paid for twice unseen", async () => {
     const further = unseen(true);
     await checkAgain();
-    const record = await shop.recordOf(further);
+    const record = await shop.findRecord(further);
     expect(record).toMatchObject({
       state: "settled",
       job_id: document.jobId,
@@ -48,14 +48,14 @@ describe("a document that is bought already", () => {
     ]);
     await checkAgain();
     expect(shop.events).toHaveLength(1);
-    expect(await shop.recordOf(further)).toEqual(record);
+    expect(await shop.findRecord(further)).toEqual(record);
   });
 
   it("is not recorded or checked again when it was not paid for again", async () => {
     const further = unseen(false);
     expect(await readLists(payment)).toEqual(["bought"]);
     await checkAgain();
-    await expect(shop.recordOf(further)).rejects.toThrow("not on record");
+    await expect(shop.findRecord(further)).rejects.toThrow("not on record");
     expect(await readLists(payment)).toEqual([]);
     expect(shop.rails.lightning.asked).not.toContain("settle");
   });
@@ -65,7 +65,7 @@ describe("a document that is bought already", () => {
     shop.rails.solana.asked.length = 0;
     await checkAgain();
     expect(shop.rails.solana.asked).toEqual(["survey"]);
-    expect(await shop.recordOf(payment)).toMatchObject({ fulfilled: true });
+    expect(await shop.findRecord(payment)).toMatchObject({ fulfilled: true });
     expect(shop.events).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe("a document that is bought already", () => {
       job: { payment: { id: payment.payment.id } },
     });
     expect(shop.rails.lightning.asked).not.toContain("settle");
-    await expect(shop.recordOf(otherPayment)).rejects.toThrow("not on record");
+    await expect(shop.findRecord(otherPayment)).rejects.toThrow("not on record");
   });
 });
 
@@ -99,7 +99,7 @@ describe("a document that nobody has bought", () => {
     const look = () =>
       shop.purchases.findUnrecordedPayments({ job_id: wanted.jobId, document_hash: wanted.hash });
     expect(await look()).toBeUndefined();
-    const records = await Promise.all(paid.map((paidPayment) => shop.recordOf(paidPayment)));
+    const records = await Promise.all(paid.map((paidPayment) => shop.findRecord(paidPayment)));
     expect(records.map((record) => record.bought)).toEqual(["nothing yet", "nothing"]);
     for (const paidPayment of paid) expect(await readLists(paidPayment)).toEqual(["receipts"]);
     const [first] = paid;
@@ -118,7 +118,7 @@ describe("a payment that was refused, and collected all the same", () => {
     await shop.buy(wanted, misjudged);
     const otherPayment = shop.payment("lightning");
     await shop.buy(wanted, otherPayment);
-    await shop.purchases.followUp(await shop.recordOf(misjudged));
+    await shop.purchases.followUp(await shop.findRecord(misjudged));
     expect(await readLists(misjudged)).toEqual(["receipts"]);
     expect(await readLists(otherPayment)).toEqual(["bought"]);
     expect(await shop.buy(wanted, misjudged)).toMatchObject({

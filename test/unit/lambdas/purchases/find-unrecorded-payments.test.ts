@@ -45,8 +45,8 @@ describe("a document with a payable invoice", () => {
       await shop.buy(document, payment);
       expect(await nextCheck()).toBe(bought);
       expect(told).toEqual([false, true]);
-      await shop.purchases.checkAgain(await shop.recordOf(payment));
-      expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ bought });
+      await shop.purchases.checkAgain(await shop.findRecord(payment));
+      expect(await table.readDue(paymentItemKey(payment.payment))).toEqual({ bought });
     },
   );
 
@@ -64,5 +64,5 @@ it("a paid invoice of a document that another payment is buying is looked up aga
   shop.rails.solana.script.settle.push("pending, nothing collected");
   await shop.buy(document, shop.payment());
   expect(await nextCheck()).toBe(minuteMs);
-  await expect(shop.recordOf(paid)).rejects.toThrow("not on record");
+  await expect(shop.findRecord(paid)).rejects.toThrow("not on record");
 });

@@ -76,16 +76,16 @@ describe("the sweep", () => {
     const sources = shop.sources as Map<string, unknown>;
     if (source === "without") sources.delete(document.jobId);
     else sources.set(document.jobId, document.source);
-    await shop.purchases.followUp(await shop.recordOf(payment));
+    await shop.purchases.followUp(await shop.findRecord(payment));
 
     const { asked, state, reason, hasJob, list } = left;
     expect(shop.rails.solana.asked).toEqual(asked);
-    const record = await shop.recordOf(payment);
+    const record = await shop.findRecord(payment);
     expect(record.state).toBe(state);
     expect(record.reason).toBe(reason);
     expect((await shop.jobs.find(document.jobId)) !== undefined).toBe(hasJob === true);
     expect(shop.queued).toHaveLength(hasJob === true ? 1 : 0);
-    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(
+    expect(Object.keys(await table.readDue(paymentItemKey(payment.payment)))).toEqual(
       list === undefined ? [] : [list],
     );
     if (state === "settled")
@@ -94,18 +94,18 @@ describe("the sweep", () => {
 
   it("postpones a payment whose rail cannot be reached", async () => {
     const { payment } = await inSituation(shop, dead, { lookUp: "no answer" });
-    const follow = async () => shop.purchases.followUp(await shop.recordOf(payment));
+    const follow = async () => shop.purchases.followUp(await shop.findRecord(payment));
     await expect(follow()).rejects.toThrow("Out of reach");
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed" });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "claimed" });
     table.now += 60_000;
     await follow();
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "settled" });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "settled" });
   });
 
   it("postpones a payment whose source cannot be read, which does not mean that it has none", async () => {
     const { document, payment } = await inSituation(shop, collected);
     shop.faults.crashAt(2, "before");
-    const follow = async () => shop.purchases.followUp(await shop.recordOf(payment));
+    const follow = async () => shop.purchases.followUp(await shop.findRecord(payment));
     await expect(follow()).rejects.toThrow("storage.getSource");
     expect(shop.rails.solana.asked).toEqual([]);
     table.now += 60_000;
@@ -115,13 +115,13 @@ describe("the sweep", () => {
 
   it("postpones a refused payment by a minute when the rail cannot say what became of it", async () => {
     const { payment } = await inSituation(shop, misjudged, { lookUp: "pending" });
-    await shop.purchases.followUp(await shop.recordOf(payment));
-    expect(await table.dueIn(paymentItemKey(payment.payment))).toEqual({ due: 60_000 });
+    await shop.purchases.followUp(await shop.findRecord(payment));
+    expect(await table.readDue(paymentItemKey(payment.payment))).toEqual({ due: 60_000 });
   });
 
   it("leaves a refused payment that is not collected to the same request, which buys with it", async () => {
     const { document, payment } = await inSituation(shop, "refused");
-    await shop.purchases.followUp(await shop.recordOf(payment));
+    await shop.purchases.followUp(await shop.findRecord(payment));
     expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
   });
 
@@ -130,8 +130,8 @@ describe("the sweep", () => {
       lookUp: "pending",
       settle: "pending, nothing collected",
     });
-    await shop.purchases.followUp(await shop.recordOf(payment));
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed", progress });
+    await shop.purchases.followUp(await shop.findRecord(payment));
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "claimed", progress });
   });
 
   it("makes two refunds due for a payment found after its refusal and another for the same document, which was never sent", async () => {
@@ -140,16 +140,16 @@ describe("the sweep", () => {
     shop.rails.solana.script.settle.push("refused, collected all the same");
     await shop.buy(document, otherPayment);
     for (const claimed of [payment, otherPayment])
-      await shop.purchases.followUp(await shop.recordOf(claimed));
+      await shop.purchases.followUp(await shop.findRecord(claimed));
     for (const claimed of [payment, otherPayment])
-      expect(Object.keys(await table.dueIn(paymentItemKey(claimed.payment)))).toEqual(["receipts"]);
+      expect(Object.keys(await table.readDue(paymentItemKey(claimed.payment)))).toEqual(["receipts"]);
     // The first one's sale is counted with its job.
     expect(shop.events.map(({ event }) => event)).toEqual(["refused", "refused", "sold"]);
   });
 
   it("follows up a claimed payment once when many sweeps run at once", async () => {
     const { document, payment } = await inSituation(shop, dead);
-    const record = await shop.recordOf(payment);
+    const record = await shop.findRecord(payment);
     await Promise.all([1, 2, 3].map(() => shop.purchases.followUp(record)));
     expect(shop.rails.solana.asked).toEqual(["lookUp", "settle"]);
     expect(shop.queued).toEqual([document.jobId]);

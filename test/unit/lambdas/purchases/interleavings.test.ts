@@ -6,7 +6,7 @@ import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parseLock, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import { runs } from "../../../proofs.ts";
-import { listOf, tableOfThisFile } from "../../table.ts";
+import { parseDueList, tableOfThisFile } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
 import { CrashError } from "./faults.ts";
 import type { LookUpAnswer, SettleAnswer } from "./scripted-rail.ts";
@@ -96,7 +96,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
         else if (step.does === "follow up" && paid) {
           const item = (await table.get(paymentItemKey(paid.payment))) ?? {};
           const record = await shop.ledger.find(paid.payment);
-          if (!record || listOf(item) !== dueList || Number(item.due_at) > table.now) return;
+          if (!record || parseDueList(item) !== dueList || Number(item.due_at) > table.now) return;
           await shop.purchases.followUp(record);
         } else if (step.does === "pay invoice") payInvoice[step.document]?.();
         else if (wanted) {

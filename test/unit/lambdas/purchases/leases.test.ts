@@ -40,7 +40,7 @@ interface Purchase {
 async function left(situation: Situation, source: "with its source" | "without"): Promise<Purchase> {
   const { document, payment } = await inSituation(shop, situation);
   if (source === "without") (shop.sources as Map<string, unknown>).delete(document.jobId);
-  const record = await shop.recordOf(payment);
+  const record = await shop.findRecord(payment);
   return {
     document,
     payment,
@@ -67,7 +67,7 @@ describe("the lease of a payment", () => {
     await sweeping;
     await bought.promise;
     expect(await buy()).toMatchObject({ result: "job" });
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "settled", bought: "document" });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "settled", bought: "document" });
   });
 
   it("makes a request wait for the sweep that holds it", async () => {
@@ -77,7 +77,7 @@ describe("the lease of a payment", () => {
     });
     await sweep();
     expect(shop.rails.solana.asked).toEqual(["lookUp"]);
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "refused", reason: "abandoned" });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "refused", reason: "abandoned" });
     expect(await buy()).toMatchObject({ result: "job" });
   });
 });
@@ -102,7 +102,7 @@ describe("an attempt that lost its lease", () => {
       expect(await buy()).toEqual({ result: "pending" });
     });
     expect(await buy()).toEqual({ result: "pending" });
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "claimed" });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "claimed" });
     expect(shop.sources.has(document.jobId)).toBe(true);
     expect(await shop.buy(document, shop.payment("lightning"))).toEqual({ result: "pending" });
     expect(await buy()).toMatchObject({ result: "job" });
@@ -118,7 +118,7 @@ describe("an attempt that lost its lease", () => {
       return refuse(...values);
     });
     expect(await buy()).toEqual({ result: "pending" });
-    expect(await shop.recordOf(payment)).toMatchObject({ state: "settled" });
+    expect(await shop.findRecord(payment)).toMatchObject({ state: "settled" });
     expect(shop.sources.has(document.jobId)).toBe(true);
     expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);
   });
@@ -138,7 +138,7 @@ describe("an attempt that lost its lease", () => {
     expect(shop.events.map(({ event }) => event)).toEqual(["refused"]);
     await sweepAll(shop);
     expect(await wrongInBooks(shop)).toEqual([]);
-    expect(await shop.recordOf(payment)).toMatchObject({ bought: "nothing" });
+    expect(await shop.findRecord(payment)).toMatchObject({ bought: "nothing" });
     expect(shop.events.map(({ event }) => event)).toEqual(["refused", "sold", "sold"]);
   });
 
@@ -151,8 +151,8 @@ describe("an attempt that lost its lease", () => {
       expect(await buy()).toMatchObject({ result: "refused" });
     });
     await sweep();
-    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(["due"]);
-    await shop.purchases.followUp(await shop.recordOf(payment));
-    expect(Object.keys(await table.dueIn(paymentItemKey(payment.payment)))).toEqual(["receipts"]);
+    expect(Object.keys(await table.readDue(paymentItemKey(payment.payment)))).toEqual(["due"]);
+    await shop.purchases.followUp(await shop.findRecord(payment));
+    expect(Object.keys(await table.readDue(paymentItemKey(payment.payment)))).toEqual(["receipts"]);
   });
 });

@@ -52,7 +52,7 @@ export interface Shop {
   /** A payment that nobody has shown yet. */
   payment(rail?: OpenRailName): UnverifiedPayment;
   buy(document: TestDocument, payment: UnverifiedPayment, network?: string): ReturnType<Purchases["buy"]>;
-  recordOf(payment: UnverifiedPayment): Promise<PaymentRecord>;
+  findRecord(payment: UnverifiedPayment): Promise<PaymentRecord>;
 }
 
 /**
@@ -172,7 +172,7 @@ export function createShop(
     },
     payment: (rail = "solana") => rails[rail].presented(randomUUID()),
     buy: ({ source, ...document }, payment, network) => purchases.buy(document, source, payment, network),
-    async recordOf({ payment }) {
+    async findRecord({ payment }) {
       const record = await ledger.find(payment);
       if (!record) throw new Error("The payment is not on record");
       return record;

@@ -64,7 +64,7 @@ export const situations = {
     shop.table.now += longMs;
     const truth = shop.rails.solana.truths.get(payment.payment.id);
     if (truth) truth.collected = true;
-    await shop.purchases.followUp(await shop.recordOf(payment));
+    await shop.purchases.followUp(await shop.findRecord(payment));
   },
 } satisfies Record<string, (shop: Shop, document: TestDocument, payment: UnverifiedPayment) => Promise<void>>;
 export type Situation = keyof typeof situations;

@@ -41,7 +41,7 @@ describe("a document whose shown invoice is paid", () => {
       job: { payment: { rail: "lightning", id: invoiceId } },
     });
     expect(collected()).toBe(0);
-    expect(await shop.recordOf(transfer)).toMatchObject({
+    expect(await shop.findRecord(transfer)).toMatchObject({
       state: "refused",
       reason: "document_already_paid",
     });
@@ -105,7 +105,7 @@ describe("a document whose shown invoice is paid", () => {
       payInvoice();
       table.now += longMs;
       const lock = { rail: "solana", payment_id: transfer.payment.id } as const;
-      if (who === "the sweep") await shop.purchases.followUp(await shop.recordOf(transfer));
+      if (who === "the sweep") await shop.purchases.followUp(await shop.findRecord(transfer));
       else expect((await shop.purchases.resumeLocked(lock, document.source)).result).toBe("bought");
       expect(await shop.jobs.find(document.jobId)).toMatchObject({ payment: { id: invoiceId } });
       expect(collected()).toBe(0);
@@ -126,8 +126,8 @@ describe("a document whose shown invoice is paid", () => {
       result: "job",
       receipt: createReceipt(transfer.payment),
     });
-    await shop.purchases.checkAgain(await shop.recordOf(transfer));
-    expect(await shop.recordOf(shop.rails.lightning.presented(invoiceId))).toMatchObject({
+    await shop.purchases.checkAgain(await shop.findRecord(transfer));
+    expect(await shop.findRecord(shop.rails.lightning.presented(invoiceId))).toMatchObject({
       bought: "nothing",
     });
   });
@@ -155,8 +155,8 @@ describe("a document that another network's payment buys", () => {
       job: { void_invoices: [{ payment_hash: invoiceId, payable_until: Number.MAX_SAFE_INTEGER }] },
     });
     payInvoice();
-    await shop.purchases.checkAgain(await shop.recordOf(transfer));
-    expect(await shop.recordOf(shop.rails.lightning.presented(invoiceId))).toMatchObject({
+    await shop.purchases.checkAgain(await shop.findRecord(transfer));
+    expect(await shop.findRecord(shop.rails.lightning.presented(invoiceId))).toMatchObject({
       bought: "nothing",
     });
   });
@@ -176,7 +176,7 @@ describe("a document that another network's payment buys", () => {
       return Promise.resolve();
     };
     shop.rails.solana.meanwhile = async () => {
-      expect((await shop.recordOf(transfer)).lease_until - table.now).toBeGreaterThan(30_000);
+      expect((await shop.findRecord(transfer)).lease_until - table.now).toBeGreaterThan(30_000);
     };
     expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
   });

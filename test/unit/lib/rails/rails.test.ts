@@ -23,7 +23,8 @@ const createConfigurations = (which: "least" | "most") =>
 const [least, most] = [createConfigurations("least"), createConfigurations("most")];
 const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] };
 /** The environment variables that are read of a rail, by the network and by the protocols that speak of it. */
-const settingsOf = (name: OpenRailName) => networkDefinitions[name].settings.extend(challengeSettings.shape);
+const buildSettings = (name: OpenRailName) =>
+  networkDefinitions[name].settings.extend(challengeSettings.shape);
 
 /** Returns the rails of a stage that says this of each in its section. */
 const configured = (configuration: Readonly<Partial<Record<OpenRailName, object>>>) =>
@@ -45,10 +46,10 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
     (_name, said) => {
       const [rail] = configured({ [method]: said[method] });
       const environment = rail?.environment("the-secret") ?? {};
-      const railSettings = readSettings(settingsOf(method), environment);
+      const railSettings = readSettings(buildSettings(method), environment);
       expect(Object.values(railSettings)).toContain("the-secret");
       // Nothing is said that nobody reads.
-      expect(Object.keys(environment).filter((name) => !(name in settingsOf(method).shape))).toEqual([]);
+      expect(Object.keys(environment).filter((name) => !(name in buildSettings(method).shape))).toEqual([]);
     },
   );
 
@@ -63,14 +64,14 @@ describe.each(openRailNames)("the infrastructure of %s", (method) => {
 
 it("a stage's settings reach the rail", () => {
   const [lightning, solana, evm] = configured(most).map((rail) => rail.environment("id"));
-  expect(readSettings(settingsOf("lightning"), lightning ?? {})).toMatchObject({
+  expect(readSettings(buildSettings("lightning"), lightning ?? {})).toMatchObject({
     LIGHTNING_NODE: "lnd",
     LIGHTNING_PRICE_SATS: 9,
     LIGHTNING_PRIVATE_CHANNELS: "on",
     L402_CHALLENGE: "off",
   });
-  expect(readSettings(settingsOf("solana"), solana ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
-  expect(readSettings(settingsOf("evm"), evm ?? {})).toMatchObject({
+  expect(readSettings(buildSettings("solana"), solana ?? {})).toMatchObject({ X402_PRICE_USDC: "0.25" });
+  expect(readSettings(buildSettings("evm"), evm ?? {})).toMatchObject({
     EVM_NETWORKS: [
       {
         ...{ network: "eip155:10", token: { name: "USD Coin" }, priceUsdc: "0.25", confirmations: 3 },

@@ -57,7 +57,7 @@ type NodeName = keyof typeof environments;
 const nodeNames = Object.keys(environments) as NodeName[];
 
 const paymentsOf = (name: NodeName): OutgoingPayments => (name === "lnd" ? node : phoenixd).payments;
-const walletOf = (name: NodeName) => (name === "lnd" ? node : phoenixd.wallet);
+const chooseWallet = (name: NodeName) => (name === "lnd" ? node : phoenixd.wallet);
 
 /** What went out in sats, of payments that arrived. */
 const countSent = (name: NodeName): number =>
@@ -80,7 +80,7 @@ const item = () => table.get(paymentItemKey({ rail: "lightning", id: due.payment
 
 describe.each(nodeNames)("a refund by %s", (name) => {
   it("is paid to the payer's invoice, and is on record with the preimage", async () => {
-    const invoice = createInvoice(walletOf(name));
+    const invoice = createInvoice(chooseWallet(name));
     const before = countSent(name);
     expect(await pay(name, invoice)).toMatchObject({ result: "paid", to: invoice });
     expect(countSent(name) - before).toBe(5);
@@ -92,13 +92,13 @@ describe.each(nodeNames)("a refund by %s", (name) => {
 
   it("is paid to an invoice without an amount, of exactly what was received", async () => {
     const before = countSent(name);
-    expect(await pay(name, createInvoice(walletOf(name), 0))).toMatchObject({ result: "paid" });
+    expect(await pay(name, createInvoice(chooseWallet(name), 0))).toMatchObject({ result: "paid" });
     expect(countSent(name) - before).toBe(5);
   });
 
   it("finds no route, and tries the same invoice again on the next run", async () => {
     paymentsOf(name).setRoute({ state: "none" });
-    const invoice = createInvoice(walletOf(name));
+    const invoice = createInvoice(chooseWallet(name));
     expect(await pay(name, invoice)).toMatchObject({ result: "unpaid" });
     expect(await book.find(due.payment_id)).toMatchObject({
       why: "failed",
@@ -117,7 +117,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
 
   it("is neither paid nor sent again while it is in flight", async () => {
     paymentsOf(name).setRoute({ state: "stuck" });
-    const invoice = createInvoice(walletOf(name));
+    const invoice = createInvoice(chooseWallet(name));
     const first = pay(name, invoice);
     await until(() => paymentsOf(name).find(decodeInvoice(invoice)?.paymentHash ?? "") !== undefined);
     // The first run has died.
@@ -135,7 +135,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
   });
 
   it("is not begun with an invoice that this node has paid before", async () => {
-    const invoice = createInvoice(walletOf(name));
+    const invoice = createInvoice(chooseWallet(name));
     expect(await pay(name, invoice)).toMatchObject({ result: "paid" });
     due = await failedPayment(shop, book, "lightning");
     expect(await pay(name, invoice)).toMatchObject({ result: "not begun" });
@@ -145,7 +145,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
   it("is not begun while the node does not answer, and its document can still be bought", async () => {
     (name === "lnd" ? node : phoenixd).misbehave("hang-up");
     try {
-      expect(await pay(name, createInvoice(walletOf(name)))).toMatchObject({ result: "not begun" });
+      expect(await pay(name, createInvoice(chooseWallet(name)))).toMatchObject({ result: "not begun" });
     } finally {
       (name === "lnd" ? node : phoenixd).misbehave(undefined);
     }
@@ -154,7 +154,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
 
   it("is finished by the node that began it, and no other", async () => {
     paymentsOf(name).setRoute({ state: "stuck" });
-    const invoice = createInvoice(walletOf(name));
+    const invoice = createInvoice(chooseWallet(name));
     const first = pay(name, invoice);
     await until(() => paymentsOf(name).find(decodeInvoice(invoice)?.paymentHash ?? "") !== undefined);
     table.now += refundLeaseMs;
@@ -182,7 +182,7 @@ describe.each(nodeNames)("a refund by %s", (name) => {
 
 describe.each(nodeNames)("a run with %s that ends", (name) => {
   it.each(crashes)("%s is resumed by the next, and pays once", async (_, method, when) => {
-    const invoice = createInvoice(walletOf(name));
+    const invoice = createInvoice(chooseWallet(name));
     const before = countSent(name);
     await expect(pay(name, invoice, crashing(table, method, when))).rejects.toThrow("The process ended");
     table.now += refundLeaseMs;
@@ -201,7 +201,7 @@ describe("two operators at once", () => {
     const before = countSent(name);
     const results = await payAtOnce(
       due,
-      [1, 2, 3].map(() => [createPayer(environments[name]()), createInvoice(walletOf(name))]),
+      [1, 2, 3].map(() => [createPayer(environments[name]()), createInvoice(chooseWallet(name))]),
     );
     expect(results.map(({ result }) => result).sort()).toEqual(["not begun", "not begun", "paid"]);
     expect(countSent(name) - before).toBe(5);
@@ -341,7 +341,7 @@ describe("a refund that the node refuses", () => {
       book,
       createPayer(environment()),
       due.payment_id,
-      createInvoice(walletOf(name)),
+      createInvoice(chooseWallet(name)),
     );
     expect(result).toMatchObject({
       reason: expect.stringMatching(/permission denied|http-password/) as string,

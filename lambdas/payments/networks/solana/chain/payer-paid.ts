@@ -28,12 +28,12 @@ export async function readPayerPaidTransaction(base64: string): Promise<PaymentT
   if (!payer || !signature || others.length > 0 || !isSignedBy(payer, signature, wire.message))
     throw new NotAPaymentError("invalid_exact_svm_payload_signature_invalid");
 
-  const programOf = ({ programIdIndex }: MessageCompiledInstruction) => keyAt(keys, programIdIndex);
+  const findProgram = ({ programIdIndex }: MessageCompiledInstruction) => keyAt(keys, programIdIndex);
   const byProgram = (program: string) =>
-    message.compiledInstructions.filter((instruction) => programOf(instruction) === program);
+    message.compiledInstructions.filter((instruction) => findProgram(instruction) === program);
   const { token, memo: memoProgram, others: allowed } = transferPrograms;
   const foreign = message.compiledInstructions.filter(
-    (instruction) => ![token, memoProgram, ...allowed].includes(programOf(instruction)),
+    (instruction) => ![token, memoProgram, ...allowed].includes(findProgram(instruction)),
   );
   if (foreign.length > 0)
     throw new NotAPaymentError("invalid_exact_svm_payload_unknown_optional_instruction");

@@ -76,13 +76,13 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
   if (!limit || !price || !transfer || rest.length > 4) {
     throw new NotAPaymentError("invalid_exact_svm_payload_transaction_instructions_length");
   }
-  const programOf = (instruction: MessageCompiledInstruction) => keyAt(keys, instruction.programIdIndex);
-  if (programOf(limit) !== computeBudgetProgram || limit.data[0] !== 2) {
+  const findProgram = (instruction: MessageCompiledInstruction) => keyAt(keys, instruction.programIdIndex);
+  if (findProgram(limit) !== computeBudgetProgram || limit.data[0] !== 2) {
     throw new NotAPaymentError(
       "invalid_exact_svm_payload_transaction_instructions_compute_limit_instruction",
     );
   }
-  if (programOf(price) !== computeBudgetProgram || price.data[0] !== 3) {
+  if (findProgram(price) !== computeBudgetProgram || price.data[0] !== 3) {
     throw new NotAPaymentError(
       "invalid_exact_svm_payload_transaction_instructions_compute_price_instruction",
     );
@@ -96,9 +96,9 @@ export async function readPaymentTransaction(base64: string): Promise<PaymentTra
     throw new NotAPaymentError("invalid_exact_svm_payload_transaction_fee_payer_transferring_funds");
   }
 
-  const memos = rest.filter((instruction) => programOf(instruction) === memoProgram);
+  const memos = rest.filter((instruction) => findProgram(instruction) === memoProgram);
   const foreign = rest.filter(
-    (instruction) => ![memoProgram, lighthouseProgram].includes(programOf(instruction)),
+    (instruction) => ![memoProgram, lighthouseProgram].includes(findProgram(instruction)),
   );
   if (foreign.length > 0)
     throw new NotAPaymentError("invalid_exact_svm_payload_unknown_optional_instruction");

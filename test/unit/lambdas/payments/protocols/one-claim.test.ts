@@ -10,7 +10,7 @@ import { evmChallenge, createTestEvm, signedAuthorization } from "./evm-way.ts";
 import { tableOfThisFile } from "../../../table.ts";
 import { createShop, type Shop, type TestDocument } from "../../purchases/shop.ts";
 import {
-  l402Of,
+  createTestL402,
   createTestLightning,
   paidInvoice,
   paymentRequest,
@@ -69,7 +69,8 @@ const money: Readonly<Record<string, () => Ways | Promise<Ways>>> = {
   "a Lightning payment": () => {
     const invoice = paidInvoice(table.now);
     return {
-      l402: (document) => buy(l402Of(lightning, table.clock), document, invoice.l402Request(document.hash)),
+      l402: (document) =>
+        buy(createTestL402(lightning, table.clock), document, invoice.l402Request(document.hash)),
       payment: async (document) => {
         const scheme = createTestScheme(lightning, invoice.paymentHash, table.clock);
         return buy(scheme, document, await paymentRequest(scheme, document.hash, invoice.preimage));

@@ -45,7 +45,7 @@ export function createTestLightning(clock: () => number, fault: NodeFault = "unr
   });
 }
 
-export function l402Of(network: InvoiceNetwork, clock: () => number): Protocol {
+export function createTestL402(network: InvoiceNetwork, clock: () => number): Protocol {
   return createL402({
     network,
     challengeInvoice: createTestInvoice(network),

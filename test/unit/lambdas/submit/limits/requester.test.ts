@@ -6,7 +6,7 @@ import type { Job } from "../../../../../lambdas/jobs/job.ts";
 import { createRequesters, isOpenTo } from "../../../../../lambdas/submit/limits/requester.ts";
 
 const here = "192.0.2.1";
-const partitionOf = (network: string) => networkPartition(new Uint8Array(32), network);
+const computePartition = (network: string) => networkPartition(new Uint8Array(32), network);
 
 describe("a network at its limit of requests", () => {
   const requesters = createRequesters({
@@ -16,7 +16,7 @@ describe("a network at its limit of requests", () => {
       mayReveal: () => Promise.resolve(false),
     },
     readClientNetwork: () => Promise.resolve(here),
-    computeNetworkPartition: () => Promise.resolve(partitionOf(here)),
+    computeNetworkPartition: () => Promise.resolve(computePartition(here)),
     clock: () => 0,
   });
   const requester = () => requesters({} as HttpRequest, { hash: "0", jobId: "1" }, undefined);
@@ -25,17 +25,17 @@ describe("a network at its limit of requests", () => {
 
   it("may learn of a document that it bought, from any instance", async () => {
     await expect(
-      (await requester()).assertMayReveal(createBoughtJob(partitionOf(here))),
+      (await requester()).assertMayReveal(createBoughtJob(computePartition(here))),
     ).resolves.toBeUndefined();
   });
 
   it("may not learn of what it bought more than an hour ago, which whoever shares the network could guess", async () => {
-    const job = createBoughtJob(partitionOf(here), -3600_000);
+    const job = createBoughtJob(computePartition(here), -3600_000);
     await expect((await requester()).assertMayReveal(job)).rejects.toThrow(TooManyRequestsError);
   });
 
   it("may not learn of a document that others bought, or are buying", async () => {
-    for (const payer of [partitionOf("192.0.2.2"), here])
+    for (const payer of [computePartition("192.0.2.2"), here])
       await expect((await requester()).assertMayReveal(createBoughtJob(payer))).rejects.toThrow(
         TooManyRequestsError,
       );

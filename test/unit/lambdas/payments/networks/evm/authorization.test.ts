@@ -39,7 +39,7 @@ describe("an authorization that is signed as it was offered", () => {
     };
     const payments = await Promise.all(
       [authorization, upper].flatMap((fields) =>
-        forms.map((form) => world.paymentOf({ authorization: fields, signature: form })),
+        forms.map((form) => world.readPayment({ authorization: fields, signature: form })),
       ),
     );
     for (const payment of payments) expect(payment).toEqual(payments[0]);
@@ -49,8 +49,8 @@ describe("an authorization that is signed as it was offered", () => {
 
   it("is another payment with another nonce, chain or token", async () => {
     const ids = [
-      (await world.paymentOf(await signed())).id,
-      (await world.paymentOf(await signed({ nonce: `0x${"0b".repeat(32)}` }))).id,
+      (await world.readPayment(await signed())).id,
+      (await world.readPayment(await signed({ nonce: `0x${"0b".repeat(32)}` }))).id,
     ];
     for (const changes of [
       { network: "eip155:8453" },

@@ -9,13 +9,13 @@ beforeEach(() => {
   world = createWorld();
 });
 
-const txOf = (digit: string) => `0x${digit.repeat(64)}`;
+const createTxHash = (digit: string) => `0x${digit.repeat(64)}`;
 
 describe("a claimed payment", () => {
   const receipt = { transaction, network: settings.network, payer: payer.address.toLowerCase() };
 
   it("is settled by the facilitator, and confirmed by the chain", async () => {
-    expect(await world.network().settle(await world.paymentOf(await signed()))).toEqual({
+    expect(await world.network().settle(await world.readPayment(await signed()))).toEqual({
       result: "settled",
       receipt,
     });
@@ -25,7 +25,7 @@ describe("a claimed payment", () => {
   });
 
   it("is pending while a facilitator lies about it, and never settled", async () => {
-    const payment = await world.paymentOf(await signed());
+    const payment = await world.readPayment(await signed());
     const lies: (() => void)[] = [
       () => undefined,
       () => (world.chain.transactions[transaction] = { block: world.chain.latest, logs: [] }),
@@ -74,7 +74,7 @@ describe("a claimed payment", () => {
       };
       return { success: true, transaction, errorReason: undefined };
     };
-    expect(await world.network().settle(await world.paymentOf(await signed()))).toEqual({
+    expect(await world.network().settle(await world.readPayment(await signed()))).toEqual({
       result: "refused",
       reason: "invalid_transaction_state",
     });
@@ -83,17 +83,20 @@ describe("a claimed payment", () => {
   it("is settled when somebody else sends it first", async () => {
     world.collect = () => {
       world.chain.latest += 1n;
-      world.chain.transactions[txOf("8")] = { block: world.chain.latest, logs: paymentLogs(fields()) };
+      world.chain.transactions[createTxHash("8")] = {
+        block: world.chain.latest,
+        logs: paymentLogs(fields()),
+      };
       return { success: false, transaction: "", errorReason: "invalid_exact_evm_nonce_already_used" };
     };
-    expect(await world.network().settle(await world.paymentOf(await signed()))).toMatchObject({
+    expect(await world.network().settle(await world.readPayment(await signed()))).toMatchObject({
       result: "settled",
-      receipt: { transaction: txOf("8") },
+      receipt: { transaction: createTxHash("8") },
     });
   });
 
   it("is refused when the facilitator sent nothing, and pending when it may have", async () => {
-    const payment = await world.paymentOf(await signed());
+    const payment = await world.readPayment(await signed());
     for (const [errorReason, id, result] of [
       ["insufficient_funds", "", "refused"],
       ["invalid_exact_evm_transaction_simulation_failed", "", "refused"],
@@ -112,7 +115,7 @@ describe("a claimed payment", () => {
 
 describe("a look-up of a payment", () => {
   it("finds it, pending until it has its confirmations, also after a reorganisation", async () => {
-    const payment = await world.paymentOf(await signed());
+    const payment = await world.readPayment(await signed());
     const three = world.network({ confirmations: 3 });
     world.chain.transactions[transaction] = {
       block: (world.chain.latest += 1n),
@@ -122,18 +125,20 @@ describe("a look-up of a payment", () => {
     world.chain.latest += 1n;
     expect(await three.lookUp(payment, world.time)).toMatchObject({ result: "pending" });
     // The block is replaced, and the payment is in the next one.
-    world.chain.transactions = { [txOf("9")]: { block: world.chain.latest, logs: paymentLogs(fields()) } };
+    world.chain.transactions = {
+      [createTxHash("9")]: { block: world.chain.latest, logs: paymentLogs(fields()) },
+    };
     world.chain.latest += 1n;
     expect(await three.lookUp(payment, world.time)).toMatchObject({ result: "pending" });
     world.chain.latest += 1n;
     expect(await three.lookUp(payment, world.time)).toMatchObject({
       result: "settled",
-      receipt: { transaction: txOf("9") },
+      receipt: { transaction: createTxHash("9") },
     });
   });
 
   it("finds it far back, over several look-ups that resume where the last one ended", async () => {
-    const payment = await world.paymentOf(await signed());
+    const payment = await world.readPayment(await signed());
     world.chain.transactions[transaction] = { block: 10_001n, logs: paymentLogs(fields()) };
     world.chain.latest += 15_000n;
     const first = await world.network().lookUp(payment, world.time);
@@ -147,7 +152,7 @@ describe("a look-up of a payment", () => {
   });
 
   it("gives it up once it can never be collected, and not a block earlier", async () => {
-    const payment = await world.paymentOf(await signed());
+    const payment = await world.readPayment(await signed());
     const blocks = (60 + 180) / secondsPerBlock;
     world.chain.latest += BigInt(blocks);
     expect(await world.network().lookUp(payment, world.time)).toEqual({ result: "pending" });
@@ -159,7 +164,7 @@ describe("a look-up of a payment", () => {
   });
 
   it("does not count a use from before the payment was claimed, nor one that was cancelled", async () => {
-    const payment = await world.paymentOf(await signed());
+    const payment = await world.readPayment(await signed());
     world.chain.transactions[transaction] = { block: 9_900n, logs: paymentLogs(fields()) };
     expect(await world.network().lookUp(payment, world.time)).toMatchObject({ result: "refused" });
     world.chain.transactions = {
@@ -169,7 +174,7 @@ describe("a look-up of a payment", () => {
   });
 
   it("leaves it open while the node cannot be reached, which a check of a new payment reports", async () => {
-    const payment = await world.paymentOf(await signed());
+    const payment = await world.readPayment(await signed());
     world.chain.fails = true;
     expect(await world.network().lookUp(payment, world.time)).toEqual({ result: "pending" });
     await expect(world.verdict(await signed())).rejects.toThrow(NetworkUnavailableError);

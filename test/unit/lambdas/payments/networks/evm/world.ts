@@ -20,7 +20,7 @@ export interface World {
   network(changes?: Partial<typeof settings>): TransferNetwork;
   /** Why a payment is refused. */
   verdict(payload: unknown, accepted?: unknown): Promise<string | undefined>;
-  paymentOf(payload: unknown): Promise<Payment>;
+  readPayment(payload: unknown): Promise<Payment>;
 }
 
 export const document = { hash: "d".repeat(64), jobId: "9b0cbf0e-0c3c-4a4e-8f4f-0d5a4d3c2b1a", bytes: 9 };
@@ -76,7 +76,7 @@ export function createWorld(): World {
       return transfer.verify(document, () => Promise.resolve());
     },
 
-    async paymentOf(payload) {
+    async readPayment(payload) {
       const transfer = await world.network().read(payload, undefined);
       if (typeof transfer === "string") throw new Error(transfer);
       return transfer.payment;

@@ -102,7 +102,7 @@ function newDocument() {
   const hash = (++documents).toString(16).padStart(64, "0");
   return { hash, jobId: `9b0cbf0e-0c3c-4a4e-8f4f-${String(documents).padStart(12, "0")}` };
 }
-const createContextOf = ({ hash }: { readonly hash: string }) =>
+const createTestContext = ({ hash }: { readonly hash: string }) =>
   createContext({ documentHash: hash, resource: "/markdown", prices: { lightning: "5" } }, Date.now());
 const made = () => [...invoices.values()].flat().length;
 const challengeIn = ({ challenge }: Awaited<ReturnType<ReturnType<typeof instance>["offer"]>>) =>
@@ -111,7 +111,7 @@ const challengeIn = ({ challenge }: Awaited<ReturnType<ReturnType<typeof instanc
 it("a document gets one invoice for many simultaneous requests, which all of them are offered", async () => {
   const document = newDocument();
   const offers = await Promise.all(
-    Array.from({ length: 30 }, () => instance().offer(createContextOf(document))),
+    Array.from({ length: 30 }, () => instance().offer(createTestContext(document))),
   );
   expect(made()).toBe(1);
   expect(offers.map(({ made }) => made)).not.toContain(undefined);
@@ -124,19 +124,19 @@ it("a 402 offers Lightning without a challenge, for any document, while another 
   const second = instance([0, 0]);
   const first = Promise.withResolvers<unknown>();
   const others = async () => {
-    const offer = await second.offer(createContextOf(document));
+    const offer = await second.offer(createTestContext(document));
     expect(offer.made?.offer?.payment_methods).toEqual(["lightning"]);
     expect(challengeIn(offer)).toBeUndefined();
-    await expect(second.invoiceFor(createContextOf(document), document)).rejects.toMatchObject({
+    await expect(second.invoiceFor(createTestContext(document), document)).rejects.toMatchObject({
       status: 503,
     });
-    expect(challengeIn(await second.offer(createContextOf(other)))).toBeDefined();
+    expect(challengeIn(await second.offer(createTestContext(other)))).toBeDefined();
   };
   meanwhile = async () => {
     meanwhile = () => Promise.resolve();
     await others().then(first.resolve, first.reject);
   };
-  const offer = instance().offer(createContextOf(document));
+  const offer = instance().offer(createTestContext(document));
   await first.promise;
   expect(challengeIn(await offer)).toBeDefined();
   expect(made()).toBe(2);
@@ -146,11 +146,11 @@ it("a document gets its next invoice once the turn is over, also when the first 
   const document = newDocument();
   const now = Date.now();
   meanwhile = () => Promise.reject(new Error("The process died"));
-  await expect(instance().offer(createContextOf(document))).rejects.toThrow();
+  await expect(instance().offer(createTestContext(document))).rejects.toThrow();
   meanwhile = () => Promise.resolve();
-  expect(challengeIn(await instance([0, 0]).offer(createContextOf(document)))).toBeUndefined();
+  expect(challengeIn(await instance([0, 0]).offer(createTestContext(document)))).toBeUndefined();
   vi.useFakeTimers({ toFake: ["Date"], now: now + 30_000 });
-  expect(challengeIn(await instance().offer(createContextOf(document)))).toBeDefined();
+  expect(challengeIn(await instance().offer(createTestContext(document)))).toBeDefined();
   expect(made()).toBe(1);
 });
 
@@ -160,15 +160,15 @@ it("a 402 leaves Lightning out for a document with too many invoices, and for no
   vi.useFakeTimers({ toFake: ["Date"], now: noon });
   const document = newDocument();
   const one = instance();
-  await one.offer(createContextOf(document));
+  await one.offer(createTestContext(document));
   const [reference = ""] = invoices.keys();
   while (made() < maxPerReference) makeInvoice(reference, 5, 900);
   vi.setSystemTime(noon + 11 * 60_000);
-  await expect(one.offer(createContextOf(document))).rejects.toMatchObject({ fault: "no invoice" });
-  await expect(one.invoiceFor(createContextOf(document), document)).rejects.toMatchObject({
+  await expect(one.offer(createTestContext(document))).rejects.toMatchObject({ fault: "no invoice" });
+  await expect(one.invoiceFor(createTestContext(document), document)).rejects.toMatchObject({
     status: 429,
     headers: { "retry-after": "3600" },
   });
-  expect(challengeIn(await one.offer(createContextOf(newDocument())))).toBeDefined();
+  expect(challengeIn(await one.offer(createTestContext(newDocument())))).toBeDefined();
   expect(await one.network.findPayments?.(newDocument(), [])).toEqual([]);
 });
