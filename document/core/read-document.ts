@@ -140,7 +140,7 @@ export async function readDocument(
     isLetter: layout.theme === "letter",
     placeholders,
     drawDiagrams(sources, line) {
-      reportLocation("its diagrams", line && lineOf(line));
+      reportLocation("its diagrams", line && toSourceLine(line));
       const look = buildDiagramLook(layout);
       return drawDiagrams(sources.map((diagram) => ({ ...diagram, ...look })));
     },
