@@ -16,7 +16,7 @@ export type {
   Price,
   Purchase,
 } from "./convert.ts";
-export { previewOf } from "./preview.ts";
+export { fetchPreview } from "./preview.ts";
 export type { PreviewOptions } from "./preview.ts";
 export { createDocumentKeys, stateFolder } from "./document-keys.ts";
 export type { DocumentKeys } from "./document-keys.ts";

@@ -13,7 +13,7 @@ export interface PreviewOptions extends Pick<ConversionOptions, "baseUrl" | "sig
  * Shows pages of a document as images, before it is paid for. Waits while other previews are made.
  * @throws {ConversionError} when the service refuses it, or shows no pages before payment
  */
-export async function previewOf(
+export async function fetchPreview(
   body: ConversionBody,
   { baseUrl, page, signal }: PreviewOptions,
 ): Promise<DocumentPreview> {

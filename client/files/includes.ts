@@ -16,11 +16,14 @@ interface Syntax {
   readonly read: (match: RegExpMatchArray) => Include | undefined;
 }
 
+const mdbookNames = "include|rustdoc_include|playground|playpen";
 /** `{{#include file:2:10}}` of mdBook, which a backslash makes text, and its like. */
 const mdbook: Syntax = {
   sign: "{{",
-  pattern:
-    /\\?\{\{[ \t]{0,10}#(include|rustdoc_include|playground|playpen)[ \t]{1,10}([^\s{}][^{}\n]{0,500})\}\}/g,
+  pattern: new RegExp(
+    String.raw`\\?\{\{[ \t]{0,10}#(${mdbookNames})[ \t]{1,10}([^\s{}][^{}\n]{0,500})\}\}`,
+    "g",
+  ),
   read: ([match, name, words = ""]) => {
     if (match.startsWith("\\")) return undefined;
     if (name !== "playground" && name !== "playpen") return { target: words.trim() };

@@ -14,7 +14,7 @@ export interface DownloadAddresses {
 
 /** Validity of a download address, in seconds (docs/contract.md, "Lifetimes"). */
 export const downloadSeconds = 15 * 60;
-/** How long one address is handed out, in ms. Whoever gets it last has five minutes to begin the download. */
+/** Time for which one address is handed out, in ms. Its last recipient has five minutes to begin the download. */
 const reuseMs = (downloadSeconds - 5 * 60) * 1000;
 /** The least that an address is good for when it is handed out, in ms. */
 const leastMs = 10_000;

@@ -15,11 +15,11 @@ export function failure(text: string): CallToolResult {
 
 /** Returns an answer that is neither a job nor a 402. */
 export function refused(answer: ApiAnswer): CallToolResult {
-  return failure(reasonOf(answer));
+  return failure(readReason(answer));
 }
 
 /** Returns what the service says of a refusal. */
-export function reasonOf({ status, header, body }: ApiAnswer): string {
+export function readReason({ status, header, body }: ApiAnswer): string {
   const faults = httpValidationError.safeParse(body);
   if (faults.success)
     return inArguments(faults.data.detail.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`).join("\n"));

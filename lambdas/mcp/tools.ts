@@ -25,7 +25,7 @@ import {
   readReceipts,
   type CallMeta,
 } from "./payment.ts";
-import { failure, reasonOf, refused, result, warningText } from "./results.ts";
+import { failure, readReason, refused, result, warningText } from "./results.ts";
 
 type DocumentArguments = z.output<typeof documentArguments>;
 type PreviewArguments = z.output<typeof previewArguments>;
@@ -156,7 +156,7 @@ async function preview(
             `Images at 60 dpi: ${shown.images.map(({ page: number }) => `page ${String(number)}`).join(", ")}.`,
           ]
         : [
-            `No pages are shown: ${reasonOf(seen)}`,
+            `No pages are shown: ${readReason(seen)}`,
             `To see them before paying, paste the document into ${api.publicBaseUrl}.`,
           ]),
     ],

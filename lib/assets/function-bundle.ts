@@ -82,7 +82,7 @@ export function copySubsetter(folder: string): void {
   copyProgram(folder, "harfbuzzjs", "dist/harfbuzz-subset.wasm");
 }
 
-/** What draws previews is read in the same way (lambdas/preview/page-images.ts). */
+/** Copies the rasteriser, which draws previews and is read in the same way (lambdas/preview/page-images.ts). */
 export function copyRasteriser(folder: string): void {
   copyProgram(folder, "@hyzyla/pdfium", "dist/pdfium.wasm");
 }

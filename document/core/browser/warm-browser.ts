@@ -10,7 +10,7 @@ export interface BrowserOptions {
   readonly openPageAhead?: OpenPage;
   /** Empties a page that has been used, for the next document. Pages are used once where it is not given. */
   readonly emptyPage?: EmptyPage;
-  /** Called with the reason if browsers run in one process only. */
+  /** Receives the reason if browsers run in one process only. */
   readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
   readonly documentsPerBrowser?: number;

@@ -3,9 +3,12 @@ import { isBlank, isItem, type SourceLine } from "../../core/lines/source-line.t
 
 /** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
+const number = String.raw`\d[\d.,]{0,20}`;
 /** A product without blanks, as `2*3*4`, of which CommonMark would stress every second number. */
-const product =
-  /(?<![\p{L}\p{N}*\\/="'_.-])\d[\d.,]{0,20}(?:\*(?:\d[\d.,]{0,20}|\p{L}(?![\p{L}\p{M}]))){2,20}(?![\p{L}\p{N}*])/gu;
+const product = new RegExp(
+  String.raw`(?<![\p{L}\p{N}*\\/="'_.-])${number}(?:\*(?:${number}|\p{L}(?![\p{L}\p{M}]))){2,20}(?![\p{L}\p{N}*])`,
+  "gu",
+);
 /** Without these, no emphasis is open or doubled, and no number is multiplied. */
 export const openMarkers = /\*{4}|\d\*[\d\p{L}]|^[ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;

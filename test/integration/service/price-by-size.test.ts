@@ -68,12 +68,12 @@ async function serveWith(settings: Readonly<Record<string, string>>) {
 }
 
 /** A document of a size, in bytes. */
-function documentOf(size: number, begin = "") {
+function createDocument(size: number, begin = "") {
   const text = `${begin}${randomUUID()}`;
   return { data: { text_body: text.padEnd(size, " a") } };
 }
-const small = () => documentOf(bytes);
-const large = (begin?: string) => documentOf(bytes + 1, begin);
+const small = () => createDocument(bytes);
+const large = (begin?: string) => createDocument(bytes + 1, begin);
 
 const world = { emulators: service, url: service.url, table };
 const post = (body: unknown, headers: Readonly<Record<string, string>> = {}, path = "/markdown") =>

@@ -223,7 +223,7 @@ describe("a stage's configuration", () => {
           ],
         },
       },
-      /lightning\.priceSats\.1\.upToBytes: must be absent in the last tier, or 2097152, the largest request/,
+      /priceSats\.1\.upToBytes: must be absent in the last tier, or 2097152, the largest request/,
     ],
     [
       "a price by size with a number for USDC",
