@@ -63,7 +63,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: "throughput",
-    title: "Throughput, ten pages each",
+    title: "Documents one after another, and several at once",
     isEssential: false,
     run: async (console) => ({ throughput: await throughput(console) }),
   },

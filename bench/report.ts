@@ -40,7 +40,16 @@ const figuresSchema = z.object({
   oneCall: z
     .record(z.string(), z.object({ settledToPdf: times, printing: times, ratio: z.number() }))
     .optional(),
-  throughput: z.object({ inFlight: z.record(z.string(), z.object({ perSecond: z.number() })) }).optional(),
+  throughput: z
+    .record(
+      z.string(),
+      z.object({
+        withPauses: z.number(),
+        backToBack: z.number(),
+        perSecond: z.record(z.string(), z.number()),
+      }),
+    )
+    .optional(),
   cost: z
     .object({
       cost_per_1000_usd: z.number(),
@@ -148,9 +157,17 @@ const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefin
       `without downloads $${cost.without_downloads_usd.toFixed(3)} (goal 0.050).`,
   throughput: ({ throughput }) =>
     throughput &&
-    `${Object.entries(throughput.inFlight)
-      .map(([level, { perSecond }]) => `${level} at once: ${perSecond.toFixed(1)} a second`)
-      .join("; ")} (goal 10).`,
+    markdownTable(
+      ["Documents of", "With pauses, ms", "Back to back, ms", "A second, by how many at once"],
+      Object.entries(throughput).map(([length, { withPauses, backToBack, perSecond }]) => [
+        length,
+        withPauses.toFixed(0),
+        backToBack.toFixed(0),
+        Object.entries(perSecond)
+          .map(([level, rate]) => `${level}: ${rate.toFixed(1)}`)
+          .join(", "),
+      ]),
+    ),
 };
 
 function kilobytes(bytes: number): string {
