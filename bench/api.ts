@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { convert } from "../client/convert.ts";
 import { createX402Payer } from "../client/payment/x402-payer.ts";
-import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { bundleStage } from "./bundle-stage.ts";
 import { assets } from "../test/integration/assembly/asset-sizes.ts";
 import { deploy } from "../test/integration/assembly/deployment.ts";
 import type { Deployment } from "../test/integration/assembly/deployment.ts";
@@ -33,7 +33,7 @@ export interface ApiFigures {
 /** Measures what the API's functions take, from their deployed assets, each in a process of its own. */
 export async function api(console: Console): Promise<ApiFigures> {
   console.progress("Bundling, as for a deployment");
-  const assembly = synthesise({ bundle: true, configuration: allRails });
+  const assembly = bundleStage();
   const service = await deploy(assembly);
   try {
     const payer = await createX402Payer(JSON.stringify([...service.payer.secretKey]), service.solanaRpc.url);

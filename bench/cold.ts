@@ -8,7 +8,7 @@ import { buildSync } from "esbuild";
 import { defaultLayout } from "../document/core/source.ts";
 import { compileMarkdown } from "../document/core/compile.ts";
 import { formatPage } from "../document/core/page/page.ts";
-import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { bundleStage } from "./bundle-stage.ts";
 import { toFigure, ratio, row } from "./measure.ts";
 import type { Console, Figure } from "./measure.ts";
 import { prose } from "./prose.ts";
@@ -36,7 +36,7 @@ const barePrint = fileURLToPath(new URL("bare-print.ts", import.meta.url));
 export async function cold(console: Console, purchase: Purchase): Promise<ColdFigures> {
   const rounds = console.quick ? 3 : 9;
   console.progress("Bundling, as for a deployment");
-  const assembly = synthesise({ bundle: true, configuration: allRails });
+  const assembly = bundleStage();
   const folder = mkdtempSync(join(tmpdir(), "cold-"));
   try {
     const asset = renderAsset(assembly);

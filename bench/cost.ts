@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { createX402Payer } from "../client/payment/x402-payer.ts";
 import { convert } from "../client/convert.ts";
 import type { JobOutput } from "../lambdas/http-contract/responses.ts";
-import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { bundleStage } from "./bundle-stage.ts";
 import { deploy } from "../test/integration/assembly/deployment.ts";
 import type { Deployment } from "../test/integration/assembly/deployment.ts";
 import type { Console } from "./measure.ts";
@@ -28,7 +28,7 @@ export interface CostFigures {
 export async function cost(console: Console): Promise<CostFigures> {
   const documents = console.quick ? 4 : 20;
   console.progress("Bundling, as for a deployment");
-  const assembly = synthesise({ bundle: true, configuration: allRails });
+  const assembly = bundleStage();
   const service = await deploy(assembly);
   try {
     // A function warms up its JIT behind its first documents, which is no cost of theirs (document/core/jit-warm-up/).

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { bundleStage } from "./bundle-stage.ts";
 import { deploy } from "../test/integration/assembly/deployment.ts";
 import type { Deployment } from "../test/integration/assembly/deployment.ts";
 import type { Console } from "./measure.ts";
@@ -65,7 +65,7 @@ const kinds: readonly (readonly [name: string, bytes: number, send: Send])[] = [
 export async function flood(console: Console): Promise<Record<string, FloodFigures>> {
   const rounds = console.quick ? 4 : 20;
   console.progress("Bundling, as for a deployment");
-  const assembly = synthesise({ bundle: true, configuration: allRails });
+  const assembly = bundleStage();
   const service = await deploy(assembly);
   try {
     const results: Record<string, FloodFigures> = {};

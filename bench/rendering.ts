@@ -8,7 +8,7 @@ import { createRenderer } from "../document/core/renderer.ts";
 import type { Renderer } from "../document/core/renderer.ts";
 import { defaultLayout } from "../document/core/source.ts";
 import type { Stage } from "../document/core/stopwatch.ts";
-import { allRails, synthesise } from "../test/integration/assembly/assembly.ts";
+import { bundleStage } from "./bundle-stage.ts";
 import { putFontArchive } from "../test/integration/assembly/font-archive.ts";
 import { openBare } from "./bare.ts";
 import type { Bare } from "./bare.ts";
@@ -58,7 +58,7 @@ export async function rendering(
   purchase: Purchase,
 ): Promise<Record<string, RenderingFigures>> {
   console.progress("Bundling, as for a deployment");
-  const assembly = synthesise({ bundle: true, configuration: allRails });
+  const assembly = bundleStage();
   const folder = mkdtempSync(join(tmpdir(), "rendering-"));
   const asset = renderAsset(assembly);
   await putFontArchive(assembly, asset.environment);
