@@ -127,6 +127,13 @@ const allowedImports = {
   ],
   "lambdas/unsubscribe": [...shared, "lambdas/email"],
   "lambdas/sweep": [...shared, "lambdas/callbacks", "lambdas/email", "lambdas/payments", "lambdas/purchases"],
+  // It buys as buyers do. The month that it counts is that of accounts.
+  "lambdas/own-purchase": [
+    ...shared,
+    "client/(convert|errors)",
+    "client/payment/(spending|x402-payer)",
+    "lambdas/accounts/account",
+  ],
   "lambdas/site": [
     ...shared,
     "document/core/html/escape",
@@ -146,7 +153,7 @@ const allowedImports = {
     "lambdas/http-contract/body-limit",
     "lambdas/http-contract/payment/payment-methods",
     "lambdas/http-contract/routes",
-    "lambdas/metrics/names",
+    "lambdas/metrics/(names|objective)",
     "lambdas/settings",
     "lambdas/payments/networks/[^/]+/settings",
     "lambdas/payments/protocols/challenge-settings",

@@ -4,10 +4,12 @@ import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
 import { configuredRails, railConfigurations, takesRealMoney } from "./rails/rails.ts";
 import {
   accountSettings,
+  checkOwnPurchases,
   ConfigurationError,
   emailSettings,
   isIssuerComplete,
   issuerFault,
+  ownPurchaseSettings,
   parseConfiguration,
   serviceSettings,
 } from "./service-settings.ts";
@@ -31,6 +33,14 @@ const email = z.strictObject({
    * another stage of the account or made by hand.
    */
   verify: z.enum(["domain", "address", "existing"]).default("domain"),
+});
+
+const ownPurchases = z.strictObject({
+  ...ownPurchaseSettings,
+  /** Secret with the key of the wallet that pays, which the operator makes (docs/deploy.md). */
+  walletSecretArn: z
+    .string()
+    .regex(/^arn:aws[\w-]*:secretsmanager:[\w-]+:\d{12}:secret:[\w/+=.@-]+$/, "must be the ARN of a secret"),
 });
 
 const domain = z
@@ -95,6 +105,8 @@ export const stageConfiguration = z
       .regex(/^arn:aws[\w-]*:kms:[\w-]+:\d{12}:key\/[\w-]+$/, "must be the ARN of a KMS key")
       .optional(),
     accounts: accounts.prefault({}),
+    /** Documents that the stage buys of itself, so that somebody knows at once when buyers cannot; none when absent. */
+    ownPurchases: ownPurchases.optional(),
     /** Omit to send no email. */
     email: email.optional(),
     ...railConfigurations,
@@ -103,6 +115,7 @@ export const stageConfiguration = z
     (stage) => configuredRails(stage).length > 0,
     `needs at least one rail: ${Object.keys(railConfigurations).join(" or ")}`,
   )
+  .superRefine(checkOwnPurchases)
   .superRefine((stage, context) => {
     const needed = neededConcurrency(stage);
     if (needed > stage.lambdaConcurrency)

@@ -9,6 +9,8 @@ import {
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
 import { documentsPrice } from "../lambdas/payments/networks/account/settings.ts";
+import { findLowestPrice } from "../lambdas/payments/price.ts";
+import type { RailsConfiguration } from "./rails/rails.ts";
 import { https, mayHoldSecret } from "./https.ts";
 
 /** The configuration of a service is invalid. The message names every setting to fix. */
@@ -59,6 +61,43 @@ export const emailSettings = {
   perAddressDaily: z.int().positive().default(10),
   withoutAccountDaily: z.int().positive().default(200),
 };
+
+/** How often a service buys a document of itself, as a buyer, and for how much. */
+export const ownPurchaseSettings = {
+  /** Time from one purchase to the next, in hours; at most half of the 30 days after which catalogues drop what nobody buys. */
+  everyHours: z.int().min(1).max(360).default(24),
+  /** What they may cost in a month (UTC), in cents of a dollar. */
+  monthlyLimitCents: z.int().positive().max(100_000),
+};
+
+/** Refuses purchases that nothing sells in USDC, or whose limit is too low for a month of them. */
+export function checkOwnPurchases(
+  {
+    ownPurchases,
+    x402,
+    evm,
+  }: Pick<RailsConfiguration, "x402" | "evm"> & {
+    readonly ownPurchases?: { readonly everyHours: number; readonly monthlyLimitCents: number } | undefined;
+  },
+  context: z.RefinementCtx,
+): void {
+  if (!ownPurchases) return;
+  const refuse = (message: string, ...path: string[]): void => {
+    context.addIssue({ code: "custom", path: ["ownPurchases", ...path], message });
+  };
+  const prices = [...(x402 ? [x402] : []), ...(evm ?? [])].map(({ priceUsdc }) => findLowestPrice(priceUsdc));
+  if (prices.length === 0) {
+    refuse("needs x402 or evm: it pays in USDC");
+    return;
+  }
+  const purchases = Math.ceil((31 * 24) / ownPurchases.everyHours);
+  const cents = Math.ceil(Math.max(...prices.map(Number)) * 100 * purchases);
+  if (ownPurchases.monthlyLimitCents < cents)
+    refuse(
+      `must be at least ${String(cents)} for ${String(purchases)} purchases a month, or buy less often`,
+      "monthlyLimitCents",
+    );
+}
 
 /** Settings of a service wherever it runs. */
 export const serviceSettings = {

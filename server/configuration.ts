@@ -6,10 +6,12 @@ import { lightningOnMachine } from "../lib/rails/lightning.ts";
 import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";
 import {
   accountSettings,
+  checkOwnPurchases,
   ConfigurationError,
   emailSettings,
   isIssuerComplete,
   issuerFault,
+  ownPurchaseSettings,
   parseConfiguration,
   serviceSettings,
 } from "../lib/service-settings.ts";
@@ -66,6 +68,8 @@ export const serverConfiguration = z
     testMoney: z.boolean().default(false),
     accounts: z.strictObject(accountSettings).refine(isIssuerComplete, issuerFault).prefault({}),
     lightning: lightningOnMachine.optional(),
+    /** Documents that the server buys of itself; none when absent. */
+    ownPurchases: z.strictObject(ownPurchaseSettings).optional(),
     /** Emails; by default none are sent. */
     email: email.optional(),
   })
@@ -73,6 +77,7 @@ export const serverConfiguration = z
     message: `is missing: configure ${Object.keys(railConfigurations).join(" or ")}`,
     path: ["a rail"],
   })
+  .superRefine(checkOwnPurchases)
   .superRefine(({ testMoney, x402, evm }, context) => {
     if (testMoney) return;
     const refuse = (network: string, ...path: (string | number)[]): void => {

@@ -8,6 +8,7 @@ import {
   emailEnvironment,
   emailLimitEnvironment,
   oidcEnvironment,
+  ownPurchaseEnvironment,
   previewEnvironment,
   railEnvironment,
   requestLimitEnvironment,
@@ -23,6 +24,9 @@ import type { ServerConfiguration } from "./configuration.ts";
 
 /** The table's name in its file. */
 export const tableName = "documents";
+
+/** The secret with the key of the wallet that own purchases pay from. */
+export const walletSecret = "wallet";
 
 /** For a message of the largest size on a slow line, in ms. */
 const emailTimeoutMs = 60_000;
@@ -61,7 +65,7 @@ export function createEnvironment(
   addresses: Addresses,
   secretKey: string,
 ): Readonly<Record<string, string>> {
-  const { baseUrl, accounts, email } = configuration;
+  const { baseUrl, accounts, email, ownPurchases } = configuration;
   return {
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "server",
@@ -91,6 +95,7 @@ export function createEnvironment(
     ...accountEnvironment(configuration),
     ...(accounts.issuer !== undefined && oidcEnvironment(resources, configuration)),
     ...callbackEnvironment(configuration),
+    ...(ownPurchases && ownPurchaseEnvironment(ownPurchases, walletSecret)),
     ...emailLimitEnvironment(configuration),
     ...(email && { ...emailEnvironment(email, "none"), EMAIL_TIMEOUT_MS: String(emailTimeoutMs) }),
     DOWNLOAD_BASE_URL: baseUrl,

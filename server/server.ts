@@ -20,7 +20,7 @@ import { findSmtpFault } from "./aws/smtp.ts";
 import { checkRails } from "./checks.ts";
 import type { ServerConfiguration } from "./configuration.ts";
 import { DataFolderError, replaceFile, type DataFolder } from "./data-folder.ts";
-import { createEnvironment, tableName } from "./environment.ts";
+import { createEnvironment, tableName, walletSecret } from "./environment.ts";
 import { measureFreeMb, watchFreeSpace } from "./free-space.ts";
 import { startMetrics } from "./metrics.ts";
 import { openSecrets, smtpCredentials } from "./secrets.ts";
@@ -122,6 +122,10 @@ export async function startServer(
     );
     await parts.keep({ stop: clearEnvironment });
     await checkRails(configuration, secrets, warn);
+    if (configuration.ownPurchases && (await secrets.read(walletSecret)) === undefined)
+      warn(
+        `ownPurchases: their wallet is missing, so all of them will fail: put its key into the folder's secrets/${walletSecret}.json (docs/serve.md)`,
+      );
     // Documents are still sold: emails wait for the SMTP server.
     const fault = smtp && (await findSmtpFault(smtp));
     if (fault !== undefined) warn(`email: the SMTP server does not accept emails: ${fault}`);

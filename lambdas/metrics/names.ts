@@ -73,6 +73,8 @@ export const metricsOf = {
   },
   render: {
     TimeToDone: "Milliseconds",
+    ShortDocuments: "Count",
+    ShortDocumentsInTime: "Count",
     RenderTime: "Milliseconds",
     Pages: "Count",
     PdfSize: "Bytes",
@@ -94,6 +96,12 @@ export const metricsOf = {
     CallbackTriesFailed: "Count",
     CallbacksLeft: "Count",
     CallbacksGivenUp: "Count",
+  },
+  "own-purchase": {
+    OwnPurchases: "Count",
+    OwnPurchasesCents: "None",
+    OwnPurchasesFailed: "Count",
+    OwnPurchasesFailedTwice: "Count",
   },
   "email-events": {
     EmailDelivered: "Count",

@@ -9,6 +9,7 @@ import { offerToPrintAhead } from "../jobs/print-ahead.ts";
 import { createSlowWorkCounter } from "../jobs/slow-work.ts";
 import { createLogger } from "../log/logger.ts";
 import { createFunctionMetrics } from "../metrics/function-metrics.ts";
+import { objective } from "../metrics/objective.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import {
   bucketSettings,
@@ -54,6 +55,11 @@ export function createRenderFunction(
   const renderer = (): Promise<Renderer> =>
     (loaded ??= loadRenderer(logger, fontArchive, { warmsJit: true }).then(watch));
 
+  const countShort = (isInTime: boolean): void => {
+    metrics.add("ShortDocuments");
+    metrics.add("ShortDocumentsInTime", isInTime ? 1 : 0);
+  };
+
   const { renderJob, printAhead } = createRender({
     jobs: new JobStore(table, clock),
     slowWork: createSlowWorkCounter(table, clock),
@@ -64,7 +70,8 @@ export function createRenderFunction(
     timeoutMs: settings.RENDER_TIMEOUT_MS,
     documentMs: bucket.DOCUMENT_HOURS * 3600 * 1000,
     clock,
-    reportRendered: ({ pages, bytes, ms, sinceCreatedMs }) => {
+    reportRendered: ({ pages, bytes, ms, sinceCreatedMs, isAgain }) => {
+      if (pages < objective.pages && !isAgain) countShort(sinceCreatedMs <= objective.ms);
       metrics.add("TimeToDone", sinceCreatedMs);
       metrics.add("RenderTime", ms);
       metrics.add("Pages", pages);
@@ -76,7 +83,9 @@ export function createRenderFunction(
     reportFailed: () => {
       metrics.add("DocumentsFailed");
     },
-    reportGivenUp: () => {
+    // Nobody knows how many pages it would have had.
+    reportGivenUp: ({ isAgain }) => {
+      if (!isAgain) countShort(false);
       metrics.add("DocumentsGivenUp");
     },
     reportDegraded: (what, error) => {

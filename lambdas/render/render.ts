@@ -36,13 +36,15 @@ export interface RenderOptions {
     readonly ms: number;
     /** From the payment to the finished job, in ms. */
     readonly sinceCreatedMs: number;
+    /** Whether the job had ended before, so that the time is not this rendering's. */
+    readonly isAgain: boolean;
   }) => void;
   /** Reports a document that was left to the slow queue. */
   readonly reportDeferred: () => void;
   /** Reports a document that could not be rendered, whatever the cause. */
   readonly reportFailed: () => void;
   /** Reports, after `failed`, that the cause was a fault of this service. */
-  readonly reportGivenUp: () => void;
+  readonly reportGivenUp: (attempt: { readonly isAgain: boolean }) => void;
   /** Reports defects of a rendered document. */
   readonly reportDegraded: WarnOfRender;
   /** Reports failures that are fixed later, such as by the sweep. */
@@ -225,7 +227,8 @@ async function fail(rendering: Rendering, job: Job, description: string, renderM
 }
 
 async function giveUp(rendering: Rendering, job: Job, why: string): Promise<void> {
-  if (await fail(rendering, job, `${why} ${chooseHelp(job, 0)}`, 0)) rendering.reportGivenUp();
+  if (await fail(rendering, job, `${why} ${chooseHelp(job, 0)}`, 0))
+    rendering.reportGivenUp({ isAgain: hasEndedBefore(job) });
 }
 
 /** Describes what the payer can do about a failed job. @param renderMs duration of the failed attempt, in ms */
@@ -273,7 +276,10 @@ async function renderDocument(
     deleted_at: clock() + documentMs,
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   });
-  rendering.reportRendered({ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at });
+  rendering.reportRendered({
+    ...{ pages, bytes, ms: clock() - begun, sinceCreatedMs: clock() - job.created_at },
+    isAgain: hasEndedBefore(job),
+  });
   if (finished && (job.mail !== undefined || job.calls_back)) await handOver(rendering, jobId);
 }
 
@@ -302,6 +308,10 @@ async function print(
   );
   rendering.isFirst = false;
   return document;
+}
+
+function hasEndedBefore({ ended_at: endedAt }: Job): boolean {
+  return endedAt !== undefined;
 }
 
 /** Counts the attempts before this one that neither ended the job nor failed: their process was ended, for its memory, for example. */

@@ -163,6 +163,18 @@ export const frontDoorSettings = pureSchema(() =>
 /** Whether the sweep asks the public address for its health and its price. */
 export const probeSettings = pureSchema(() => z.object({ PROBES: z.stringbool().default(false) }));
 
+/** Documents that the service buys of itself. */
+export const ownPurchaseSettings = pureSchema(() =>
+  z.object({
+    /** Time from one purchase to the next, in hours. */
+    OWN_PURCHASE_EVERY_HOURS: wholeNumber(24),
+    /** What they may cost in a month (UTC), in cents of a dollar. */
+    OWN_PURCHASE_MONTHLY_CENTS: z.coerce.number().int().positive(),
+    /** Secrets Manager id of the wallet that pays: `{"key": "…", "rpcUrl": "…"}`, the latter if needed. */
+    OWN_PURCHASE_WALLET_SECRET_ID: z.string().min(1),
+  }),
+);
+
 export const siteSettings = pureSchema(() =>
   z.object({
     /** Folder of the built page and its assets; beside the function's own code when absent. */

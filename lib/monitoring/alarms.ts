@@ -1,9 +1,13 @@
 import { Duration, Stack, Validations } from "aws-cdk-lib/core";
 import {
   Alarm,
+  AlarmRule,
+  AlarmState,
   ComparisonOperator,
+  CompositeAlarm,
   Stats,
   TreatMissingData,
+  type AlarmBase,
   type AlarmProps,
   type IMetric,
 } from "aws-cdk-lib/aws-cloudwatch";
@@ -21,7 +25,9 @@ import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
 import { addMonthlyBudget } from "./budget.ts";
 import { distributionErrors, throttles, type CapacityProps } from "./capacity.ts";
-import { createFunctionMetrics } from "./metrics.ts";
+import { createFunctionMetrics, type FunctionMetric } from "./metrics.ts";
+import { failingPurchases } from "./own-purchases.ts";
+import { burnRate, burnRates, type BurnRate } from "./objective.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
@@ -37,6 +43,8 @@ export interface AlarmsProps {
   readonly email: Email | undefined;
   readonly delivering: Delivering | undefined;
   readonly sweep: ServiceFunction;
+  /** The function that buys documents of the service, where there is one. */
+  readonly ownBuyer: ServiceFunction | undefined;
   readonly distribution: Distribution;
   readonly functions: CapacityProps["functions"];
 }
@@ -79,6 +87,13 @@ export class Alarms extends Construct {
       3,
       "The public address does not answer, or refuses to sell.",
     );
+    if (props.ownBuyer)
+      this.addAlarm(
+        "OwnPurchasesFailedTwice",
+        failingPurchases(functionMetric, props.ownBuyer),
+        1,
+        "The service could not buy a document of its own, twice in a row.",
+      );
     // One failure may be over by the next sweep, a minute later.
     this.addAlarm(
       "SweptInVain",
@@ -130,6 +145,7 @@ export class Alarms extends Construct {
       1,
       "A paid document failed all automatic retries because of an error of the service.",
     );
+    for (const each of burnRates) this.addBurnAlarm(each, functionMetric);
     this.addQueueAlarms("Render", rendering.work.queue, rendering.work.deadLetters);
     this.addQueueAlarms("SlowRender", rendering.slowWork.queue, rendering.slowWork.deadLetters, 1800);
     if (delivering) this.addQueueAlarms("Deliver", delivering.work.queue, delivering.work.deadLetters);
@@ -170,6 +186,33 @@ export class Alarms extends Construct {
     });
   }
 
+  /** Adds an alarm that is raised while an objective is missed at a rate, over a long time and over a short one. Each is an alarm that tells nobody. */
+  private addBurnAlarm({ name, rate, long, short }: BurnRate, functionMetric: FunctionMetric): void {
+    const text = describe(
+      name,
+      `Short documents are late ${String(rate)} times as often as the objective allows.`,
+    );
+    const parts = [
+      ["Long", burnRate(functionMetric, long)],
+      ["Short", burnRate(functionMetric, short, 1)],
+    ] as const;
+    const raised = parts.map(([part, metric]) =>
+      AlarmRule.fromAlarm(
+        new Alarm(this, `${name}${part}`, {
+          metric,
+          threshold: rate,
+          evaluationPeriods: 1,
+          ...ifReached,
+          alarmDescription: text,
+        }),
+        AlarmState.ALARM,
+      ),
+    );
+    this.tell(
+      new CompositeAlarm(this, name, { alarmRule: AlarmRule.allOf(...raised), alarmDescription: text }),
+    );
+  }
+
   /** Adds the alarms of a queue. @param seconds that a message may wait */
   private addQueueAlarms(name: string, queue: Queue, deadLetters: Queue, seconds = 300): void {
     this.addAlarm(
@@ -198,12 +241,20 @@ export class Alarms extends Construct {
       threshold,
       evaluationPeriods: 1,
       ...when,
-      alarmDescription: `${description} What to do: docs/operate.md, under ${name}.`,
+      alarmDescription: describe(name, description),
     });
+    this.tell(alarm);
+  }
+
+  private tell(alarm: AlarmBase): void {
     const toTopic = new SnsAction(this.topic);
     alarm.addAlarmAction(toTopic);
     alarm.addOkAction(toTopic);
   }
+}
+
+function describe(name: string, description: string): string {
+  return `${description} What to do: docs/operate.md, under ${name}.`;
 }
 
 const ifReached = {

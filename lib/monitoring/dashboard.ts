@@ -13,6 +13,7 @@ import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
 import { createFunctionMetrics } from "./metrics.ts";
+import { shareInTime } from "./objective.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
@@ -23,6 +24,8 @@ export interface DashboardProps {
   readonly rendering: Rendering;
   readonly email: Email | undefined;
   readonly delivering: Delivering | undefined;
+  /** Whether the service buys documents of itself. */
+  readonly buysOwn: boolean;
   readonly functions: Readonly<Record<string, ServiceFunction>>;
 }
 
@@ -30,7 +33,7 @@ export interface DashboardProps {
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const { stage, api, rendering, email, delivering, functions } = props;
+    const { stage, api, rendering, email, delivering, buysOwn, functions } = props;
     const functionMetric = createFunctionMetrics(stage);
     const byRail = Object.values(railMetrics);
     const sales = ["submit", "sweep"] as const;
@@ -52,6 +55,11 @@ export class Dashboard extends Construct {
       [
         "Time from payment to PDF, ms",
         [render("TimeToDone", Stats.p(50)), render("TimeToDone", Stats.p(99))],
+      ],
+      [
+        "Documents under ten pages, done in five seconds",
+        [render("ShortDocuments", Stats.SUM), render("ShortDocumentsInTime", Stats.SUM)],
+        [shareInTime(functionMetric)],
       ],
       [
         "Render time, ms, and pages",
@@ -79,6 +87,17 @@ export class Dashboard extends Construct {
         ),
       ],
       ["Function errors", Object.values(functions).map((fn) => fn.metricErrors())],
+      ...(buysOwn
+        ? [
+            [
+              "Own purchases, and cents",
+              (["OwnPurchases", "OwnPurchasesFailed"] as const).map((name) =>
+                functionMetric("own-purchase", name),
+              ),
+              [functionMetric("own-purchase", "OwnPurchasesCents")],
+            ] satisfies [string, IMetric[], IMetric[]],
+          ]
+        : []),
       ...(delivering
         ? [
             [

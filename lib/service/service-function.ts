@@ -56,7 +56,7 @@ export function allowSeeingMissingObjects({ bucketArn }: Pick<DataStack, "bucket
 }
 
 /** The kinds of items in the table, by which their partition keys begin. */
-type ItemKind = "ACCOUNT" | "JOB" | "MAIL" | "NETWORK" | "PAYER" | "WAITING";
+type ItemKind = "ACCOUNT" | "JOB" | "MAIL" | "NETWORK" | "OWN" | "PAYER" | "WAITING";
 
 /**
  * Allows reading and changing items of some kinds, and none of payments, invoices or keys of accounts (DynamoDB Developer Guide, "Using IAM policy

@@ -11,6 +11,7 @@ import { FrontDoor } from "./front-door/front-door.ts";
 import { HttpFunctions } from "./http-functions.ts";
 import { Delivering, hasDelivery } from "./delivering.ts";
 import { Email } from "./email.ts";
+import { OwnPurchasing } from "./own-purchasing.ts";
 import { OwnKey } from "./own-key.ts";
 import { Previewing } from "./previewing.ts";
 import { RateLimit } from "./front-door/web-acl.ts";
@@ -59,6 +60,9 @@ export class ServiceStack extends Stack {
       : undefined;
     const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering, previewing });
     const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, rendering, delivering });
+    const { ownPurchases: settings } = configuration;
+    const ownPurchasing =
+      settings && new OwnPurchasing(this, "OwnPurchasing", { ...common, settings, publicBaseUrl });
 
     const workers = [
       rendering.render,
@@ -67,6 +71,7 @@ export class ServiceStack extends Stack {
       ...(previewing ? [previewing.preview] : []),
       ...(delivering ? [delivering.deliver] : []),
       ...(email ? [email.events] : []),
+      ...(ownPurchasing ? [ownPurchasing.buyer] : []),
     ];
     const functions = {
       ...http.functions,
@@ -76,10 +81,14 @@ export class ServiceStack extends Stack {
       ...(previewing && { preview: previewing.preview }),
       ...(delivering && { deliver: delivering.deliver }),
       ...(email && { "email-events": email.events }),
+      ...(ownPurchasing && { "own-purchase": ownPurchasing.buyer }),
     };
     for (const fn of Object.values(functions))
       fn.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", toMetricsNamespace(stage));
-    new Dashboard(this, "Dashboard", { stage, api, rendering, email, delivering, functions });
+    new Dashboard(this, "Dashboard", {
+      ...{ stage, api, rendering, email, delivering, functions },
+      buysOwn: ownPurchasing !== undefined,
+    });
     new Alarms(this, "Alarms", {
       stage,
       api,
@@ -87,6 +96,7 @@ export class ServiceStack extends Stack {
       email,
       delivering,
       sweep,
+      ownBuyer: ownPurchasing?.buyer,
       distribution,
       functions: { answering: Object.values(http.functions), working: workers },
       alarmEmail: configuration.alarmEmail,

@@ -205,6 +205,18 @@ export function callbackEnvironment({
   return { CALLBACKS: String(callbacks) };
 }
 
+/** Says how often a document is bought, for how much at most, and by whom. @param walletSecretId in Secrets Manager */
+export function ownPurchaseEnvironment(
+  { everyHours, monthlyLimitCents }: { readonly everyHours: number; readonly monthlyLimitCents: number },
+  walletSecretId: string,
+): EnvironmentVariables {
+  return {
+    OWN_PURCHASE_EVERY_HOURS: String(everyHours),
+    OWN_PURCHASE_MONTHLY_CENTS: String(monthlyLimitCents),
+    OWN_PURCHASE_WALLET_SECRET_ID: walletSecretId,
+  };
+}
+
 /** Sets the daily limit of emails; empty if none are sent. */
 export function emailLimitEnvironment({
   email,

@@ -83,13 +83,18 @@ export function startQueueSource(options: QueueSourceOptions): EventSource {
 }
 
 /** Calls a function every `everyMs` as an EventBridge schedule does; a run that is still going is not overtaken before its time-out. */
-export function startSchedule(handler: ScheduledHandler, everyMs: number, timeoutMs: number): EventSource {
+export function startSchedule(
+  name: string,
+  handler: ScheduledHandler,
+  everyMs: number,
+  timeoutMs: number,
+): EventSource {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    const invocation = handler(scheduledEvent(), createLambdaContext("sweep", timeoutMs), () => undefined);
+    const invocation = handler(scheduledEvent(), createLambdaContext(name, timeoutMs), () => undefined);
     running = pTimeout(Promise.resolve(invocation), { milliseconds: timeoutMs })
       .catch(() => undefined)
       .finally(() => {

@@ -12,7 +12,12 @@ export interface Functions extends RenderFunctions {
   readonly deliver: { readonly handler: SQSHandler };
   readonly emailEvents: EventBridgeHandler<string, unknown, void>;
   readonly sweep: ScheduledHandler;
+  /** Buys documents of the service, where that is configured. */
+  readonly ownPurchase: ScheduledHandler | undefined;
 }
+
+/** How often own purchases are looked for that are due, in ms. */
+const ownPurchaseEveryMs = 10 * 60_000;
 
 /** The queues of the service, by their URLs. */
 export interface QueueUrls {
@@ -54,6 +59,7 @@ export async function loadFunctions({
     deliver,
     emailEvents,
     sweep,
+    ownPurchase,
   ] = await Promise.all([
     import("../../lambdas/submit/handler.ts"),
     import("../../lambdas/payment-request/handler.ts"),
@@ -66,6 +72,9 @@ export async function loadFunctions({
     import("../../lambdas/deliver/handler.ts"),
     import("../../lambdas/email-events/handler.ts"),
     import("../../lambdas/sweep/handler.ts"),
+    process.env.OWN_PURCHASE_WALLET_SECRET_ID === undefined
+      ? undefined
+      : import("../../lambdas/own-purchase/handler.ts"),
   ]);
   return {
     http: {
@@ -81,6 +90,7 @@ export async function loadFunctions({
     deliver,
     emailEvents: emailEvents.handler,
     sweep: sweep.handler,
+    ownPurchase: ownPurchase?.handler,
   };
 }
 
@@ -110,6 +120,9 @@ export function startSources(
       timeoutMs: 60_000,
       againAtOnce: mailsAgainAtOnce,
     }),
-    ...(sweepEveryMs > 0 ? [startSchedule(functions.sweep, sweepEveryMs, 5 * 60_000)] : []),
+    ...(sweepEveryMs > 0 ? [startSchedule("sweep", functions.sweep, sweepEveryMs, 5 * 60_000)] : []),
+    ...(functions.ownPurchase
+      ? [startSchedule("own-purchase", functions.ownPurchase, ownPurchaseEveryMs, 3 * 60_000)]
+      : []),
   ];
 }

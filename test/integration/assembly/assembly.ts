@@ -76,6 +76,10 @@ export const forRealMoney = {
 /** A stage with all that can be configured in the service. */
 const everything = {
   ...allRails,
+  ownPurchases: {
+    monthlyLimitCents: 100,
+    walletSecretArn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:WALLET",
+  },
   email: { from: "Markdown to PDF <documents@dev.example.com>" },
   previews: true,
   lambdaConcurrency: 12,

@@ -5,6 +5,8 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findResources, synthesise } from "../assembly/assembly.ts";
 import { until } from "../../until.ts";
+import { createLambdaContext } from "../../../server/host/lambda-context.ts";
+import { scheduledEvent } from "../../../server/host/event-sources.ts";
 import { hangUpAt, readJob, startHarness, unprintable, type Harness } from "./harness.ts";
 import { postJson } from "../../post-json.ts";
 
@@ -88,6 +90,8 @@ beforeAll(async () => {
       POWERTOOLS_METRICS_NAMESPACE: namespace,
       PROBES: "true",
       L402_CHALLENGES_HOURLY: "3",
+      OWN_PURCHASE_MONTHLY_CENTS: "100",
+      OWN_PURCHASE_WALLET_SECRET_ID: "wallet",
     },
   });
   try {
@@ -98,6 +102,7 @@ beforeAll(async () => {
     await sourceThatIsGone();
     await complaint();
     await challengesSpent();
+    await ownPurchasesFail();
   } finally {
     vi.restoreAllMocks();
     vi.useRealTimers();
@@ -213,6 +218,19 @@ async function challengesSpent(): Promise<void> {
   };
   await until(withoutChallenge);
   vi.useRealTimers();
+}
+
+/** The wallet is missing, and an hour later still. */
+async function ownPurchasesFail(): Promise<void> {
+  for (const minutes of [0, 60]) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+    await service.functions.ownPurchase?.(
+      scheduledEvent(),
+      createLambdaContext("own-purchase", 180_000),
+      () => undefined,
+    );
+    vi.useRealTimers();
+  }
 }
 
 async function complaint(): Promise<void> {

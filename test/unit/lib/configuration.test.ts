@@ -11,6 +11,11 @@ const x402 = {
   rpcUrl: "https://solana.example",
 };
 
+const ownPurchases = {
+  monthlyLimitCents: 100,
+  walletSecretArn: "arn:aws:secretsmanager:eu-central-1:111122223333:secret:markdown-to-pdf-buyer-AbCdEf",
+};
+
 describe("a stage's configuration", () => {
   it("names a missing stage", () => {
     expect(() => readConfiguration("staging", undefined)).toThrow(/no stage "staging"/);
@@ -241,6 +246,40 @@ describe("a stage's configuration", () => {
       /accounts\.priceDocuments\.0: has no setting "upToByte"/,
     ],
     [
+      "own purchases where nothing is sold in USDC",
+      { lightning, ownPurchases },
+      /ownPurchases: needs x402 or evm: it pays in USDC/,
+    ],
+    [
+      "own purchases whose limit is too low for a month",
+      { x402, ownPurchases: { ...ownPurchases, monthlyLimitCents: 30 } },
+      /ownPurchases\.monthlyLimitCents: must be at least 31 for 31 purchases a month, or buy less often/,
+    ],
+    [
+      "own purchases that are cheaper on another network",
+      {
+        x402,
+        evm: { ...base, priceUsdc: "0.5" },
+        ownPurchases: { ...ownPurchases, everyHours: 360, monthlyLimitCents: 149 },
+      },
+      /ownPurchases\.monthlyLimitCents: must be at least 150 for 3 purchases a month/,
+    ],
+    [
+      "own purchases without a limit",
+      { x402, ownPurchases: { walletSecretArn: ownPurchases.walletSecretArn } },
+      /ownPurchases\.monthlyLimitCents: is missing/,
+    ],
+    [
+      "own purchases with a key in the place of its secret",
+      { x402, ownPurchases: { ...ownPurchases, walletSecretArn: `0x${"1".repeat(64)}` } },
+      /ownPurchases\.walletSecretArn: must be the ARN of a secret/,
+    ],
+    [
+      "own purchases so rare that catalogues forget the service",
+      { x402, ownPurchases: { ...ownPurchases, everyHours: 721 } },
+      /ownPurchases\.everyHours/,
+    ],
+    [
       "a misspelt one",
       { x402: { ...x402, payTo: undefined, payto: "?" } },
       /payTo: is missing(.|\n)*"payto"/,
@@ -277,6 +316,12 @@ describe("a stage's configuration", () => {
     ],
   ])("is refused with the remedy for %s", (_name, configuration, message) => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
+  });
+
+  it("allows own purchases with test money, once a day", () => {
+    expect(readConfiguration("dev", { x402, ownPurchases })).toMatchObject({
+      ownPurchases: { everyHours: 24, monthlyLimitCents: 100 },
+    });
   });
 
   it("allows more simultaneous prints with a larger quota", () => {

@@ -41,6 +41,7 @@ describe("the environment of a function", () => {
     emailSettings,
     frontDoorSettings,
     oidcSettings,
+    ownPurchaseSettings,
     previewSettings,
     probeSettings,
     queueSettings,
@@ -115,6 +116,7 @@ describe("the environment of a function", () => {
         emailLimitSettings,
       ],
     ],
+    ["own-purchase", [serviceSettings, tableSettings, ownPurchaseSettings]],
     ["email-events", [tableSettings]],
   ] as const;
 

@@ -113,6 +113,10 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "sqs:GetQueueUrl": [deliverQueue],
     "sqs:ReceiveMessage": [deliverQueue],
   },
+  "own-purchase": {
+    "dynamodb:UpdateItem": [table],
+    "secretsmanager:GetSecretValue": ["arn:aws:secretsmanager:us-east-1:000000000000:secret:WALLET"],
+  },
   "email-events": { "dynamodb:UpdateItem": [table], "sqs:SendMessage": [lostEvents] },
 };
 
@@ -124,6 +128,7 @@ const items: Readonly<Record<string, readonly string[]>> = {
   render: ["JOB#*", "PAYER#*"],
   "slow-render": ["JOB#*", "PAYER#*"],
   deliver: ["ACCOUNT#*", "JOB#*", "MAIL#*", "NETWORK#*", "PAYER#*"],
+  "own-purchase": ["OWN#*"],
   "email-events": ["JOB#*", "MAIL#*"],
 };
 

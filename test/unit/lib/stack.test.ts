@@ -181,10 +181,18 @@ describe("the stacks", () => {
     expect(names.length).toBeGreaterThan(10);
     const explained = names.filter((name) => operate.includes(`\`${name}\``));
     expect(explained).toEqual(names);
-    service.allResourcesProperties("AWS::CloudWatch::Alarm", {
-      AlarmActions: [Match.anyValue()],
-      OKActions: [Match.anyValue()],
-    });
+    const composites = findResources(templates.service, "AWS::CloudWatch::CompositeAlarm");
+    expect(composites.filter(([id]) => operate.includes(`\`${id.slice("Alarms".length, -8)}\``))).toEqual(
+      composites,
+    );
+    // The parts of an alarm leave it to that to tell anybody.
+    const parts = JSON.stringify(composites.map(([, { AlarmRule }]) => AlarmRule));
+    const alarms = [...findResources(templates.service, "AWS::CloudWatch::Alarm"), ...composites];
+    const silent = alarms.filter(([, { AlarmActions }]) => AlarmActions === undefined);
+    expect(silent.filter(([id]) => !parts.includes(`"${id}"`))).toEqual([]);
+    expect(silent).toHaveLength(2 * composites.length);
+    for (const [, alarm] of alarms.filter((each) => !silent.includes(each)))
+      expect(alarm).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
   });
 
   it("are raised by silence where something has to be counted all the time, and nowhere else", () => {

@@ -30,7 +30,7 @@ describe("the rendering of a job", () => {
           deleted_at: now + 60_000,
         },
       ],
-      ["rendered", { pages: 3, bytes: 4, ms: 0, sinceCreatedMs: 5_000 }],
+      ["rendered", { pages: 3, bytes: 4, ms: 0, sinceCreatedMs: 5_000, isAgain: false }],
     ]);
   });
 

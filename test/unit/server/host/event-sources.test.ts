@@ -86,7 +86,7 @@ describe("the host's event sources", () => {
     const client = new SQSClient({});
     for (const MessageBody of ["first", "second"])
       await client.send(new SendMessageCommand({ QueueUrl: aws.deliverQueueUrl, MessageBody }));
-    const schedule = startSchedule(() => never("scheduled"), 10, 50);
+    const schedule = startSchedule("sweep", () => never("scheduled"), 10, 50);
     await until(() => ["first", "second"].every((body) => runs.includes(body)));
     await until(() => runs.filter((run) => run === "scheduled").length > 1);
     await Promise.all([queue.stop(), schedule.stop()]);
@@ -96,7 +96,7 @@ describe("the host's event sources", () => {
   test("call a scheduled function repeatedly until they are stopped", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const times: string[] = [];
-    const source = startSchedule((event) => void times.push(event["detail-type"]), 10, 1_000);
+    const source = startSchedule("sweep", (event) => void times.push(event["detail-type"]), 10, 1_000);
     for (let turn = 0; turn < 3; turn++) await vi.advanceTimersByTimeAsync(10);
     expect(times).toEqual(Array(3).fill("Scheduled Event"));
     await source.stop();
