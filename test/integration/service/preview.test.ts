@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
-import { previewOf } from "../../../client/client.ts";
+import { fetchPreview } from "../../../client/client.ts";
 import { documentPreview } from "../../../lambdas/http-contract/responses.ts";
 import { postJson } from "../../post-json.ts";
 import { expectInContract } from "./contract.ts";
@@ -44,7 +44,7 @@ describe("POST /markdown/preview", () => {
   });
 
   it("shows the last page where the document has none of that number", async () => {
-    const shown = await previewOf({ data: { text_body: fivePages } }, { baseUrl: service.url, page: 99 });
+    const shown = await fetchPreview({ data: { text_body: fivePages } }, { baseUrl: service.url, page: 99 });
     expect(shown.images.map(({ page }) => page)).toEqual([1, 2, 5]);
   });
 
