@@ -24,8 +24,8 @@ export async function downloadPdf(
   get: Get,
 ): Promise<Uint8Array> {
   for (let attempt = 1; ; attempt++) {
-    const told = attempt === 1 ? jobOutput.safeParse(job).data : undefined;
-    const output = told ?? (await read(await get(job.path), jobOutput));
+    const embedded = attempt === 1 ? jobOutput.safeParse(job).data : undefined;
+    const output = embedded ?? (await read(await get(job.path), jobOutput));
     if (attempt === 1) onEvent({ event: "output", output });
     const fault = await tryDownload(output, get);
     if (typeof fault !== "string") return fault;

@@ -90,10 +90,10 @@ export function addRefunds(program: Command): void {
       .option("--note <text>", "how and to whom you paid", ""),
   ).action(async (payment: string, values: CommonValues & { readonly note: string }) => {
     const refund = await (await openBook(values)).refunded(payment, values.note);
-    const said = refund.by_hand
+    const message = refund.by_hand
       ? `Recorded: ${formatAmount(refund)} refunded.`
       : `${formatAmount(refund)} returned to ${refund.payer ?? "the account"}.`;
-    print(values, said, { ...refund, refunded: true });
+    print(values, message, { ...refund, refunded: true });
   });
 
   onTable(

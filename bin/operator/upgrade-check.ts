@@ -69,8 +69,8 @@ async function synthesise(stage: string): Promise<Templates> {
   try {
     const words = [cdk, "synth", "--quiet", "-c", `stage=${stage}`, "--output", folder];
     await promisify(execFile)(process.execPath, words).catch((error: unknown) => {
-      const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-      throw new ConfigurationError(`cdk synth failed:\n${said.trim()}`);
+      const message = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+      throw new ConfigurationError(`cdk synth failed:\n${message.trim()}`);
     });
     return await readSynthesisedTemplates(folder, stage);
   } finally {

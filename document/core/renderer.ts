@@ -1,4 +1,4 @@
-import { findCompressedAssets } from "./assets/packed-assets.ts";
+import { findCompressedAssets } from "./assets/compressed-assets.ts";
 import { fontsUrl } from "./browser/isolated-page.ts";
 import { unpackFonts } from "./browser/program/bundled.ts";
 import { limitTime } from "./browser/time-limit.ts";

@@ -9,9 +9,9 @@ export interface LineCounter {
   prose(line: string): boolean;
 }
 
-const signs = /\[\^|\^\[|\$+|\]\(|(`+)|\\[a-zA-Z]+|[\u202a-\u202e\u2066-\u2069]|\*\*|<[a-zA-Z]/g;
+const markup = /\[\^|\^\[|\$+|\]\(|(`+)|\\[a-zA-Z]+|[\u202a-\u202e\u2066-\u2069]|\*\*|<[a-zA-Z]/g;
 /** Characters of markup: most lines have none, and looking for each mark takes many times as long. */
-const mayHaveSign = /[[\]^$`\\*<\u202a-\u202e\u2066-\u2069]/;
+const mayHaveMarkup = /[[\]^$`\\*<\u202a-\u202e\u2066-\u2069]/;
 /** The data of images are no text. A line with less is not looked through. */
 const minDataChars = 1_000;
 /** Commands of mhchem, which makes formulas of letters. */
@@ -50,10 +50,10 @@ export function createLineCounter(work: WorkCount): LineCounter {
       }
       const line = written.length < minDataChars ? written : withoutBase64(written);
       if (line.length < written.length && !work.add("imageData", written.length - line.length)) return false;
-      if (open === 0 && !mayHaveSign.test(line)) return work.add("characters", line.length);
+      if (open === 0 && !mayHaveMarkup.test(line)) return work.add("characters", line.length);
       let counted = open > 0 ? countReaction(line, 0) : 0;
-      signs.lastIndex = 0;
-      for (let match = signs.exec(line); match; match = signs.exec(line)) {
+      markup.lastIndex = 0;
+      for (let match = markup.exec(line); match; match = markup.exec(line)) {
         const { 0: sign, index } = match;
         countSign(work, sign);
         const end = index + sign.length;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "puppeteer-core";
-import { findCompressedAssets } from "../assets/packed-assets.ts";
+import { findCompressedAssets } from "../assets/compressed-assets.ts";
 import { buildFontResponse, fontsUrl, buildPageResponse, type ReadFont } from "../browser/isolated-page.ts";
 import { answerRequests, type PageRequest, type PageResponse } from "../browser/requests.ts";
 import type { WarmBrowser } from "../browser/warm-browser.ts";

@@ -82,11 +82,11 @@ export function createDiagramDrawer(
     await fonts.prepare(text, font);
     const drawings: (Drawing | NoDrawing)[] = [];
     const end = Date.now() + documentMs;
-    const room = { left: maxSvgLengths };
+    const budget = { left: maxSvgLengths };
     const wanted = Math.min(sources.length, maxDiagrams);
     for (
       let ended = 0;
-      drawings.length < wanted && ended < maxEnded && room.left > 0 && Date.now() < end;
+      drawings.length < wanted && ended < maxEnded && budget.left > 0 && Date.now() < end;
       ended++
     ) {
       const count = drawings.length;
@@ -103,8 +103,8 @@ export function createDiagramDrawer(
             milliseconds: defaultDrawMs,
           });
           for (const source of sources.slice(count, wanted))
-            if (Date.now() < end && room.left > 0)
-              drawings.push(await draw(page, source, drawings.length, room));
+            if (Date.now() < end && budget.left > 0)
+              drawings.push(await draw(page, source, drawings.length, budget));
         })
         .catch((error: unknown) => {
           if (error instanceof UnreadableFontError) throw error;
@@ -114,7 +114,7 @@ export function createDiagramDrawer(
           if (drawings.length === count) drawings.push({ reason: `it takes ${what} to draw` });
         });
     }
-    const notTried = room.left > 0 ? othersTookLong : tooLarge;
+    const notTried = budget.left > 0 ? othersTookLong : tooLarge;
     return sources.map((_, index) => drawings[index] ?? { reason: index < maxDiagrams ? notTried : tooMany });
   };
 
@@ -122,7 +122,7 @@ export function createDiagramDrawer(
     page: DrawingPage,
     source: DiagramSource,
     number: number,
-    room: { left: number },
+    budget: { left: number },
   ): Promise<Drawing | NoDrawing> {
     if (source.text.length > (source.kind === "chart" ? maxChartLength : maxSourceLength))
       return { reason: "it is too long" };
@@ -133,8 +133,8 @@ export function createDiagramDrawer(
       return { reason: reason ?? "it is invalid" };
     }
     if (svg.length > maxSvgLength) return { reason: "it is too large" };
-    room.left -= svg.length;
-    if (room.left < 0) return { reason: tooLarge };
+    budget.left -= svg.length;
+    if (budget.left < 0) return { reason: tooLarge };
     const { text, font } = source;
     const isBold = /font-weight(?::|=")\s*(?:bold|[6-9]00)/.test(svg);
     const readFont = (path: string) => fonts.read(path);

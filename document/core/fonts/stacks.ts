@@ -18,7 +18,7 @@ export const scriptFamily = "Formula Scripts";
 
 /** Families that are tried right after the first font, before any of another script. */
 const letters = ["Noto Serif"];
-const signs = [
+const symbolFamilies = [
   // It has both a letter and the mark that is put on it, which others keep apart.
   "STIX Two Math",
   "Noto Sans Symbols",
@@ -62,7 +62,7 @@ export function buildFontStacks(
 ): FontStacks {
   const han = listHanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
-  const between = isEastAsian(language) ? [...han, ...signs] : [...signs, ...han];
+  const between = isEastAsian(language) ? [...han, ...symbolFamilies] : [...symbolFamilies, ...han];
   const fallbacks = [...new Set([...letters, ...between, ...scripts, ...allHanFamilies])].map(
     (family) => `"${family}"`,
   );

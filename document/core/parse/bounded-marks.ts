@@ -30,7 +30,7 @@ interface RunToken extends Token {
 
 /** A run that may open emphasis. */
 interface Opener {
-  readonly sign: string;
+  readonly marker: string;
   readonly place: number;
   readonly mayClose: boolean;
   length: number;
@@ -106,7 +106,7 @@ const backtick = 96;
 
 /** Adds a run to those before it, as the parser pairs them (CommonMark, "process emphasis"). @returns the steps that it takes */
 function addToRuns(runs: Runs, { _open: mayOpen, _close: mayClose }: RunToken, written: string): number {
-  const sign = written.charAt(0);
+  const marker = written.charAt(0);
   const { openers } = runs;
   runs.count++;
   let { length } = written;
@@ -114,7 +114,7 @@ function addToRuns(runs: Runs, { _open: mayOpen, _close: mayClose }: RunToken, w
   while (mayClose === true && length > 0) {
     const at = openers.findLastIndex(
       (opener) =>
-        opener.sign === sign &&
+        opener.marker === marker &&
         !((opener.mayClose || mayOpen === true) && length % 3 > 0 && (opener.length + length) % 3 === 0),
     );
     const opener = openers[at];
@@ -129,7 +129,7 @@ function addToRuns(runs: Runs, { _open: mayOpen, _close: mayClose }: RunToken, w
     openers.length = opener.length > 0 ? at + 1 : at;
   }
   if (mayOpen === true && length > 0)
-    openers.push({ sign, place: runs.count, mayClose: mayClose === true, length });
+    openers.push({ marker, place: runs.count, mayClose: mayClose === true, length });
   return cost;
 }
 

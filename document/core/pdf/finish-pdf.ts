@@ -18,7 +18,7 @@ import { fixStructure } from "./structure/structure.ts";
 import { findSpacesAtLineEnds } from "./text/words/line-ends.ts";
 import { createToUnicode } from "./text/to-unicode.ts";
 import { learnWordJoints } from "./text/words/word-joints.ts";
-import { packObjects, writeCompressed } from "./file/write-packed.ts";
+import { compressObjects, writeCompressed } from "./file/write-compressed.ts";
 
 /** Facts of the page that its PDF lacks. */
 export interface PdfDescription {
@@ -79,7 +79,7 @@ export async function finishPdf(
   const missingGlyphPages = await addMissingGlyph(draft, contents);
   if (missingGlyphPages.size > 0) reportBoxes?.(missingGlyphPages.size);
   await compressImages(draft);
-  const objects = packObjects(draft);
+  const objects = compressObjects(draft);
   await Promise.all([
     rewritePages(draft, contents, { decoration, spaces, missingGlyphPages }),
     maps.write(),

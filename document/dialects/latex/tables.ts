@@ -109,18 +109,18 @@ const sides: Readonly<Record<string, Alignment>> = {
 function parseAlignments(columns: string): Alignment[] {
   const alignments: Alignment[] = [];
   for (let at = 0; at < columns.length && alignments.length <= maxColumns; at++) {
-    const sign = columns[at] ?? "";
+    const character = columns[at] ?? "";
     const end = groupEnd(columns, at + 1);
-    if (/[@!<>]/.test(sign)) at = (end ?? at + 1) - 1;
-    else if (sign === "*" && end !== undefined) {
+    if (/[@!<>]/.test(character)) at = (end ?? at + 1) - 1;
+    else if (character === "*" && end !== undefined) {
       const last = groupEnd(columns, end) ?? end;
       const repeated = parseAlignments(columns.slice(end + 1, last - 1));
       const times = Math.min(maxColumns, Number(columns.slice(at + 2, end - 1)) || 0);
       for (let time = 0; time < times && alignments.length <= maxColumns; time++)
         alignments.push(...repeated);
       at = last - 1;
-    } else if (/[A-Za-z]/.test(sign)) {
-      alignments.push(sides[sign]);
+    } else if (/[A-Za-z]/.test(character)) {
+      alignments.push(sides[character]);
       at = (end ?? at + 1) - 1;
     }
   }

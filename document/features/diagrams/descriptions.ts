@@ -144,10 +144,10 @@ function readNode(text: string, labels: Map<string, string>): { id: string; behi
     let depth = 0;
     let isQuoted = false;
     for (; at < text.length; at++) {
-      const sign = text.charAt(at);
-      if (sign === '"') isQuoted = !isQuoted;
-      else if (!isQuoted && "[({".includes(sign)) depth++;
-      else if (!isQuoted && "])}".includes(sign) && --depth <= 0) {
+      const character = text.charAt(at);
+      if (character === '"') isQuoted = !isQuoted;
+      else if (!isQuoted && "[({".includes(character)) depth++;
+      else if (!isQuoted && "])}".includes(character) && --depth <= 0) {
         at++;
         break;
       }

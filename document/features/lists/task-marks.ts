@@ -4,7 +4,7 @@ import { visit } from "../../core/tree/visit.ts";
 const mark = /^\[([^\]\s])\][ \t]+(?=\S)/;
 
 /** Characters in the box that are kept: question, important, begun, cancelled, forwarded, scheduled. */
-const signs: ReadonlyMap<string, string> = new Map([
+const boxCharacters: ReadonlyMap<string, string> = new Map([
   ["?", "?"],
   ["!", "!"],
   ["/", "/"],
@@ -41,12 +41,12 @@ export function readTaskMarks(root: Root): void {
   visit(root, "list", (list) => {
     const marks = list.children.map(parseMark);
     const hasTasks = list.children.some(
-      ({ checked }, at) => typeof checked === "boolean" || signs.has(marks[at] ?? ""),
+      ({ checked }, at) => typeof checked === "boolean" || boxCharacters.has(marks[at] ?? ""),
     );
     list.children.forEach((item, at) => {
       const sign = marks[at] ?? "";
       const isLetter = /\p{L}/u.test(sign);
-      if ((hasTasks || !isLetter) && (signs.has(sign) || pictures.has(sign))) showMark(item, sign);
+      if ((hasTasks || !isLetter) && (boxCharacters.has(sign) || pictures.has(sign))) showMark(item, sign);
     });
   });
 }
@@ -66,7 +66,7 @@ function showMark(item: ListItem, sign: string): void {
   if (!paragraph || first?.type !== "text") return;
   first.value = first.value.replace(mark, "");
   const shown: PhrasingContent[] = [first, ...others];
-  const inBox = signs.get(sign);
+  const inBox = boxCharacters.get(sign);
   const box: PhrasingContent = {
     type: "emphasis",
     data: { hName: "span", hProperties: { className: [inBox === undefined ? "task-sign" : "task-box"] } },

@@ -44,9 +44,9 @@ function withSingle(text: string): string {
   return text.replace(span, (match: string, ...given: unknown[]) => {
     const { inline, display } = given.at(-1) as Readonly<Record<string, string | undefined>>;
     const tex = inline ?? display;
-    const sign = inline === undefined ? "\\[" : "\\(";
-    if (tex === undefined || !mayBeTex(tex) || !isFormula(sign, tex, null)) return match;
-    return sign + unescaped(tex) + (inline === undefined ? "\\]" : "\\)");
+    const delimiter = inline === undefined ? "\\[" : "\\(";
+    if (tex === undefined || !mayBeTex(tex) || !isFormula(delimiter, tex, null)) return match;
+    return delimiter + unescaped(tex) + (inline === undefined ? "\\]" : "\\)");
   });
 }
 

@@ -8,12 +8,12 @@ const none: ReadonlySet<MathPart> = new Set();
 /** Removes the space between two adjacent relations, and between one and a comma or a bracket, where TeX has none (TeXbook, chapter 18, table of spaces). */
 export function closeRelations(children: readonly MathPart[]): void {
   children.forEach((part, index) => {
-    const sign = findRelation(part);
-    if (!sign) return;
+    const operator = findRelation(part);
+    if (!operator) return;
     const before = findNearest(children, index, -1, none);
     const next = findNearest(children, index, 1, none);
-    if (findRelation(before) || isOpeningRelation(before)) sign.attributes.lspace ??= "0";
-    if (findRelation(next) || isComma(next) || isClosing(next)) sign.attributes.rspace ??= "0";
+    if (findRelation(before) || isOpeningRelation(before)) operator.attributes.lspace ??= "0";
+    if (findRelation(next) || isComma(next) || isClosing(next)) operator.attributes.rspace ??= "0";
   });
 }
 

@@ -65,9 +65,9 @@ export function spaceRow(row: MathElement, style: MathStyle): void {
   const { children } = row;
   const functions = new Set<MathPart>();
   const insert = (at: number): void => {
-    const room = createMathElement("mspace", [], { width: thin });
-    functions.add(room);
-    children.splice(at, 0, room);
+    const space = createMathElement("mspace", [], { width: thin });
+    functions.add(space);
+    children.splice(at, 0, space);
   };
   for (let index = 0; index < children.length; index++) {
     const child = children[index];

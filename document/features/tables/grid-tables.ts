@@ -47,10 +47,10 @@ function parseTable(lines: readonly string[]): DrawnTable | undefined {
 
 /** Full-width characters in a monospaced font. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
-const room = "\ufdd8";
+const padding = "\ufdd8";
 
 function widenCharacters(line: string): string {
-  return line.replace(new RegExp(wide, "g"), `$&${room}`);
+  return line.replace(new RegExp(wide, "g"), `$&${padding}`);
 }
 
 function readDrawnTable(lines: readonly string[]): DrawnTable | undefined {
@@ -97,7 +97,7 @@ function readCellLines(lines: readonly string[], { top, left, bottom, right }: G
   const held = lines.slice(top + 1, bottom).map((line) =>
     line
       .slice(left + 1, right)
-      .replaceAll(room, "")
+      .replaceAll(padding, "")
       .trimEnd(),
   );
   const indent = held.reduce(

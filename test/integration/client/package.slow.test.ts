@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { describe, expect, it } from "vitest";
-import { install, path, run } from "../packed.ts";
+import { install, path, run } from "../install-package.ts";
 import { price, startHarness } from "../service/harness.ts";
 import { forThisFile, ownFolder } from "../../lifetimes.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../document/read-pdf.ts";
-import { install, path, run } from "../packed.ts";
+import { install, path, run } from "../install-package.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
 /** The engine's npm package, packed, and installed in an empty folder by the machine's own npm and Node. */

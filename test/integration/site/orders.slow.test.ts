@@ -34,7 +34,9 @@ async function failed(page: Page, description: string): Promise<void> {
 describe("the page before payment", () => {
   it("shows with the offers what in the document will have no effect", async () => {
     const page = await asked("---\ntittle: Tides\nauthor: [unclosed\n---\n\n# Tides");
-    expect(await page.innerText("#pay-warnings")).toMatch(/^Line 2: .*mean title\?\nLine 3: .*not YAML/);
+    expect(await page.innerText("#pay-warnings")).toMatch(
+      /^Line 2: .*mean title\?\nLine 3: .*not valid YAML/,
+    );
     expect(await inaccessible(page)).toEqual([]);
 
     const faultless = await asked("# Tides");

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
-import { findCompressedAssets } from "../../assets/packed-assets.ts";
+import { findCompressedAssets } from "../../assets/compressed-assets.ts";
 import { fontconfig, fontsVersion, installFonts, listFontSources } from "../../fonts/installed-fonts.ts";
 import { hasLibraries, unpackLibraries } from "./libraries.ts";
 import { unpackOnce } from "./unpack-once.ts";

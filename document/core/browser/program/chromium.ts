@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fetchCommand } from "../../assets/packed-assets.ts";
+import { fetchCommand } from "../../assets/compressed-assets.ts";
 import { BrowserError } from "../../errors.ts";
 import { keepBareEnvironment } from "../../processes/children.ts";
 import { unpackBundledChromium, unpackFonts } from "./bundled.ts";

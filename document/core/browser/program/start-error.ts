@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { fetchCommand } from "../../assets/packed-assets.ts";
+import { fetchCommand } from "../../assets/compressed-assets.ts";
 import { BrowserError } from "../../errors.ts";
 import { findInstallAdvice } from "./libraries.ts";
 

@@ -186,19 +186,19 @@ function createCounter({ root, byId, fontFaces }: SvgImage, size: ShownSize) {
   /**
    * Computes the area of the page that a rectangle covers, in px²; the whole image if unknown.
    * @param reach px around the image that are drawn, too
-   * @param room around the rectangle, as a share of it
+   * @param margin around the rectangle, as a share of it
    */
   const computeArea = (
     box: Box | "unknown" | undefined,
     matrix: Matrix | undefined,
     reach: number,
-    room = 1,
+    margin = 1,
   ): number => {
     if (!matrix || box === "unknown") return visible(reach);
     if (!box) return 0;
     const { left, top, right, bottom } = transformBox(box, matrix);
     const [wide, high] = [Math.max(right - left, 1), Math.max(bottom - top, 1)];
-    const [across, down] = [(wide * (room - 1)) / 2, (high * (room - 1)) / 2];
+    const [across, down] = [(wide * (margin - 1)) / 2, (high * (margin - 1)) / 2];
     const width = Math.min(size.width + reach, right + across) - Math.max(-reach, left - across);
     const height = Math.min(size.height + reach, bottom + down) - Math.max(-reach, top - down);
     const area = Math.max(width, 1) * Math.max(height, 1);

@@ -22,10 +22,10 @@ export function drawBackground(
   split: SlideLook["split"],
 ): Uint8Array<ArrayBuffer> {
   const [across, down] = [width * pixelsPerMm, height * pixelsPerMm];
-  const room = across * ((split?.share ?? 100) / 100);
-  const left = split?.side === "right" ? across - room : 0;
+  const space = across * ((split?.share ?? 100) / 100);
+  const left = split?.side === "right" ? across - space : 0;
   const count = pictures.length;
-  const cell = areStacked ? { width: room, height: down / count } : { width: room / count, height: down };
+  const cell = areStacked ? { width: space, height: down / count } : { width: space / count, height: down };
   const drawn = pictures.map(({ image, picture }, index) => {
     const x = left + (areStacked ? 0 : index * cell.width);
     const y = areStacked ? index * cell.height : 0;

@@ -64,11 +64,14 @@ export function readString(value: string): string {
   if (value.startsWith("<")) return Buffer.from(value.slice(1, -1), "hex").toString("latin1");
   return value
     .slice(1, -1)
-    .replace(/\\(?:([0-7]{1,3})|(\r\n?|\n)|([^]))/g, (_, octal?: string, newline?: string, sign = "") => {
-      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
-      if (newline !== undefined) return "";
-      return escapes[sign as string] ?? (sign as string);
-    });
+    .replace(
+      /\\(?:([0-7]{1,3})|(\r\n?|\n)|([^]))/g,
+      (_, octal?: string, newline?: string, character = "") => {
+        if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+        if (newline !== undefined) return "";
+        return escapes[character as string] ?? (character as string);
+      },
+    );
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };

@@ -32,7 +32,7 @@ export interface OperatorReader {
 }
 
 /** The arrays that are filled while a stream is read: of the longest one so far, since new memory is slow. */
-interface Room {
+interface Capacity {
   readonly names: Uint32Array;
   readonly ends: Uint32Array;
   readonly operands: Float64Array;
@@ -40,17 +40,17 @@ interface Room {
 }
 
 export function createOperatorReader(): OperatorReader {
-  let room = reserveRoom(2 ** 14);
+  let room = reserveCapacity(2 ** 14);
   return {
     read(content) {
-      if (content.length / 2 + 2 > room.names.length) room = reserveRoom(content.length);
+      if (content.length / 2 + 2 > room.names.length) room = reserveCapacity(content.length);
       return readInto(room, content);
     },
   };
 }
 
 /** Allocates space for operators: an operator or an operand takes two bytes at least. */
-function reserveRoom(bytes: number): Room {
+function reserveCapacity(bytes: number): Capacity {
   const most = Math.ceil(bytes / 2) + 2;
   return {
     names: new Uint32Array(most),
@@ -61,7 +61,7 @@ function reserveRoom(bytes: number): Room {
 }
 
 /** The state of reading a content stream, in small functions: each is compiled as soon as it is hot, and stays so. */
-interface Reading extends Room {
+interface Reading extends Capacity {
   readonly content: Buffer;
   readonly texts: string[];
   operatorCount: number;
@@ -73,7 +73,7 @@ interface Reading extends Room {
   textEnd: number;
 }
 
-function readInto({ names, ends, operands, textIds }: Room, content: Buffer): OperatorList {
+function readInto({ names, ends, operands, textIds }: Capacity, content: Buffer): OperatorList {
   const reading: Reading = {
     names,
     ends,

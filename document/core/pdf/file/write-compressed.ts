@@ -15,7 +15,7 @@ interface ObjectStreams {
 }
 
 /** Begins to compress all objects without streams. Add and change none afterwards. */
-export function packObjects({ plain, size }: PdfDraft): ObjectStreams {
+export function compressObjects({ plain, size }: PdfDraft): ObjectStreams {
   const first = size();
   const numbers = [...plain.keys()];
   const groups = Array.from({ length: Math.ceil(numbers.length / objectsPerStream) }, (_, index) =>

@@ -9,10 +9,10 @@ const unused = () => Promise.reject(new Error("Nobody should ask for this"));
 
 /** What became of one job. */
 async function run(renderWith: Renderer["render"]) {
-  const seen: { finished: string[]; failed: string[]; lacking: string[] } = {
+  const seen: { finished: string[]; failed: string[]; degraded: string[] } = {
     finished: [],
     failed: [],
-    lacking: [],
+    degraded: [],
   };
   const jobs = {
     start: (jobId: string) =>
@@ -48,7 +48,7 @@ async function run(renderWith: Renderer["render"]) {
     reportFailed: () => undefined,
     reportGivenUp: () => undefined,
     reportDegraded: (what, { name }) => {
-      seen.lacking.push(`${what}, ${name}`);
+      seen.degraded.push(`${what}, ${name}`);
     },
     warn: () => undefined,
   });
@@ -58,13 +58,13 @@ async function run(renderWith: Renderer["render"]) {
 
 describe("a PDF of an unknown form", () => {
   it("is delivered without what it lacks, which is reported to the operator", async () => {
-    const { finished, failed, lacking } = await run((_source, options) => {
+    const { finished, failed, degraded } = await run((_source, options) => {
       options?.warn?.("PdfAsPrinted", new PdfFormatError("no Info"));
       return Promise.resolve({ pdf: Buffer.from("%PDF-"), pages: 1, warnings: [] });
     });
     expect(finished).toEqual(["job"]);
     expect(failed).toEqual([]);
-    expect(lacking).toEqual(["PdfAsPrinted, PdfFormatError"]);
+    expect(degraded).toEqual(["PdfAsPrinted, PdfFormatError"]);
   });
 
   it("throws when its pages cannot be counted, which is not the document's fault", async () => {
