@@ -46,7 +46,7 @@ const tagged = new RegExp(
 /** Environments of LaTeX that are text. */
 const environments = [
   ...["theorem", "lemma", "corollary", "proposition", "conjecture", "definition", "example", "exercise"],
-  ...["remark", "proof", "abstract", "center", "flushright", "quote", "quotation"],
+  ...["remark", "proof", "abstract", "center", "flushright", "landscape", "quote", "quotation"],
 ].join("|");
 const environment = new RegExp(
   `^\\\\begin\\{(${environments})\\*?\\}(?:\\[([^\\]]{1,300})\\])?(?:[ \\t]*\\\\label\\{([^{}]{1,100})\\})?$`,

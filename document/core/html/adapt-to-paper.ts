@@ -32,6 +32,7 @@ export function adaptToPaper(root: Root): void {
     if (typeof node.properties.style === "string") alignByStyle(node, node.properties.style);
     placeByStyle(node);
     if (node.tagName === "table") shareByWidths(node);
+    if (node.tagName === "div" && hasClass(node, "landscape")) turnTables(node);
     if (node.tagName === "img") sizeByStyle(node);
     // pandas writes this attribute on each of its tables.
     if (node.tagName === "table" && hasClass(node, "dataframe")) delete node.properties.border;
@@ -185,6 +186,13 @@ function readFieldText({ properties: { type = "text", value } }: Element): strin
 // GitHub once, and Material for MkDocs, name them so.
 function isForDark({ properties: { src } }: Element): boolean {
   return typeof src === "string" && forDarkScreens.test(src);
+}
+
+/** Has each table in a block that is to be read sideways turn its page. */
+function turnTables(block: Element): void {
+  visit(block, "element", ({ tagName, properties }) => {
+    if (tagName === "table") properties.dataTurned = "";
+  });
 }
 
 // Shows the label of a tab of Docusaurus as its title.

@@ -25,7 +25,7 @@ const createHeadingHandler = (level: number): MacroHandler => ({
   },
 });
 const transparent = new Set(
-  "document landscape spacing singlespace doublespace multicols minipage adjustwidth flushleft".split(" "),
+  "document spacing singlespace doublespace multicols minipage adjustwidth flushleft".split(" "),
 );
 /** The edge of an environment whose text stays as if the environment were not there. */
 const edge: MacroHandler = {

@@ -5,7 +5,10 @@ import type { Feature } from "../../core/feature.ts";
 /** Drawn tables, and what GitHub's tables express beyond their cells. */
 export const tables: Feature = {
   name: "tables",
-  containers: [{ load: async () => (await import("./container.ts")).makeTable }],
+  containers: [
+    { load: async () => (await import("./container.ts")).makeTable },
+    { load: async () => (await import("./turned-tables.ts")).makeTurned },
+  ],
   lines: [
     {
       name: "grid tables",
@@ -38,6 +41,7 @@ export const tables: Feature = {
   allow: {
     table: [
       ["className", "plain"],
+      ["dataTurned", ""],
       ["dataWidths", /^(?:full|[\d. ]{1,200})$/],
     ],
     tr: [["className", "total"]],

@@ -24,7 +24,9 @@ export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
   const available = readAvailableWidths(text, tables, boxes);
   const full = tables.filter(
     (table) =>
-      table.dataset.widths !== undefined || table.offsetWidth >= available.upright(table) - roundingPx,
+      table.dataset.widths !== undefined ||
+      table.dataset.turned !== undefined ||
+      table.offsetWidth >= available.upright(table) - roundingPx,
   );
   widenNearlyFull(tables, full, available);
   for (const table of full) addWordBreaks(table);

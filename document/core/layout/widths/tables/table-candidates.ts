@@ -44,7 +44,10 @@ export function listCandidateLayouts(
     { isPossible: fitsBroken, isSmall: true, columns: small, ...upright },
     { isPossible: mayTurn, isSmall: true, columns: small, ...turned },
   ];
-  return candidates.filter(({ isPossible }) => isPossible);
+  const possible = candidates.filter(({ isPossible }) => isPossible);
+  return table.dataset.turned === undefined
+    ? possible
+    : [...possible.filter(({ isTurned }) => isTurned), ...possible.filter(({ isTurned }) => !isTurned)];
 }
 
 function listLayoutsWithoutColumns(

@@ -11,6 +11,8 @@ const indents = Array.from({ length: 13 }, (_, half) => 2 * half);
 export function formatCodeRules({ mono }: Pick<FontStacks, "mono">): string {
   return `code, kbd, samp { font: 400 0.86em/1.4 ${mono}; font-variant-ligatures: none; font-variant-numeric: normal; }
 :not(pre) > code { background: var(--tint); padding: 0.08em 0.28em; border-radius: 2pt; overflow-wrap: anywhere; }
+/* On a ground of their own, its box is not seen. */
+:is(.callout, mark, [style*="background-color"]) :not(pre) > code, :is(mark, [style*="background-color"]) > code { background: none; padding: 0; }
 kbd { border: 0.6pt solid var(--rule); border-bottom-width: 1.2pt; border-radius: 2pt; padding: 0.05em 0.35em; }
 pre { line-height: calc(min(var(--leading), 1.5) * var(--lines)); direction: ltr; text-align: left; background: var(--tint); border-left: 2pt solid var(--rule); padding: 0.75em 1em; white-space: pre-wrap;
   overflow-wrap: anywhere; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }

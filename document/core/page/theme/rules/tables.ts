@@ -6,6 +6,8 @@ export function formatTableRules({ labels }: Pick<FontStacks, "labels">): string
 table, table :not(pre) > code { overflow-wrap: normal; }
 table { border-collapse: collapse; border-top: var(--table-rule) solid var(--ink); border-bottom: var(--table-rule) solid var(--ink);
   font-size: calc(var(--table) * var(--pt)); line-height: 1.4; font-variant-numeric: lining-nums tabular-nums; margin: calc(0.4em * var(--room)) 0 calc(1.3em * var(--room)); }
+/* One of another direction than the text stands where its own text begins. */
+table[dir] { margin-inline: 0 auto; }
 thead { display: table-header-group; }
 /* Markdown has no tables without a head, but heads without a word. */
 thead:not(:has(th:not(:empty))) { display: none; }
