@@ -1,5 +1,5 @@
 import { joinPatterns } from "../join-patterns.ts";
-import type { Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import type { Paragraph, PhrasingContent, Root, RootContent, Table, TableCell, TableRow } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { contentsPlace } from "./contents-place.ts";
 import { findPageWords } from "./words.ts";
@@ -75,7 +75,8 @@ function findHandMade(root: Root, word: string): ReadonlySet<RootContent> {
   let known: IsEntry | undefined;
   for (const [at, node] of children.entries()) {
     if (!isTitle(node, word)) continue;
-    const isEntry = (known ??= createEntryTest(root));
+    known ??= createEntryTest(root);
+    const isEntry = node.type === "html" && begins.test(node.value) ? allowWords(known) : known;
     const parts = [node];
     let isLed = false;
     let hasList = isOfEntries(node, isEntry);
@@ -132,6 +133,11 @@ function createEntryTest(root: Root): IsEntry {
   };
 }
 
+/** Takes words behind a link for a part of it: a list between the comments of a program is one of contents. */
+function allowWords(isEntry: IsEntry): IsEntry {
+  return ([first]) => first !== undefined && isEntry([first]);
+}
+
 function normaliseName(text: string): string {
   return text
     .replace(/^[\s\d.)]+/, "")
@@ -159,6 +165,7 @@ function isOfEntries(node: RootContent, isEntry: IsEntry): boolean {
         .trim() === ""
     );
   }
+  if (node.type === "table") return isTableOfEntries(node, isEntry);
   if (node.type !== "list") return false;
   let items = 0;
   let others = 0;
@@ -169,6 +176,15 @@ function isOfEntries(node: RootContent, isEntry: IsEntry): boolean {
   return items > 1 && others === 0;
 }
 
-function dropNumbers({ children }: Paragraph): Paragraph["children"] {
+/** Returns whether each row below the head has an entry, and beside it numbers at most. */
+function isTableOfEntries({ children: [, ...rows] }: Table, isEntry: IsEntry): boolean {
+  const isRow = ({ children }: TableRow): boolean => {
+    const cells = children.map(dropNumbers).filter((cell) => cell.length > 0);
+    return cells.length > 0 && cells.every((cell) => isEntry(cell));
+  };
+  return rows.length > 1 && rows.every(isRow);
+}
+
+function dropNumbers({ children }: Paragraph | TableCell): readonly PhrasingContent[] {
   return children.filter((child) => child.type !== "text" || !/^[\s.\d)]*$/.test(child.value));
 }
