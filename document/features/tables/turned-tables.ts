@@ -10,7 +10,7 @@ export const makeTurned: MakeContainer = ({ children }, names) => {
       const { hName } = (node.data ?? {}) as { hName?: string };
       if (node.type !== "table" && hName !== "table") return;
       const { hProperties } = (node.data ?? {}) as { hProperties?: object };
-      node.data = { ...node.data, hProperties: { ...hProperties, dataTurned: "" } } as typeof node.data;
+      node.data = { ...node.data, hProperties: { ...hProperties, dataTurned: "" } };
     });
   return [...children];
 };

@@ -17,7 +17,7 @@ describe("a list of contents", () => {
     ["between comments below a title", `## Contents\n\n<!-- toc -->\n\n- ${a}\n- ${b}\n\n<!-- tocstop -->`],
     ["with a line that leads to it", `## Contents\n\nIn this document:\n\n- ${a}\n- ${b}`],
     ["as a table with pages", `## Contents\n\n| Part | Page |\n| --- | --- |\n| ${a} | 1 |\n| ${b} | 12 |`],
-    ["between comments, with words", `<!-- toc -->\n\n- ${a} of tides\n- ${b}\n\n<!-- tocstop -->`],
+    ["between comments, with words", `<!-- toc -->\n\n- ${a} and its contents\n- ${b}\n\n<!-- tocstop -->`],
     ["as a line of links", `## Contents\n\n${a} | ${b}`],
     ["as lines of links", `**Contents**\n\n${a}<br>\n${b}`],
     ["of references", "## Contents\n\n- [A][a]\n- [B][b]\n\n[a]: #part-1\n[b]: #part-2"],

@@ -81,7 +81,8 @@ function buildLines(
     const begin = ends[line - 1] ?? 0;
     const nodes = items.slice(begin, end).map(({ node }) => node);
     // Chromium would read an operator at the beginning of a line as a prefix.
-    if (line > 0 && nodes[0]?.localName === "mo") nodes[0].setAttribute("form", "infix");
+    if (line > 0 && nodes[0]?.localName === "mo" && items[begin]?.isBehindGap !== true)
+      nodes[0].setAttribute("form", "infix");
     return { nodes, indentEm: computeLineIndent(items, begin, measures) / fontSize };
   });
 }
