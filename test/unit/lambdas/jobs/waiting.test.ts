@@ -87,6 +87,43 @@ describe("a slot for a wait", () => {
   });
 });
 
+describe("the two slots of a job", () => {
+  /** Waits with so many slots, of which the first that is asked for is occupied. @returns the slots that were asked for */
+  async function listAsked(slots: number): Promise<string[]> {
+    const asked: string[] = [];
+    const job = { ...finishedJob({ state: "Processing" }), created_at: begun - 1_000 };
+    const waiting = createWaiting({
+      table: only<Table>({
+        update({ key, condition }) {
+          if (condition.startsWith("holder")) return Promise.resolve({});
+          asked.push(key.pk);
+          return Promise.resolve(asked.length === 1 ? undefined : {});
+        },
+      }),
+      jobs: only<JobStore>({ find: () => Promise.resolve({ ...job, state: "Done" as const }) }),
+      slots,
+      clock: () => Date.now(),
+      warn: (message) => {
+        throw new Error(message);
+      },
+    });
+    const ended = waiting.forEnd(job, 5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await ended)?.state).toBe(asked.length > 1 ? "Done" : undefined);
+    return asked;
+  }
+
+  it("are tried one after the other, and are always the same", async () => {
+    const asked = await listAsked(1000);
+    expect(new Set(asked).size).toBe(2);
+    expect(await listAsked(1000)).toEqual(asked);
+  });
+
+  it("are one where there is one, which is tried once", async () => {
+    expect(await listAsked(1)).toEqual(["WAITING#0"]);
+  });
+});
+
 describe("a job that somebody waits for", () => {
   it("is reported soon after its end, in proportion to how long it took", async () => {
     const looks = await looksWithin(20_000);
