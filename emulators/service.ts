@@ -68,7 +68,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
     const pages = createStaticFilesFolder();
     await parts.keep({ stop: () => pages.remove() });
     await parts.keep({ stop: clearEnvironment });
-    const printer = await parts.keep(createPreviewPrinter());
+    const printer = await parts.keep(createPreviewPrinter({ yields: false }));
     const { printPreview = printer.print } = options;
     const lambda =
       printPreview === false ? undefined : await parts.keep(serveLambda((_, order) => printPreview(order)));

@@ -83,7 +83,9 @@ export async function startServer(
       url: configuration.email.smtp,
       credentials: () => smtpCredentials(secrets),
     };
-    const printer = configuration.previews ? await parts.keep(createPreviewPrinter()) : undefined;
+    const printer = configuration.previews
+      ? await parts.keep(createPreviewPrinter({ yields: true }))
+      : undefined;
     const [dynamoDb, bucket, queues, secretsManager, ses, lambda] = await Promise.all([
       parts.keep(startDynamoDbOn(folder.table)),
       parts.keep(

@@ -17,6 +17,12 @@ export interface PreviewPrinter {
   readonly stop: () => Promise<void>;
 }
 
+/** How previews are printed. */
+export interface PreviewPrinterOptions {
+  /** Whether they get only the processors that nothing else wants. */
+  readonly yields: boolean;
+}
+
 /** The function's time-out, as in the stack (lib/service/previewing.ts), in ms. */
 const timeoutMs = 25_000;
 /** How long the process is kept without work, in ms: its browser holds memory. */
@@ -32,10 +38,10 @@ const engineSettings = [
 ] as const;
 
 /**
- * Prints previews in a process of its own, with a browser of its own. It gets the processors that nothing else wants, and where memory is short for
- * buyers' documents it is ended first. It is started with the first preview.
+ * Creates a printer of previews, in a process of its own with a browser of its own. Where memory is short for buyers' documents it is ended first. It is started
+ * with the first preview.
  */
-export function createPreviewPrinter(): PreviewPrinter {
+export function createPreviewPrinter({ yields }: PreviewPrinterOptions): PreviewPrinter {
   let current: ChildProcess | undefined;
   let isBusy = false;
   let idle: NodeJS.Timeout | undefined;
@@ -49,7 +55,7 @@ export function createPreviewPrinter(): PreviewPrinter {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     if (child.pid !== undefined) {
-      lowerPriority(child.pid);
+      if (yields) lowerPriority(child.pid);
       const guard = guardMemory({ root: child.pid, isSpare: true });
       child.once("exit", () => {
         guard.stop();

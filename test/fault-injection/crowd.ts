@@ -136,15 +136,17 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
   }
 }
 
-/** Asks for previews, again as soon as each is answered. */
+/** Asks for previews, again as soon as may be. */
 function startViewers(url: string): { stop(): Promise<number> } {
   let isOver = false;
   let refused = 0;
   const view = async (): Promise<void> => {
     while (!isOver) {
-      const { status } = await postJson(`${url}/markdown/preview`, { data: { text_body: paragraph } });
+      const { status, headers } = await postJson(`${url}/markdown/preview`, {
+        data: { text_body: paragraph },
+      });
       if (status === 429) refused++;
-      await pause(100);
+      await pause(1000 * Number(headers.get("retry-after") ?? 0));
     }
   };
   const all = Promise.all(Array.from({ length: viewers }, view));

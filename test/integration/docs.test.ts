@@ -83,6 +83,7 @@ describe("an example of the documents", () => {
       ["sh", undefined],
       ["sh", undefined],
       ["sh", undefined],
+      ["sh", undefined],
       ["sh", "sh examples/clients/offer.sh"],
       ["sh", "sh out/curl.sh"],
       ["ts", "npx node examples/clients/agent.ts"],

@@ -8,7 +8,7 @@ import { createPreviewPrinter } from "../../../server/host/preview-printer.ts";
 import { until } from "../../until.ts";
 
 vi.stubEnv("LIGHTNING_SECRET", "not for a process that prints");
-const printer = createPreviewPrinter();
+const printer = createPreviewPrinter({ yields: true });
 afterAll(async () => {
   await printer.stop();
   vi.unstubAllEnvs();
