@@ -7,7 +7,7 @@ import type { DueList } from "../../lambdas/aws/due-lists.ts";
 import { createLocalTable, startDynamoDb, type LocalDynamoDb } from "../../server/aws/dynamodb.ts";
 import { credentials } from "../../server/aws/credentials.ts";
 
-/** The list of the sweep's index that an item is in. */
+/** Returns the list of the sweep's index that an item is in. */
 export const parseDueList = ({ due_shard: partition }: Item): DueList =>
   String(partition).split("#")[0] as DueList;
 
@@ -28,7 +28,7 @@ export class TestTable extends Table {
     this.name = name;
   }
 
-  /** In which list of the sweep's index an item is, and when it is due there, in ms from now. */
+  /** Returns the list of the sweep's index that an item is in, and when it is due, in ms from now. */
   async readDue(key: ItemKey): Promise<Partial<Record<DueList, number>>> {
     const item = await this.get(key);
     if (item?.due_shard === undefined) return {};

@@ -6,7 +6,7 @@ import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/respon
 /** What the service is asked, and the pauses between. */
 const steps: string[] = [];
 
-/** The client, loaded again: other tests of the process use it with real pauses. */
+/** Loads the client again: other tests of the process use it with real pauses. */
 async function clientWithoutPauses(): Promise<typeof Client> {
   vi.resetModules();
   vi.doMock("node:timers/promises", () => ({
@@ -39,7 +39,7 @@ afterEach(() => {
   steps.length = 0;
 });
 
-/** A service on which a document is paid for, and done at the third look at it. */
+/** Starts a service on which a document is paid for, and done at the third look. */
 function startService(
   waits: readonly boolean[],
   others: Readonly<Record<string, () => Response>> = {},

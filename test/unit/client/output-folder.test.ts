@@ -56,7 +56,7 @@ const path = fc
     ),
   );
 
-/** All that is in a folder, by path; links by where they lead, and never followed. */
+/** Lists everything in a folder, by path; links by their target, never followed. */
 async function contents(root: string): Promise<Map<string, string>> {
   const entries = new Map<string, string>();
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {

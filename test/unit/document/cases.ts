@@ -106,7 +106,7 @@ async function checkDocument(markdown: string, expected: Omit<Case, "markdown" |
   return { html, text };
 }
 
-/** HTML with the source of each formula in the place of its MathML. */
+/** Replaces the MathML of each formula by its source. */
 function withSources(html: string, { formulas }: CompiledDocument): string {
   return html.replace(
     /<math(?: (display="block"))?[^>]* lang="en-x-f(\d+)".*?<\/math>/gs,

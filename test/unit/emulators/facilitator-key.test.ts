@@ -22,7 +22,7 @@ interface Token {
   /** Seconds between when it is valid from and now. */
   readonly age?: number;
   readonly lifetime?: number;
-  /** What it is for; `GET` of what is supported at this host when absent. */
+  /** Lists the URIs that it covers; by default the `GET` of supported kinds at this host. */
   readonly uris?: (host: string) => readonly string[];
 }
 

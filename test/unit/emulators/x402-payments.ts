@@ -16,7 +16,7 @@ import { solanaClient } from "../../x402-client.ts";
 
 export const price = 10_000n;
 
-/** A chain, a node of it and a facilitator, with a payer and a merchant. */
+/** Starts a chain, a node and a facilitator, with a payer and a merchant. */
 export async function startX402() {
   const ledger = createSolanaLedger();
   const rpc = await startSolanaRpc(ledger);
@@ -45,7 +45,7 @@ export async function startX402() {
       extra: { feePayer, memo: `memo-${memos++}` },
     }),
 
-    /** What the stock client sends when a shop asks for this payment. */
+    /** Creates the stock client's payment for a shop's requirements. */
     async pay(asked: PaymentRequirements): Promise<PaymentPayload> {
       let header = "";
       const shop = await listen((request, response) => {
@@ -84,7 +84,7 @@ export async function startX402() {
   };
 }
 
-/** What the service keeps of a payment to look for it on the chain. */
+/** Returns the service's record of a payment, by which it looks for it on the chain. */
 export async function sought(payload: PaymentPayload, claimedAt = Date.now()) {
   const transaction = await readPaymentTransaction(String(payload.payload.transaction));
   return { ...transaction, claimedAt, notBefore: claimedAt - 180_000 };

@@ -4,7 +4,7 @@ import { createVirtualTime } from "../../fault-injection/world/virtual-time.ts";
 
 const never = { ms: Number.POSITIVE_INFINITY, over: () => undefined };
 
-/** A process that has come through each step at once. */
+/** Creates a process that is ready for the next step at once. */
 function processAtHand(): { isBusy: boolean; passed: number } & Timed {
   const process = {
     isBusy: false,
@@ -21,7 +21,7 @@ function promise<Result = void>() {
   return Promise.withResolvers<Result>();
 }
 
-/** A clock, and as many of its turns as it is given: a step each, where nothing keeps it. */
+/** Creates a clock, and as many of its turns as it is given: a step each, unless something delays it. */
 function clockByTurns(traffic: Traffic) {
   const turns: (() => void)[] = [];
   const clock = startClock(traffic, () => new Promise<void>((resolve) => turns.push(resolve)));

@@ -1,4 +1,4 @@
-/** A part of which only so much is used; whatever else is asked of it fails the test. */
+/** Returns an object with only these members; using any other fails the test. */
 export function only<Part extends object>(used: Partial<Part>): Part {
   return new Proxy(used, {
     get(target, key) {

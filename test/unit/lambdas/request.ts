@@ -1,7 +1,7 @@
 import type { RequestTo } from "../../../lambdas/http/http-handler.ts";
 import type { HttpFunction } from "../../../lambdas/http-contract/routes.ts";
 
-/** A request without a body for one operation of a function. */
+/** Creates a request without a body for one operation of a function. */
 export function createFunctionRequest<Name extends HttpFunction>(
   operation: RequestTo<Name>["operation"],
   pathParameters: Readonly<Record<string, string>>,

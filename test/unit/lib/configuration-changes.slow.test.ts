@@ -31,7 +31,7 @@ function at(name: string): Assembly {
   return assembly;
 }
 
-/** What a template exports: name → the resource and its attribute. */
+/** Lists a template's exports: name → the resource and its attribute. */
 function listExports({ Outputs = {} }: Template): Map<string, string> {
   return new Map(
     Object.values(Outputs).flatMap(({ Value, Export }) =>

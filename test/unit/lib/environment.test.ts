@@ -10,7 +10,7 @@ import { templateValues } from "../../integration/assembly/template-values.ts";
 
 const templates = synthesiseTemplates();
 
-/** The environment that the template gives to a function. */
+/** Reads a function's environment in the template. */
 function readEnvironment(name: string): Record<string, string> {
   const values = templateValues(templates, {});
   for (const [, { Environment }] of findResources(templates.service, "AWS::Lambda::Function")) {

@@ -134,7 +134,7 @@ const items: Readonly<Record<string, readonly string[]>> = {
 
 const everywhere = ["xray:PutTraceSegments", "xray:PutTelemetryRecords"];
 
-/** Physical names that are easy to read. */
+/** Maps resources to physical names that are easy to read. */
 function mapNames({ data, service }: Templates): Record<string, string> {
   const names: Record<string, string> = {};
   const name = (template: typeof data, type: string, part: string, shown: string) => {

@@ -17,7 +17,7 @@ import { runs } from "../../proofs.ts";
 
 /** Whatever a synthesis lets pass, functions load with: what one of them refuses would be known only once it is deployed. */
 
-/** All that the configuration says to functions. */
+/** Creates everything that the configuration tells functions. */
 function createEnvironment(stage: StageConfiguration): Record<string, string> {
   return {
     ...given.tableEnvironment(data),
@@ -118,7 +118,7 @@ const urlEnd = fc.string({
   maxLength: 20,
 });
 
-/** What people leave, mistype and paste; and what only machines think of. */
+/** Lists texts that people leave, mistype and paste; and some that only machines write. */
 const texts = (usual: string) =>
   fc.oneof(
     fc.constantFrom("", " ", ",", " , ", "\t", "\n", "-", ".", "..", "0", "null", "@", "https://", "https:"),
@@ -136,7 +136,7 @@ const texts = (usual: string) =>
   );
 const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -0, 1e21, 5e-324, 2 ** 53));
 
-/** @returns whether the configuration passes a synthesis, whose functions have to load then */
+/** Synthesises a configuration. @returns whether it succeeds, and its functions load then */
 function passes(configuration: unknown): boolean {
   const parsed = stageConfiguration.safeParse(configuration);
   if (!parsed.success) return false;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What a command tells that ends like this. */
+/** Returns the message of a command that fails. */
 async function catchMessage(main: () => unknown): Promise<unknown> {
   const printed = vi.spyOn(console, "error").mockImplementation(() => undefined);
   try {

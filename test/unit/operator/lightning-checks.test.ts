@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 let stored = 0;
-/** What the doctor finds of a node, by the names of the checks. */
+/** Lists the doctor's findings about a node, by the names of the checks. */
 async function look(
   node: EmulatedNode | undefined,
   secret = node?.secret(),
@@ -94,7 +94,7 @@ it.each<[LightningNodeName, string]>([
 });
 
 describe("a wallet that takes three seconds for an invoice", () => {
-  /** Each event that comes to the relay costs time, by the clock that the doctor looks at. */
+  /** Lets each event that reaches the relay take time, by the doctor's clock. */
   const slowly = async (challenge: string) => {
     const node = nodes.get("nwc");
     let now = Date.now();

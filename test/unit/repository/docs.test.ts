@@ -43,7 +43,7 @@ function listAnchors(file: string): Set<string> {
   return anchors;
 }
 
-/** Where a document's links lead that are no addresses on the web. */
+/** Lists the targets of a document's links that are not on the web. */
 function listTargets(file: string): string[] {
   const targets: string[] = [];
   visit(parse(file), ["link", "image", "definition"], (node) => {

@@ -96,7 +96,7 @@ describe("the tables of cdk.json", () => {
   });
 });
 
-/** The default as text; a dash for what has to be given, undefined for what may be left out. */
+/** Formats the default as text; a dash for required fields, undefined for optional ones. */
 function readDefault(field: z.ZodType): string | undefined {
   const parsed = field.safeParse(undefined);
   if (!parsed.success) return none;
@@ -113,7 +113,7 @@ function booleanInWords(value: string, standard: string): string {
   return standard === "on" || standard === "off" ? (words[value] ?? value) : value;
 }
 
-/** Of a price, which may be a list. */
+/** Returns whether a field is text, such as a price, which may be a list. */
 const isText = (form: unknown): boolean => form instanceof z.ZodNumber || form instanceof z.ZodString;
 
 function listFields(schema: z.ZodType, path = ""): readonly (readonly [string, z.ZodType])[] {

@@ -16,7 +16,7 @@ const find = (program: string) =>
 const [nginx, caddy, analyze] = ["nginx", "caddy", "systemd-analyze"].map(find);
 const port = String(serverConfiguration.shape.port.parse(undefined));
 
-/** The directives of nginx' configuration, each with the blocks that it is in. Throws where a block or a directive does not end. */
+/** Reads the directives of nginx' configuration, each with its enclosing blocks. Throws if a block or a directive is not closed. */
 function readDirectives(text: string): string[][] {
   const words = text.replace(/#.*$/gm, "").match(/[{};]|[^\s{};]+/g) ?? [];
   const directives: string[][] = [];

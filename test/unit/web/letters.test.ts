@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findLetter, keepLetters, findSameLetter } from "../../../web/preview/follow/letters.ts";
 
-/** The rest of the line in Markdown that a place in the text of pages is found at. */
+/** Returns the rest of the Markdown line found for a place in the text of pages. */
 function found(shown: string, at: string, markdown: string): string | undefined {
   const [from, to] = [keepLetters(shown), keepLetters(markdown)];
   const same = findSameLetter(from, findLetter(from, shown.indexOf(at)), to);

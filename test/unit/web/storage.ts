@@ -2,7 +2,7 @@
 export class LimitedStorage {
   readonly #quota: number;
 
-  /** @param quota in characters of names and values */
+  /** Creates storage. @param quota in characters of names and values */
   constructor(quota = Infinity) {
     this.#quota = quota;
   }

@@ -3,7 +3,7 @@ import { Bucket } from "../../../../bench/simulation/model/bucket.ts";
 import { SimulatedFunctions } from "../../../../bench/simulation/model/functions.ts";
 import { SimulatedTable } from "../../../../bench/simulation/model/table.ts";
 
-/** How many of so many tries, evenly over a second, are let through. */
+/** Counts how many of a number of tries, evenly over a second, are let through. */
 const inSecond = (tries: number, take: (now: number) => unknown, from = 0) =>
   Array.from({ length: tries }, (_, index) => take(from + (index * 1000) / tries)).filter(Boolean).length;
 

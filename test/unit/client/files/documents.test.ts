@@ -14,7 +14,7 @@ beforeEach(async () => {
   for (const name of ["a.md", "b.markdown", "sub/a.md"]) await writeFile(join(folder, name), `# ${name}`);
 });
 
-/** The places of a command's words, without the folder that they are in. */
+/** Lists the outputs of a command's arguments, without their folder. */
 const named = async (words: readonly string[], output?: string) => {
   const inFolder = (word: string) => (word.startsWith("-") ? word : join(folder, word));
   const documents = await findDocuments(

@@ -12,7 +12,7 @@ import { until } from "../../../until.ts";
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill("SIGKILL"));
 
-/** A browser that answers nothing. */
+/** Starts a browser that answers nothing. */
 function silentBrowser(program: string) {
   child = spawn(process.execPath, ["-e", program], { stdio: "ignore" });
   const browser = Object.assign(new EventEmitter(), {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { RunningBrowser } from "../../../../document/core/browser/running-browser.ts";
 import { PageCrashError } from "../../../../document/core/errors.ts";
 
-/** A browser of whose process nothing is heard. */
+/** Creates a browser whose process sends nothing. */
 function runningBrowser() {
   const child = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null, kill: () => true });
   const page = { once: () => page, close: () => Promise.resolve() } as unknown as Page;

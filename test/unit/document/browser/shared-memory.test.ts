@@ -3,7 +3,7 @@ import type { Browser, Page } from "puppeteer-core";
 import { expect, it } from "vitest";
 import { RunningBrowser } from "../../../../document/core/browser/running-browser.ts";
 
-/** A process that takes more memory than a browser may. */
+/** Starts a process that takes more memory than a browser may. */
 function startGreedyBrowser(): RunningBrowser {
   const child = spawn(process.execPath, [
     "-e",

@@ -7,7 +7,7 @@ import type { Stage } from "../../../../document/core/stopwatch.ts";
 const browserThat = (isHung: boolean, kill: () => void = () => undefined) =>
   ({ isHung: () => Promise.resolve(isHung), kill }) as unknown as WarmBrowser;
 
-/** A document that stays in a stage until its time is over. */
+/** Keeps a document in a stage until its time is over. */
 const hangDuring = (stage: Stage, mostWork?: string, isHung = false) =>
   limitTime(1, browserThat(isHung), ({ begins, weighs }) => {
     weighs(mostWork);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compileMarkdown } from "../../../../document/core/compile.ts";
 import { createDiagramPrefetch } from "../../../../document/core/diagrams/prefetch-diagrams.ts";
 
-/** What is drawn for a document, in its order: before it is parsed, and all in all. */
+/** Records the drawings requested for a document, in order: before it is parsed, and in total. */
 async function drawAndRecord(markdown: string) {
   const drawn: (readonly string[])[] = [];
   const diagrams = createDiagramPrefetch((sources) => {

@@ -13,7 +13,7 @@ import { locateInstalledFile } from "../../../../document/core/fonts/web-fonts.t
 
 const css = (stylesheet: string): string => readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
 
-/** Of the characters that some rules are for, those that a pattern knows. */
+/** Lists those characters of some rules that a pattern matches. */
 function readCharacters(rules: string, pattern: RegExp): Set<string> {
   const points = new Set<string>();
   for (const [, first = "", last = first] of rules.matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi))

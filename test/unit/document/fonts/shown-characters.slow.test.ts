@@ -30,7 +30,7 @@ function readStylesheet(stylesheet: string): string {
   return readFileSync(locateInstalledFile(`${stylesheet}.css`), "utf8");
 }
 
-/** Of web fonts, a browser asks for the code points that their rule is for. */
+/** Lists the code points for which a browser requests a stylesheet's web fonts. */
 async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
   const css = readStylesheet(stylesheet);
   const folder = stylesheet.replace(/\/.*/, "/");

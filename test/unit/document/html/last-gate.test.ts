@@ -7,7 +7,7 @@ import { maxCells } from "../../../../document/core/limits/limits.ts";
 
 const throughLastGate = (hast: Root, warn: Warn): string => sendThrough(hast, { allowed, boxes }, warn);
 
-/** What is left of an element, whatever step before the gate has made it. */
+/** Returns what the gate leaves of an element, whatever step before has made it. */
 function passed(tagName: string, properties: Record<string, string>): string {
   const element: ElementContent = { type: "element", tagName, properties, children: [] };
   return throughLastGate({ type: "root", children: [element] }, () => undefined).trim();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../integration/document/compile.ts";
 
-/** A formula's MathML, signs alone: `[2]` for the space before and after a sign, in hundredths of an em. */
+/** Formats the operators of a formula's MathML: `[2]` is the space before and after one, in hundredths of an em. */
 async function signs(tex: string, isDisplay = true): Promise<string> {
   const html = await compile(isDisplay ? `$$\n${tex}\n$$` : `$${tex}$`);
   return html

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../integration/document/compile.ts";
 
-/** What a formula shows, a fraction as (over|under), scripts behind ^. */
+/** Formats a formula as text, a fraction as (over|under), scripts after ^. */
 async function shown(tex: string): Promise<string> {
   const html = await compile(`$${tex}$`);
   return html

@@ -3,7 +3,7 @@ import { fromParse5 } from "hast-util-from-parse5";
 import { toParse5 } from "hast-util-to-parse5";
 import { parseFragment, serialize, type DefaultTreeAdapterMap } from "parse5";
 
-/** A tree of HTML. */
+/** Parses HTML as a tree. */
 export function parseHtml(html: string): Root {
   return fromParse5(parseFragment(html)) as Root;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseNotes, type TriedPage } from "../../../../document/core/layout/notes/choose-notes.ts";
 
-/** A page of lines, each of which refers to a note; references are the lines' numbers. @param heights of the notes, in lines */
+/** Creates a page of lines, each of which refers to a note; references are the lines' numbers. @param heights of the notes, in lines */
 function createTriedPage(lines: number, heights: readonly number[]): TriedPage<number, string> {
   let set: readonly number[] = [];
   const shown = (): number => {

@@ -4,7 +4,7 @@ import { computePageBoxes } from "../../../../document/core/layout/page-box.ts";
 import { buildLook } from "../../../../document/core/page/theme/look.ts";
 import { defaultLayout } from "../../../../document/core/source.ts";
 
-/** All but what a selector says of the element itself, in the outermost brackets: `a > b:not(.c)` is about `b:not()`. */
+/** Finds the subject of each selector, in its outermost brackets: `a > b:not(.c)` is about `b:not()`. */
 function findSubjects(rules: string): string[] {
   let flat = rules.replace(/\/\*[^]*?\*\//g, "").replace(/:is\(([^()]*)\)/g, "$1");
   for (let before = ""; before !== flat;) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listPageStarts } from "../../../../document/core/layout/tables.ts";
 
-/** The rows, from 0, that begin a page of 100 px, of a table whose rows have these heights. */
+/** Lists the rows, from 0, that begin a page of 100 px, in a table whose rows have these heights. */
 function starts(heights: readonly number[], room: { depth: number; headHeight: number }): number[] {
   const rows = heights.map(
     (height) => ({ getBoundingClientRect: () => ({ height }) }) as HTMLTableRowElement,

@@ -21,7 +21,7 @@ const lettered: readonly Style[] = [
   (number) => `${roman[number - 1] ?? ""}.`,
 ];
 
-/** The label that each item of a page shows, by the item's first word; plain numbers without their delimiter. */
+/** Lists the label of each item of a page, by the item's first word; plain numbers without their delimiter. */
 function shownLabels(html: string): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   const numbers: number[] = [];
@@ -78,7 +78,7 @@ const section: fc.Arbitrary<Section> = fc
     first: style.outer === bracketed ? 1 : first,
   }));
 
-/** A document, and what its items are to be called. */
+/** Creates a document, and the expected labels of its items. */
 function createDocument(sections: readonly Section[]): {
   readonly markdown: string;
   readonly items: readonly Item[];

@@ -9,7 +9,7 @@ const cmap =
   "begincmap\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n" +
   "2 beginbfchar\n<0039> <0915>\n<0022> <093F>\nendbfchar\n1 beginbfrange\n<003B> <003D> <0917>\nendbfrange\nendcmap\n";
 
-/** A draft with one font, as Chromium writes it. */
+/** Creates a draft with one font, as Chromium writes it. */
 function createDraft(): {
   draft: PdfDraft;
   plain: Map<number, string>;
@@ -39,7 +39,7 @@ function createDraft(): {
   return { draft, plain, streams, map: () => map };
 }
 
-/** @returns the content with what its syllables mean in codes */
+/** Joins the syllables of a content. @returns the content with their texts in codes */
 async function named(draft: PdfDraft, content: string): Promise<string> {
   const maps = createToUnicode(draft);
   const list = readOperators(content);

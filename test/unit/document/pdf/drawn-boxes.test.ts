@@ -5,7 +5,7 @@ import { readOperators } from "./operators.ts";
 const isDrawing = (object: number) => object === 9;
 const page = ".5 0 0 -.5 0 800 cm\n";
 
-/** The box of all that is drawn behind `page` and something else. */
+/** Finds the box of everything drawn after `page` and another part. */
 function findBox(operators: string, before = ""): readonly number[] | undefined {
   const list = readOperators(`${page}${before}${operators}`);
   const part = { begin: list.length - readOperators(operators).length, end: list.length };

@@ -24,7 +24,7 @@ const replaced = (text: string, glyph: string): string =>
   `/Span<</ActualText <FEFF${text}> >> BDC\n5.1 0 Td <${glyph}> Tj\nEMC\n`;
 const page = (content: string): string => `BT\n/F4 14 Tf\n1 0 0 -1 0 9 Tm\n<0002> Tj\n${content}ET\n`;
 
-/** @returns what the streams hold afterwards */
+/** Fixes the text of streams. @returns their content afterwards */
 async function mended(...streams: readonly Stream[]): Promise<string[]> {
   const written = await Promise.all(
     streams.map(async ({ number, content, entries }) => {

@@ -3,7 +3,7 @@ import { buildFont, readFontTables } from "../../../../document/core/fonts/files
 import type { PdfDraft } from "../../../../document/core/pdf/file/draft.ts";
 import { trimFonts } from "../../../../document/core/pdf/font-files.ts";
 
-/** A draft with one font. @returns the tables that it has afterwards, and its length as the PDF says it */
+/** Trims the one font of a draft. @returns its tables afterwards, and its length as the PDF states it */
 async function trimmed(tags: readonly string[]): Promise<{ tags: string[]; length: number; said: number }> {
   let font = buildFont(new Map(tags.map((tag) => [tag, Buffer.from(tag.repeat(9))])));
   let said = font.length;

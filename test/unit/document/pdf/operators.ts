@@ -2,7 +2,7 @@ import type { OperatorList } from "../../../../document/core/pdf/operators/opera
 import { createOperatorReader } from "../../../../document/core/pdf/operators/read-operators.ts";
 import { writeOperators } from "../../../../document/core/pdf/operators/write-operators.ts";
 
-/** The operators of a content. */
+/** Reads the operators of a content. */
 export function readOperators(content: string): OperatorList {
   return createOperatorReader().read(Buffer.from(content, "latin1"));
 }
@@ -12,12 +12,12 @@ export function writeText(list: OperatorList): string {
   return writeOperators(list).toString("latin1");
 }
 
-/** A content as it is written when no pass changes it. */
+/** Writes a content that no pass changes. */
 export function asWritten(content: string): string {
   return writeText(readOperators(content));
 }
 
-/** A content behind a pass. */
+/** Writes a content after a pass. */
 export function behind(pass: (list: OperatorList) => void, content: string): string {
   const list = readOperators(content);
   pass(list);

@@ -4,7 +4,7 @@ import { rewriteTaggedParts } from "../../../../document/core/pdf/content/rewrit
 import { hasMissingGlyph, showMissingGlyphs } from "../../../../document/core/pdf/content/missing-glyphs.ts";
 import { asWritten, behind, readOperators } from "./operators.ts";
 
-/** What Chromium writes of a page, line by line. */
+/** Formats Chromium's text of a page, line by line. */
 const marked = (content: string, decoration: readonly number[] = []) =>
   behind((operators) => {
     rewriteTaggedParts({ operators, ...readTaggedParts(operators) }, new Set(decoration));

@@ -11,7 +11,7 @@ const text = (): Kid => ({ kind: "content", page: 1, mcid: mcids++ });
 const element = (role: string, kids: Kid[] = [text()], entries: Record<string, string> = {}) =>
   createElement(role, kids, new Map(Object.entries(entries)));
 
-/** A tree as roles within brackets; `*` is a part of a page. */
+/** Formats a tree as roles within brackets; `*` is a part of a page. */
 const shown = ({ role, kids }: StructureElement): string =>
   `${role}(${kids.map((kid) => (isElement(kid) ? shown(kid) : "*")).join(" ")})`;
 

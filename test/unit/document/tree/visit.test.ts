@@ -14,7 +14,7 @@ const tree = (): Root => remark().use(remarkGfm).parse(features);
 type Result = ReturnType<Parameters<typeof visitOfPackage<Root, undefined>>[2] & (() => void)>;
 type Visitor = (node: Nodes, index: number | undefined, parent: { children: Nodes[] } | undefined) => unknown;
 
-/** The nodes seen, and the tree as it was left. */
+/** Records the visited nodes, and the tree afterwards. */
 function recordVisits(walk: (tree: Root, visitor: never) => void, visitor: Visitor): unknown {
   const root = tree();
   const seen: unknown[] = [];

@@ -28,7 +28,7 @@ const fields = [
 ] as const;
 const secp256k1Order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** An authorization of one USDC from payer to merchant, valid for ten minutes. */
+/** Signs an authorization of one USDC from payer to merchant, valid for ten minutes. */
 export function authorize(chain: EvmChain, changes: Partial<Authorization> = {}): Authorization {
   const now = BigInt(Math.floor(Date.now() / 1000));
   return {
@@ -46,7 +46,7 @@ export function newNonce(): Hex {
   return bytesToHex(randomBytes(32));
 }
 
-/** The domain of the token's signatures (EIP-712). */
+/** Creates the domain of the token's signatures (EIP-712). */
 export function createDomain({ token, chainId }: EvmChain) {
   const { name, version, address } = token;
   return { name, version, chainId, verifyingContract: address };
@@ -66,7 +66,7 @@ export function sign(
   });
 }
 
-/** The other signature of the same digest by the same key, which `ecrecover` takes as well. */
+/** Returns the other signature of the same digest by the same key, which `ecrecover` accepts as well. */
 export function withHighS(signature: Hex): Hex {
   const { r, s, yParity } = parseSignature(signature);
   const high = `0x${(secp256k1Order - BigInt(s)).toString(16).padStart(64, "0")}` as const;
@@ -100,7 +100,7 @@ export function collect(chain: EvmChain, authorization: Authorization, signature
   ]);
 }
 
-/** Whether the token has the nonce of an authorization as used or cancelled. */
+/** Returns whether the token has the nonce of an authorization as used or cancelled. */
 export async function isUsed(
   { client, token }: EvmChain,
   { from, nonce }: Pick<Authorization, "from" | "nonce">,
@@ -110,7 +110,7 @@ export async function isUsed(
   return client.readContract({ abi, address, functionName: "authorizationState", args: [from, nonce] });
 }
 
-/** What the token said in a transaction. */
+/** Reads the token's events in a transaction. */
 export async function readEvents({ client }: EvmChain, hash: Hash) {
   const { logs } = await client.getTransactionReceipt({ hash });
   return parseEventLogs({ abi: usdc.abi, logs }).map(({ eventName, args }) => ({ eventName, args }));

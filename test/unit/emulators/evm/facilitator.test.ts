@@ -46,7 +46,7 @@ const sign = async (
   return { x402Version: 2, resource, accepted, payload };
 };
 
-/** A payment whose payer chose from when on it is good, which the stock client sets ten minutes back. */
+/** Signs a payment whose start of validity the payer chose, which the stock client sets ten minutes back. */
 async function signAuthorization({ validAfter }: { readonly validAfter: bigint }): Promise<PaymentPayload> {
   const accepted = requirements();
   const signed = await sign(accepted);

@@ -9,7 +9,7 @@ import { createSlowWorkCounter } from "../../../../lambdas/jobs/slow-work.ts";
 import { leaseMs, newJob, pdf } from "../jobs/jobs.ts";
 import type { TestTable } from "../../table.ts";
 
-/** A job with a receiver that answers so, from a payer whom no other test knows. */
+/** Creates a job with a receiver that gives this answer, from a payer whom no other test uses. */
 export async function jobWithReceiver(
   table: TestTable,
   answer: () => CallOutcome,

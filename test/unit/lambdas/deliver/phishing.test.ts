@@ -61,7 +61,7 @@ const wish = fc.record({
   bytes: fc.constantFrom(1_000, 9_000_000),
 });
 
-/** The message that a document is delivered by. */
+/** Creates the message that delivers a document. */
 async function createMessage(
   made: typeof wish extends fc.Arbitrary<infer Made> ? Made : never,
 ): Promise<Buffer> {

@@ -15,7 +15,7 @@ const endings = states.filter(
   (state): state is Ending => !["waiting", "queued", "sending", "asked"].includes(state),
 );
 
-/** A job whose email has got there by its own transitions. */
+/** Creates a job whose email reached a state by its own transitions. */
 async function createEmail(state: EmailState): Promise<string> {
   const { jobId } = await createJob(state === "waiting" ? "leased" : "done", table, true);
   if (state === "waiting" || state === "queued") return jobId;

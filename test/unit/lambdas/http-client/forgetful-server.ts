@@ -7,7 +7,7 @@ export interface ForgetfulServer {
   readonly url: string;
   /** Paths that were answered, in order. */
   readonly answered: string[];
-  /** How often a request came over a connection that was no longer there. */
+  /** Counts requests over a connection that was closed before. */
   readonly broken: () => number;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ beforeAll(() => {
 const functions: readonly HttpFunction[] = [...new Set(routes.map((route) => route.function))];
 const routeKeys = routes.map(({ method, path }) => `${method} ${path}`);
 
-/** An event as API Gateway makes it of a request whose path looks like a route of the function, whatever route it came by. */
+/** Creates API Gateway's event for a request whose path looks like a route of the function, whatever route it came by. */
 const createEvent = (routeKey: string, path: string) =>
   ({
     routeKey,
@@ -27,7 +27,7 @@ const createEvent = (routeKey: string, path: string) =>
     requestContext: { http: { method: "POST", path } },
   }) as unknown as APIGatewayProxyEventV2;
 
-/** What a function is asked for when a request comes by a route; "nothing" when it is not asked at all. */
+/** Returns the request that a function receives by a route; "nothing" if it receives none. */
 async function asked(name: HttpFunction, routeKey: string, path: string) {
   let operation: string | undefined = "nothing";
   const handler = toLambdaHandler(

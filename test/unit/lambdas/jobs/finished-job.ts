@@ -3,7 +3,7 @@ import type { Job } from "../../../../lambdas/jobs/job.ts";
 export const jobId = "aa2487f0-8d0f-81ec-8f22-7b5c52bca1aa";
 export const now = Date.UTC(2026, 10, 21, 12);
 
-/** A job that is done. */
+/** Creates a job that is done. */
 export function finishedJob(change: Partial<Job> = {}): Job {
   return {
     job_id: jobId,

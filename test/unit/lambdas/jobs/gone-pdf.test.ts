@@ -8,7 +8,7 @@ const table = tableOfThisFile();
 const jobs = new JobStore(table, table.clock);
 const dayMs = 24 * 3600 * 1000;
 
-/** A job whose PDF was made, mailed, and is kept for a day. */
+/** Creates a job whose PDF was made, mailed, and is kept for a day. */
 async function printedJob() {
   const job = newJob({ mail: true, callsBack: true });
   await created(table, jobs, job);

@@ -38,7 +38,7 @@ export const situations = [
 ] as const;
 export type Situation = (typeof situations)[number];
 
-/** A job that is in a situation now. */
+/** Creates a job in a situation. */
 export async function createJob(situation: Situation, table: TestTable, mail = false): Promise<NewJob> {
   const jobs = new JobStore(table, table.clock);
   const job = newJob({ mail });

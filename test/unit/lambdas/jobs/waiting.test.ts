@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waiting with one place, on a table and jobs that answer so. */
+/** Creates waiting with one slot, on a table and jobs that give these answers. */
 function waitingOn({ update, find }: Pick<Table, "update"> & Pick<JobStore, "find">): Waiting {
   return createWaiting({
     table: only<Table>({ update }),
@@ -27,7 +27,7 @@ function waitingOn({ update, find }: Pick<Table, "update"> & Pick<JobStore, "fin
   });
 }
 
-/** When a job of that age that never ends is looked at, in ms since the wait began. */
+/** Lists when a job of that age that never ends is checked, in ms since the wait began. */
 async function looksWithin(ms: number, ageMs = 0): Promise<number[]> {
   const looks: number[] = [];
   const job = { ...finishedJob({ state: "Processing" }), created_at: begun - ageMs };

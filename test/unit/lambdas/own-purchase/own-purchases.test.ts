@@ -42,7 +42,7 @@ describe("the month's limit of own purchases", () => {
 });
 
 describe("an own purchase", () => {
-  /** A shop in which purchases come to what is said, one after another; then they succeed. */
+  /** Creates a shop whose purchases have these outcomes in turn; then they succeed. */
   function scripted(...outcomes: (Bought | Error)[]) {
     let bought = 0;
     const run = createOwnPurchases({

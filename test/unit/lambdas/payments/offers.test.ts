@@ -15,7 +15,7 @@ const [lightning, solana] = networks;
 const reference = createReference(lightning);
 const x402 = createX402([solana], createListing("https://pdf.example"));
 
-/** A protocol that adds a part to the offer of Lightning. */
+/** Creates a protocol that adds a part to the Lightning offer. */
 function adding(part: OfferPart | NotOfferedError): Protocol {
   return {
     name: "l402",

@@ -33,7 +33,7 @@ const expires_at = () => Math.ceil(table.now / 1000) + 38 * 24 * 3600;
 const write = async (...items: (Item & { pk: string; sk: string })[]) =>
   (await table.transact(items.map((item) => table.putNew(item, table.now)))).written;
 
-/** The item of a claim, and of the lock on its document. */
+/** Creates the items of a claim, and of the lock on its document. */
 function claimItems(id: string, { hash, jobId }: TestDocument) {
   const claim = {
     ...paymentKey(id),
@@ -46,7 +46,7 @@ function claimItems(id: string, { hash, jobId }: TestDocument) {
   return [claim, lock] as const;
 }
 
-/** A payment that a request presents to functions of this version. */
+/** Presents a payment to functions of this version. */
 const presented = (id: string) => shop.rails.solana.presented(id);
 
 it.each([

@@ -2,7 +2,7 @@ import { PNG } from "pngjs";
 import { expect, it } from "vitest";
 import { drawPages } from "../../../../lambdas/preview/page-images.ts";
 
-/** A PDF of pages of so many points, on each of which a black bar stands lower than on the one before. */
+/** Creates a PDF with pages of this size in points, on each of which a black bar is lower than on the one before. */
 function createPdf(pages: number, width: number, height: number): Uint8Array {
   const numbers = Array.from({ length: pages }, (_, index) => index);
   const objects = [

@@ -12,7 +12,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** What comes of an order whose function answers so. */
+/** Runs an order whose function gives this answer. */
 async function printBy(answer: () => unknown) {
   const invoked: unknown[] = [];
   server = await serveLambda(async (name, event) => {

@@ -31,7 +31,7 @@ export async function sweepAll(shop: Shop): Promise<void> {
   }
 }
 
-/** What is wrong in the books, now that everything has been followed up; empty when they are right. */
+/** Lists faults in the books, after everything has been followed up; empty if there are none. */
 export async function wrongInBooks(shop: Shop): Promise<string[]> {
   const { table, wrongs, documents, queued, jobs } = shop;
   const faults = [...wrongs];

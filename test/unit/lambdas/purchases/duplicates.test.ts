@@ -19,7 +19,7 @@ beforeEach(async () => {
   };
 });
 
-/** A payment that a payer made without showing it to us. */
+/** Creates a payment that a payer made without showing it to us. */
 function unseen(collected: boolean): UnverifiedPayment {
   const further = shop.payment("lightning");
   const truth = shop.rails.lightning.truths.get(further.payment.id);

@@ -5,12 +5,12 @@ export class CrashError extends Error {
 
 /** Lets one of the calls that are made from now on fail, before it has done anything or after it has done all. */
 export interface Faults {
-  /** @param nth 1 is the next call */
+  /** Crashes at a call. @param nth 1 is the next one */
   crashAt(nth: number, when: "before" | "after"): void;
   none(): void;
   /** The call that failed, if one did. */
   readonly crashed: string | undefined;
-  /** An object all of whose asynchronous calls may fail. */
+  /** Wraps an object so that all its asynchronous calls may fail. */
   watched<Part extends object>(name: string, part: Part): Part;
 }
 

@@ -25,7 +25,7 @@ function setPayable(rail: "lightning" | "solana", ms: number): void {
     return Promise.resolve({ payments: [], payableUntil: () => table.now + ms });
   };
 }
-/** In how many ms the document is to be checked again. */
+/** Returns in how many ms the document is to be checked again. */
 async function nextCheck(): Promise<number> {
   const { jobId: job_id, hash: document_hash } = document;
   return Number(await shop.purchases.findUnrecordedPayments({ job_id, document_hash })) - table.now;

@@ -32,11 +32,11 @@ interface Purchase {
   readonly document: TestDocument;
   readonly payment: UnverifiedPayment;
   readonly buy: () => Promise<unknown>;
-  /** What a sweep does that has read the record now. */
+  /** Runs a sweep that has read the record now. */
   readonly sweep: () => Promise<void>;
 }
 
-/** Two who go on with one payment, from what each has read of it. */
+/** Creates two processes that continue one payment, from what each has read. */
 async function left(situation: Situation, source: "with its source" | "without"): Promise<Purchase> {
   const { document, payment } = await inSituation(shop, situation);
   if (source === "without") (shop.sources as Map<string, unknown>).delete(document.jobId);

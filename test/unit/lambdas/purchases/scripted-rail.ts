@@ -70,8 +70,8 @@ export const progress = { slot: 1 };
 export const refusalsHoldMs = samples.solana.refusalsHoldMs ?? 0;
 
 /**
- * A rail with scripted calls and answers. It collects a payment once, however often it is asked to.
- * @param checkSettle sees each payment that is to be collected
+ * Creates a rail with scripted calls and answers. It collects a payment once, however often it is called.
+ * @param checkSettle receives each payment that is to be collected
  */
 export function createScriptedRail(
   rail: OpenRailName,

@@ -49,14 +49,15 @@ export interface Shop {
   readonly wrongs: string[];
   readonly documents: readonly TestDocument[];
   document(options?: { readonly callback_url: string }, text?: string): TestDocument;
-  /** A payment that nobody has shown yet. */
+  /** Creates a payment that nobody has shown yet. */
   payment(rail?: OpenRailName): UnverifiedPayment;
   buy(document: TestDocument, payment: UnverifiedPayment, network?: string): ReturnType<Purchases["buy"]>;
   findRecord(payment: UnverifiedPayment): Promise<PaymentRecord>;
 }
 
 /**
- * @param maxRefused how many payments may be verified in vain in an hour
+ * Creates a shop.
+ * @param maxRefused payments that may be verified in vain in an hour
  * @param networks in place of the scripted ones
  */
 export function createShop(

@@ -85,7 +85,7 @@ export interface Answers {
   readonly settle?: SettleAnswer;
 }
 
-/** A document and a payment for it in a situation; what came before is not remembered by the rail. */
+/** Creates a document and a payment for it in a situation; the rail does not remember what came before. */
 export async function inSituation(
   shop: Shop,
   situation: Situation,

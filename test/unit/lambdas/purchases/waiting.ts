@@ -10,7 +10,7 @@ export interface TestWaiting extends Waiting {
   clockStops: number;
 }
 
-/** Waiting takes no time: the clock moves on to when the first one who waits looks again, as soon as nothing else is to be done at once. */
+/** Creates waiting that takes no time: the clock moves on to the next look, as soon as nothing else can be done. */
 export function createTestWaiting(table: TestTable): TestWaiting {
   let sleepers: { readonly until: number; readonly wake: () => void }[] = [];
   const moveClock = (): void => {

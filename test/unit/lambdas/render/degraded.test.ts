@@ -7,7 +7,7 @@ import { createRender, type RenderOptions } from "../../../../lambdas/render/ren
 
 const unused = () => Promise.reject(new Error("Nobody should ask for this"));
 
-/** What became of one job. */
+/** Runs one job and records its outcome. */
 async function run(renderWith: Renderer["render"]) {
   const seen: { finished: string[]; failed: string[]; degraded: string[] } = {
     finished: [],

@@ -6,7 +6,7 @@ import { createPrintsAhead } from "../../../../lambdas/render/prints-ahead.ts";
 const source = deliveredConversionRequest.parse({ data: { text_body: "# Tides" } });
 const document: RenderedDocument = { pdf: new Uint8Array([37]), pages: 1, warnings: [] };
 
-/** What is printed ends when it is told to. */
+/** Creates prints that end when a test says so. */
 function createPrints() {
   const ends: PromiseWithResolvers<RenderedDocument | undefined>[] = [];
   const given = { isBusy: false };

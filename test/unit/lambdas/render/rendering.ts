@@ -36,10 +36,10 @@ export interface Rendering {
     printMs: number;
     warnings?: readonly DocumentWarning[];
   };
-  /** What a process has to render jobs with. */
+  /** Creates a process's renderer of jobs. */
   renderer(): ReturnType<typeof createRender>;
   renderJob(): Promise<void>;
-  /** What was done, by name. */
+  /** Lists the calls, by name. */
   names(): unknown[];
   found(name: string): unknown[] | undefined;
 }

@@ -22,7 +22,7 @@ const createConfigurations = (which: "least" | "most") =>
   >;
 const [least, most] = [createConfigurations("least"), createConfigurations("most")];
 const vpc = { subnetIds: ["subnet-0a1b2c3d"], securityGroupIds: ["sg-0a1b2c3d"] };
-/** The environment variables that are read of a rail, by the network and by the protocols that speak of it. */
+/** Builds a rail's environment variables, from its network and the protocols that use it. */
 const buildSettings = (name: OpenRailName) =>
   networkDefinitions[name].settings.extend(challengeSettings.shape);
 

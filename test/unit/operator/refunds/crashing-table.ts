@@ -9,7 +9,7 @@ export const crashes = [
   ["once the outcome is on record", "update", "after"],
 ] as const;
 
-/** A table at whose next write of this kind the process ends. */
+/** Creates a table at whose next write of this kind the process ends. */
 export function crashing(table: TestTable, method: "transact" | "update", when: "before" | "after"): Table {
   return table.with({
     async [method](write: never) {

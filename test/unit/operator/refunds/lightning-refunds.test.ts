@@ -59,7 +59,7 @@ const nodeNames = Object.keys(environments) as NodeName[];
 const paymentsOf = (name: NodeName): OutgoingPayments => (name === "lnd" ? node : phoenixd).payments;
 const chooseWallet = (name: NodeName) => (name === "lnd" ? node : phoenixd.wallet);
 
-/** What went out in sats, of payments that arrived. */
+/** Counts the sats sent by payments that arrived. */
 const countSent = (name: NodeName): number =>
   paymentsOf(name)
     .list()

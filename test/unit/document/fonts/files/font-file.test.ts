@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildFont, readFontTables } from "../../../../../document/core/fonts/files/font-file.ts";
 
-/** Table directory as of the OpenType specification: four fields a table, 16 bytes, after a header of 12. */
+/** Reads a font's table directory (OpenType specification): four fields a table, 16 bytes, after a header of 12. */
 function readTables(font: Buffer): { tag: string; checksum: number; offset: number; data: string }[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = 12 + 16 * index;

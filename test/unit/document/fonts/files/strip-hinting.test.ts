@@ -24,7 +24,7 @@ function outlines(tables: FontTables): Buffer[] {
   );
 }
 
-/** What an outline says but its instructions: of a simple one its ends of contours, then flags and points; of another its parts. */
+/** Returns an outline without its instructions: of a simple one its ends of contours, flags and points; of a composite its parts. */
 function shape(outline: Buffer, isStripped: boolean): string {
   if (outline.length === 0) return "";
   const contours = outline.readInt16BE(0);

@@ -14,18 +14,18 @@ const given = readFileSync(
   ),
 );
 
-/** The table of a font by which formulas are laid out (OpenType specification, "MATH"). */
+/** Reads the table by which formulas are laid out (OpenType specification, "MATH"). */
 function readMathTable(font: Buffer): Buffer {
   return readFontTables(font).get("MATH") ?? Buffer.alloc(0);
 }
 
-/** A value of the table of constants; the first two of its values have two bytes less. */
+/** Reads a value of the table of constants; the first two values have two bytes less. */
 function constant(font: Buffer, index: number): number {
   const math = readMathTable(font);
   return math.readInt16BE(math.readUInt16BE(4) + 8 + 4 * index);
 }
 
-/** Of each sign that is put together, how far its parts may overlap where they meet. */
+/** Lists how far the parts of each composed symbol may overlap. */
 function joints(font: Buffer): number[] {
   const math = readMathTable(font);
   const variants = math.readUInt16BE(8);

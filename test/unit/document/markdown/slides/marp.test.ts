@@ -11,7 +11,7 @@ const compile = (text: string, front = ""): Promise<CompiledDocument> =>
     () => Promise.resolve([]),
   );
 
-/** The looks of all slides in order, by the classes of their parts. */
+/** Lists the looks of all slides in order, by the classes of their parts. */
 const compileLooks = async (text: string, front = "") => {
   const { html, slides = [] } = await compile(text, front);
   return Array.from(html.matchAll(/class="slide slide-(\d+)/g), ([, index]) => slides[Number(index)]);

@@ -10,7 +10,7 @@ import { settings, signed, type Fields } from "../networks/evm/payer.ts";
 import { createWorld } from "../networks/evm/world.ts";
 import { createRequestWith } from "./ways.ts";
 
-/** Base Sepolia, whose facilitator collects what it is given. @param collected gets the nonces that are collected */
+/** Creates Base Sepolia, whose facilitator collects every payment. @param collected receives the nonces that are collected */
 export function createTestEvm(clock: () => number, collected: string[] = []): TransferNetwork {
   const world = createWorld();
   const { chain } = world;
@@ -28,7 +28,7 @@ export function createTestEvm(clock: () => number, collected: string[] = []): Tr
   return world.network();
 }
 
-/** An authorization of the price; another one each time, unless its nonce is given. @param now epoch ms */
+/** Signs an authorization of the price, another one each time unless its nonce is given. @param now epoch ms */
 export function signedAuthorization(
   now: number,
   nonce: `0x${string}` = `0x${randomBytes(32).toString("hex")}`,
@@ -37,7 +37,7 @@ export function signedAuthorization(
   return signed({ nonce, validAfter: String(seconds - 600), validBefore: String(seconds + 60) });
 }
 
-/** The scheme `Payment` on a network of EVM, and its challenge for a document. */
+/** Creates the scheme `Payment` on an EVM network, and its challenge for a document. */
 export async function evmChallenge(network: TransferNetwork, documentHash: string, clock: () => number) {
   const method = createTransferMethod(network, [network]);
   const scheme: Protocol = createPaymentScheme({

@@ -92,7 +92,7 @@ const money: Readonly<Record<string, () => Ways | Promise<Ways>>> = {
   "an EVM authorization": async () => waysOfAuthorization(await signedAuthorization(table.now)),
 };
 
-/** The scheme `Payment` is not among them: by it, what is signed names its document, as a test below has it. */
+/** Lists the ways to present an authorization, except the scheme `Payment`, whose signature names the document (see a test below). */
 function waysOfAuthorization(signed: Awaited<ReturnType<typeof signedAuthorization>>): Ways {
   const x402 = createX402([solana, evm], createListing("https://pdf.example"));
   const { id: network, asset } = evm;

@@ -27,7 +27,7 @@ export const devnet = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 export const mainnet = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const payTo = "So11111111111111111111111111111111111111112";
 
-/** Lightning, whose node cannot be asked. @param fault why */
+/** Creates Lightning with a node that does not answer. @param fault why */
 export function createTestLightning(clock: () => number, fault: NodeFault = "unreachable"): InvoiceNetwork {
   const fail = () => Promise.reject(new LightningNodeError(fault, "Of no use"));
   return createLightningNetwork({
@@ -62,7 +62,7 @@ export function createTestInvoice(network: InvoiceNetwork): ChallengeInvoice {
   });
 }
 
-/** Solana, whose facilitator and chain accept everything. @param collected gets the transactions that are collected */
+/** Creates Solana, whose facilitator and chain accept everything. @param collected receives the transactions that are collected */
 export function createTestSolana(
   clock: () => number,
   collected: string[] = [],
@@ -104,7 +104,7 @@ export function createTestSolana(
 
 const to = new PublicKey(await associatedTokenAccount(payTo, mint.toBase58()));
 
-/** A transfer of the price, signed by its payer; another one each time. */
+/** Signs a transfer of the price as its payer; another one each time. */
 export function signedTransfer(): string {
   const own = new TransactionInstruction({ programId: memoProgram, keys: [], data: randomBytes(8) });
   return wire([limit, price, transfer({ to }), own]).toString("base64");
@@ -117,7 +117,7 @@ export function createRequestWith(headers: Readonly<Record<string, string>>): Ht
   };
 }
 
-/** A payment as stock clients of x402 version 2 present it. */
+/** Creates a payment as stock clients of x402 version 2 present it. */
 export function x402Request(
   transaction: string | PaymentPayload["payload"],
   accepted: Partial<PaymentPayload["accepted"]> = {},
@@ -140,7 +140,7 @@ export function x402Request(
   return createRequestWith({ "payment-signature": encodePaymentSignatureHeader(payload) });
 }
 
-/** A payment as clients of x402 version 1 present it. */
+/** Creates a payment as clients of x402 version 1 present it. */
 export function x402V1Request(
   transaction: string | PaymentPayload["payload"],
   network = "solana-devnet",
@@ -149,12 +149,12 @@ export function x402V1Request(
   return createRequestWith({ "x-payment": Buffer.from(JSON.stringify(payload)).toString("base64") });
 }
 
-/** The payload of the scheme `exact`: on Solana, the transaction. */
+/** Creates the payload of the scheme `exact`: on Solana, the transaction. */
 function createPayload(signed: string | PaymentPayload["payload"]): PaymentPayload["payload"] {
   return typeof signed === "string" ? { transaction: signed } : signed;
 }
 
-/** A paid invoice, and the credential by which L402 presents it for a document. */
+/** Creates a paid invoice, and the L402 credential that presents it for a document. */
 export function paidInvoice(now: number) {
   const preimage = randomBytes(32);
   const paymentHash = createHash("sha256").update(preimage).digest("hex");
@@ -171,7 +171,7 @@ export function paidInvoice(now: number) {
   };
 }
 
-/** The scheme `Payment` over Lightning, whose challenges hold an invoice of this hash. */
+/** Creates the scheme `Payment` over Lightning, whose challenges contain an invoice of this hash. */
 export function createTestScheme(
   network: InvoiceNetwork,
   paymentHash: string,
@@ -186,7 +186,7 @@ export function createTestScheme(
   });
 }
 
-/** The challenge of the scheme for a document, answered with a preimage. */
+/** Answers the scheme's challenge for a document with a preimage. */
 export async function paymentRequest(
   scheme: Protocol,
   documentHash: string,

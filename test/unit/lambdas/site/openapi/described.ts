@@ -34,7 +34,7 @@ interface Document {
   readonly components: { readonly securitySchemes: Readonly<Record<string, object>> };
 }
 
-/** What the OpenAPI document of a deployment says, for programs. */
+/** Creates the OpenAPI document of a deployment. */
 export const createOpenApi = (deployment: Deployment) => openApiDocument(deployment) as Document;
 export const listOperations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>

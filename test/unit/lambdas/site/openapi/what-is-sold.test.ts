@@ -108,7 +108,7 @@ describe("the description of prices in the OpenAPI document", () => {
       expect(Object.keys(responses["402"]?.content ?? {})).not.toContain("application/problem+json");
   });
 
-  /** Whatever names a rail to a program: paths, headers, credentials, protocols, offers, and the words for agents. */
+  /** Lists everything that names a rail to programs: paths, headers, credentials, protocols, offers, and the words for agents. */
   const findRailNames = (deployment: Deployment): string => {
     const { paths, components, info } = createOpenApi(deployment);
     const named = Object.values(paths).flatMap((methods) =>

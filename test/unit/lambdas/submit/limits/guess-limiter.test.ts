@@ -20,7 +20,7 @@ beforeEach(() => {
   network = randomUUID();
 });
 
-/** One instance of the function; all share the table. */
+/** Creates an instance of the function; all share the table. */
 const instance = (of: Table = table): GuessLimiter =>
   createGuessLimiter({
     table: table.with({

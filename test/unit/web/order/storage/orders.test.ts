@@ -15,7 +15,7 @@ const order = (key: string, of: Partial<Order> = {}): Order => ({
 });
 
 let orders: typeof Orders;
-/** A reloaded page. */
+/** Reloads the page. */
 async function load(): Promise<void> {
   vi.resetModules();
   orders = await import("../../../../../web/order/storage/orders.ts");

@@ -53,7 +53,7 @@ export const logs = {
     ),
 };
 
-/** The logs of a payment by an authorization. */
+/** Creates the logs of a payment by an authorization. */
 export function paymentLogs({ from, to, value, nonce }: Fields): readonly NodeLog[] {
   return [logs.used(from, nonce), logs.transfer(from, to, BigInt(value))];
 }

@@ -28,7 +28,7 @@ export interface Fields {
   readonly nonce: `0x${string}`;
 }
 
-/** An authorization of the price, as stock clients make it. */
+/** Creates an authorization of the price, as stock clients do. */
 export function fields(changes: Partial<Fields> = {}): Fields {
   return {
     from: payer.address,

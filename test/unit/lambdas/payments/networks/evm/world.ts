@@ -15,10 +15,10 @@ export interface World {
   readonly asked: string[];
   /** What it was asked to settle. */
   readonly settled: unknown[];
-  /** What it does to the chain when it settles, and answers; it does not answer when undefined. */
+  /** Changes the chain when it settles, and answers; it does not answer when undefined. */
   collect: (() => Awaited<ReturnType<Facilitator["settle"]>>) | undefined;
   network(changes?: Partial<typeof settings>): TransferNetwork;
-  /** Why a payment is refused. */
+  /** Returns why a payment is refused. */
   verdict(payload: unknown, accepted?: unknown): Promise<string | undefined>;
   readPayment(payload: unknown): Promise<Payment>;
 }

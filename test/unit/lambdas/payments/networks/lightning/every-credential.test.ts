@@ -75,7 +75,7 @@ describe.each(starts)("a credential of %s", (_name, start) => {
   });
 });
 
-/** The secret of one node with what says who asks of another. */
+/** Mixes the secret of one node with another's identity. */
 function mixed(own: string, other: string): string {
   const [mine, theirs] = [own, other].map((secret) => JSON.parse(secret) as Record<string, string>);
   const { certificate } = mine ?? {};

@@ -21,7 +21,7 @@ afterEach(() => {
   local.requests.length = 0;
 });
 
-/** The production client, with the local node's own credentials unless a test says otherwise. */
+/** Creates the production client, with the local node's own credentials unless a test gives others. */
 function client(options: Partial<LndOptions> = {}, credentials: object = local.credentials) {
   const secret = JSON.stringify(credentials);
   return createLndNode({

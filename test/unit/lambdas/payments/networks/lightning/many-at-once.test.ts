@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** One instance of a function, with a memory of its own. @param pausesMs before it looks for the invoice that another makes */
+/** Creates an instance of a function, with its own memory. @param pausesMs before it looks for the invoice that another makes */
 function instance(pausesMs?: readonly number[]) {
   const credential = JSON.stringify({ password: "hunter2-hunter2-hunter2" });
   const network = createLightningNetwork({
@@ -85,7 +85,7 @@ function instance(pausesMs?: readonly number[]) {
   });
   return {
     network,
-    /** The parts of the offer of Lightning. */
+    /** Makes the parts of the Lightning offer. */
     async offer(context: PaymentContext) {
       const made = await reference.offer("lightning", context, () => undefined, createRequestWith({}));
       return {

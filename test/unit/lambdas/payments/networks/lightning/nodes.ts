@@ -31,12 +31,12 @@ const references = {
   book: createInvoiceBookInMemory(),
 };
 
-/** The kind of a node that is emulated. */
+/** Finds the kind of an emulated node. */
 export function findKind({ kind }: EmulatedNode) {
   return nodeKinds[kind as LightningNodeName];
 }
 
-/** How an emulated node is reached. @param secrets in the store, the next one at each look */
+/** Creates the options for an emulated node. @param secrets in the store, the next one at each look */
 export function createOptions({ url }: EmulatedNode, ...secrets: readonly string[]): NodeOptions {
   let looks = 0;
   return {
@@ -48,12 +48,12 @@ export function createOptions({ url }: EmulatedNode, ...secrets: readonly string
   };
 }
 
-/** The service's own client of an emulated node. @param secrets as above; the node's own when there is none */
+/** Creates the service's own client of an emulated node. @param secrets as above; the node's own by default */
 export function createClient(node: EmulatedNode, ...secrets: readonly string[]): LightningNode {
   return findKind(node).create(createOptions(node, ...(secrets.length > 0 ? secrets : [node.secret()])));
 }
 
-/** What a call threw; undefined when it did not. */
+/** Returns a call's error; undefined if it succeeds. */
 export function catchFailure(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,

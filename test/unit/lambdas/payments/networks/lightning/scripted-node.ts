@@ -15,11 +15,11 @@ export type Reply =
 
 export interface ScriptedNode extends HttpServer {
   readonly asked: Asked[];
-  /** The replies to come, in order; the last one is repeated. */
+  /** Sets the next replies, in order; the last one is repeated. */
   script(...replies: Reply[]): void;
 }
 
-/** A node over plain HTTP that answers what a test tells it to, text as it is and all else as JSON. */
+/** Starts a node over plain HTTP with a test's answers, text unchanged and everything else as JSON. */
 export async function startScriptedNode(): Promise<ScriptedNode> {
   const asked: Asked[] = [];
   let replies: Reply[] = [];

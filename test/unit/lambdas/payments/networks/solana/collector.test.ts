@@ -12,7 +12,7 @@ interface Call {
   readonly params: readonly [string, Readonly<Record<string, unknown>>];
 }
 
-/** What the node says to one call, and what it was asked. */
+/** Calls the node once with this reply. @returns the outcome and the request */
 async function ask(reply: object, step: "verify" | "settle"): Promise<{ outcome: unknown; call: Call }> {
   let call: Call | undefined;
   const server = await listen(async (request, response) => {

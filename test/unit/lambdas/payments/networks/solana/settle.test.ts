@@ -20,7 +20,7 @@ interface Said {
   readonly found?: ChainOutcome;
 }
 
-/** What becomes of a payment by what facilitator and chain say of it. */
+/** Settles a payment with these answers of facilitator and chain. */
 function settled({
   facilitator,
   isConfirmed = false,

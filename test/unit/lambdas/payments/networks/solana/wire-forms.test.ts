@@ -66,7 +66,7 @@ function encode(message: VersionedMessage, form: Form): { readonly bytes: Buffer
   return { bytes, lengths };
 }
 
-/** The wire of a message that the payer has signed. */
+/** Encodes a message that the payer has signed. */
 const signed = (message: Uint8Array, count: readonly number[] = [2], signers = 1): Buffer =>
   Buffer.concat([
     Buffer.from(count),

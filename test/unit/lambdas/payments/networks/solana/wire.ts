@@ -33,7 +33,7 @@ export const assertion = new TransactionInstruction({
   data: Buffer.from([1]),
 });
 
-/** A transfer of tokens. @param options what differs from a good one; `signers` are those of a multisignature account */
+/** Creates a transfer of tokens. @param options differences from a valid one; `signers` are those of a multisignature account */
 export function transfer(
   options: {
     from?: PublicKey;
@@ -71,7 +71,7 @@ export function transfer(
   });
 }
 
-/** A wire transaction of these instructions, signed by the payer and not yet by the fee payer. */
+/** Encodes a transaction of these instructions, signed by the payer and not yet by the fee payer. */
 export function wire(
   instructions: TransactionInstruction[],
   signers: Keypair[] = [payer],
@@ -87,7 +87,7 @@ export function wire(
   return Buffer.from(transaction.serialize());
 }
 
-/** The same, whose payer pays the fee. */
+/** Encodes the same, whose payer pays the fee. */
 export function payerPaidWire(instructions: TransactionInstruction[], signers: Keypair[] = [payer]): Buffer {
   return wire(instructions, signers, payer.publicKey);
 }

@@ -20,7 +20,7 @@ const token = mintToken(key, { paymentHash, amountSats: 5, documentHash, validUn
 const verify = (credential = { token, preimage }, document = documentHash, at = now) =>
   verifyCredential(key, credential, document, at);
 
-/** The token with caveats added, as anybody who holds it can add them. */
+/** Adds caveats to the token, as any holder can. */
 function restricted(...caveats: readonly string[]): string {
   const copy = macaroons.importMacaroon(new Uint8Array(Buffer.from(token, "base64")));
   for (const caveat of caveats) copy.addFirstPartyCaveat(caveat);
@@ -29,7 +29,7 @@ function restricted(...caveats: readonly string[]): string {
 
 const latin1 = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
 
-/** The token with one text in it replaced by another of the same length. */
+/** Replaces one text in the token by another of the same length. */
 function changed(from: string, to: string): string {
   const bytes = Buffer.from(token, "base64").toString("latin1");
   expect(bytes).toContain(from);

@@ -89,7 +89,7 @@ export const asPayment = (presented: PresentedPayment | Refusal | undefined): Pr
   return presented;
 };
 
-/** A payload of the method `evm`, of this nonce. */
+/** Creates a payload of the method `evm` with this nonce. */
 export function evmPayload(nonce: string) {
   return {
     ...{ type: "authorization", from: "0xf", to: "0x0463", value: "10000", validAfter: "0" },
