@@ -18,6 +18,7 @@ import { Table } from "../../../lambdas/aws/table.ts";
 import { mermaidStart } from "../../../document/core/diagrams/drawing-page.ts";
 import { readPdf } from "../document/read-pdf.ts";
 import { until } from "../../until.ts";
+import { scheduledEvent } from "../../../server/host/event-sources.ts";
 import { allRails, synthesise } from "./assembly.ts";
 import { assets, layerBytes, layerFolder } from "./asset-sizes.ts";
 import { deploy } from "./deployment.ts";
@@ -31,6 +32,10 @@ import { solanaClient } from "../../x402-client.ts";
 
 const configuration = {
   ...allRails,
+  ownPurchases: {
+    monthlyLimitCents: 100,
+    walletSecretArn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:buyer",
+  },
   email: { from: "Markdown to PDF <documents@example.com>" },
   previews: true,
   lambdaConcurrency: 12,
@@ -158,6 +163,18 @@ describe("the deployed service", () => {
     expect(service.functions.get("sweep")?.lambda.log.join("")).not.toMatch(/Swept|WARN|ERROR/);
   });
 
+  it("buys a document of itself, from a function that reaches its wallet and its counters alone", async () => {
+    const key = JSON.stringify([...service.payer.secretKey]);
+    service.secrets.put("buyer", JSON.stringify({ key, rpcUrl: service.solanaRpc.url }));
+    const received = () => service.solana.balance(service.merchant.publicKey.toBase58());
+    const before = await received();
+    const buyer = service.functions.get("own-purchase")?.lambda;
+    await buyer?.invoke(scheduledEvent());
+    expect(buyer?.log.join("")).toContain("OwnPurchasesCents");
+    expect(buyer?.log.join("")).not.toMatch(/ERROR|OwnPurchasesFailed/);
+    expect((await received()) - before).toBe(10_000n);
+  });
+
   it("learns that a document is not there, rather than that it may not look", async () => {
     const table = new Table({ TABLE_NAME: service.dynamoDb.table });
     const begun = Date.now() - 60_000;
@@ -199,9 +216,9 @@ describe("the deployed service", () => {
       if (!prints(name))
         // mcp has both versions of its protocol's SDK.
         expect(atStart, name).toBeLessThan({ deliver: 1_000_000, mcp: 850_000 }[name] ?? 810_000);
-      // Who makes offers has the readers of payments beside them, and loads them with the first payment.
+      // Who makes offers has the readers of payments beside them, and loads them with the first payment; so does who pays.
       expect(readsPayments(code), `web3.js in ${name}`).toBe(
-        ["submit", "sweep", "payment-request"].includes(name),
+        ["submit", "sweep", "payment-request", "own-purchase"].includes(name),
       );
       expect(readsPayments(startCode), `web3.js at the start of ${name}`).toBe(false);
       expect(code.includes("puppeteer"), `a browser's driver in ${name}`).toBe(prints(name));

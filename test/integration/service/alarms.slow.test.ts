@@ -90,6 +90,8 @@ beforeAll(async () => {
       POWERTOOLS_METRICS_NAMESPACE: namespace,
       PROBES: "true",
       L402_CHALLENGES_HOURLY: "3",
+      // As on AWS, where nothing is printed before it is queued.
+      JOBS_END_IN_PROCESS: "false",
       OWN_PURCHASE_MONTHLY_CENTS: "100",
       OWN_PURCHASE_WALLET_SECRET_ID: "wallet",
     },
