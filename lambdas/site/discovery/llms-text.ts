@@ -27,7 +27,7 @@ Rules that save money:
 
 - A payment buys one document. Sending the same document again within 7 days returns the same job and costs nothing.
 - 503 with \`Retry-After\` means: do not pay again. Send the same request, with the same payment, again.
-- A failed job is tried again free of charge, ${freeRetriesInWords}, when the document is sent again; \`description\` says what to change, and a changed document is another one.
+${sellsByX402(rails) ? "- An x402 payment may have an identifier (its extension `payment-identifier`): the same one with another document is a 409, and nothing is charged.\n" : ""}- A failed job is tried again free of charge, ${freeRetriesInWords}, when the document is sent again; \`description\` says what to change, and a changed document is another one.
 
 Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and Graphviz diagrams, Vega-Lite charts, footnotes, callouts, and images by data URI or on the public web.
 
