@@ -62,7 +62,6 @@ interface Parts {
   readonly clock: () => number;
 }
 
-/** Makes the book of the accounts in a table. */
 export function createAccountBook(table: Table, clock: () => number): AccountBook {
   const parts = { table, clock };
   return {

@@ -29,7 +29,6 @@ export interface FailedJobs {
   requeue(jobId: string): Promise<FailedJob>;
 }
 
-/** Finds the failed jobs of a table. */
 export function createFailedJobs(table: Table, clock: () => number): FailedJobs {
   const jobs = new JobStore(table, clock);
   const prefix = jobPartition("");

@@ -5,7 +5,6 @@ export class NoStackError extends Error {
   override readonly name = "NoStackError";
 }
 
-/** Returns the names of a stage's stacks. */
 export function stackNames(stage: string): { readonly data: string; readonly service: string } {
   return { data: `MarkdownToPdf-${stage}-data`, service: `MarkdownToPdf-${stage}` };
 }

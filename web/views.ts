@@ -12,7 +12,6 @@ export function showWithForm(act: () => void): void {
   formShown = act;
 }
 
-/** Returns whether a view is shown. */
 export function isShown(name: View): boolean {
   return !getElement(name).hidden;
 }
@@ -44,7 +43,6 @@ export function showError(text: string, action?: string, act?: () => void): void
   button.onclick = act ?? null;
 }
 
-/** Hides the error. */
 export function clearError(): void {
   show("trouble", false);
 }

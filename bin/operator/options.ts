@@ -60,7 +60,6 @@ export function parseTime(given: string): number {
   return time;
 }
 
-/** Parses a number of documents. */
 export function parseDocumentCount(given: string): number {
   if (!/^-?\d{1,9}$/.test(given)) throw new InvalidArgumentError("Give a whole number of documents.");
   return Number(given);

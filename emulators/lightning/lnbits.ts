@@ -36,7 +36,6 @@ const newKeys = (): Keys => ({
   admin: randomBytes(16).toString("hex"),
 });
 
-/** Starts an LNbits with one wallet. */
 export async function startLnbits(): Promise<EmulatedNode> {
   const wallet = createRegtestWallet();
   let keys = newKeys();

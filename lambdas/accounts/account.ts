@@ -28,17 +28,14 @@ export const usageItem = z.object({ documents: z.number().int() });
 /** An account on record. */
 export type Account = z.infer<typeof accountItem>;
 
-/** Returns the partition of an account. */
 export function accountPartition(accountId: string): string {
   return `ACCOUNT#${accountId}`;
 }
 
-/** Returns the key of an account's item. */
 export function accountItemKey(accountId: string): ItemKey {
   return { pk: accountPartition(accountId), sk: "ACCOUNT" };
 }
 
-/** Returns the key of an account key's item. */
 export function accountKeyItemKey(keyId: string): ItemKey {
   return { pk: `KEY#${keyId}`, sk: "KEY" };
 }

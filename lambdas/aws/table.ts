@@ -171,7 +171,6 @@ export class Table {
     return { Update: { ...this.#updateFields(change), ReturnValuesOnConditionCheckFailure: "ALL_OLD" } };
   }
 
-  /** Makes a write that deletes an item. */
   deleteWrite(key: ItemKey, condition: string, values?: Readonly<Record<string, unknown>>): Write {
     return {
       Delete: {

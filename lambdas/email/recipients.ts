@@ -62,7 +62,6 @@ function normaliseMailbox(address: string): string {
   return dotless.has(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-/** Returns the partition key of a recipient. */
 export function recipientPartition(recipient: string): string {
   return `MAIL#${recipient}`;
 }

@@ -42,7 +42,6 @@ export interface JobAnswersOptions {
   readonly clock: () => number;
 }
 
-/** Creates the ways to answer with jobs. */
 export function createJobAnswers(options: JobAnswersOptions): JobAnswers {
   const { waiting, findDownload, publicBaseUrl, contact, clock } = options;
 

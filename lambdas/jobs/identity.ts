@@ -26,7 +26,6 @@ export function documentIdentity(
   return deriveIdentity(key, hmac.digest("hex"));
 }
 
-/** Derives the identity of a document by its hash alone. */
 export function deriveIdentity(key: Uint8Array, hash: string): DocumentIdentity {
   return { hash, jobId: uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest()) };
 }

@@ -12,13 +12,11 @@ export interface QueuePlace {
 
 /** A queue of jobs for one function. */
 export interface JobQueue {
-  /** Queues a job. */
   send(jobId: string, place?: QueuePlace): Promise<void>;
   /** Redelivers a received message after this many seconds, in place of its visibility time-out. */
   redeliver(receiptHandle: string, seconds: number): Promise<void>;
 }
 
-/** Creates the queue at a URL. */
 export function createJobQueue(queueUrl: string): JobQueue {
   const client = endingWithRequest(new SQSClient(boundedCalls(2_000)));
   return {

@@ -169,7 +169,6 @@ export function lockedBy(paymentId: string): Pick<Update, "condition" | "values"
   return { condition: "payment_id = :payment_id", values: { ":payment_id": paymentId } };
 }
 
-/** Returns the key of a job's callback. */
 export function callbackItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "CALLBACK" };
 }

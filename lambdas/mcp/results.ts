@@ -31,7 +31,6 @@ export function readReason({ status, header, body }: ApiAnswer): string {
   return after === undefined ? inArguments(detail) : `${inArguments(detail)} Call again in ${after} s.`;
 }
 
-/** Returns a warning in one line. */
 export function warningText({ what, line }: DocumentWarning): string {
   return `Warning${line === undefined ? "" : `, line ${String(line)}`}: ${inArguments(what)}`;
 }

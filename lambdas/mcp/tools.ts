@@ -67,7 +67,6 @@ export const tools = {
 
 type ToolName = keyof typeof tools;
 
-/** Returns whether there is a tool of this name. */
 export function isToolName(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
 }

@@ -46,7 +46,6 @@ export interface Purchases {
    * @returns when to check again, epoch ms; undefined when nothing can be paid any more
    */
   findUnrecordedPayments(document: PaidDocument): Promise<number | undefined>;
-  /** Returns the receipt of a settled payment. */
   receipt(payment: Pick<Payment, "rail" | "id">): Promise<PaymentRecord["receipt"]>;
   /** Queues a job. When that fails, it warns, and the sweep queues it. */
   enqueue(job: QueuedJob): Promise<void>;

@@ -16,7 +16,6 @@ import type { JobQueuing } from "./queue-jobs.ts";
 /** What every step of a purchase may use. */
 export type PurchaseParts = PurchaseOptions & JobQueuing;
 
-/** Finds the network of a payment. */
 export function findNetwork(
   { networks }: Pick<PurchaseParts, "networks">,
   { rail, railData }: Pick<PaymentRecord, "rail" | "railData">,

@@ -59,7 +59,6 @@ export class Secrets extends Construct {
     }
   }
 
-  /** Returns the secret of a rail. */
   ofRail(name: OpenRailName): Secret {
     const secret = this.rails.get(name);
     if (!secret) throw new Error(`There is no secret of ${name}`);

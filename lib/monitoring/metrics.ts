@@ -11,7 +11,6 @@ export type FunctionMetric = <Name extends CountingFunction>(
   statistic?: string,
 ) => Metric;
 
-/** Creates the metrics of a stage's functions. */
 export function createFunctionMetrics(stage: string): FunctionMetric {
   const namespace = toMetricsNamespace(stage);
   return (name, metricName, statistic = Stats.SUM) =>

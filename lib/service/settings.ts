@@ -29,7 +29,6 @@ export interface Resources {
 /** Environment variables, by the group of lambdas/settings/settings.ts that reads them. */
 export type EnvironmentVariables = Readonly<Record<string, string>>;
 
-/** Names the table. */
 export function tableEnvironment({ records }: Resources): EnvironmentVariables {
   return { TABLE_NAME: records.table.tableName };
 }
@@ -96,7 +95,6 @@ function catalogueEnvironment(catalogue: StageConfiguration["catalogue"] = {}): 
   };
 }
 
-/** Returns the environment of the configured rails. */
 export function railEnvironment(
   { secrets }: Resources,
   configuration: RailsConfiguration,

@@ -32,7 +32,6 @@ export interface StageRail {
   readonly environment: (secretId: string) => Readonly<Record<string, string>>;
 }
 
-/** Returns the command that deploys a stage. */
 export function deployCommand({ name }: Pick<Stage, "name">): string {
   return `npx cdk deploy --all -c stage=${name}`;
 }

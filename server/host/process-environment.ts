@@ -9,7 +9,6 @@ export function setEnvironment(values: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Clears these variables. */
 export function clearEnvironment(): void {
   for (const name of set) Reflect.deleteProperty(process.env, name);
   set.clear();

@@ -5,7 +5,6 @@ interface Part {
 
 /** Parts of a service, which stop together. */
 export interface StartedParts {
-  /** Keeps a part that is starting, or has started. */
   keep<T extends Part>(starting: T | Promise<T>): Promise<T>;
   /**
    * Stops all, the last first, and those that are still starting when another could not.

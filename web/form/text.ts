@@ -24,7 +24,6 @@ export interface TextField {
 
 let field: TextField = createPlainField(getElement("text", HTMLTextAreaElement));
 
-/** Returns the field in which the text is at present. */
 export function getTextField(): TextField {
   return field;
 }

@@ -50,7 +50,6 @@ export function showInvoice(
   countDown();
 }
 
-/** Hides the invoice. */
 export function hideInvoice(): void {
   show("lightning-open", false);
   show("lightning-expired", false);

@@ -9,7 +9,6 @@ import type { Panel } from "./panel.ts";
 let panel: Panel | undefined;
 let pictures: Promise<typeof OptionPictures> | undefined;
 
-/** Wires it. */
 export function startOptions(): void {
   panel = createPanel("options", () => {
     unfoldChosen();

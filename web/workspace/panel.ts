@@ -41,7 +41,6 @@ export function createPanel(name: string, onOpen?: () => void): Panel {
   return { open };
 }
 
-/** Closes open panels. */
 export function closePanels(): void {
   for (const name of names) set(name, false);
 }

@@ -16,7 +16,6 @@ export function findCompressedAssets(kind: AssetKind): string | undefined {
   return folder === undefined ? undefined : join(folder, kind);
 }
 
-/** Returns the command that fetches a browser. */
 export function fetchCommand(): string {
   return findCompressedAssets("fonts") === undefined ? "npm run browser" : "print-markdown browser";
 }

@@ -39,7 +39,6 @@ const budgetUs = 40_000_000;
 /** Characters of a document that has nothing but text. No document with more is printed. */
 export const maxCharacters = budgetUs / workUnits.characters[0];
 
-/** Counts the work of one document. */
 export function countWork(): WorkCount {
   const counts = new Map<Unit, number>();
   let spent = 0;

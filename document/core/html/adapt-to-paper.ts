@@ -135,7 +135,6 @@ function chooseImage(picture: Element): Element[] {
   return [image];
 }
 
-/** Takes its caption from a table. */
 function takeCaption(table: Element): Element | undefined {
   const caption = table.children.find((child) => child.type === "element" && child.tagName === "caption");
   if (caption?.type !== "element") return undefined;

@@ -12,7 +12,6 @@ export function toBaseLanguage(tag: string): string {
   return tag.split("-")[0]?.toLowerCase() ?? "";
 }
 
-/** Returns whether a language is written from right to left. */
 export function isRightToLeft(language: string): boolean {
   return /^(?:ar|he|fa|ur|yi|dv|ps|sd|ug|ckb)\b/i.test(language);
 }

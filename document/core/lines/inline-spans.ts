@@ -14,12 +14,10 @@ export const formulaSpan = String.raw`(?<!\\)\$\$?(?:${heldText}|\\\$|[^$]){1,10
 const code = new RegExp(codeSpan, "g");
 const codeOrFormula = new RegExp(`${codeSpan}|${formulaSpan}`, "g");
 
-/** Rewrites the parts of a text outside code. */
 export function rewriteOutsideCode(text: string, rewrite: (part: string) => string): string {
   return text.includes("`") ? rewriteBetween(text, code, rewrite) : rewrite(text);
 }
 
-/** Rewrites the parts of a text outside code and formulas. */
 export function rewriteOutsideCodeAndFormulas(text: string, rewrite: (part: string) => string): string {
   return rewriteBetween(text, codeOrFormula, rewrite);
 }

@@ -69,7 +69,6 @@ export function toMarkedText(html: string): string {
   return text + (formula ?? "");
 }
 
-/** Returns text without its marks. */
 export function removeMarks(text: string): string {
   return text.replace(noncharacters, "");
 }

@@ -63,7 +63,6 @@ function joinPhrases(parts: readonly PhrasingContent[]): PhrasingContent[] {
   return all;
 }
 
-/** Returns whether a paragraph is images alone. */
 export function areImages({ children }: Paragraph): boolean {
   // Their attributes are read later, and are behind them as text.
   const isBeside = (child: PhrasingContent): boolean =>

@@ -2,6 +2,5 @@ import { createTitle } from "../../core/containers/container.ts";
 import { isMarginNote, createMarginNote } from "../../core/containers/margin-notes.ts";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 
-/** Notes in the margin. */
 export const makeMarginNote: MakeContainer = (block, names) =>
   isMarginNote(names) ? createMarginNote([...createTitle(block), ...block.children]) : undefined;

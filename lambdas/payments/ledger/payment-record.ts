@@ -102,7 +102,6 @@ export function newPaymentItem(record: PaymentRecord): Item & ItemKey {
 /** How the partition of every payment begins. */
 export const paymentPartition = "PAYMENT#";
 
-/** Returns the key of a payment's item. */
 export function paymentItemKey({ rail, id }: Pick<Payment, "rail" | "id">): ItemKey {
   return { pk: `${paymentPartition}${rails[rail].stored}#${id}`, sk: "PAYMENT" };
 }

@@ -231,7 +231,6 @@ export function priceName({ chain, rail }: Pick<OpenNetwork, "chain" | "rail">):
   return chain ?? rails[rail].price;
 }
 
-/** Filters networks by their kind. */
 export function filterNetworks<Kind extends OpenNetwork["kind"]>(
   networks: readonly OpenNetwork[],
   kind: Kind,

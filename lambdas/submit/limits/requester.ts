@@ -31,7 +31,6 @@ const hourMs = 3600_000;
 /** What requesters are limited with. */
 export interface RequesterOptions {
   readonly guessLimiter: GuessLimiter;
-  /** Returns the network that a request comes from. */
   readonly readClientNetwork: (request: HttpRequest) => Promise<string>;
   /** Computes the partition of that network in the table, by which jobs know their payers. */
   readonly computeNetworkPartition: (request: HttpRequest) => Promise<string>;

@@ -15,7 +15,6 @@ export interface Rail {
   readonly section: string;
   /** Wires its section, once. */
   start(): void;
-  /** Shows its offer. */
   show(offered: Offered, purchase: Purchase): Promise<void> | void;
   /**
    * Returns the receipt's facts about a payment by this rail; undefined if the document was not paid by it.

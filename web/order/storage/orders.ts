@@ -62,7 +62,6 @@ export function readOrders(): Order[] {
     .sort((a, b) => b.begun - a.begun);
 }
 
-/** Returns whether any order is stored. */
 export function hasOrders(): boolean {
   return listKeys().length > 0;
 }

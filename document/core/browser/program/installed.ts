@@ -13,7 +13,6 @@ export interface BrowserMachine {
   readonly exists: (path: string) => boolean;
 }
 
-/** This machine. */
 export function readMachine(environment: NodeJS.ProcessEnv = process.env): BrowserMachine {
   const { platform, arch } = process;
   return { platform, arch, environment, home: homedir(), exists: existsSync };

@@ -51,7 +51,6 @@ function readDeltas(table: Buffer): CodePoints[] {
   return joinRanges(ranges);
 }
 
-/** Joins adjacent ranges. */
 function joinRanges(ranges: readonly CodePoints[]): CodePoints[] {
   const all: CodePoints[] = [];
   for (const range of ranges) {

@@ -1,11 +1,9 @@
 import type { Element } from "hast";
 
-/** Returns whether an element has a class. */
 export function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
 }
 
-/** Adds a class to an element. */
 export function addClass(element: Element, name: string): void {
   const { className } = element.properties;
   element.properties.className = Array.isArray(className) ? [...className, name] : [name];

@@ -82,7 +82,6 @@ export function listTokens(text: string): Token[] {
   return tokens;
 }
 
-/** Lists the addresses in a value. */
 export function listAddresses(text: string): string[] {
   const tokens = listTokens(text);
   return tokens.flatMap((_, at) => readAddress(tokens, at)?.url ?? []);

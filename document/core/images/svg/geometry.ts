@@ -27,7 +27,6 @@ export function parseLengthPx(length: string | undefined): number | undefined {
 
 const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
-/** Lists the numbers in a text. */
 export function parseNumbers(text: string): number[] {
   return Array.from(text.matchAll(number), ([digits]) => Number(digits));
 }

@@ -4,7 +4,6 @@ export function findLastBox(element: Element | null | undefined): DOMRect | unde
   return boxes?.[boxes.length - 1];
 }
 
-/** Returns the last child that has a box. */
 export function findLastChildWithBox(parent: Element): Element | undefined {
   return listFromLastWithBox(parent.lastElementChild);
 }

@@ -69,7 +69,6 @@ export function createHtmlCellCounter(markdown: string): CellCounter {
   };
 }
 
-/** Counts the rows that tags of a text begin. */
 export function countRowTags(text: string): number {
   return text.match(/<tr(?=[\s>/])/gi)?.length ?? 0;
 }

@@ -66,7 +66,6 @@ export function estimateEms(character: string): number {
 /** Letters that are wider than most. */
 const maxWidth = /[\p{Lu}mw@%—]/u;
 
-/** Returns whether the text of a margin has a placeholder. */
 export function hasPlaceholder(text: string | undefined, name: Placeholder): boolean {
   return text?.includes(`{${name}}`) === true;
 }

@@ -114,7 +114,6 @@ export function coverInsets({ width, height }: Pick<Sheet, "width" | "height">):
   return { above: 62 * (height / 297), beside: 30 * (width / 210), below: 26 * (height / 297) };
 }
 
-/** Returns the padding of a cover. */
 export function coverPadding(sheet: Sheet): string {
   const { above, beside, below } = coverInsets(sheet);
   return [above, beside, below].map((mm) => `${String(round(mm))}mm`).join(" ");

@@ -117,7 +117,6 @@ export function createElement(
   return { kind: "element", number: undefined, role, kids, entries };
 }
 
-/** Returns whether a kid is an element. */
 export function isElement(kid: Kid): kid is StructureElement {
   return kid.kind === "element";
 }

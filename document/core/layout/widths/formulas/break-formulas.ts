@@ -37,7 +37,6 @@ export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {
   for (const { formula, availableWidth } of wide) scale(formula, text, availableWidth, turned.width);
 }
 
-/** Returns the block that a formula is in. */
 function findBlock(formula: Element, text: HTMLElement): HTMLElement {
   let block = formula.parentElement;
   while (block && block !== text && getComputedStyle(block).display.startsWith("inline"))

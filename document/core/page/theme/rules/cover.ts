@@ -1,7 +1,6 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
 import { coverHeight, coverPadding, type Sheet } from "../sheet.ts";
 
-/** Returns rules for the cover. */
 export function coverRules({ text, labels }: Pick<FontStacks, "text" | "labels">, sheet: Sheet): string {
   return `.cover { page: cover; break-after: page; min-height: ${coverHeight(sheet)}; box-decoration-break: clone; padding: ${coverPadding(sheet)}; display: flex; flex-direction: column;
   font-family: ${labels}; font-variant-numeric: lining-nums; }
