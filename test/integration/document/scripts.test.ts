@@ -61,21 +61,41 @@ function pixels(page: mupdf.PDFPage): Buffer {
   return Buffer.from(image.getPixels());
 }
 
+/** Expects that nothing of a page is cut off. */
+function expectUncut(document: mupdf.PDFDocument): void {
+  const shown = loadPages(document).map(pixels);
+  for (const page of loadPages(document)) {
+    const content = readContent(page);
+    const operators = content.readStream().asString();
+    expect(operators).toMatch(cut);
+    content.writeStream(operators.replaceAll(cut, "$1 -9999 $2 99999$3"));
+  }
+  const uncut = loadPages(document).map(pixels);
+  expect(uncut.length).toBe(shown.length);
+  uncut.forEach((page, at) => {
+    expect(page.equals(shown[at] ?? Buffer.alloc(0)), `page ${String(at + 1)}`).toBe(true);
+  });
+}
+
 describe("headings in every script", () => {
   it("are cut neither above nor below", async () => {
-    const document = await printed((language, text) => `<h1 lang="${language}">${text}</h1>`);
-    const shown = loadPages(document).map(pixels);
-    for (const page of loadPages(document)) {
-      const content = readContent(page);
-      const operators = content.readStream().asString();
-      expect(operators).toMatch(cut);
-      content.writeStream(operators.replaceAll(cut, "$1 -9999 $2 99999$3"));
-    }
-    const uncut = loadPages(document).map(pixels);
-    expect(uncut.length).toBe(shown.length);
-    uncut.forEach((page, at) => {
-      expect(page.equals(shown[at] ?? Buffer.alloc(0)), `page ${String(at + 1)}`).toBe(true);
-    });
+    expectUncut(await printed((language, text) => `<h1 lang="${language}">${text}</h1>`));
+  });
+});
+
+describe("lines of Arabic letters", () => {
+  it.each([
+    ["ar", "الْحَمْدُ لِلَّهِ رَبِّ الْعَالَمِينَ الرَّحْمَٰنِ"],
+    ["ckb", "جاڕنامەی گەردوونیی مافەکانی مرۆڤ ئازادی دڵ گوڵ"],
+    ["fa", "اعلامیهٔ جهانی حقوق بشر خانوادهٔ بشری"],
+    ["ug", "ئىنسان ھوقۇقى خىتابنامىسى ئېتىراپ گۇرۇپپا"],
+    ["ur", "ٹکڑے ڑٹڈ گٹھڑی ٹھنڈی گاڑی ڈاکٹر لڑکے آئینۂ"],
+  ])("are whole at the beginning and the end of each page: %s", async (lang, text) => {
+    const words = Array.from({ length: 40 }, (_, at) => `${text} `.repeat(2 + (at % 5)));
+    const markdown = `---\nlang: ${lang}\ntoc: off\n---\n\n${words.join("\n\n")}`;
+    const { pdf, pages } = await print({ markdown, meta: {} });
+    expect(pages).toBeGreaterThan(1);
+    expectUncut(new mupdf.PDFDocument(pdf));
   });
 });
 
