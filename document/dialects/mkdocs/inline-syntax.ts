@@ -1,7 +1,7 @@
 import { joinPatterns } from "../../core/join-patterns.ts";
 import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { rewriteInlineMarks } from "./inline-marks.ts";
-import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
+import type { Warn } from "../../core/warnings/warn.ts";
 import { readPrefix, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 
 /** `{{#include file}}` of mdBook, and its like. */
@@ -34,7 +34,7 @@ export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): read
   return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {
     // mdBook includes code, too.
     if (mdbookInclude.test(line.text)) {
-      warnOfOmission(warn, "include-left-out", `The include ${line.text.trim()}`, line.line);
+      warnOfInclude(line, warn);
       return { ...line, text: "" };
     }
     if (line.kind !== "text") return line;
@@ -49,11 +49,16 @@ export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): read
     if (isAttributes && /\bstyle=/.test(line.text)) return [{ text: readPrefix(line.text).trimEnd() }, line];
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {
-      warnOfOmission(warn, "include-left-out", `The include ${line.text.trim()}`, line.line);
+      warnOfInclude(line, warn);
       return { ...line, text: "" };
     }
     return { ...line, text: rewriteInlineSyntax(line.text) };
   });
+}
+
+/** The local print puts in the files that it finds. */
+function warnOfInclude({ text, line }: SourceLine, warn: Warn): void {
+  warn("include-left-out", `The include ${text.trim()} was skipped: its file is not at hand.`, line);
 }
 
 function rewriteInlineSyntax(text: string): string {

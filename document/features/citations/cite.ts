@@ -197,8 +197,9 @@ function list(root: Root, entries: readonly RootContent[], words: Words): void {
       depth: findSectionDepth(root),
       children: [{ type: "text", value: words.references }],
     };
-    const notes = children.findIndex(({ type }) => type === "footnoteDefinition");
-    children.splice(notes < 0 ? children.length : notes, 0, heading, ...entries);
+    // Notes may be defined anywhere, also between two paragraphs.
+    const last = children.findLastIndex(({ type }) => type !== "footnoteDefinition");
+    children.splice(last + 1, 0, heading, ...entries);
   } else if (isRefs(place)) children.splice(at, 1, ...entries);
   else children.splice(at + 1, 0, ...entries);
 }
