@@ -21,7 +21,7 @@ export class ConfigurationError extends Error {
 /** How many documents accounts may convert, and who issues access tokens. */
 export const accountSettings = {
   /** Documents that an account may convert each month. */
-  monthlyQuota: z.int().nonnegative().default(100),
+  monthlyQuota: z.int().nonnegative().default(0),
   /** How many documents of quota or credit one document counts as, or tiers by its size. */
   priceDocuments: documentsPrice,
   /** An OpenID Connect issuer of the operator's own. */

@@ -12,6 +12,7 @@ import { omittedChallengeMetrics, notOfferedMetrics, railMetrics } from "../../l
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
 import type { Email } from "../service/email.ts";
+import { createInvocationReports } from "./invocation-reports.ts";
 import { createFunctionMetrics } from "./metrics.ts";
 import { shareInTime } from "./objective.ts";
 import type { Rendering } from "../service/rendering.ts";
@@ -40,6 +41,8 @@ export class Dashboard extends Construct {
     const sold = (name: PurchaseMetric) => sales.map((seller) => functionMetric(seller, name));
     const render = (name: MetricOf<"render">, statistic: string) => functionMetric("render", name, statistic);
 
+    const printers = [rendering.render, rendering.slowRender].map((fn) => createInvocationReports(fn, stage));
+
     const rows: (readonly [title: string, metrics: IMetric[], right?: IMetric[]])[] = [
       ["Documents sold, by rail", byRail.flatMap((metrics) => sold(metrics.sold))],
       [
@@ -66,18 +69,27 @@ export class Dashboard extends Construct {
         [render("RenderTime", Stats.p(50)), render("RenderTime", Stats.p(99))],
         [render("Pages", Stats.AVERAGE)],
       ],
+      [
+        "Printing: memory, MB, and cold start, ms",
+        printers.map(({ memoryUsed }) => memoryUsed),
+        printers.map(({ initDuration }) => initDuration),
+      ],
       ["Requests and errors", [api.metricCount(), api.metricClientError(), api.metricServerError()]],
       [
         "Latency, ms",
         [api.metricLatency({ statistic: Stats.p(50) }), api.metricLatency({ statistic: Stats.p(99) })],
       ],
       [
-        "Documents waiting or given up",
+        "Documents waiting or given up, and the oldest's age, s",
         [
           rendering.work.queue.metricApproximateNumberOfMessagesVisible(),
           rendering.slowWork.queue.metricApproximateNumberOfMessagesVisible(),
           rendering.work.deadLetters.metricApproximateNumberOfMessagesVisible(),
           rendering.slowWork.deadLetters.metricApproximateNumberOfMessagesVisible(),
+        ],
+        [
+          rendering.work.queue.metricApproximateAgeOfOldestMessage(),
+          rendering.slowWork.queue.metricApproximateAgeOfOldestMessage(),
         ],
       ],
       [

@@ -158,7 +158,10 @@ export class HttpFunctions extends Construct {
     const createIntegration = (name: HttpFunction): HttpLambdaIntegration => {
       const made =
         integrations.get(name) ??
-        new HttpLambdaIntegration(name, createEntry(this, this.functions[name], configuration));
+        new HttpLambdaIntegration(name, createEntry(this, this.functions[name], configuration), {
+          // One permission a function: one a route would fill the 20 kB that a function's policy may have.
+          scopePermissionToRoute: false,
+        });
       integrations.set(name, made);
       return made;
     };

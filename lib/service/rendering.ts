@@ -78,7 +78,7 @@ export function printingProps({
   fonts,
 }: PrintingAssets): Pick<
   ServiceFunctionProps,
-  "environment" | "memory" | "architecture" | "layers" | "ephemeralStorage" | "access"
+  "environment" | "memory" | "architecture" | "layers" | "ephemeralStorage" | "access" | "logsReports"
 > {
   return {
     environment: {
@@ -91,6 +91,7 @@ export function printingProps({
     // The Chromium package ships its browser for x86-64 only.
     architecture: Architecture.X86_64,
     layers: [layer],
+    logsReports: true,
     ephemeralStorage: Size.gibibytes(1),
     access: [{ actions: ["s3:GetObject"], resources: [fonts.bucket.arnForObjects(fonts.s3ObjectKey)] }],
   };

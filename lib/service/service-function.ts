@@ -6,7 +6,6 @@ import {
   LoggingFormat,
   Runtime,
   SystemLogLevel,
-  Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import type { ILayerVersion } from "aws-cdk-lib/aws-lambda";
 import { Effect, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -35,7 +34,7 @@ export interface ServiceFunctionProps {
   /** MB. */
   readonly memory: number;
   readonly timeout: Duration;
-  /** All that the function may do besides logging and tracing. */
+  /** All that the function may do besides logging. */
   readonly access: readonly Access[];
   readonly logRetention: RetentionDays;
   readonly architecture?: Architecture;
@@ -43,6 +42,8 @@ export interface ServiceFunctionProps {
   readonly ephemeralStorage?: Size;
   /** Where events go that it failed at, of those whose caller does not wait. */
   readonly lostEvents?: IQueue;
+  /** Whether Lambda reports each invocation in the log, with its memory and its cold start. */
+  readonly logsReports?: boolean;
   /** Where it is placed; in Lambda's own network when undefined. */
   readonly vpc?: Vpc | undefined;
 }
@@ -79,7 +80,7 @@ export function allowItems(
 /** Why objects are granted by their prefix. */
 export const objectsReason = "Each document is an object of its own under this prefix.";
 
-/** A function out of `lambdas/<folder>/handler.ts`, with a role of its own, JSON logs and tracing. */
+/** A function out of `lambdas/<folder>/handler.ts`, with a role of its own and JSON logs. */
 export class ServiceFunction extends Function {
   constructor(scope: Construct, name: string, props: ServiceFunctionProps) {
     const { environment, memory, timeout, access, logRetention, architecture, layers, ephemeralStorage } =
@@ -121,18 +122,17 @@ export class ServiceFunction extends Function {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.WARN,
-      tracing: Tracing.ACTIVE,
+      systemLogLevelV2: props.logsReports === true ? SystemLogLevel.INFO : SystemLogLevel.WARN,
       ...(props.lostEvents && { deadLetterQueue: props.lostEvents }),
       ...(layers && { layers }),
       ...(ephemeralStorage && { ephemeralStorageSize: ephemeralStorage }),
     });
-    if (props.vpc) placeInVpc(this, role, props.vpc);
+    if (!props.vpc) return;
+    placeInVpc(this, role, props.vpc);
     Validations.of(role).acknowledge({
       id: "AwsSolutions-IAM5[Resource::*]",
       reason:
-        "X-Ray's actions and those for a VPC's network interfaces support no resources; nothing else is " +
-        "granted on all resources.",
+        "The actions for a VPC's network interfaces support no resources; nothing else is granted on all resources.",
     });
   }
 }

@@ -112,7 +112,7 @@ export class FrontDoor extends Construct {
         customHeaders: { [frontDoorHeader]: shownSecret.unsafeUnwrap() },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: this.headersPolicy(),

@@ -98,13 +98,26 @@ describe("the stacks", () => {
     service.allResourcesProperties("AWS::Logs::LogGroup", { KmsKeyId: Match.absent() });
   });
 
-  it("run every function on Node 24, traced, with JSON logs that end", () => {
+  it("run every function on Node 24, with JSON logs that end", () => {
     service.allResourcesProperties("AWS::Lambda::Function", {
       Runtime: "nodejs24.x",
-      TracingConfig: { Mode: "Active" },
       LoggingConfig: Match.objectLike({ LogFormat: "JSON" }),
     });
     service.allResourcesProperties("AWS::Logs::LogGroup", { RetentionInDays: 30 });
+    // Lambda reports memory and cold starts of those that print.
+    const reported = findResources(templates.service, "AWS::Logs::MetricFilter").map(
+      ([, { MetricTransformations }]) => (MetricTransformations as { MetricName: string }[])[0]?.MetricName,
+    );
+    expect(reported.toSorted()).toEqual([
+      "render-InitDuration",
+      "render-MemoryUsed",
+      "slow-render-InitDuration",
+      "slow-render-MemoryUsed",
+    ]);
+    const permitted = findResources(templates.service, "AWS::Lambda::Permission")
+      .filter(([, { Principal }]) => Principal === "apigateway.amazonaws.com")
+      .map(([, { FunctionName }]) => JSON.stringify(FunctionName));
+    expect(new Set(permitted).size).toBe(permitted.length);
     const architectures = findResources(templates.service, "AWS::Lambda::Function").map(
       ([id, { Architectures }]) =>
         [/^(Rendering(slow)?render|Previewingpreview)/.test(id), (Architectures as string[])[0]] as const,

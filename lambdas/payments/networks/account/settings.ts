@@ -9,7 +9,7 @@ export const documentsPrice = priceSchema(documents, "a number, without quotes")
 /** The environment variables of the account rail. */
 export const accountSettings = z.object({
   /** Documents that an account may convert each month (UTC), unless the operator gave it its own quota. 0 means none. */
-  ACCOUNT_MONTHLY_QUOTA: z.coerce.number().int().nonnegative().default(100),
+  ACCOUNT_MONTHLY_QUOTA: z.coerce.number().int().nonnegative().default(0),
   /** How many documents of quota or credit one document counts as, or tiers by its size. */
   ACCOUNT_PRICE_DOCUMENTS: priceSetting(
     documents,
