@@ -1,4 +1,4 @@
-/** A Markdown table as prettier writes it; all columns but the first are numbers. */
+/** Formats a Markdown table as prettier does; all columns but the first are numbers. */
 export function markdownTable(names: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = names.map((_, column) =>
     Math.max(3, ...[names, ...rows].map((cells) => cells[column]?.length ?? 0)),

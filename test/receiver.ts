@@ -12,7 +12,7 @@ export interface Call {
 /** A receiver of callbacks. */
 export interface Receiver extends HttpServer {
   readonly calls: readonly Call[];
-  /** What the next calls are answered, in order; afterwards each is answered 204. `hang`: nothing. */
+  /** Sets the next answers, in order; afterwards each call is answered 204. `hang`: no answer. */
   next(...answers: (number | "hang")[]): void;
 }
 
@@ -32,7 +32,7 @@ export async function startReceiver(): Promise<Receiver> {
   return { ...server, calls, next: (...more) => answers.push(...more) };
 }
 
-/** The same of a call that may be of any time; undefined where its signature is not that of `secret`. */
+/** Returns the event of a call at any time; undefined unless its signature is that of `secret`. */
 export function signedEvent({ headers, body }: Call, secret: string): JobEvent | undefined {
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);
   const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", at, body);

@@ -29,7 +29,7 @@ export interface Report {
   check(name: string, make: () => unknown): Promise<boolean>;
 }
 
-/** @param made is given each check as it is made */
+/** Creates a report. @param made receives each check as it is made */
 export function createReport(
   run: string,
   { say, note }: Pick<Report, "say" | "note">,

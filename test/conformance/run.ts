@@ -87,7 +87,7 @@ if (wanted.length === 0) {
   // Clients keep connections.
   process.exit(different === 0 && notTried.length === 0 ? 0 : 1);
 
-  /** A process holds one service, so each run of several has its own. */
+  /** Runs a suite in a process of its own: a process holds one service. */
   async function runApart(name: string): Promise<void> {
     const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name, "--json"], {
       stdio: ["ignore", "pipe", "inherit"],

@@ -72,14 +72,14 @@ export function runCommand(
 export interface RunningProgram {
   /** Ends it, and waits until it has ended. */
   stop(): Promise<void>;
-  /** The end of what it wrote. */
+  /** Returns the end of its output. */
   log(): string;
 }
 
 /** Runs a program until our end of the pipe closes, which the system sees to however this process ends. */
 const bound = '"$0" "$@" </dev/null & read -r _; kill $!; wait';
 
-/** @param logFile is overwritten */
+/** Starts a program. @param logFile is overwritten */
 export function startProgram(
   command: string,
   parameters: readonly string[],

@@ -80,7 +80,7 @@ export async function compile(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** Where an artefact is. */
+/** Returns the path of an artefact. */
 export function resolveArtefact(artefact: string): string {
   return fileURLToPath(new URL(artefact, root));
 }

@@ -6,7 +6,7 @@ import { folded, unhyphenated, type SourceText } from "./source-text.ts";
 /** So many lines are too few for the last page. */
 const fewLines = 2;
 
-/** Content alone at the foot or head of a page, separated from what it belongs to. */
+/** Finds content alone at the foot or head of a page, separated from its context. */
 export function aloneFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return pages.flatMap((page, index) => {
     const next = pages[index + 1];

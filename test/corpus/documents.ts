@@ -16,7 +16,7 @@ const longest = 200_000;
 /** The same in every package. */
 const boilerplate = /(?:^|\/)(?:licen[cs]e|code_of_conduct|security|governance)[^/]*$|third-party/i;
 
-/** The Markdown files of folders, each text once, in an order that a seed gives. @param seed the same order for the same seed */
+/** Finds the Markdown files of folders, each text once. @param seed gives their order */
 export async function findDocuments(folders: readonly string[], seed: number): Promise<StrangersDocument[]> {
   const documents = new Map<string, StrangersDocument>();
   for (const folder of folders) {

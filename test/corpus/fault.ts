@@ -44,7 +44,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** How bad faults are together. */
+/** Rates faults together. */
 export function scoreFaults(faults: readonly Fault[]): number {
   return faults.reduce((sum, { kind }) => sum + weights[kind], 0);
 }

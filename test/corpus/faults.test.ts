@@ -9,7 +9,7 @@ import { findFaults } from "./faults.ts";
 import { readPages } from "./printed-page.ts";
 import { readSource } from "./source-text.ts";
 
-/** What is found in a document that is printed with rules that spoil it. */
+/** Finds the faults of a document that is printed with rules that spoil it. */
 async function printAndFindFaults(markdown: string, rules: string): Promise<FaultKind[]> {
   const { html: body, language } = await compileAlone(markdown);
   const parts = {

@@ -5,7 +5,7 @@ import { folded, type SourceText } from "./source-text.ts";
 import { spaceFaults } from "./space.ts";
 import { tornFaults } from "./torn.ts";
 
-/** Everything that can be measured of a printed document. */
+/** Finds all measurable faults of a printed document. */
 export function findFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return [
     ...scaledFaults(pages),

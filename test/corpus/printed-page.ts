@@ -100,7 +100,7 @@ interface StructureNode {
 
 const blocks = /^(?:P|H\d?|TD|TH|LBody|Lbl|LI|Caption|BlockQuote|Figure|Document)$/;
 
-/** The place of each piece of a page's marked content in the structure. */
+/** Reads the place of each piece of a page's marked content in the structure. */
 function readPlaces(root: StructureNode | null): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   let count = 0;

@@ -12,7 +12,7 @@ export interface Figure {
   readonly isOver: boolean;
 }
 
-/** What is wrong with all documents together. */
+/** Summarises the faults of all documents. */
 export function summarise(examined: readonly Examined[]): Figure[] {
   const pages = examined.reduce((sum, document) => sum + document.pages, 0);
   return (Object.keys(weights) as FaultKind[]).map((kind) => {
@@ -29,7 +29,7 @@ export function summarise(examined: readonly Examined[]): Figure[] {
   });
 }
 
-/** A document and its faults, in lines. */
+/** Formats a document and its faults as lines. */
 export function documentLines({ name, pages, score, faults }: Examined, most = 12): string[] {
   const shown = faults.slice(0, most).map(({ kind, page, detail }) => {
     const place = page === 0 ? "" : `page ${String(page)}`;
@@ -39,7 +39,7 @@ export function documentLines({ name, pages, score, faults }: Examined, most = 1
   return [`${String(score).padStart(4)}  ${name}, ${String(pages)} pages`, ...shown, ...more];
 }
 
-/** The figures as a table. */
+/** Formats the figures as a table. */
 export function figureLines(examined: readonly Examined[]): string[] {
   const pages = examined.reduce((sum, document) => sum + document.pages, 0);
   return [

@@ -88,7 +88,7 @@ function tell(record: object): void {
     progress(`${String(done)} of ${String(documents.length)}`);
 }
 
-/** A few of very many. */
+/** Lists the names of a few of many documents. */
 function someNames(documents: readonly StrangersDocument[]): string[] {
   const names = documents.slice(0, 10).map(({ name }) => name);
   return documents.length > names.length

@@ -31,12 +31,12 @@ export interface SourceText {
   readonly listed: ReadonlySet<string>;
 }
 
-/** A text without what printing may change: white space, hyphenation, forms of letters. */
+/** Folds a text: without what printing may change, such as white space, hyphenation, forms of letters. */
 export function folded(text: string): string {
   return text.normalize("NFKC").replace(/[\s\p{Cf}]+|[\ufe0e\ufe0f]/gu, "");
 }
 
-/** A text folded, and without hyphens: those at the ends of lines may be of a word or of its division. */
+/** Folds a text and removes hyphens: at the end of a line they may belong to a word or to its division. */
 export function unhyphenated(text: string): string {
   return folded(text).replace(/[-\u2010]/g, "");
 }
@@ -62,7 +62,7 @@ const markers = new RegExp(
   "gim",
 );
 
-/** @throws {DocumentError} as the engine does */
+/** Reads a document's source. @throws {DocumentError} as the engine does */
 export async function readSource(markdown: string): Promise<SourceText> {
   const { html } = await compileAlone(markdown);
   const root = fromParse5(parseFragment(html)) as Root;

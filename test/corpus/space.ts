@@ -7,7 +7,7 @@ export const muchWhite = 0.2;
 /** Points by which ink may reach over the content box: overhanging letters, and what is rounded. */
 const slack = 3;
 
-/** Blank pages, white space at the feet of pages, and what reaches over the content box. */
+/** Finds blank pages, white space at the feet of pages, and content beyond the content box. */
 export function spaceFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
   return pages.flatMap((page, index) => {
     if (page.isBeforeText) return [];
@@ -23,13 +23,13 @@ export function spaceFaults(pages: readonly PrintedPage[], source: SourceText): 
   });
 }
 
-/** The share of a page's content box that is blank at its foot. */
+/** Computes the share of a page's content box that is blank at its foot. */
 function whiteShare({ content, ink }: PrintedPage): number {
   const lowest = Math.max(content.top, ...ink.map(({ bottom }) => Math.min(bottom, content.bottom)));
   return (content.bottom - lowest) / (content.bottom - content.top);
 }
 
-/** Whether a page ends before a break that was asked for, or before one that is turned. */
+/** Returns whether a page ends before a requested break, or before a turned page. */
 export function endsByRule(page: PrintedPage, next: PrintedPage, { afterBreaks }: SourceText): boolean {
   if (page.width > page.height !== next.width > next.height) return true;
   const beginning = folded(next.lines.map(({ text }) => text).join("")).slice(0, 30);

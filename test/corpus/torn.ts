@@ -53,7 +53,7 @@ function tornWord(line: Line, next: Line, { words, codes }: SourceText): string 
   return isWhole(joined, codes) ? `${before}|${after}` : undefined;
 }
 
-/** Whether something is of those kinds that nobody breaks. */
+/** Returns whether a word is of a kind that is never broken. */
 export function isWhole(word: string, codes: ReadonlySet<string>): boolean {
   if (codes.has(word)) return word.length <= shortCode;
   // Signs of markup may end a line.

@@ -37,7 +37,7 @@ const hopByHop = new Set(["connection", "keep-alive", "transfer-encoding", "te",
  */
 const remapped = new Set(["www-authenticate", "server"]);
 
-/** An HTTP API: turns requests into events of payload format 2.0, calls the functions, and turns their results back. */
+/** Creates an HTTP API, which turns requests into events of payload format 2.0, calls the functions, and turns their results back. */
 export function createApiGateway<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
@@ -156,7 +156,7 @@ function toEvent(
   };
 }
 
-/** Time as in the common log format: "12/Mar/2020:19:03:58 +0000". */
+/** Formats a time in the common log format: "12/Mar/2020:19:03:58 +0000". */
 function commonLogTime(time: Date): string {
   const [, day, month, year, clock] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(time.toUTCString()) ?? [];
   return `${day ?? ""}/${month ?? ""}/${year ?? ""}:${clock ?? ""} +0000`;

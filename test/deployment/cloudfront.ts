@@ -30,7 +30,7 @@ const removedFromResponses =
 /** One of CloudFront's own addresses, which is all that the origin sees of a caller. */
 const edgeAddress = "130.176.0.1";
 
-/** The distribution of lib/service/front-door/front-door.ts, without its cache: what reaches the origin, what of its answer reaches viewers, and which function runs when. */
+/** Creates the distribution of lib/service/front-door/front-door.ts, without its cache: what reaches the origin and viewers, and which function runs when. */
 export function createDistribution(
   origin: Origin,
   { originHeaders, maxBodyBytes }: DistributionOptions,
@@ -77,7 +77,7 @@ function page(status: number): OutboundResponse {
   return makeResponse(status, "text/html", `<html><body><h1>${String(status)} ERROR</h1></body></html>`);
 }
 
-/** "Understand response headers policies": CORS headers are for CORS requests, and those of the origin stay. */
+/** Adds headers ("Understand response headers policies"): CORS headers are for CORS requests, and those of the origin stay. */
 function withAddedHeaders(answer: OutboundResponse, isFromOtherOrigin: boolean): OutboundResponse {
   const headers = {
     ...(isFromOtherOrigin && addedHeaders.forOtherOrigins),

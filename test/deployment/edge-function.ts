@@ -117,7 +117,7 @@ interface LoadedFunction {
 
 const functions = new Map<string, LoadedFunction>();
 
-/** A function's declarations are evaluated at each run, as at an edge location that has just begun to run it. */
+/** Loads a function, whose declarations are evaluated at each run, as at an edge location that has just begun to run it. */
 function loadFunction(code: string): LoadedFunction {
   const known = functions.get(code);
   if (known) return known;

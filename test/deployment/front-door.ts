@@ -8,9 +8,9 @@ import { createDistribution } from "./cloudfront.ts";
 import type { InboundRequest, OutboundResponse } from "./messages.ts";
 
 /**
- * CloudFront before an HTTP API, as they are documented, before Lambda handlers.
- * @param secret what CloudFront shows API Gateway
- * @param maxBodyBytes largest body that functions take
+ * Starts CloudFront before an HTTP API, as documented, before Lambda handlers.
+ * @param secret that CloudFront shows API Gateway
+ * @param maxBodyBytes largest body that functions accept
  */
 export function startFrontDoor(
   handlerOf: HandlerOf,
@@ -23,7 +23,7 @@ export function startFrontDoor(
   return serveRoutes({ routes: table, fallback: fallbackFunction }, handlerOf, secret, maxBodyBytes);
 }
 
-/** The same, for any table of routes. */
+/** Serves any table of routes in the same way. */
 export function serveRoutes<Name extends string>(
   table: RouteTable<Name>,
   handlerOf: HandlerOf<Name>,
@@ -66,7 +66,7 @@ async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** Any body of more than there may be. */
+/** Creates a body larger than allowed. */
 function tooLarge(): Buffer {
   return Buffer.alloc(maxPayloadBytes + 1);
 }

@@ -20,7 +20,7 @@ export interface OutboundResponse {
   readonly body: Buffer;
 }
 
-/** What one of them answers by itself, and not a function. */
+/** Creates the answer of one of them, rather than of a function. */
 export function makeResponse(status: number, contentType: string, body: string): OutboundResponse {
   return { status, headers: { "content-type": contentType }, body: Buffer.from(body) };
 }

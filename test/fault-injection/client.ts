@@ -17,15 +17,15 @@ export interface Attempt {
   readonly recipient: string | undefined;
   /** Receiver of the job's callback; undefined where there is none. */
   readonly callbackPath: string | undefined;
-  /** What is put to the test. May be called again: it goes on from where it was left. */
+  /** Acts. May be called again, and then continues where it was interrupted. */
   act(): Promise<void>;
-  /** What the client does when it comes back. */
+  /** Acts as the client does when it returns. */
   comeBack(): Promise<void>;
   /** Whether the client has what it came for. */
   readonly satisfied: boolean;
-  /** The client's request once more, without any payment that could be known already. */
+  /** Sends the client's request again, without any payment that could be known already. */
   ask(): Promise<number>;
-  /** How many documents have been paid for. */
+  /** Counts the documents that have been paid for. */
   taken(): Promise<number>;
   readonly seen: readonly Seen[];
 }
@@ -33,7 +33,7 @@ export interface Attempt {
 export interface Client extends Attempt {
   /** Headers that show a payment, made now and not yet shown. */
   prepay(): Promise<Readonly<Record<string, string>>>;
-  /** The request with these headers, once. @returns the answer's status; 0 when there was none */
+  /** Sends the request with these headers, once. @returns the answer's status; 0 when there was none */
   show(payment: Readonly<Record<string, string>>): Promise<number>;
   /** Asks where the job is, and for its PDF once it is done. */
   collect(): Promise<void>;
@@ -49,7 +49,7 @@ export interface Wanted {
   readonly text?: string;
 }
 
-/** A client that wants one document, which no other client wants. */
+/** Creates a client that wants one document, which no other client wants. */
 export async function client(
   world: Pick<World, "emulators" | "url" | "table" | "keys"> & Partial<Pick<World, "receiver">>,
   open: OpenPayer,

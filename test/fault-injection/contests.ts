@@ -62,7 +62,7 @@ const forTwoDocuments: Contest["prepare"] = async (world, requests) => {
   };
 };
 
-/** On EVM nothing that is signed names a document, so the payment is for the one that claims it first. */
+/** Prepares a payment for two documents on EVM, where the signed data name none, so that it buys the one that claims it first. */
 const forTwoDocumentsOnEvm: Contest["prepare"] = async (world, requests) => {
   const jobIds: string[] = [];
   const contender = async (place: number) => {

@@ -37,7 +37,7 @@ export interface Fault {
 
 /** Sees every call, and injects the planned fault into one. */
 export interface Saboteur {
-  /** @param service that is called: its origin, or the queue that a message comes from */
+  /** Decides about a call. @param service that is called: its origin, or the queue that a message comes from */
   decide(service: string, call: OutsideCall): Treatment;
   /** Counts calls from the beginning, and lets this happen to one of them. */
   arm(fault?: Fault): void;

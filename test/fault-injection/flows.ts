@@ -18,7 +18,7 @@ export interface Flow {
   prepare(world: World): Promise<Attempt>;
 }
 
-/** A document that is bought, and then what `act` says. */
+/** Creates a flow in which a document is bought, and then `act` runs. */
 function after(
   open: OpenPayer,
   wanted: Wanted,

@@ -1,5 +1,5 @@
 import { postJson } from "../post-json.ts";
-/** A request whose connection may break: then there is no answer. */
+/** Sends a request whose connection may break: then there is no answer. */
 export async function post(url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
   try {
     return await postJson(url, body, headers);

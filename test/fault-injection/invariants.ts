@@ -9,9 +9,9 @@ import { settleDown } from "./world/settle-down.ts";
 import type { World } from "./world/world.ts";
 
 /**
- * What must hold of a document once everything has come to rest (docs/architecture.md, "Invariants"), checked against the record, the bucket, the
- * rails and the inbox.
- * @returns what does not hold, in words
+ * Checks a document's invariants once everything has settled (docs/architecture.md, "Invariants"), against the record, the bucket, the rails and the
+ * inbox.
+ * @returns the violations, in words
  */
 export async function violations(world: World, attempt: Attempt, returned: boolean): Promise<string[]> {
   const { jobId, recipient, seen } = attempt;
@@ -64,7 +64,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   return faults;
 }
 
-/** The receiver got the job's callback, signed and as one event; several times where an answer was lost. */
+/** Checks that the receiver got the job's callback, signed and as one event; several times if an answer was lost. */
 async function wrongCalls(world: World, { jobId, callbackPath }: Attempt): Promise<string[]> {
   if (callbackPath === undefined) return [];
   const calls = world.receiver.calls.filter(({ path }) => path === callbackPath);

@@ -22,8 +22,9 @@ export interface FlowCalls {
 }
 
 /**
- * @param quickly leaves the new process out, and with it the calls that only such a one makes
- * @throws {Error} when the flow does not even hold with nothing going wrong
+ * Records a flow's calls.
+ * @param quickly skips the new process, and the calls that only such a one makes
+ * @throws {Error} when the flow fails even without faults
  */
 export async function recordCalls(world: World, flow: Flow, quickly: boolean): Promise<FlowCalls> {
   const run = async (): Promise<readonly CallPoint[]> => {
@@ -44,7 +45,7 @@ export async function recordCalls(world: World, flow: Flow, quickly: boolean): P
   return { cold: quickly ? warm : cold, warm };
 }
 
-/** Every case of one fault in a flow. */
+/** Creates every case of one fault in a flow. */
 export function createSingles(flow: Flow, calls: FlowCalls): FaultCase[] {
   return createFaults(calls.cold).flatMap((fault) =>
     [true, false].map((returns) => ({
@@ -56,7 +57,7 @@ export function createSingles(flow: Flow, calls: FlowCalls): FaultCase[] {
   );
 }
 
-/** Every case of two faults: the first in the flow, the second in the client's next try. */
+/** Creates every case of two faults: the first in the flow, the second in the client's next try. */
 export function createPairs(flow: Flow, calls: FlowCalls): FaultCase[] {
   const worst: readonly KindName[] = ["takes effect and fails", "kills after"];
   const faults = createFaults(calls.warm).filter(({ kind }) => worst.includes(kind));

@@ -14,7 +14,7 @@ export type Treatment =
 
 const unnamed = "unnamed-";
 
-/** An id for a request whose client does not say which call it is a try of. */
+/** Creates an id for a request whose client does not say which call it retries. */
 export function unnamedCall(): string {
   return `${unnamed}${randomUUID()}`;
 }

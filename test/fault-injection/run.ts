@@ -108,13 +108,13 @@ async function allCases(seed: number): Promise<Case[]> {
   }
 }
 
-/** The flows that a part has cases of. */
+/** Chooses the flows of which a part has cases. */
 function chooseFlows(part: string): readonly Flow[] {
   if (part === "orders") return [];
   return part === "pairs" ? payments : flows;
 }
 
-/** All cases; or a sample, the same for the same seed. */
+/** Chooses all cases; or a sample, the same for the same seed. */
 function chosen(cases: Case[], seed: number): Case[] {
   if (!values.quick) return cases;
   const random = createRandomNumbers(seed);

@@ -83,7 +83,7 @@ const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 const transferCheckedCode = 12;
 const usdcDecimals = 6;
 
-/** A transfer as `@solana/mpp` makes it, compute budget apart: the tokens, and the challenge's name as memo. */
+/** Creates a transfer as `@solana/mpp` does, compute budget apart: the tokens, and the challenge's name as memo. */
 async function transfer(
   owner: PublicKey,
   { amount, currency, recipient = "", externalId = "" }: SchemeChallenge["request"] & { externalId?: string },

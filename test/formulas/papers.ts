@@ -8,7 +8,7 @@ export interface PaperFormula {
   readonly markdown: string;
 }
 
-/** Fifty formulas; LaTeX sets each without a complaint, but that commands are declared within a document. */
+/** Creates fifty formulas; LaTeX accepts each without a complaint, except that commands are declared within a document. */
 export function paperFormulas(): PaperFormula[] {
   return readFileSync(new URL("papers.txt", import.meta.url), "utf8")
     .split(/^% /m)
@@ -63,7 +63,7 @@ const rules: readonly Rule[] = [
   (inner) => `\\overset{${inner()}}{=} ${inner()}`,
 ];
 
-/** A formula made at random; the same for the same number. */
+/** Generates a random formula; the same for the same number. */
 export function generatedFormula(seed: number): string {
   let state = seed * 2_654_435_761 + 1;
   const random = (): number => {

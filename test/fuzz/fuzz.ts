@@ -10,7 +10,7 @@ import { evilHost, fuzzRequest, type FuzzRequest } from "./requests.ts";
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Told of every request that was answered. */
+  /** Reports the number of answered requests. */
   readonly answered?: (count: number) => void;
 }
 
@@ -51,7 +51,7 @@ export async function fuzz({ requests, seed, answered }: FuzzOptions): Promise<s
   }
 }
 
-/** What must hold of every answer. */
+/** Finds the fault of an answer that breaks a general rule. */
 function findFault(answer: WireAnswer, request: FuzzRequest, baseUrl: string): string | undefined {
   const { method, route, target } = request;
   const { status, contentType, text } = answer;
@@ -78,7 +78,7 @@ const quotedPaths: readonly string[] = routes
   .filter((route) => !describedRoutes.some(({ operation }) => operation === route.operation))
   .map(({ path }) => path);
 
-/** With which statuses the host may refuse a request before a function sees it. */
+/** Lists the statuses with which the host may refuse a request before a function sees it. */
 function refusedBefore({ method, target, body }: FuzzRequest): readonly number[] {
   const size = body?.length ?? 0;
   return [
@@ -88,7 +88,7 @@ function refusedBefore({ method, target, body }: FuzzRequest): readonly number[]
   ];
 }
 
-/** Whether a target names a route, once the front door has made one slash of several and left out the last one. */
+/** Returns whether a target names a route, once the front door has merged repeated slashes and removed the last one. */
 function namesRoute(target: string): boolean {
   const [path = ""] = target.split("?");
   const normalised = path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");

@@ -45,7 +45,7 @@ const anything = fc.oneof(
   text,
 );
 
-/** A value of a schema's shape, each part of which may be something else. */
+/** Creates values of a schema's shape, each part of which may be anything else. */
 function nearly(shape: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(shape).map(([name, value]) => [
@@ -101,7 +101,7 @@ const paymentRequest = nearly({
   payment_method: fc.constantFrom("lightning", "x402"),
 });
 
-/** Nothing, for what JSON has no word for. */
+/** Encodes JSON; "" for values that JSON cannot express. */
 function toJson(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   return text ?? "";

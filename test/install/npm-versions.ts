@@ -6,7 +6,7 @@ import { delimiter, join } from "node:path";
 export interface Npm {
   readonly version: string;
   readonly node: string;
-  /** @returns exit status and all that it said */
+  /** Runs npm. @returns exit status and all output */
   run(folder: string, ...words: readonly string[]): { readonly status: number; readonly said: string };
 }
 

@@ -40,7 +40,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** @returns how many checks failed */
+/** Checks an installation. @returns how many checks failed */
 function check(scratch: string): number {
   const files = tracked();
   const copy = join(scratch, "copy");
@@ -79,7 +79,7 @@ function check(scratch: string): number {
   return failed;
 }
 
-/** @returns whether a command of npm succeeds, in few lines */
+/** Runs a command of npm. @returns whether it succeeds, in few lines */
 function runNpm(npm: Npm, folder: string, command: readonly string[]): boolean {
   progress(`npm ${command.join(" ")} with npm ${npm.version}`);
   const { status, said } = npm.run(folder, ...command);
@@ -107,7 +107,7 @@ function checkWithoutLibraries(npm: Npm, copy: string): boolean {
   return fault === undefined;
 }
 
-/** What the installer must not say to somebody who did nothing wrong. */
+/** Returns output of the installer that nobody should see after doing nothing wrong. */
 function unwanted(said: string, onThisNode = true): string | undefined {
   const fault = /\bnpm (?:ERR!|error)|^\s+at .+:\d+:\d+\)?$/m.exec(said)?.[0];
   // The clients of others are run by the repository's own Node.
@@ -138,7 +138,7 @@ function report(npm: Npm, what: string, fault: string | undefined): void {
   if (fault !== undefined) console.log(fault.trim().replace(/^/gm, "        "));
 }
 
-/** The files of a clean clone, as they are now. */
+/** Lists the files of a clean clone, in their present state. */
 function tracked(): string[] {
   return execFileSync("git", ["ls-files", "-z"], { cwd: root(), encoding: "utf8" })
     .split("\0")

@@ -47,7 +47,7 @@ for (const text of documents) {
 const examples = [...shown, ...files];
 const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
 const has = (program: string) => path.some((folder) => existsSync(`${folder}/${program}`));
-/** What an example needs that a machine may lack. */
+/** Returns the program that an example needs and a machine may lack. */
 const needs = ({ code }: Example) => (code.includes("curl ") ? "curl" : "sh");
 
 let start: ChildProcess;

@@ -28,7 +28,7 @@ export async function collect(answer: unknown, polling: Polling = "status first"
   await checkPdf(url);
 }
 
-/** @throws {Error} when there is no PDF at the address */
+/** Checks the PDF at an address. @throws {Error} when there is none */
 async function checkPdf(url: string): Promise<void> {
   const pdf = Buffer.from(await (await fetched(url)).arrayBuffer());
   if (pdf.subarray(0, 5).toString("latin1") !== "%PDF-") throw new Error("what was downloaded is no PDF");

@@ -2,7 +2,7 @@ import type { Row } from "./row.ts";
 
 const version = / (\d+\.\d+\.\d+)\b/;
 
-/** The clients as docs/clients.md lists them, by what they speak: those that differ in their version alone are named once. */
+/** Formats the clients as docs/clients.md lists them, by their protocols: those that only differ in version are named once. */
 export function formatList(rows: readonly Row[]): string {
   const protocols = Map.groupBy(rows, ({ protocol }) => protocol);
   return Array.from(protocols, ([protocol, some]) => `- **${protocol}:** ${formatClients(some)}.`).join("\n");

@@ -99,7 +99,7 @@ function report(row: RowResult | ReaderResult): void {
   for (const [text, where] of grouped(row)) process.stdout.write(`    ${where.join(", ")}: ${text}\n`);
 }
 
-/** What is to be said about a client, each thing once, with the columns that it is about. */
+/** Groups the remarks about a client, each once, with its columns. */
 function grouped(row: RowResult): Map<string, Column[]> {
   const groups = new Map<string, Column[]>();
   for (const column of columns) {

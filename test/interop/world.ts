@@ -35,23 +35,23 @@ export interface World {
   /** CAIP-2. */
   readonly network: string;
   readonly usdcMint: string;
-  /** A wallet with some USDC, and without SOL where none is asked for. */
+  /** Creates a wallet with some USDC, and without SOL unless it is requested. */
   solanaWallet(funds?: { readonly sol: bigint }): Promise<SolanaWallet>;
-  /** A wallet on Base Sepolia with some USDC and no ether. */
+  /** Creates a wallet on Base Sepolia with some USDC and no ether. */
   evmWallet(): Promise<EvmWallet>;
-  /** A Lightning wallet: pays an invoice. @returns the preimage, hex */
+  /** Pays an invoice by a Lightning wallet. @returns the preimage, hex */
   payInvoice(invoice: string): Promise<string>;
 }
 
 /** The world as those see it who run the matrix. */
 export interface WatchedWorld extends World {
-  /** A document that nobody has sent yet. */
+  /** Creates a document that nobody has sent yet. */
   document(): string;
-  /** How many times the merchant was paid the price, on any rail. @throws {Error} when it was paid anything else */
+  /** Counts how often the merchant was paid the price, on any rail. @throws {Error} when it was paid any other amount */
   payments(): Promise<number>;
-  /** The next payment on this rail is refused, once: by the facilitator, or by the wallet. */
+  /** Refuses the next payment on this rail, once: by the facilitator, or by the wallet. */
   refuseNext(rail: RailName): void;
-  /** Whether that refusal has happened. */
+  /** Returns whether that refusal has happened. */
   hasRefused(): boolean;
   refuseNothing(): void;
   /**

@@ -19,7 +19,7 @@ export const conditions: readonly Condition[] = [
   ...fontConditions,
 ];
 
-/** What is wrong with a file, each by the number of its condition and how often; nothing when all is well. */
+/** Finds the faults of a file, each by the number of its condition and how often; none if all is well. */
 export function findBrokenConditions(file: PdfFile): string[] {
   const subject = readSubject(file);
   return conditions.flatMap(({ id, says, find }) => {

@@ -8,15 +8,15 @@ export interface PdfFile {
   /** Entries of the trailer. */
   readonly trailer: PdfDictionary;
   readonly pages: readonly PdfDictionary[];
-  /** What a reference leads to, and any other value itself. */
+  /** Returns the target of a reference, and any other value itself. */
   readonly get: (value: PdfValue | undefined) => PdfValue;
   readonly dictionary: (value: PdfValue | undefined) => PdfDictionary;
   readonly list: (value: PdfValue | undefined) => readonly PdfValue[];
-  /** A stream's data, inflated, one character a byte. */
+  /** Returns a stream's data, decompressed, one character a byte. */
   readonly data: (value: PdfValue | undefined) => string;
 }
 
-/** @param edit changes an object, or the data of a stream, before it is read: to see that a fault is found */
+/** Reads a PDF. @param edit changes an object, or the data of a stream, before it is read: to see that a fault is found */
 export function readPdfFile(pdf: Uint8Array, edit: (text: string) => string = (text) => text): PdfFile {
   const text = Buffer.from(pdf).toString("latin1");
   const objects = new Map<number, PdfValue>();

@@ -13,7 +13,7 @@ export interface StructureNode {
   readonly annotations: readonly number[];
 }
 
-/** All elements, in the order of reading. */
+/** Lists all elements, in reading order. */
 export function readStructure(file: PdfFile): StructureNode[] {
   const nodes: StructureNode[] = [];
   const root = file.dictionary(file.catalog.get("StructTreeRoot"));
@@ -54,18 +54,18 @@ export function readStructure(file: PdfFile): StructureNode[] {
   return nodes;
 }
 
-/** The number of the object that a value refers to. */
+/** Returns the number of the object that a value refers to. */
 export function readNumber(value: PdfValue | undefined): number | undefined {
   return value instanceof PdfReference ? value.number : undefined;
 }
 
-/** The value of an entry of an element, or of the nearest around it that has one. */
+/** Returns an entry of an element, or of its nearest ancestor that has one. */
 export function inherited(node: StructureNode | undefined, key: string): PdfValue | undefined {
   if (!node) return undefined;
   return node.dictionary.get(key) ?? inherited(node.parent, key);
 }
 
-/** The value of an attribute, of whichever owner (ISO 32000-1, section 14.7.5). */
+/** Returns the value of an attribute, of any owner (ISO 32000-1, section 14.7.5). */
 export function findAttribute(file: PdfFile, node: StructureNode, name: string): PdfValue | undefined {
   const sets = file.list(node.dictionary.get("A")).map((reference) => file.dictionary(reference));
   return sets.findLast((attributes) => attributes.has(name))?.get(name);

@@ -123,7 +123,7 @@ function unescaped(name: string): string {
   return name.replace(/#([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** A text string in words (section 7.9.2.2); none of any other value. */
+/** Decodes a text string (section 7.9.2.2); returns "" for any other value. */
 export function inWords(bytes: PdfValue | undefined): string {
   if (typeof bytes !== "string") return "";
   return bytes.startsWith("\xfe\xff")

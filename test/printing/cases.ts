@@ -8,14 +8,14 @@ import { print } from "./print.ts";
 /** A document with a word on its first page that no other page has. */
 export type Case = (word: string) => string;
 
-/** So many lines, of which the first is a word. */
+/** Creates so many lines, of which the first is a word. */
 export function createLines(word: string, count: number): string {
   return Array.from({ length: count }, (_, line) => (line === 0 ? word : `Line ${String(line)}`)).join(
     "\\\n",
   );
 }
 
-/** The text of each case's pages. */
+/** Prints the text of each case's pages. */
 export function printTexts(cases: readonly Case[], layout: Partial<PageOptions> = {}): Promise<string[][]> {
   return parted(
     cases,
@@ -25,7 +25,7 @@ export function printTexts(cases: readonly Case[], layout: Partial<PageOptions> 
   );
 }
 
-/** Each case's pages. */
+/** Prints each case's pages. */
 export function printPages(
   cases: readonly Case[],
   layout: Partial<PageOptions> = {},

@@ -20,7 +20,7 @@ declare module "vitest" {
  */
 const folder = "node_modules/.cache/prints";
 
-/** For Vitest, once a run. Removes what other engines printed, which bounds the size. */
+/** Runs once for Vitest. Removes prints of other engines, which bounds the size. */
 export default async function keepPrints(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PRINTS === "fresh" || project.vitest.config.watch) {
     project.provide("keptPrints", undefined);

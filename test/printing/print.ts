@@ -51,7 +51,7 @@ export const print: (source: DocumentSource) => Promise<RenderedDocument> = keep
   (source) => printUncached(source),
 );
 
-/** A browser for tests that have a page of their own, as documents have one. */
+/** Returns a browser for tests that open a page, as documents do. */
 export function sharedBrowser(): WarmBrowser {
   browser ??= createWarmBrowser({
     openPage: (context) => createIsolatedPage(context, () => Promise.resolve(undefined)),

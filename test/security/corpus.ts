@@ -26,7 +26,7 @@ export const payloads: readonly Payload[] = readdirSync(folder)
     return lines.map((template, index) => ({ name: `${category}:${String(index + 1)}`, category, template }));
   });
 
-/** An attack with its blanks filled in. */
+/** Fills in the blanks of an attack. */
 export function filled({ name, template }: Payload, canary: Canary): string {
   const id = name.replace(/\W/g, "-");
   const url = `${canary.url}/${id}`;

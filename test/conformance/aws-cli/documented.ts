@@ -19,7 +19,7 @@ const indented = /^ {4}(aws .+)$/gm;
 const inline = /`(aws [^`]+)`/g;
 const readFile = /file:\/\/(docs\/\S+\.json)/g;
 
-/** All commands of the AWS CLI in the documents, in the example of a pipeline, and in what the doctor tells. What takes things down comes last. */
+/** Lists all commands of the AWS CLI in the documents, in the example of a pipeline, and in the doctor's advice. Commands that delete come last. */
 export function documentedScripts(): DocumentedScript[] {
   const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root }).map(ofDocument);
   const pipelines = globSync("docs/examples/*.yml", { cwd: root }).map(ofPipeline);
@@ -56,7 +56,7 @@ function ofPipeline(file: string): DocumentedScript {
   return { file, script: [...new Set(runs)].join("\n"), files: new Map() };
 }
 
-/** Of a program, what its strings tell: a command ends with the string, or where words go on. */
+/** Lists the commands in a program's strings: a command ends with the string, or before further words. */
 function ofProgram(file: string): DocumentedScript {
   const commands = [...read(file).matchAll(/\baws [a-z0-9-]+ [a-z][^"`\n]*/g)].map(([command]) =>
     command.replace(/, (?:then:|or )[^]*$/, ""),

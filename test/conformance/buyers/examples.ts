@@ -21,7 +21,7 @@ const examplesFile = (path: string) =>
   fileURLToPath(new URL(`../../../examples/clients/${path}`, import.meta.url));
 const folderOfExamples = examplesFile("x402");
 
-/** The programs of `examples/clients/x402`, as whoever copies them would have them do. @param python has what buy.py imports */
+/** Runs the programs of `examples/clients/x402`, as somebody who copied them. @param python has the packages of buy.py */
 export async function tryExamples(python: string, env: Environment, world: WatchedWorld, report: Report) {
   report.say("Building the example in Go");
   const program = join(cacheFolder, "x402-example", "buy");

@@ -5,7 +5,7 @@ import { listen, readBody, type HttpServer } from "../../../server/host/http-ser
 
 const asked = z.object({ payment_request: z.string() });
 
-/** An LND that pays, as `POST /v2/router/send` of its REST API has it: one line of the stream, which says that it is done. */
+/** Starts an LND that pays, as `POST /v2/router/send` of its REST API does: one line of the stream, which reports success. */
 export function startPayingNode(world: World): Promise<HttpServer> {
   return listen(async (request, response) => {
     if (request.url !== "/v2/router/send") {

@@ -16,7 +16,7 @@ export interface Buyer {
 
 const bought = z.array(z.object({ status: z.number(), answer: z.string() }));
 
-/** A first document, another one, and the first again, which costs nothing. */
+/** Buys a first document, another one, and the first again, which costs nothing. */
 export function tryBuyer({ name, command, env, second = 200 }: Buyer, world: WatchedWorld, report: Report) {
   const can = second === 200;
   const says = can

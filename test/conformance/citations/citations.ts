@@ -81,7 +81,7 @@ export const citations: Conformance = {
   },
 };
 
-/** BibTeX's own example, and articles of TUGboat, as they come with a parser of BibTeX. */
+/** Reads BibTeX's own example, and articles of TUGboat, from packages of a BibTeX parser. */
 async function readEntries(
   python: string,
   folder: string,
@@ -109,7 +109,7 @@ async function readEntries(
   return { bibliography, keys };
 }
 
-/** The entries of a list of references, by their keys. */
+/** Reads the entries of a list of references, by their keys. */
 function readBibliographyEntries(html: string): Texts {
   const found = new Map<string, string>();
   for (const part of html.split(/(?=<\w+[^>]*\bid="ref-)/).slice(1)) {
@@ -120,7 +120,7 @@ function readBibliographyEntries(html: string): Texts {
   return found;
 }
 
-/** The citations, each a paragraph, by the keys of what they cite. */
+/** Reads the citations, each a paragraph, by the keys of the cited works. */
 function readCitations(html: string, keys: readonly string[]): Texts {
   const [text = ""] = html.split(/<h1|<div id="refs"/);
   const cites = [...text.matchAll(/<p>(.*?)<\/p>/gs)];

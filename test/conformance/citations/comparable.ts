@@ -1,6 +1,6 @@
 import { decodeReferences } from "../../../document/core/html/structure/decode-references.ts";
 
-/** An entry's or a citation's HTML as both sides are compared: what is set off, and nothing else of the markup. */
+/** Normalises the HTML of an entry or a citation for comparison: its emphasis, and no other markup. */
 export function comparable(html: string): string {
   const marked = html
     .replaceAll("\u00ad", "")

@@ -34,7 +34,7 @@ export function createComparison() {
       }
       return { equal, differing };
     },
-    /** The known differences that were nowhere, or are named for no entry. */
+    /** Lists known differences that did not occur, or name no entry. */
     gone: (): string[] =>
       differences.flatMap(({ reason, missing }) =>
         missing.size > 0 ? [`${reason}: ${[...missing].join(", ")}`] : [],

@@ -5,7 +5,7 @@ export interface KnownDifference {
   readonly keys: string;
   /** Between blanks; all five where none are named. */
   readonly styles?: string;
-  /** citeproc's text as ours is to be. Without it, an entry in the list may read in any way, and its citations may not differ. */
+  /** Rewrites citeproc's text as ours should be. Without it, an entry in the list may differ in any way, and its citations may not. */
   readonly rewrite?: (text: string, place: { readonly key: string; readonly style: string }) => string;
 }
 

@@ -222,7 +222,7 @@ function due(Limit: number) {
   };
 }
 
-/** What an engine answers, each answer by its name: what it read, or the name of its error and why a transaction was canceled. */
+/** Collects an engine's answers by name: the item read, or the error's name and why a transaction was canceled. */
 export async function collectAnswers(endpoint: string): Promise<ReadonlyMap<string, unknown>> {
   await createLocalTable(endpoint, TableName);
   const client = new DynamoDBClient({

@@ -78,7 +78,7 @@ export const ecash: Conformance = {
   },
 };
 
-/** The command that docs/api.md tells whoever holds ecash. */
+/** Returns the command in docs/api.md for holders of ecash. */
 async function documented(): Promise<string> {
   const text = await readFile(new URL("../../../docs/api.md", import.meta.url), "utf8");
   const command = /\| ecash +\| `PAY_INVOICE='([^']+)'`/.exec(text)?.[1];

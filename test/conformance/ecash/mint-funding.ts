@@ -9,8 +9,8 @@ const payment = z.union([
 ]);
 
 /**
- * The node of a mint, by the API of LNbits. What the mint is to be paid counts as paid at once.
- * @param pay pays an invoice of somebody else, and tells the preimage, hex
+ * Starts a mint's node with the API of LNbits. Invoices of the mint count as paid at once.
+ * @param pay pays another node's invoice, and returns the preimage, hex
  */
 export function startMintFunding(pay: (invoice: string) => Promise<string>): Promise<HttpServer> {
   const make = createInvoiceMaker();

@@ -110,7 +110,7 @@ export async function tryClient(name: string, node: NodeUnderTest, report: Repor
     });
 }
 
-/** The client as the service has it. */
+/** Creates the service's client. */
 export function createClient({ url, credentials }: NodeAddress): LightningNode {
   const secret = JSON.stringify(credentials);
   return createLndNode({

@@ -40,7 +40,7 @@ export const lnd: Conformance = {
   },
 };
 
-/** What docs/deploy.md asks of a node, and why. */
+/** Checks the requirements of docs/deploy.md for a node, and why they exist. */
 async function tryForgetting(network: LightningNetwork, report: Report): Promise<void> {
   const { merchant } = network;
   const client = createClient(merchant);

@@ -204,7 +204,7 @@ export async function startNetwork(
   }
 }
 
-/** One call of btcd's JSON-RPC. */
+/** Calls btcd's JSON-RPC once. */
 function callChain(
   { port, certificate }: { readonly port: number; readonly certificate: string },
   method: string,

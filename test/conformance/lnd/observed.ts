@@ -9,19 +9,19 @@ export const both = (first: Observed, second: Observed): Observed => ({
   body: { first, second: second.body },
 });
 
-/** Why a payment failed is said by the payer's node in its own words. */
+/** Removes the reason of a failed payment, which each payer's node words differently. */
 export function withoutWords({ status, body }: Observed): Observed {
   if (status !== 200) return { status, body: undefined };
   const { payment_error: error, payment_preimage: preimage } = body as Record<string, unknown>;
   return { status, body: { hasFailed: error !== "", payment_preimage: preimage } };
 }
 
-/** Nobody knows the preimage of an invoice on hold but who made it. */
+/** Removes the preimage of a hold invoice, which only its creator knows. */
 export function withoutPreimage({ status, body }: Observed): Observed {
   return { status, body: { ...(body as object), r_preimage: undefined } };
 }
 
-/** An answer, with values that differ each time described by their form. */
+/** Describes an answer, with values that differ each time replaced by their form. */
 export function observed({ status, body }: { readonly status: number; readonly body: string }): Observed {
   try {
     return { status, body: describeForm(JSON.parse(body)) };

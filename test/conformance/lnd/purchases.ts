@@ -24,7 +24,7 @@ export async function tryPurchases({ merchant, payer }: LightningNetwork, report
     const pdf = Buffer.from(await (await fetch(url)).arrayBuffer());
     assert.equal(pdf.subarray(0, 5).toString("latin1"), "%PDF-");
   };
-  /** The node is left alone for some seconds after it failed. */
+  /** Requests a challenge again after some seconds, in which a failed node is left alone. */
   const challengeAgain = (body: ConversionBody) =>
     waitFor("a challenge", async () => (await requestChallenge(service, body)).invoice);
   const check = (what: string, make: () => Promise<void>) =>

@@ -42,7 +42,7 @@ export function ask(
   );
 }
 
-/** What a node that grants the request answers. @throws {Error} that quotes any other answer */
+/** Returns the answer of a node that grants the request. @throws {Error} that quotes any other answer */
 export async function granted(...request: Parameters<typeof ask>): Promise<Record<string, unknown>> {
   const { status, body } = await ask(...request);
   if (status !== 200) throw new Error(`${request[1]} ${request[2]} was answered ${status}: ${body}`);

@@ -67,7 +67,7 @@ async function killAtEachCall(outside: Outside, node: PaidNode, report: Report):
   });
 }
 
-/** What is outside of servers whose configuration and secret name the merchant's LND. */
+/** Creates the outside world of servers whose configuration and secret name the merchant's LND. */
 function sellingOn({ merchant }: LightningNetwork, outside: Outside): Outside {
   return {
     ...outside,

@@ -33,7 +33,7 @@ import type { Report } from "../conformance.ts";
 import { waitFor } from "../tools.ts";
 import { findFunction, type MadeFunction } from "./functions.ts";
 
-/** The service's own adapters, with the environments that the templates give their functions. */
+/** Checks the service's own adapters, with the environments of the functions' templates. */
 export async function checkAdapters(
   report: Report,
   functions: ReadonlyMap<string, MadeFunction>,

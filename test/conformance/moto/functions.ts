@@ -11,7 +11,7 @@ export interface MadeFunction {
 /** Where queues are on AWS, which is what moto's CloudFormation calls them, too. */
 const queuesOfAws = `https://sqs.${region}.amazonaws.com/`;
 
-/** All functions, by the names of their folders; the URLs of their queues are moto's. */
+/** Creates all functions, by the names of their folders; the URLs of their queues are moto's. */
 export async function madeFunctions({ url }: Moto): Promise<ReadonlyMap<string, MadeFunction>> {
   const functions = new Map<string, MadeFunction>();
   for await (const { Functions: some = [] } of paginateListFunctions({ client: new LambdaClient() }, {}))
@@ -29,7 +29,7 @@ export async function madeFunctions({ url }: Moto): Promise<ReadonlyMap<string, 
   return functions;
 }
 
-/** @throws {Error} when the stack has no such function */
+/** Finds a function. @throws {Error} when the stack has none of this name */
 export function findFunction(functions: ReadonlyMap<string, MadeFunction>, name: string): MadeFunction {
   const madeFunction = functions.get(name);
   if (!madeFunction) throw new Error(`There is no function ${name}`);

@@ -21,7 +21,7 @@ import type { Report } from "../conformance.ts";
 import { findFunction, type MadeFunction } from "./functions.ts";
 import type { Moto } from "./start-moto.ts";
 
-/** Whether what was made is what the code expects: asked of each service's API, not read in the template. */
+/** Checks by each service's API, not by the template, that the created resources are as the code expects. */
 export async function checkResources(
   report: Report,
   moto: Moto,

@@ -29,7 +29,7 @@ export interface TakenTemplate {
   readonly leftOut: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What the bootstrap has made before: its version, and the bucket of assets with something in each place. */
+/** Creates the bootstrap's resources: its version, and the bucket of assets with an object in each place. */
 export async function bootstrap(templates: readonly Template[]): Promise<void> {
   const name = "/cdk-bootstrap/hnb659fds/version";
   await new SSMClient().send(new PutParameterCommand({ Name: name, Value: "30", Type: "String" }));

@@ -22,7 +22,7 @@ export interface Moto {
   readonly programs: string;
   /** What a process needs to ask moto in place of AWS. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of resource types, those that its CloudFormation makes. */
+  /** Returns those of some resource types that its CloudFormation creates. */
   knows(types: readonly string[]): Promise<ReadonlySet<string>>;
   stop(): Promise<void>;
 }

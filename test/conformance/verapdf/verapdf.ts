@@ -67,7 +67,7 @@ async function install(say: (text: string) => void): Promise<string> {
   return classes;
 }
 
-/** Every Markdown file of the examples and of what is beside this file. @returns PDF → what it was printed of */
+/** Prints every Markdown file of the examples and beside this file. @returns PDF → its source */
 async function printExamples(folder: string, { say }: Report): Promise<Map<string, string>> {
   const places = ["examples", "examples/gallery", "test/conformance/verapdf"].filter((place) =>
     existsSync(join(root, place)),
@@ -113,7 +113,7 @@ async function tell(output: string, files: ReadonlyMap<string, string>, report: 
     }
 }
 
-/** What a document keeps: with attached MathML, the third part of PDF/A in the place of the second. */
+/** Chooses the profiles that a document meets: with attached MathML, the third part of PDF/A rather than the second. */
 function chooseProfiles(markdown: string): string[] {
   return ["ua1", readDocumentOptions(markdown).options.mathml === "on" ? "3a" : "2a"];
 }

@@ -54,7 +54,7 @@ export const lnbitsQuestions: readonly LnbitsQuestion[] = [
   { name: "the wallet by an unknown key", method: "GET", path: "/api/v1/wallet", key: "unknown" },
 ];
 
-/** What of an answer the service reads: its status, a detail that is a text, and which fields there are. */
+/** Returns those parts of an answer that the service reads: its status, a textual detail, and the names of its fields. */
 export async function askLnbits(
   url: string,
   keys: { readonly inkey: string; readonly adminkey: string },

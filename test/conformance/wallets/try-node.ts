@@ -57,7 +57,7 @@ export async function tryNode(name: string, tried: TriedNode, report: Report): P
   });
 }
 
-/** The client as the service has it. */
+/** Creates the service's client. */
 export function createTriedClient(tried: Pick<TriedNode, "kind" | "url" | "secret">): LightningNode {
   return nodeKinds[tried.kind].create(createNodeOptions(tried));
 }

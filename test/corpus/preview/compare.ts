@@ -61,12 +61,12 @@ function allLetters({ letters, drawn }: ShownPage): string {
   return letters + drawn;
 }
 
-/** What is on a page, whatever order a reader finds it in. */
+/** Sorts the content of a page, since readers find it in different orders. */
 function sorted(letters: string): string {
   return Array.from(letters).sort().join("");
 }
 
-/** How much is on a page, in lines. */
+/** Rounds the length of a page's content, in lines. */
 function rounded(letters: string): string {
   return String(Math.round(letters.length / 40));
 }

@@ -15,12 +15,12 @@ export interface MadePages {
   readonly differences: readonly Difference[];
 }
 
-/** A renderer that has for images on the web what the preview has in their places. */
+/** Creates a renderer with the preview's placeholders for images on the web. */
 export function placeholderRenderer(): Renderer {
   return createRenderer({ fetchImage: (url) => Promise.resolve(withoutText(createImagePlaceholder(url))) });
 }
 
-/** In a PDF, the words of a drawing are text. */
+/** Removes the words of a drawing, which are text in a PDF. */
 function withoutText({ mediaType, bytes }: FetchedImage): FetchedImage {
   const svg = new TextDecoder().decode(bytes).replace(/<text.*<\/text>/, "");
   return { mediaType, bytes: new TextEncoder().encode(svg) };
@@ -47,7 +47,7 @@ export async function makePages(
   return { previewed, printed, differences: findDifferences(previewed, printed, markdown) };
 }
 
-/** "" where the pages are shown; asks for those of a long text, which are made for nobody who does not. */
+/** Returns "" once the pages are shown, or the fault; requests those of a long text, which are only made on request. */
 async function shownOrFault(page: Page): Promise<string | undefined> {
   const { state, fault, count } = await page.evaluate(() => {
     const at = (id: string) => document.getElementById(id);

@@ -37,7 +37,7 @@ export async function comparePreviews(
   }
 }
 
-/** A document and its differences, in lines. */
+/** Formats a document and its differences as lines. */
 export function previewLines({ name, previewed, printed, differences }: Previewed, most = 4): string[] {
   const shown = differences
     .slice(0, most)
@@ -50,7 +50,7 @@ export function previewLines({ name, previewed, printed, differences }: Previewe
   ];
 }
 
-/** How many documents differ, and in what. */
+/** Formats how many documents differ, and how. */
 export function differenceLines(compared: readonly Previewed[]): string[] {
   const differing = compared.filter(({ differences }) => differences.length > 0);
   const pages = compared.reduce((sum, { printed }) => sum + printed.length, 0);

@@ -21,7 +21,7 @@ export interface Traffic {
  * through the one before and nothing is being answered. So a machine that is busy makes all of it slow and none of it late.
  */
 export interface Clock {
-  /** Epoch ms. */
+  /** Returns the time, epoch ms. */
   now(): number;
   /** Lets time pass at once. */
   pass(ms: number): void;
@@ -44,7 +44,7 @@ const restMs = 1;
 /** Real ms for which time may stand still; longer, a call is not answered or a page not printed at all, and the process ends to tell of it. */
 const stuckMs = 300_000;
 
-/** @param rest lets others have their turn between two steps */
+/** Starts a clock. @param rest lets others run between two steps */
 export function startClock(traffic: Traffic, rest: () => Promise<unknown> = () => pause(restMs)): Clock {
   const realNow = Date.now.bind(Date);
   let now = realNow();

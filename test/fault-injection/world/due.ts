@@ -1,7 +1,7 @@
 import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { duePartitions, type DueList } from "../../../lambdas/aws/due-lists.ts";
 
-/** When the first item of a list is due, epoch ms; undefined when there is none. */
+/** Returns when the first item of a list is due, epoch ms; undefined when there is none. */
 export async function firstDue(TableName: string, list: DueList): Promise<number | undefined> {
   const dynamoDb = new DynamoDBClient({});
   const findFirst = async (partition: string): Promise<number[]> => {

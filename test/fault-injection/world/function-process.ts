@@ -32,7 +32,7 @@ const time = installVirtualTime();
 
 let pages = 0;
 
-/** A browser takes as long as the machine makes it, which is no fault here: the clock stops for it. */
+/** Stops the clock for a browser, whose speed depends on the machine and is no fault here. */
 function timeless(renderer: Renderer): Renderer {
   const count = (change: number): void => {
     pages += change;
@@ -58,7 +58,7 @@ function timeless(renderer: Renderer): Renderer {
 
 let printers: Promise<RenderFunctions> | undefined;
 
-/** The two functions that print are one code with two environments. */
+/** Loads a function. The two that print are one code with two environments. */
 async function load(name: string): Promise<HandlerModule> {
   const { FUNCTION_BUNDLES: bundles } = process.env;
   if (bundles !== undefined) return import(`${bundles}/${name}.mjs`) as Promise<HandlerModule>;

@@ -105,7 +105,7 @@ function answer(response: ServerResponse, { status, headers, body }: Reply): voi
   response.end(body);
 }
 
-/** AWS: the operation; JSON-RPC: the method; anything else: method and path without what differs from time to time. */
+/** Names a call. AWS: the operation; JSON-RPC: the method; anything else: method and path without the parts that vary. */
 function nameCall(request: IncomingMessage, body: Buffer): string {
   const target = request.headers["x-amz-target"];
   if (typeof target === "string") return target.split(".").pop() ?? target;

@@ -15,7 +15,7 @@ export interface Queues {
   /** Hands each message that waits to `handle`, and deletes it when that has done with it. */
   pump(queue: Queue, handle: (message: Message) => Promise<boolean>): Promise<void>;
   areEmpty(): Promise<boolean>;
-  /** How many messages were given up since it was last asked. */
+  /** Counts messages given up since the last call. */
   newDeadLetters(): number;
   /** Sends the messages that were given up once more, as an operator does. */
   redrive(): Promise<void>;

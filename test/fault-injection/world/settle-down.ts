@@ -14,7 +14,7 @@ export async function settleDown(world: World): Promise<void> {
   }
 }
 
-/** What happens within a minute in any case. */
+/** Does everything that happens within a minute. */
 export async function work(world: World): Promise<void> {
   await world.sweep();
   await world.pump("render");
@@ -24,8 +24,8 @@ export async function work(world: World): Promise<void> {
 }
 
 /**
- * Until what earlier cases did has no part in this one: the sweep has looked at what was shown for their documents, no rail is left alone any more for
- * having just failed, and an hour has gone by, in which a network may ask about so many documents only.
+ * Lets time pass until earlier cases have no effect: the sweep has searched the payments for their documents, no rail is avoided for a recent
+ * failure, and an hour has passed, after which a network may ask again.
  */
 export async function leaveNothingDue(world: World): Promise<void> {
   for (const minutes of [30, 30]) {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 
 /** The time of a process, with its timers, which advances only by messages. */
 export interface VirtualTime {
-  /** Epoch ms. */
+  /** Returns the time, epoch ms. */
   now(): number;
   setTimeout(work: () => void, ms: number): { readonly close: () => void };
   /** Lets time pass up to a moment, epoch ms, never back: what is due by then is done first, the earliest before the others. */
@@ -49,7 +49,7 @@ export function installVirtualTime(): VirtualTime {
   return time;
 }
 
-/** @param begun epoch ms */
+/** Creates virtual time. @param begun epoch ms */
 export function createVirtualTime(begun: number): VirtualTime {
   let now = begun;
   const due = new Set<VirtualTimer>();

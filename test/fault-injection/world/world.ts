@@ -49,7 +49,7 @@ export interface World {
   /** The table as an onlooker reads it, past the gates. */
   readonly table: Table;
   readonly saboteur: Saboteur;
-  /** From now on this decides about calls; the saboteur again when undefined. */
+  /** Makes this function decide about calls from now on; the saboteur again when undefined. */
   direct(decide: ((call: OutsideCall) => Promise<Treatment>) | undefined): void;
   /** Lets a fault happen from now on; without one, only counts calls. */
   arm(fault?: Fault): void;
@@ -64,11 +64,11 @@ export interface World {
   sweep(): Promise<void>;
   /** Hands over what SES tells of its messages. */
   tellEmailEvents(): Promise<void>;
-  /** Whether nothing is left to do: no message, no event, nothing due ever. */
+  /** Returns whether nothing is left to do: no message, no event, nothing due ever. */
   isQuiet(): Promise<boolean>;
-  /** When the next callback is due, epoch ms; undefined when there is none. */
+  /** Returns when the next callback is due, epoch ms; undefined when there is none. */
   nextCallback(): Promise<number | undefined>;
-  /** How many messages were given up since it was last asked. */
+  /** Counts messages given up since the last call. */
   newDeadLetters(): number;
   /** Sends the messages that were given up once more, as an operator does. */
   redrive(): Promise<void>;
@@ -173,7 +173,7 @@ export async function startWorld(): Promise<World> {
     clock,
   });
 
-  /** Whether a function has done with a message. */
+  /** Lets a function handle a message. @returns whether it succeeded */
   const handle = async (queue: Queue, message: Parameters<typeof sqsRecord>[0]): Promise<boolean> => {
     const event = { Records: [sqsRecord(message)] };
     const once = async (): Promise<boolean> => {

@@ -9,7 +9,7 @@ const folder = "out/fuzz-cpu";
 export interface CpuReportOptions extends Pick<CpuSearchOptions, "seed" | "goesOn"> {
   /** How many honest requests one may take. */
   readonly mostTimes: number;
-  /** Told of each request that is the worst of its language so far. */
+  /** Reports each request that is the worst of its language so far. */
   readonly say: (line: string) => void;
 }
 

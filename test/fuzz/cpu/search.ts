@@ -23,9 +23,9 @@ export interface TriedRequest extends BodyRecipe {
 
 export interface CpuSearchOptions {
   readonly seed: number;
-  /** Asked before each request. @param seconds of the processor that they took so far */
+  /** Returns whether to continue, before each request. @param seconds of the processor used so far */
   readonly goesOn: (tried: number, seconds: number) => boolean;
-  /** Called with each body before it is sent: one that is never answered is the last. */
+  /** Receives each body before it is sent: one that is never answered is the last. */
   readonly trying: (body: string) => void;
   readonly tried: (request: TriedRequest) => void;
 }
@@ -111,7 +111,7 @@ function createMeasure({ functions }: Awaited<ReturnType<typeof startService>>):
     return { ms: (user + system) / 1000 / times, status };
   };
 
-  /** The middle of several: a request now and then pays for the garbage of those before. */
+  /** Measures the median of several requests: one of them may include the garbage collection of those before. */
   const honestMs = async (endpoint: Endpoint, bytes: number): Promise<number> => {
     const body = honestBody(bytes);
     const all: number[] = [];
@@ -149,7 +149,7 @@ function least<Measured extends { readonly ms: number }>(first: Measured, second
   return first.ms < second.ms ? first : second;
 }
 
-/** The free tool for agents that reads the document. What is no request of this service's is given to it as an argument. */
+/** Calls the agents' free tool that reads the document. A body that is no request of this service becomes an argument. */
 function toolCall(body: string): string {
   return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"preview","arguments":${extractArguments(body)}}}`;
 }
@@ -175,7 +175,7 @@ const honestBodies = new Map<number, string>();
 const report = readFileSync(new URL("../../../examples/report.md", import.meta.url), "utf8");
 const [frontMatter = ""] = /^---\n[^]*?\n---\n/.exec(report) ?? [];
 
-/** The report among the examples, as often as it takes, and some works. */
+/** Creates a request with the report among the examples, repeated as needed, and some works. */
 function honestBody(bytes: number): string {
   const known = honestBodies.get(bytes);
   if (known !== undefined) return known;

@@ -110,7 +110,7 @@ export function synthesise(options: SynthesisOptions = {}): Assembly {
 
 const known = new Map<string, Templates>();
 
-/** What the templates say, without those rules, which take longer than all else. Made once in a process for all that ask for the same. */
+/** Synthesises the templates without those rules, which take longer than everything else. A process does so once for all callers with the same arguments. */
 export function synthesiseTemplates({
   stage = "dev",
   configuration,

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Assembly } from "./assembly.ts";
 
-/** The folder of an asset of a synthesised assembly: a function's `Code`, or a layer's `Content`. */
+/** Returns the folder of an asset of a synthesised assembly: a function's `Code`, or a layer's `Content`. */
 export function assetFolder({ folder }: Assembly, location: unknown): string {
   return join(folder, `asset.${(location as { S3Key: string }).S3Key.replace(/\.zip$/, "")}`);
 }
 
-/** An environment whose layer lies in a folder of this machine: Lambda unpacks it to /opt, which is not ours here. */
+/** Returns an environment whose layer is in a folder of this machine: Lambda unpacks it to /opt, which is not ours here. */
 export function withLayer<Name extends string>(
   environment: Readonly<Record<Name, string>>,
   layer: string,

@@ -18,7 +18,7 @@ export interface AssetSize {
   readonly startCode: string;
 }
 
-/** What each function's asset weighs, by the function's name. */
+/** Lists the size of each function's asset, by the function's name. */
 export function assets(assembly: Assembly): Map<string, AssetSize> {
   return new Map(
     findResources(assembly.service, "AWS::Lambda::Function").map(
@@ -34,7 +34,7 @@ export function assets(assembly: Assembly): Map<string, AssetSize> {
   );
 }
 
-/** The folder of the browser's layer. */
+/** Returns the folder of the browser's layer. */
 export function layerFolder(assembly: Assembly): string {
   const [, layer] = findResources(assembly.service, "AWS::Lambda::LayerVersion")[0] ?? [];
   return assetFolder(assembly, layer?.Content);

@@ -259,7 +259,7 @@ describe("the deployed service", () => {
   });
 });
 
-/** Whether a function has the engine. */
+/** Returns whether a function has the engine. */
 function prints(name: string): boolean {
   return ["render", "slow-render", "preview"].includes(name);
 }

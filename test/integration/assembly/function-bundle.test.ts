@@ -7,7 +7,7 @@ import { locateInstalledFile } from "../../../document/core/fonts/web-fonts.ts";
 import { copySubsetter, functionBundleOptions } from "../../../lib/assets/function-bundle.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
-/** The packages whose code is loaded with a module at once, and how many bytes of code that is in all. */
+/** Finds the packages whose code a module loads at once, and the total bytes of code. */
 function findLoadedModules(entry: string, { outputs }: Metafile): { packages: Set<string>; bytes: number } {
   const packages = new Set<string>();
   const seen = new Set<string>();

@@ -19,7 +19,7 @@ const readOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd 
 
 let built: string | undefined;
 
-/** The program of a function's process. Lambda's is JavaScript, too: reading TypeScript would be counted to each cold start, 60 ms of it. */
+/** Returns the program of a function's process. Lambda's is JavaScript, too: reading TypeScript would add 60 ms to each cold start. */
 function bootstrap(): string {
   if (built === undefined) {
     const folder = mkdtempSync(join(tmpdir(), "bootstrap-"));
@@ -45,7 +45,7 @@ export interface LambdaOptions {
 }
 
 export interface Lambda {
-  /** @throws {Error} when the function threw, or took longer than its time-out */
+  /** Invokes the function. @throws {Error} when the function threw, or took longer than its time-out */
   invoke(event: unknown): Promise<unknown>;
   /** How long each invocation took, in ms. */
   readonly durations: number[];

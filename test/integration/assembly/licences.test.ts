@@ -81,7 +81,7 @@ function findLicences(options: BuildOptions): Map<string, string> {
   return licences;
 }
 
-/** Those that ask something of whoever hands the code on, beyond naming its authors. Of alternatives, another may be chosen. */
+/** Returns whether a licence requires more of distributors than naming its authors. Of alternatives, another may be chosen. */
 const isCopyleft = (licence: string) =>
   licence.split(" OR ").every((alternative) => /GPL|CPAL|SSPL|EUPL|CDDL|MPL|EPL|OSL/.test(alternative));
 

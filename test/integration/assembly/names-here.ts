@@ -1,7 +1,7 @@
 import type { Emulators } from "../../../emulators/emulators.ts";
 import { findResources, type Assembly, type Template } from "./assembly.ts";
 
-/** Physical names of what the functions find on this machine. */
+/** Maps resources to their physical names on this machine. */
 export function mapNames(assembly: Assembly, { dynamoDb, aws }: Emulators): Record<string, string> {
   const name = (template: Template, type: string, part: string) =>
     findResources(template, type).find(([id]) => id.includes(part))?.[0] ?? "";
@@ -22,14 +22,14 @@ function secretArn(name: string): string {
   return `arn:aws:secretsmanager:us-east-1:000000000000:secret:${name}`;
 }
 
-/** Logical id of a queue. */
+/** Returns the logical id of a queue. */
 export function queueId({ service }: Assembly, part: string): string {
   return (
     findResources(service, "AWS::SQS::Queue").find(([id]) => id.startsWith(`${part}WorkQueue`))?.[0] ?? ""
   );
 }
 
-/** Whom the stack has SES verify may send. */
+/** Verifies the senders that the stack has SES verify. */
 export function verifySenders({ data }: Assembly, { inbox }: Emulators): void {
   for (const [, { EmailIdentity }] of findResources(data, "AWS::SES::EmailIdentity"))
     inbox.verified.add(String(EmailIdentity));

@@ -26,7 +26,7 @@ const sectionTypes = { strings: 3, dynamic: 6 };
 /** Tag of an entry of `.dynamic` that names a library. */
 const needed = 1n;
 
-/** All native code in a folder, whatever its files are called. */
+/** Finds all native code in a folder, whatever its files are called. */
 export function findNativeFiles(folder: string): NativeFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -29,7 +29,7 @@ const labels: readonly string[] = [
 /** Names that do not end in “Name”. */
 const others: readonly string[] = ["AWS::SES::EmailIdentity EmailIdentity"];
 
-/** Every physical name that a template gives; whatever has none is named by CloudFormation after the stack. */
+/** Lists every physical name in a template; CloudFormation names all other resources after the stack. */
 export function physicalNames(template: Template): PhysicalName[] {
   const named = Object.entries(template.Resources).flatMap(([id, { Type: type, Properties = {} }]) =>
     Object.entries(Properties).flatMap(([property, value]) => {

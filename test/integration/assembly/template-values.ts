@@ -17,7 +17,7 @@ const pseudo: Readonly<Record<string, string>> = {
   "AWS::NoValue": "",
 };
 
-/** @param names physical names, by logical id; `<id>.<attribute>` for an attribute */
+/** Creates a template's values. @param names physical names, by logical id; `<id>.<attribute>` for an attribute */
 export function templateValues({ data }: Templates, names: Readonly<Record<string, string>>): TemplateValues {
   const imports = new Map<string, unknown>();
   const text = (value: unknown, template: Template): string => String(resolve(value, template));
@@ -109,7 +109,7 @@ export interface Statement {
   readonly conditions?: unknown;
 }
 
-/** All that the role of a function may do, and may not. */
+/** Lists everything that a function's role may do, and may not. */
 export function findStatements(template: Template, values: TemplateValues, roleId: string): Statement[] {
   return findResources(template, "AWS::IAM::Policy")
     .filter(([, { Roles }]) => (Roles as { Ref: string }[]).some(({ Ref }) => Ref === roleId))

@@ -20,7 +20,7 @@ export interface EvilService {
   stop(): Promise<void>;
 }
 
-/** A service that speaks the interface, asks for whatever a test sets, and never gives a document. */
+/** Starts a service that speaks the interface, asks for whatever a test sets, and never returns a document. */
 export async function startEvilService(): Promise<EvilService> {
   let currentLies: Lies = {};
   const transactions: string[] = [];

@@ -80,7 +80,7 @@ function runProgram(program: string, words: readonly string[], env: NodeJS.Proce
 
 const run = (command: string, words: readonly string[], more: Record<string, string> = {}) =>
   runProgram(process.execPath, [join(root, "bin", command), ...words], environment(more));
-/** A shell that knows nothing of npm. */
+/** Runs a shell without npm. */
 const shell = (script: string) => runProgram("sh", ["-c", script], { PATH: "/usr/bin:/bin" });
 
 const records = async () => (await readdir(join(folder, "records"))).sort();

@@ -68,7 +68,7 @@ async function printedThere(executablePath: string): Promise<Printed> {
   return JSON.parse(stdout) as Printed;
 }
 
-/** Not every machine lets anybody have namespaces, and the filter is written for x86-64. */
+/** Returns whether this machine lets anybody have namespaces; the filter is written for x86-64. */
 function allowsSandboxes(): boolean {
   try {
     execFileSync("unshare", ["--user", "--map-root-user", "--mount", "python3", sandbox, "true"], {

@@ -17,7 +17,7 @@ interface AttachedFile {
   readonly xml: string;
 }
 
-/** The files of each formula, in the order of reading. */
+/** Lists the files of each formula, in reading order. */
 function attachedTo(pdf: Uint8Array): AttachedFile[] {
   const document = new mupdf.PDFDocument(pdf);
   const attachedFiles: AttachedFile[] = [];

@@ -13,7 +13,7 @@ export interface BrowserProcess {
 /** Clock ticks a second, in which Linux counts (proc(5), /proc/pid/stat). */
 const ticks = 100;
 
-/** The processes of all browsers that this process has started, as the system knows them. */
+/** Lists the processes of all browsers that this process has started, from the system. */
 export async function browserProcesses(): Promise<BrowserProcess[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const read = (id: number, file: string) => readFile(`/proc/${String(id)}/${file}`, "utf8").catch(() => "");

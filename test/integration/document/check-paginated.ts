@@ -70,7 +70,7 @@ function findList(page: string, last: string): string {
   return new RegExp(`Contents .*?${last}.*? \\d+(?= )`).exec(page)?.[0] ?? "";
 }
 
-/** The last number before the next entry of the list of contents. */
+/** Returns the last number before the next entry of the list of contents. */
 function listedPage(list: string, heading: string): number {
   const [, entry = ""] = new RegExp(`${heading}(.*?)(?=Heading|$)`).exec(list) ?? [];
   return Number(/(\d+) *$/.exec(entry.trim())?.[1]);

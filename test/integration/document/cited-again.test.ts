@@ -8,7 +8,7 @@ const sentence = "The gauge looks down into a stilling well that lets the tide i
 const table = (cell: string): string => `| a | b |\n|---|---|\n| ${cell} | c |`;
 const page = "\n\n\\newpage\n\n";
 
-/** The page of each note, from 1, by the word that it begins with. */
+/** Finds the page of each note, from 1, by its first word. */
 async function pagesOfNotes(markdown: string): Promise<Record<string, number>> {
   const { pdf } = await print({
     markdown,

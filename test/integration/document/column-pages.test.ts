@@ -14,7 +14,7 @@ async function printText(markdown: string, layout: Partial<PageOptions>): Promis
   return (await readPdf((await print({ markdown, meta: {}, layout: all })).pdf)).text;
 }
 
-/** The words of each page that begin with a capital and end with an x. */
+/** Lists the words of each page that begin with a capital and end with an x. */
 async function printMarks(markdown: string, layout: Partial<PageOptions> = {}): Promise<string[]> {
   const text = await printText(markdown, { footer: "", ...layout });
   return text.map((page) => (page.match(/\b[A-Z]\w*x\b/g) ?? []).join(" "));

@@ -21,13 +21,13 @@ export async function compileAlone(
   return { ...compiled, html: insertImages(compiled.html, compiled.images, Infinity).html };
 }
 
-/** The HTML of Markdown, without the line breaks between blocks and the soft hyphens in words. */
+/** Compiles Markdown to HTML, without the line breaks between blocks and the soft hyphens in words. */
 export async function compile(markdown: string, options?: CompileOptions): Promise<string> {
   const { html } = await compileAlone(markdown, undefined, options);
   return flatHtml(html);
 }
 
-/** HTML without the line breaks between blocks and the soft hyphens in words. */
+/** Removes the line breaks between blocks and the soft hyphens in words from HTML. */
 export function flatHtml(html: string): string {
   return html
     .replaceAll("\u00ad", "")

@@ -201,7 +201,7 @@ describe("a compiler", () => {
   });
 });
 
-/** The compiling processes that this process has started. */
+/** Lists the compiling processes that this process has started. */
 async function children(): Promise<number[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const own = await Promise.all(

@@ -67,7 +67,7 @@ async function printAll(documents: readonly string[], declaresFonts: boolean): P
   }
 }
 
-/** The fonts of a PDF, also those of its pictures, by their names. */
+/** Lists the fonts of a PDF and its pictures, by their names. */
 function readFonts(pdf: Uint8Array): string[] {
   const document = new mupdf.PDFDocument(pdf);
   const fonts = new Set<string>();
@@ -80,7 +80,7 @@ function readFonts(pdf: Uint8Array): string[] {
   return [...fonts].sort();
 }
 
-/** npm's Chromium, which is shown the Latin letters of one font alone. With none, Chromium shows no text at all. */
+/** Prepares npm's Chromium with only the Latin letters of one font. Without any, Chromium shows no text at all. */
 async function browserWithoutFonts(): Promise<string> {
   const browser = await unpackBundledChromium();
   await mkdir(join(folder, "fonts"));

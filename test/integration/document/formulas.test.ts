@@ -15,7 +15,7 @@ function render(markdown: string): Promise<RenderedDocument> {
   return print({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
 }
 
-/** What reaches over the margins of its page, or has had the whole document shrunk. */
+/** Finds content that exceeds the margins of its page, or made the browser shrink the document. */
 async function overflow(pdf: Uint8Array): Promise<string[]> {
   return (await readPages(pdf)).flatMap(({ number, scale, content, lines }) => [
     ...(scale < 0.9995 ? [`page ${String(number)} is ${String(scale)} of its size`] : []),
@@ -32,7 +32,7 @@ interface Sign {
   readonly base: number;
 }
 
-/** The signs of a formula, where the page has them, in points. */
+/** Lists the symbols of a formula, with their places in the page in points. */
 async function signs(tex: string): Promise<Sign[]> {
   const { pdf } = await render(`$$\n${tex}\n$$`);
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });

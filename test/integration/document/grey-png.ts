@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A grey PNG (its specification, section 5). @param greyAt brightness of a pixel, 0 to 255, asked for row by row */
+/** Creates a grey PNG (its specification, section 5). @param greyAt returns the brightness of a pixel, 0 to 255; called row by row */
 export function greyPng(width: number, height: number, greyAt: (x: number, y: number) => number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -23,7 +23,7 @@ export function greyPng(width: number, height: number, greyAt: (x: number, y: nu
   ]);
 }
 
-/** A square one of noise, which no compression makes small; always the same one for a side. */
+/** Creates a square one of noise, which no compression reduces; always the same for a side. */
 export function noisePng(side: number): Buffer {
   let seed = side;
   return greyPng(side, side, () => {

@@ -20,7 +20,7 @@ const browser = createWarmBrowser({
 });
 afterAll(() => browser.close());
 
-/** Two generated documents, one after the other. */
+/** Generates two documents, one after the other. */
 function longDocument(seed: number): string {
   const parts = [seed, seed + 5_000].map((partSeed, index) =>
     notedDocument(partSeed)
@@ -35,7 +35,7 @@ interface Paginated {
   readonly text: string;
 }
 
-/** Where everything is in a document that was paginated with so many pages laid out at a time. */
+/** Paginates a document with so many pages laid out at a time, and records where everything is. */
 async function paginated(markdown: string, pagesBehind: number): Promise<Paginated> {
   const compiled = await compileAlone(markdown);
   const { html, sections, continued } = assemblePage(compiled, {}, (shown) => fonts.stylesheetFor(shown));

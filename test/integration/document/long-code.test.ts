@@ -10,7 +10,7 @@ import { buildLook } from "../../../document/core/page/theme/look.ts";
 import { sharedBrowser } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
 
-/** The pages of code of so many lines, and how many ranges were made for them. */
+/** Paginates code of so many lines, and counts the ranges made for them. */
 async function paginated(lines: number): Promise<{ readonly pages: number; readonly ranges: number }> {
   const code = Array.from(
     { length: lines },

@@ -10,7 +10,7 @@ export interface Misfortunes {
   once(happen: Misfortune): void;
   always(happen: Misfortune): void;
   none(): void;
-  /** What browsers print is changed so from now on. */
+  /** Changes the browsers' PDFs from now on. */
   printOtherwise(change: (pdf: Uint8Array) => Uint8Array): void;
   /** Whether one has yet to happen. */
   readonly isToCome: boolean;

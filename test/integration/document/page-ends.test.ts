@@ -14,7 +14,7 @@ const behind =
   (word) =>
     `${createLines(word, lines)}\n\n${markdown.replaceAll("[^", `[^${word}`)}`;
 
-/** The pages of something behind each of some numbers of lines. */
+/** Prints content after each of some numbers of lines. */
 async function printed(
   lines: readonly number[],
   markdown: string,
@@ -26,7 +26,7 @@ async function printed(
 const findPage = (pages: readonly PrintedPage[], word: string): number =>
   pages.findIndex(({ lines }) => lines.some(({ text }) => text.includes(word)));
 
-/** The share of a page that is white at its foot. */
+/** Computes the share of a page that is white at its foot. */
 function measureWhite({ content, ink }: PrintedPage): number {
   const lowest = Math.max(...ink.map(({ bottom }) => Math.min(bottom, content.bottom)));
   return (content.bottom - lowest) / (content.bottom - content.top);

@@ -12,7 +12,7 @@ function listImages(pdf: Uint8Array): readonly PDFObject[] {
   );
 }
 
-/** The pixels of the images in a PDF, as a reader of PDFs unpacks them. */
+/** Reads the pixels of the images in a PDF, as a PDF reader decodes them. */
 function readImages(pdf: Uint8Array): readonly Uint8Array[] {
   return listImages(pdf).map((image) => image.readStream().asUint8Array());
 }

@@ -24,7 +24,7 @@ export function pagePictures(pdf: Uint8Array, scale: number, pages?: readonly nu
   return pictures;
 }
 
-/** The first page of a PDF as a picture in colour. @param width in pixels */
+/** Draws the first page of a PDF in colour. @param width in pixels */
 export function firstPagePicture(pdf: Uint8Array, width: number): PNG {
   const document = Document.openDocument(Uint8Array.from(pdf), "application/pdf");
   const picture = pagePicture(document, 1, (points) => width / points, ColorSpace.DeviceRGB);
@@ -32,7 +32,7 @@ export function firstPagePicture(pdf: Uint8Array, width: number): PNG {
   return picture;
 }
 
-/** @param scaleOf pixels a point, by the width of the page in points */
+/** Draws a page. @param scaleOf returns pixels per point, by the width of the page in points */
 function pagePicture(
   document: Document,
   number: number,

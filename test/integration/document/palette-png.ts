@@ -2,9 +2,9 @@ import { crc32, deflateSync } from "node:zlib";
 import type { PNG } from "pngjs";
 
 /**
- * A picture of few colours as a PNG with a palette (PNG specification, 11.2.2 and 11.2.3), a third of the size of one that names the colours
- * of each pixel.
- * @throws {Error} when there are more colours than a palette has
+ * Encodes a picture of few colours as a PNG with a palette (PNG specification, 11.2.2 and 11.2.3), a third of the size of one with a colour per
+ * pixel.
+ * @throws {Error} when there are more colours than a palette can have
  */
 export function palettePng({ width, height, data }: PNG): Buffer {
   const colours = new Map<number, number>();

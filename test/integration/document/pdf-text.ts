@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What a PDF says of its structure, as text of one character a byte: the objects that stand by themselves, and those of its object streams
- * (ISO 32000-2, section 7.5.7), inflated.
+ * Returns the structure of a PDF as text of one character a byte: its plain objects, and those of its object streams (ISO 32000-2, section 7.5.7),
+ * decompressed.
  */
 export function pdfText(pdf: Uint8Array): string {
   const text = Buffer.from(pdf).toString("latin1");

@@ -10,7 +10,7 @@ export interface HinderedChromium {
   remove(): Promise<void>;
 }
 
-/** @param script lines of sh before Chromium is started, with its arguments in `$@` @param further arguments */
+/** Creates a Chromium behind a script. @param script lines of sh before Chromium is started, with its arguments in `$@` @param further arguments */
 export async function hinderedChromium(script: string, further = ""): Promise<HinderedChromium> {
   const { executablePath } = await findChromium();
   const folder = await mkdtemp(join(tmpdir(), "hindered-"));

@@ -34,7 +34,7 @@ export async function taggedWords(pdf: Uint8Array): Promise<string[]> {
   return words.filter((word) => word !== "");
 }
 
-/** The glyphs of each tagged part, by its number. */
+/** Reads the glyphs of each tagged part, by its number. */
 function textsByTag(operators: readonly number[], operands: readonly unknown[][]): Map<string, string> {
   const texts = new Map<string, string>();
   const marks: (string | undefined)[] = [];

@@ -7,7 +7,7 @@ async function printed(markdown: string): Promise<Uint8Array> {
   return (await print({ markdown, meta: { title: "T" } })).pdf;
 }
 
-/** What each of the readers that need no program of the machine finds, without white space. */
+/** Reads the words that each reader without external programs finds, without white space. */
 async function readWords(pdf: Uint8Array): Promise<string[]> {
   const texts = await Promise.all(installedReaders.map(({ read }) => read(pdf)));
   return texts.map((text) => text.normalize("NFC").replace(/\s+/g, ""));

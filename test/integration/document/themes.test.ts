@@ -55,7 +55,7 @@ async function rendered(source: Partial<DocumentSource> & { layout: Partial<Page
   return pdf;
 }
 
-/** The boxes of all texts on the pages from one on, and the size of each page, in points. */
+/** Lists the boxes of all texts from a page on, and the size of each page, in points. */
 async function textBoxes(pdf: Uint8Array, from: number) {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
@@ -79,7 +79,7 @@ async function textBoxes(pdf: Uint8Array, from: number) {
   return texts;
 }
 
-/** What the list of contents says of a heading, and the label of the page that has it. */
+/** Finds a heading's page in the list of contents, and the label of its actual page. */
 function listedAndReal(text: readonly string[], labels: readonly string[], word: string) {
   // Without pages before the text, the list is on its first one.
   const first = Math.max(1, labels.indexOf("1"));

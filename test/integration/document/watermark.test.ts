@@ -16,7 +16,7 @@ interface Mark {
   readonly ends: readonly (readonly [x: number, y: number])[];
 }
 
-/** The watermark of each page. */
+/** Reads the watermark of each page. */
 async function printMarks(markdown: string, layout: Partial<PageOptions>): Promise<Mark[]> {
   const { pdf } = await print({ markdown, meta: {}, layout });
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });

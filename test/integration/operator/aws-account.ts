@@ -39,7 +39,7 @@ const xmlError = (code: string, message: string, status = 400): Answer =>
     status,
   );
 const jsonError = (type: string): Answer => json({ __type: type, message: type }, 400);
-/** Of a result in AWS's query protocol. */
+/** Creates a result in AWS's query protocol. */
 const result = (action: string, body: string): Answer =>
   xml(`<${action}Response><${action}Result>${body}</${action}Result></${action}Response>`);
 const members = (of: readonly string[]): string => of.map((member) => `<member>${member}</member>`).join("");
@@ -184,7 +184,7 @@ function errorType(body: string, status: number): Record<string, string> {
   return type === undefined ? {} : { "x-amzn-errortype": type };
 }
 
-/** An account in which nothing is left to do. @param outputs of the stacks */
+/** Creates an account in which nothing is left to do. @param outputs of the stacks */
 export function wellAccount(outputs: Record<string, string>): AwsAccount {
   const topic = "arn:aws:sns:us-east-1:111122223333:Alarms";
   return {

@@ -30,7 +30,7 @@ beforeEach(() => {
   secrets.put("evm-secret", JSON.stringify({ networks: { base } }));
 });
 
-/** The findings of the networks, with other settings for Base. */
+/** Lists the findings about the networks, with other settings for Base. */
 async function found(changes: object = {}): Promise<readonly CheckResult[]> {
   const said = stageConfiguration.parse({
     evm: ["base-sepolia", "base"].map((network) => ({

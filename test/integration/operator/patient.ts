@@ -19,7 +19,7 @@ export interface Patient {
   /** Settings of a rail, others in their place. */
   set(method: string, settings: Readonly<Record<string, string>>): void;
   look(): Promise<{ readonly isWell: boolean; readonly results: readonly CheckResult[] }>;
-  /** The finding of one check. */
+  /** Returns the finding of one check. */
   found(check: string): Promise<CheckResult | undefined>;
   /** Makes all well again. */
   heal(): void;

@@ -105,7 +105,7 @@ describe("the engine's package", () => {
   });
 });
 
-/** The lines of a block of code in the README that the package holds. */
+/** Reads the lines of a block of code in the package's README. */
 async function readExample(language: string): Promise<string[]> {
   const readme = await readFile(join(installed(), "README.md"), "utf8");
   const [, code = ""] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(readme) ?? [];

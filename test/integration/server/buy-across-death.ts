@@ -28,7 +28,7 @@ interface Purchase {
   readonly ends?: readonly JobStatus["status"][];
 }
 
-/** Who buys documents of servers that die, from what is outside of them. */
+/** Creates buyers of documents from servers that die, from outside of them. */
 export function createBuyers(outside: Outside) {
   const payers: Readonly<Record<string, () => Promise<Payer>>> = {
     "Lightning, without a proof": () => lightningPayer(adaptNode(outside.lightning), "nothing"),
@@ -38,7 +38,7 @@ export function createBuyers(outside: Outside) {
   const ask = (body: object, headers: Headers = {}): Promise<Response> =>
     postJson(`${outside.url}/markdown`, body, headers);
 
-  /** The job once it has ended; undefined when the server ended first. */
+  /** Returns the job once it has ended; undefined when the server ended first. */
   async function ended({ id }: JobStatus, server: ServerProcess): Promise<JobStatus | undefined> {
     const dead = { is: false };
     void server.ended.then(() => (dead.is = true));
@@ -99,7 +99,7 @@ export function createBuyers(outside: Outside) {
   return { payers, buyAcrossDeath };
 }
 
-/** What is on record of documents and payments. */
+/** Counts the documents and payments on record. */
 async function records(data: string): Promise<{ readonly jobs: number; readonly settled: number }> {
   const { dynamo_db: engine } = JSON.parse(await readFile(join(data, "running.json"), "utf8")) as {
     dynamo_db: { endpoint: string; table: string };

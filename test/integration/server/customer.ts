@@ -14,7 +14,7 @@ export interface Customer {
   pay(body: object, path?: string): Promise<void>;
   /** Buys a document, as somebody who sends no proof. */
   buy(body: object): Promise<JobStatus>;
-  /** The PDF of a job, once it is done. */
+  /** Downloads the PDF of a job, once it is done. */
   fetched(job: JobStatus): Promise<Buffer>;
 }
 
@@ -50,7 +50,7 @@ export function createCustomer(outside: Outside): Customer {
   return customer;
 }
 
-/** The job of an answer. @throws {Error} where there is none */
+/** Reads the job of an answer. @throws {Error} if there is none */
 export async function readJob(answer: Response): Promise<JobStatus> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`There is no job in an answer ${String(answer.status)}: ${text}`);

@@ -36,7 +36,7 @@ function dieIfDeadly(call: unknown): void {
   if (call === deadly && moment === "after") die();
 }
 
-/** With its browser, as a machine's power goes. */
+/** Kills the server with its browser, as a power cut would. */
 function die(): void {
   process.kill(-process.pid, "SIGKILL");
 }

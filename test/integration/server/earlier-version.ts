@@ -22,7 +22,7 @@ const beforeTags = "0ee4ad8a";
 
 const dependencies = z.object({ dependencies: z.unknown() });
 
-/** The last tagged release; undefined where this folder is no clone with its history. */
+/** Finds the last tagged release; undefined if this folder is no clone with its history. */
 export function findEarlierVersion(): EarlierVersion | undefined {
   const name = [lastTag(), beforeTags].find((candidate) => candidate !== undefined && hasServer(candidate));
   if (name === undefined) return undefined;

@@ -26,7 +26,7 @@ export interface Outside {
   readonly merchant: Keypair;
   /** What a server's process needs besides, to trust the facilitator. */
   readonly environment: Readonly<Record<string, string>>;
-  /** A data folder with this configuration. */
+  /** Creates a data folder with this configuration. */
   makeFolder(change?: object): Promise<string>;
   stop(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function startOutside(): Promise<Outside> {
   };
 }
 
-/** A server with TLS in front of another one. */
+/** Starts a server with TLS in front of another one. */
 async function startTls({ certificate, key }: { certificate: string; key: string }, origin: string) {
   const server = createServer({ cert: certificate, key }, (request, response) => {
     const { method, headers, url = "/" } = request;

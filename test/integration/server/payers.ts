@@ -9,7 +9,7 @@ export type Headers = Readonly<Record<string, string>>;
 export interface Payer {
   /** Pays what a 402 asks for. @returns headers that show it */
   pay(asked: Response): Promise<Headers>;
-  /** What the payee got so far, in documents. */
+  /** Returns the payee's receipts so far, in documents. */
   taken(): Promise<number>;
 }
 
@@ -17,11 +17,11 @@ export interface Payer {
 export interface PaidNode {
   /** Pays an invoice of it. @returns the preimage, hex */
   pay(invoice: string): Promise<string>;
-  /** How many of its invoices are settled. */
+  /** Counts its settled invoices. */
   settled(): Promise<number>;
 }
 
-/** An emulated node, as it is paid. */
+/** Adapts an emulated node for payments. */
 export function adaptNode({ pay, invoices }: LocalLightningNode): PaidNode {
   return {
     pay: (invoice) => Promise.resolve(pay(invoice)),

@@ -18,7 +18,7 @@ const order = previewRequest.parse({ data: { text_body: "# Tides" } });
 
 const readCommand = (pid: number): string => readFileSync(`/proc/${String(pid)}/cmdline`, "utf8");
 
-/** The process of previews; undefined while there is none. */
+/** Finds the process of previews; undefined while there is none. */
 function findProcess(): number | undefined {
   return readTree(process.pid)
     .map(({ pid }) => pid)

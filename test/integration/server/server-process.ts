@@ -8,7 +8,7 @@ export interface ServerProcess {
   readonly serves: Promise<true | undefined>;
   /** Resolves with its exit code, null after a signal. */
   readonly ended: Promise<number | null>;
-  /** What it has written so far. */
+  /** Returns its output so far. */
   output(): string;
   signal(name: NodeJS.Signals): void;
 }

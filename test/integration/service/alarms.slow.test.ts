@@ -45,7 +45,7 @@ const ofAws = [
   "AWS/SQS ApproximateNumberOfMessagesVisible",
 ];
 
-/** A metric by all that CloudWatch knows it by. */
+/** Formats a metric with everything that identifies it in CloudWatch. */
 const formatAlarmName = ({ Namespace, MetricName, Dimensions = [] }: Alarm): string =>
   [Namespace, MetricName, ...Dimensions.map(({ Name, Value }) => `${Name}=${String(Value)}`)].join(" ");
 
@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A facilitator that does not answer; the sweep asks once more. */
+/** Settles by a facilitator that does not answer; the sweep asks once more. */
 async function settlementUnknown(): Promise<void> {
   const body = service.document();
   const payment = await service.signed(body);
@@ -145,7 +145,7 @@ async function sweepLater(minutes: number): Promise<void> {
   vi.useRealTimers();
 }
 
-/** A job that could not be queued, and then what follows its end: the sweep queues all of it. */
+/** Creates a job that could not be queued, and what follows its end: the sweep queues all of it. */
 async function workLeftBehind(): Promise<void> {
   const { renderQueueUrl, deliverQueueUrl } = service.aws;
   const token = await service.issuer.token(randomUUID());
@@ -181,7 +181,7 @@ async function documentThatCannotBePrinted(): Promise<void> {
   await service.idle();
 }
 
-/** A job whose document is lost before it is printed. */
+/** Creates a job whose document is lost before it is printed. */
 async function sourceThatIsGone(): Promise<void> {
   const body = service.document();
   const job = await withoutQueue(service.aws.renderQueueUrl, async () =>
@@ -196,7 +196,7 @@ async function sourceThatIsGone(): Promise<void> {
   await service.idle();
 }
 
-/** Neither rail can be offered, before anything is known of the facilitator. */
+/** Makes both rails unavailable, before anything is known of the facilitator. */
 async function railsOutOfOrder(): Promise<void> {
   service.facilitator.intercept(() => Promise.resolve("hang-up"));
   service.lightning.misbehave("hang-up");
@@ -206,7 +206,7 @@ async function railsOutOfOrder(): Promise<void> {
   service.facilitator.intercept(undefined);
 }
 
-/** More documents are asked for in an hour than challenges are made for. */
+/** Requests more documents in an hour than challenges are made for. */
 async function challengesSpent(): Promise<void> {
   // By then the node, which failed before, is asked again.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
@@ -222,7 +222,7 @@ async function challengesSpent(): Promise<void> {
   vi.useRealTimers();
 }
 
-/** The wallet is missing, and an hour later still. */
+/** Removes the wallet, for more than an hour. */
 async function ownPurchasesFail(): Promise<void> {
   for (const minutes of [0, 60]) {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });

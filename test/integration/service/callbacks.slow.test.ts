@@ -17,7 +17,7 @@ async function bought(path: string, text?: string) {
 
 const findCalls = (path: string) => receiver.calls.filter((call) => call.path === path);
 
-/** So many minutes later, in the functions. */
+/** Sweeps so many minutes later, by the functions' clock. */
 async function sweepLater(minutes: number): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
   await service.sweep();

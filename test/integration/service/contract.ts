@@ -23,7 +23,7 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** What of an answer the OpenAPI document does not describe for its operation, body and all; nothing when it fits. */
+/** Finds the parts of an answer that the OpenAPI document does not describe for its operation, body included; undefined when it fits. */
 export function findContractFault(
   { status, contentType, text }: WireAnswer,
   method: string,

@@ -12,12 +12,12 @@ const gatewayMs = 29_000;
 /** How long each call of the facilitator may take, in ms. */
 const limits = { supported: 6_000, verify: 6_000, settle: 13_000 };
 
-/** Of the calls of others, which end 5 s before API Gateway gives up, less what it took until the function was called. */
+/** Returns whether a time-out is that of external calls, which end 5 s before API Gateway gives up, less the time until the function was called. */
 const isDeadline = (ms: number): boolean => ms > gatewayMs - 6_000 && ms <= gatewayMs - 5_000;
 
 const service = await forThisFile(startHarness());
 
-/** A payment that is signed before the function which takes it has asked the facilitator anything. */
+/** Signs a payment before its function has called the facilitator. */
 async function signedEarly(body: object): Promise<Record<string, string>> {
   service.facilitator.intercept(() => Promise.resolve("hang-up"));
   const offered = (await (await service.post(body)).json()) as {
@@ -36,7 +36,7 @@ async function signedEarly(body: object): Promise<Record<string, string>> {
   return paymentHeader(await service.sign({ x402Version: 2, resource: { url: resource }, accepts }));
 }
 
-/** The facilitator takes almost all of the time that each of its calls has, unless it is given up before. */
+/** Makes the facilitator take almost all of each call's time, unless it is given up before. */
 function slowFacilitator(): void {
   service.facilitator.intercept(async (operation, run) => {
     const answer = await run();
@@ -47,7 +47,7 @@ function slowFacilitator(): void {
   });
 }
 
-/** Every call of the table takes almost all of its time. */
+/** Makes every call of the table take almost all of its time. */
 function slowTable(): void {
   const prototype = DynamoDBClient.prototype as unknown as {
     send: (...given: unknown[]) => Promise<unknown>;

@@ -8,7 +8,7 @@ import { later } from "../../later.ts";
 
 const service = await forThisFile(startHarness());
 
-/** Anybody may name a wallet in a transaction. */
+/** Sends transactions that name a wallet, as anybody may. */
 function dust(count: number): void {
   const [landed] = service.solana.executed;
   if (!landed) throw new Error("Nothing has landed");

@@ -15,7 +15,7 @@ interface X402Offer {
   readonly metadata: { readonly x402: { readonly accepts: readonly object[] } };
 }
 
-/** The x402 offer of a 402 body. */
+/** Finds the x402 offer of a 402 body. */
 function findX402Offer(body: unknown): X402Offer {
   const { offers } = body as { offers: readonly X402Offer[] };
   const offer = offers.find(({ payment_methods: methods }) => methods.includes("x402"));

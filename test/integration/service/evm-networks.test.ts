@@ -17,7 +17,7 @@ afterEach(() => {
   base.facilitator.intercept(undefined);
 });
 
-/** A payment on one of the chains, as the stock client signs it there. */
+/** Signs a payment on one of the chains with the stock client. */
 async function signedOn(chain: EvmChain, body: ConversionBody): Promise<PaymentPayload> {
   const required = await service.required(body);
   const accepts = required.accepts.filter(({ network }) => network === chain.network);

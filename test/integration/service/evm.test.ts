@@ -19,7 +19,7 @@ afterEach(() => {
   service.facilitator.intercept(undefined);
 });
 
-/** A payment that the stock client signs for what the service offers. */
+/** Signs a payment for the service's offer with the stock client. */
 async function signed(body: ConversionBody, by = client): Promise<PaymentPayload> {
   return by.createPaymentPayload(await service.required(body));
 }

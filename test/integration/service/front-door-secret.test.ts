@@ -12,7 +12,7 @@ const service = await forThisFile(
   startHarness({ environment: { FRONT_DOOR_SECRET_ID: "front-door-secret" } }),
 );
 
-/** What a document that nobody has paid for is answered by functions behind a front door that shows this secret. */
+/** Returns the status of an unpaid document from functions behind a front door with this secret. */
 async function askedThrough({ http }: Functions, secret: string): Promise<number> {
   const door = await startFrontDoor((name) => toLambdaHandler(http[name]), secret);
   try {

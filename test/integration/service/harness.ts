@@ -20,12 +20,12 @@ import { solanaClient } from "../../x402-client.ts";
 
 /** The service on one machine, and what tests do to it from outside. */
 export interface Harness extends LocalService {
-  /** A document that no other test sends. */
+  /** Creates a document that no other test sends. */
   document(text?: string): ConversionBody;
   post(body: unknown, headers?: Record<string, string>, url?: string): Promise<Response>;
   /** Posts as a client does that knows what a 503 means: again, until the outcome of the payment is known. */
   postUntilKnown(body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** The x402 requirements that the service offers for a document. */
+  /** Returns the service's x402 requirements for a document. */
   required(body: unknown, headers?: Record<string, string>): Promise<PaymentRequired>;
   /** Signs a payment for requirements with the stock client; `change` alters what the payer signs. */
   sign(
@@ -38,13 +38,13 @@ export interface Harness extends LocalService {
   finished(job: JobStatus): Promise<JobStatus>;
   /** Waits until a queue has nothing left to hand over, and nobody is at work on what it has handed over. */
   idle(queue?: QueueName): Promise<unknown>;
-  /** What the merchant has received, in base units. */
+  /** Returns the merchant's receipts, in base units. */
   received(): Promise<bigint>;
   /** Runs `act` and tells what it did to the merchant's balance. */
   earned(act: () => Promise<unknown>): Promise<bigint>;
-  /** All items of the table. */
+  /** Lists all items of the table. */
   items(): Promise<Record<string, unknown>[]>;
-  /** Those but jobs, which go on by themselves; locks in their places are among them. */
+  /** Lists all items but jobs, which continue by themselves; locks in their place are included. */
   itemsBesidesJobs(): Promise<Record<string, unknown>[]>;
   item(pk: string, sk: string): Promise<Record<string, unknown> | undefined>;
   /** Keys of all objects in the bucket. */
@@ -82,8 +82,8 @@ export const price = 10_000n;
 let shared: Promise<Harness> | undefined;
 
 /**
- * The service with its usual settings, one for all files of a worker: each document is another one, so tests do not meet. Nobody stops it:
- * it ends with the process, for then its pipes close.
+ * Returns the service with its usual settings, one for all files of a worker: each document is another one, so tests do not interfere. Nobody stops
+ * it: it ends with the process, whose pipes close.
  */
 export async function sharedHarness(): Promise<Harness> {
   shared ??= startHarness();
@@ -189,7 +189,7 @@ export function paymentHeader(payload: PaymentPayload): Record<string, string> {
   return { "payment-signature": encodePaymentSignatureHeader(payload) };
 }
 
-/** The settlement that an answer tells of. */
+/** Reads the settlement in an answer. */
 export function readSettlement(answer: Response) {
   return decodePaymentResponseHeader(answer.headers.get("payment-response") ?? "");
 }

@@ -29,7 +29,7 @@ const jobs = (...words: string[]) => command("jobs", ...words);
 const listed = async (...words: string[]) =>
   JSON.parse(await jobs("list", ...words, "--json")) as FailedJob[];
 
-/** A document that fails whenever it is rendered, and failed. */
+/** Creates a document that fails whenever it is rendered, and has failed. */
 async function failed(): Promise<string> {
   const body = service.document(unprintable);
   const job = await service.finished(await readJob(await service.post(body, await service.signed(body))));
@@ -41,7 +41,7 @@ async function failed(): Promise<string> {
 
 const readState = async (id: string) => (await service.item(`JOB#${id}`, "JOB"))?.state;
 
-/** The sweep queues it, and it is rendered again. */
+/** Lets the sweep queue it, and renders it again. */
 async function renderedAgain(id: string): Promise<void> {
   const before = (await service.item(`JOB#${id}`, "JOB"))?.updated_at;
   expect(await readState(id)).toBe("Not Started");

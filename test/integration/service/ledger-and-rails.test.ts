@@ -172,7 +172,7 @@ function failToSettle(how: string): void {
   });
 }
 
-/** From that call on, the process makes no other of those that change something. */
+/** Crashes at a call: from then on, the process makes no other call that changes something. */
 async function crashing(
   where: { readonly call: string; readonly nth: number; readonly after: boolean } | undefined,
   act: () => Promise<unknown>,

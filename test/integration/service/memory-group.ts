@@ -5,7 +5,7 @@ import { until } from "../../until.ts";
 export interface MemoryGroup {
   /** The file that a process joins by. */
   readonly procs: string;
-  /** Whether the kernel has ended a process of it. */
+  /** Returns whether the kernel has ended a process of it. */
   readonly hasKilled: () => boolean;
   /** Ends all of it, as Lambda ends an environment. */
   end(): Promise<void>;
@@ -13,7 +13,7 @@ export interface MemoryGroup {
 
 const root = "/sys/fs/cgroup/memory";
 
-/** Whether this machine lets its tests make such groups. */
+/** Returns whether this machine lets its tests create such groups. */
 export function mayGroupMemory(): boolean {
   try {
     accessSync(`${root}/cgroup.procs`, constants.W_OK);

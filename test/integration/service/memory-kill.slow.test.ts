@@ -25,7 +25,7 @@ const large = `|a|b|c|d|e|f|\n|-|-|-|-|-|-|\n${"|x|x|x|x|x|x|\n".repeat(3_500)}`
 
 const purchase = await forThisFile(openPurchase());
 
-/** @returns whether the kernel ended it, and with it the invocation */
+/** Returns whether the kernel ended it, and with it the invocation. */
 async function isKilled(jobId: string, attempt: number, mb: number): Promise<boolean> {
   const group = memoryGroup(`print-${String(process.pid)}-${String(attempt)}`, mb);
   const child = spawn(

@@ -24,7 +24,7 @@ import { refusal, startHarness, unprintable } from "./harness.ts";
 const service = await forThisFile(startHarness({ evm: true }));
 const table = new Table({ TABLE_NAME: service.dynamoDb.table });
 
-/** A document whose payer asks for its PDF. */
+/** Creates a document whose payer requests its PDF. */
 async function wanted(open: OpenPayer, text = "# One call") {
   const payer = await open({ emulators: service, url: service.url, table });
   const body = { data: { text_body: `${text}\n\n${randomUUID()}` } };

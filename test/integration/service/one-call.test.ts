@@ -17,7 +17,7 @@ const pdf = { accept: "application/pdf" };
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** The PDF that an answer is. */
+/** Reads the PDF of an answer. */
 async function readPdf(answer: Response): Promise<Buffer> {
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const bytes = Buffer.from(await answer.arrayBuffer());

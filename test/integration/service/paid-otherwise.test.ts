@@ -13,7 +13,7 @@ const invoices: readonly [string, (body: ConversionBody) => Promise<string>][] =
   ["that was asked for", (body) => requestInvoice(service, body)],
 ];
 
-/** What became of a payment of an invoice. */
+/** Tries to pay an invoice. */
 function tryToPay(invoice: string): "paid" | "refused" {
   try {
     service.lightning.pay(invoice);

@@ -15,15 +15,15 @@ afterEach(() => {
   misfortune.none();
 });
 
-/** How often a job's print was begun and broke off. */
+/** Counts how often a job's print was begun and broke off. */
 async function readFailures(job: JobStatus): Promise<unknown> {
   const item = await service.item(`JOB#${job.id}`, "JOB");
   return item?.lease_until === undefined ? item?.attempts : undefined;
 }
 
 /**
- * When the message comes again whose work has failed, epoch ms: a minute after that. Until then nothing tells that the time may go on: a job
- * fails, or is given back, a moment before its message is.
+ * Returns when the message of a failed job comes again, epoch ms: after a minute. Until then nothing shows that time may pass: a job fails, or is
+ * released, a moment before its message is.
  */
 function nextTry(): Promise<number> {
   return until(() => {

@@ -58,7 +58,7 @@ describe("the requests that wait", () => {
   const running = (id: string): Job => ({ ...finishedJob({ state: "Processing" }), job_id: id });
   const id = "6f1c2a52-7d55-8c2e-9a0f-3f1e5d0c8b11";
 
-  /** Waiting on the real table, for a job that a test ends. */
+  /** Creates waiting on the real table, for a job that a test ends. */
   function createWait(slots: number, clock = () => Date.now()) {
     let ends: () => void = () => undefined;
     let isDone = false;

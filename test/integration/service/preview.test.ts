@@ -17,7 +17,7 @@ const preview = (body: unknown) => postJson(`${service.url}/markdown/preview`, b
 const pageBreak = '\n\n<div style="page-break-after: always"></div>\n\n';
 const fivePages = ["One", "Two", "Three", "Four", "Five"].map((title) => `# ${title}`).join(pageBreak);
 
-/** How dark the pixels of an image are on average, 0 to 1. */
+/** Measures the average darkness of an image's pixels, 0 to 1. */
 function measureInk(png: PNG): number {
   let sum = 0;
   for (let at = 0; at < png.data.length; at += 4) sum += 255 - (png.data[at] ?? 0);

@@ -67,7 +67,7 @@ async function serveWith(settings: Readonly<Record<string, string>>) {
   };
 }
 
-/** A document of a size, in bytes. */
+/** Creates a document of a size, in bytes. */
 function createDocument(size: number, begin = "") {
   const text = `${begin}${randomUUID()}`;
   return { data: { text_body: text.padEnd(size, " a") } };

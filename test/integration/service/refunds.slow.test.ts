@@ -32,7 +32,7 @@ async function listed(): Promise<RefundDue[]> {
   return JSON.parse(await receipts("list", "--json")) as RefundDue[];
 }
 
-/** From now on it is so much later than it really is, however long the tests before have taken. */
+/** Moves the time forward, however long the tests before have taken. */
 function later(minutes: number): void {
   const now = performance.timeOrigin + performance.now();
   vi.useFakeTimers({ toFake: ["Date"], now: now + minutes * 60_000 });
@@ -197,7 +197,7 @@ describe("npm run receipts", () => {
 });
 
 describe("npm run operator -- refunds --pay", () => {
-  /** What pays, in the environment of the operator's machine. */
+  /** Creates wallets that pay, in the environment of the operator's machine. */
   const wallets = async () => {
     const wallet = await service.solana.createWallet({ sol: 1n, usdc: 1_000_000n });
     return {

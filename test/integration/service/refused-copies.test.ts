@@ -21,7 +21,7 @@ async function signPayments(usdc: bigint, bodies: readonly object[]): Promise<Re
   return payments;
 }
 
-/** A payment that an empty wallet signed. */
+/** Signs a payment with an empty wallet. */
 async function emptyPayment(body: object): Promise<Record<string, string>> {
   const [payment = {}] = await signPayments(0n, [body]);
   return payment;

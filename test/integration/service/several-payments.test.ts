@@ -6,7 +6,7 @@ import { requestChallenge } from "./lightning/lightning-buyer.ts";
 
 const service = await sharedHarness();
 
-/** A credential that bought another document. */
+/** Creates a credential that bought another document. */
 async function staleCredential(): Promise<string> {
   const { token, invoice } = await requestChallenge(service, service.document());
   return `L402 ${token}:${service.lightning.pay(invoice)}`;

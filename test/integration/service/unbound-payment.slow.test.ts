@@ -30,7 +30,7 @@ const kinds = {
 };
 const ownMemo = kinds["a memo of the client's own"];
 
-/** A payment of these requirements with a memo of the client's choice. */
+/** Signs a payment of these requirements with a memo of the client's choice. */
 async function sign(required: PaymentRequired, memo: string | undefined): Promise<PaymentPayload> {
   const [accepted] = required.accepts;
   if (!accepted) throw new Error("Nothing is on offer");

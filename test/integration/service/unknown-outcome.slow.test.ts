@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const earned = async () => (await service.received()) - before;
 
-/** A document whose payment is signed. */
+/** Creates a document whose payment is signed. */
 async function prepared(): Promise<{ body: ConversionBody; payment: Record<string, string> }> {
   const body = service.document();
   const payment = await service.signed(body);

@@ -17,7 +17,7 @@ export interface Visit {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The whole service and a browser, for the tests of one file: pages are closed after each, and both are stopped after all. */
+/** Starts the service and a browser, for the tests of one file: pages are closed after each, and both are stopped after all. */
 export async function startSite(
   options: LocalServiceOptions = {},
 ): Promise<{ readonly service: Harness; readonly browser: Browser }> {
@@ -55,7 +55,7 @@ export async function visit(
   return { page, faults, origins };
 }
 
-/** What axe finds to be inaccessible on a page as it is, by rule and place. */
+/** Lists axe's findings about a page in its present state, by rule and place. */
 export async function inaccessible(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {

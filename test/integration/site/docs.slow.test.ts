@@ -12,7 +12,7 @@ const reference = async (): Promise<Visit> => {
   return visited;
 };
 
-/** An access token, as `npm start` tells how to get one. */
+/** Gets an access token, as `npm start` explains. */
 const accessToken = async (): Promise<string> => {
   const answer = await fetch(`${service.issuer.url}/token`, {
     method: "POST",

@@ -9,7 +9,7 @@ const { service, browser } = await startSite();
 
 const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
 
-/** A page whose editor is held back until it is let go. */
+/** Opens a page whose editor is held back until a test releases it. */
 async function withoutEditor(): Promise<{ page: Page; faults: string[]; letGo: () => void }> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -14,7 +14,7 @@ const sections = Array.from(
 );
 const markdown = sections.join("\n\n");
 
-/** What is selected in the text. */
+/** Returns the selected text. */
 const selectedLine = (page: Page): Promise<string> =>
   page.evaluate(() => document.getSelection()?.toString() ?? "");
 

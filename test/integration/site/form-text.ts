@@ -11,7 +11,7 @@ export async function writeText(page: Page, text: string): Promise<void> {
   else await paste(page, "", text);
 }
 
-/** The text as the form has it. */
+/** Returns the text in the form. */
 export function textOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const form = document.getElementById("make");

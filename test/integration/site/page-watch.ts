@@ -24,7 +24,7 @@ interface Watched extends Window {
   tellSeen(seen: Seen): Promise<void>;
 }
 
-/** Given to the browser as text: it uses nothing from outside. */
+/** Watches the page. The browser gets this function as text: it uses nothing from outside. */
 export function watchPage(): void {
   const page = window as unknown as Watched;
   const watch: Watch = { offences: [], inFlight: 0 };

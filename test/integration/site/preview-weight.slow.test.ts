@@ -39,7 +39,7 @@ it("a page of plain text is shown after 254 kB", async () => {
   expect(sum, loaded.map(([name, bytes]) => `${name} ${String(bytes)}`).join("\n")).toBeLessThan(254_000);
 });
 
-/** What is sent to a browser, which takes what is compressed. */
+/** Counts the bytes sent to a browser that accepts compression. */
 async function compressedBytes(address: string): Promise<number> {
   const [answer] = (await once(get(address, { headers: { "accept-encoding": "gzip" } }), "response")) as [
     IncomingMessage,

@@ -21,7 +21,7 @@ const paragraphs = (count: number): string =>
     (_, index) => `## Part ${String(index + 1)}\n\n${"The tide came in and went out again. ".repeat(40)}\n`,
   ).join("\n");
 
-/** The text of the sheets' margins, as the browser generates it. */
+/** Lists the texts in the sheets' margins, as the browser generates them. */
 const feet = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");

@@ -21,7 +21,7 @@ export interface ShownPage {
   readonly pictures: number;
 }
 
-/** The pages of a PDF. */
+/** Lists the pages of a PDF. */
 export async function printedPages(pdf: Uint8Array): Promise<ShownPage[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;
@@ -61,7 +61,7 @@ interface StructureNode {
   readonly children?: readonly (StructureNode | { readonly id: string })[];
 }
 
-/** What is marked as the label of an entry of a list. */
+/** Lists the content marked as labels of list entries. */
 function findLabels(node: StructureNode | null, isLabel = false): string[] {
   return (node?.children ?? []).flatMap((child) => {
     if ("id" in child) return isLabel ? [child.id] : [];
@@ -77,7 +77,7 @@ function countFigures(node: StructureNode | null): number {
   );
 }
 
-/** The sheets of the preview, which is visited without a policy: under it no image can be read. */
+/** Lists the sheets of the preview, which is visited without a policy: under it no image can be read. */
 export async function previewedPages(page: Page): Promise<ShownPage[]> {
   const letters = await previewedLetters(page);
   const drawings = await drawingsOn(page);
@@ -98,7 +98,7 @@ export async function untilShown(page: Page): Promise<void> {
   );
 }
 
-/** The letters of each sheet of the preview, but for those in its margins. */
+/** Lists the letters of each sheet of the preview, without those in its margins. */
 export async function previewedLetters(page: Page): Promise<PageLetters[]> {
   const texts = await page.evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
@@ -132,12 +132,12 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
   return texts.map(extractLetters);
 }
 
-/** The letters of the drawings on each sheet of the preview, visited as for {@link previewedPages}. */
+/** Lists the letters of the drawings on each sheet of the preview, visited as for {@link previewedPages}. */
 export async function drawnLetters(page: Page): Promise<PageLetters[]> {
   return (await previewedPages(page)).map(({ drawn }) => drawn);
 }
 
-/** The same of all drawings, with numbers and blanks. */
+/** Returns the text of all drawings, with numbers and blanks. */
 export async function drawnText(page: Page): Promise<string> {
   return (await drawingsOn(page)).flatMap(({ texts }) => texts).join("\n");
 }

@@ -12,7 +12,7 @@ export interface StoredOrder {
   readonly kept?: { readonly lightning?: { readonly preimage?: string } };
 }
 
-/** The orders that the browser of a page keeps, by their titles. */
+/** Lists the orders stored in a page's browser, by their titles. */
 export async function storedOrders(page: Page): Promise<ReadonlyMap<string, StoredOrder>> {
   const stored = await page.evaluate(() =>
     Object.entries(localStorage).flatMap(([name, value]) =>
@@ -27,7 +27,7 @@ export async function storedOrders(page: Page): Promise<ReadonlyMap<string, Stor
   );
 }
 
-/** The only one, or the one of this title. */
+/** Returns the only one, or the one of this title. */
 export async function storedOrder(page: Page, title?: string): Promise<StoredOrder | undefined> {
   const orders = await storedOrders(page);
   return title === undefined ? [...orders.values()][0] : orders.get(title);

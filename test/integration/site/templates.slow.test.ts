@@ -14,7 +14,7 @@ const card = (label: string): string => `#templates button:has-text("${label}")`
 const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
 const readTemplate = (name: string): Promise<string> => readFile(templateFile(name), "utf8");
 
-/** How many of the pictures have come. */
+/** Counts the loaded pictures. */
 const pictures = (page: Page): Promise<number> =>
   page
     .locator("#templates img")

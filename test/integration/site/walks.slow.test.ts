@@ -23,7 +23,7 @@ const press = async (page: Page, id: string): Promise<void> => {
   }, id);
 };
 
-/** Along the entries of the page alone: what was before it is not of it. */
+/** Moves along the entries of the page only: earlier ones are not its own. */
 const travel = (page: Page, by: number): Promise<void> =>
   page.evaluate((steps) => {
     const { navigation } = window as unknown as {

@@ -47,7 +47,7 @@ async function endsWell(way: Way, before: bigint): Promise<void> {
   await way.context.close();
 }
 
-/** At each step another third of them, and all with `SWEEP=all`. */
+/** Samples another third of them at each step, and all with `SWEEP=all`. */
 const sampled = (step: string): string[] => {
   const first = Object.keys(upTo).indexOf(step) % 3;
   return process.env.SWEEP === "all" ? ofAnswers : ofAnswers.filter((_, at) => at % 3 === first);

@@ -70,15 +70,15 @@ export interface Way {
   clear(): void;
   /** Waits until the page has done what it can do without an answer that is kept back. */
   settle(page?: Page): Promise<void>;
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   tab(): Promise<Page>;
-  /** What any tab has done that it must not do. */
+  /** Lists forbidden actions of any tab. */
   offences(): Promise<string[]>;
   /** Titles of the orders of which a payment is known. */
   paidTitles(): Promise<string[]>;
 }
 
-/** A browser of its own, with the page in it. */
+/** Starts a browser, with the page in it. */
 export async function startWay(browser: Browser, { url }: Pick<Harness, "url">): Promise<Way> {
   const context = await browser.newContext();
   const seen: { known: string[]; invoices: Record<string, string> } = { known: [], invoices: {} };

@@ -11,7 +11,7 @@ const { service, browser } = await startSite();
 const long = (): string =>
   `# Tides ${randomUUID()}\n\n${"The tide came in and went out again.\n\n".repeat(400)}`;
 
-/** Whether all of an element is within the window. */
+/** Returns whether all of an element is within the window. */
 const inSight = (page: Page, id: string): Promise<boolean> =>
   page.evaluate((id) => {
     const box = document.getElementById(id)?.getBoundingClientRect();

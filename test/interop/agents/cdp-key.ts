@@ -18,7 +18,7 @@ interface CdpAuth {
 
 const id = "organizations/one/apiKeys/two";
 
-/** A key, and the secret as Coinbase's Developer Platform hands it out. */
+/** Creates a key, and its secret as Coinbase's Developer Platform provides it. */
 function keys(): readonly { readonly secret: string; readonly publicKey: KeyObject }[] {
   const ec = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ed = generateKeyPairSync("ed25519");
@@ -30,7 +30,7 @@ function keys(): readonly { readonly secret: string; readonly publicKey: KeyObje
   ];
 }
 
-/** A token by what differs from one to the next: everything but its nonce and the moment. */
+/** Reads a token's claims, without its nonce and time. */
 function readClaims(token: string): object {
   const { nonce, ...header } = decodeProtectedHeader(token);
   const { iat = 0, nbf = 0, exp = 0, ...claims } = decodeJwt(token);
@@ -39,7 +39,7 @@ function readClaims(token: string): object {
 }
 
 /**
- * What this service signs for Coinbase's facilitator is what the official package signs, and a facilitator that asks for the key takes both.
+ * Compares this service's signature for Coinbase's facilitator with the official package's: a facilitator that requires the key accepts both.
  * @throws {Error} that says where they differ
  */
 export async function compareCdpTokens(): Promise<void> {

@@ -34,7 +34,7 @@ function keepFromAnalytics(): void {
       : realFetch(input, init);
 }
 
-/** What an action answers an agent, as the response that it tells of. */
+/** Parses an action's answer to an agent as the response that it describes. */
 function parseAnswer(text: string): ClientAnswer {
   const { status, data } = JSON.parse(text) as { readonly status?: unknown; readonly data?: unknown };
   if (typeof status !== "number") throw new Error(text);

@@ -44,8 +44,8 @@ export async function buy(
 `;
 
 /**
- * A client by hey-api's openapi-ts, on fetch. It says that it does not know the security scheme L402, and leaves that out: the
- * Lightning offer is bought without any credential.
+ * Generates a client by hey-api's openapi-ts, on fetch. It reports that it does not know the security scheme L402, and omits it: the Lightning offer
+ * is bought without any credential.
  * @throws {Error} when it does not compile or buy
  */
 export async function heyApi(serviceUrl: string, folder: string, payInvoice: PayInvoice): Promise<void> {

@@ -15,9 +15,10 @@ export interface Reader {
   readonly name: string;
   readonly protocol?: "OpenAPI" | "CDP key" | "Payment" | "x402 v2";
   /**
+   * Runs the tool.
    * @param serviceUrl a running service
-   * @param folder a fresh one, for what it writes
-   * @throws {Error} when the tool does not do what it should; the packages must be installed
+   * @param folder a fresh one, for its output
+   * @throws {Error} when the tool fails; the packages must be installed
    */
   readonly run: (
     serviceUrl: string,

@@ -49,7 +49,7 @@ export async function buy(
 }
 `;
 
-/** A client by orval, on fetch. @throws {Error} when it does not compile or buy */
+/** Generates a client by orval, on fetch. @throws {Error} when it does not compile or buy */
 export async function orval(serviceUrl: string, folder: string, payInvoice: PayInvoice): Promise<void> {
   await fetchDescription(serviceUrl, folder);
   await linkPackages(folder);

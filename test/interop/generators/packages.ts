@@ -20,7 +20,7 @@ const silent = {
   FORCE_COLOR: "0",
 };
 
-/** Where a file of an installed package is. @param path from `node_modules` on */
+/** Returns the path of a file of an installed package. @param path from `node_modules` on */
 export const packageFile = (path: string): string => join(installed, path);
 
 /** Makes the packages importable from a folder elsewhere. */

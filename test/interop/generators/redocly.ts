@@ -19,7 +19,7 @@ const report = z.object({
   ),
 });
 
-/** Redocly's recommended rules find nothing but what is accepted above. @throws {Error} naming each further problem */
+/** Checks Redocly's recommended rules, except for accepted findings above. @throws {Error} naming each further problem */
 export async function redocly(serviceUrl: string, folder: string): Promise<void> {
   await fetchDescription(serviceUrl, folder);
   const parameters = ["--extends", "recommended", "--format", "json", "--max-problems", "10000"];

@@ -5,7 +5,7 @@ import { runCommand } from "./packages.ts";
 
 const ruleset = ".spectral.json";
 
-/** Spectral's recommended rules for OpenAPI find nothing, not even a hint. @throws {Error} with what it prints */
+/** Checks Spectral's recommended rules for OpenAPI, hints included. @throws {Error} with its output */
 export async function spectral(serviceUrl: string, folder: string): Promise<void> {
   await fetchDescription(serviceUrl, folder);
   await writeFile(join(folder, ruleset), JSON.stringify({ extends: ["spectral:oas"] }));

@@ -33,8 +33,9 @@ const cold = [
 ] as const;
 
 /**
- * Every cold answer describes its input and output as the extension bazaar has it, names the service within its limits, and lets payments have identifiers.
- * @throws {Error} naming what does not
+ * Checks that every unpaid answer describes its input and output as the extension bazaar requires, names the service within its limits, and lets
+ * payments have identifiers.
+ * @throws {Error} naming each fault
  */
 export async function x402Extensions(serviceUrl: string): Promise<void> {
   const bazaar = await load<Bazaar>("bazaar");

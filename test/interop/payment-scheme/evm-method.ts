@@ -9,7 +9,7 @@ interface Viem {
   readonly privateKeyToAccount: (key: string) => object;
 }
 
-/** The method `evm` of mppx, with a wallet that spends no more than the price. */
+/** Creates the method `evm` of mppx, with a wallet that spends no more than the price. */
 export async function evmMethod(world: World): Promise<unknown> {
   const { evm } = (await loadPayer("mppx/evm/client")) as MppxEvm;
   const { privateKeyToAccount } = (await loadPayer("viem/accounts")) as Viem;

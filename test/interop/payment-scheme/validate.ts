@@ -22,7 +22,7 @@ const report = z.object({
   endpoints: z.array(z.object({ challenge: checks, errorHandling: checks, payment: checks })).length(1),
 });
 
-/** It finds no fault with challenges, refusals, payments and receipts. @throws {Error} naming each */
+/** Validates challenges, refusals, payments and receipts by mppx. @throws {Error} naming each fault */
 export async function validateByMppx(url: string, folder: string, world: WatchedWorld): Promise<void> {
   const { privateKey } = await world.evmWallet();
   const words = ["validate", url, "--endpoint", "POST:/markdown", "--body", world.document()];

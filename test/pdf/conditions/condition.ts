@@ -18,7 +18,7 @@ export interface Condition {
   /** Its number in the protocol. */
   readonly id: string;
   readonly says: string;
-  /** @returns each place where it is so */
+  /** Returns each place that meets the condition. */
   readonly find: (subject: Subject) => readonly string[];
 }
 
@@ -31,12 +31,12 @@ export function readSubject(file: PdfFile): Subject {
   return { file, nodes: readStructure(file), pages };
 }
 
-/** One finding where something is so. */
+/** Returns one finding if something is true. */
 export function when(isSo: boolean, finding = "the document"): string[] {
   return isSo ? [finding] : [];
 }
 
-/** An element in words: its type and what is around it. */
+/** Describes an element: its type and its ancestors. */
 export function formatPlace(node: StructureNode): string {
   return node.parent ? `${formatPlace(node.parent)}/${node.role}` : node.role;
 }

@@ -7,7 +7,7 @@ interface UsedFont {
   readonly codes: ReadonlySet<number>;
 }
 
-/** Each font of a document, with the codes of what is shown with it on any page. */
+/** Finds each font of a document, with its codes shown on any page. */
 function findUsedFonts({ file, pages }: Subject): UsedFont[] {
   const codesByFont = new Map<PdfDictionary, Set<number>>();
   for (const { page, marks } of pages) {
@@ -30,7 +30,7 @@ const called = ({ font }: UsedFont) => readName(font.get("BaseFont")) ?? readNam
 const findDescendant = (file: PdfFile, font: PdfDictionary) =>
   file.dictionary(file.list(font.get("DescendantFonts"))[0]);
 
-/** What a font's map says that each code means (Adobe Technical Note 5014): code → UTF-16, as hex. */
+/** Reads the meaning of each code in a font's map (Adobe Technical Note 5014): code → UTF-16, as hex. */
 function readMeanings(file: PdfFile, font: PdfDictionary): Map<number, string> {
   const map = file.data(font.get("ToUnicode"));
   const widths = new Map<number, string>();

@@ -6,7 +6,7 @@ import { print } from "../../../printing/print.ts";
 
 export const fenced = (source: string): string => `\`\`\`mermaid\n${source}\n\`\`\``;
 
-/** A printer whose PDFs are read, and the browser that draws diagrams for itself. */
+/** Starts a printer whose PDFs are read, and the browser that draws its diagrams. */
 export function startPrinter() {
   const diagrams = createWarmBrowser({
     openPage: (context) => createDiagramPage(context, () => Promise.resolve(undefined)),

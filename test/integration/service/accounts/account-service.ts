@@ -15,7 +15,7 @@ export const l402 = "/v1/document/l402/markdown";
 export interface AccountService extends Harness {
   readonly book: AccountBook;
   postTo(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Somebody whom no other test knows. */
+  /** Creates a user whom no other test knows. */
   somebody(): Promise<{ readonly accountId: string; readonly token: string }>;
   readUsage(accountId: string): Promise<unknown>;
   readCredit(accountId: string): Promise<unknown>;

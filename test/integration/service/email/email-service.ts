@@ -12,7 +12,7 @@ export const newAddress = () => `reader-${randomUUID()}@example.com`;
 
 /** The service with an inbox behind it, and what somebody who has documents sent by e-mail does. */
 export interface EmailService extends Harness {
-  /** A document that is to be sent to an address. */
+  /** Creates a document that is to be sent to an address. */
   mailed(
     to: string,
     change?: { readonly title?: string; readonly text?: string; readonly name?: string },

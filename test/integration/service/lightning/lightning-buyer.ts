@@ -33,7 +33,7 @@ export function askInvoice(
   return postJson(url, { offer_id: offers.offers[0]?.id, payment_context_token, ...fields });
 }
 
-/** The invoice that the first offer of a 402 leads to. */
+/** Requests the invoice of a 402's first offer. */
 export async function requestOfferedInvoice(answer: Response): Promise<string> {
   const asked = await askInvoice((await answer.json()) as Offers);
   if (!asked.ok) throw new Error(`There is no invoice in an answer ${asked.status}: ${await asked.text()}`);
@@ -45,7 +45,7 @@ export async function requestInvoice(service: Service, body: ConversionBody): Pr
   return requestOfferedInvoice(await service.post(body));
 }
 
-/** Token and invoice of the challenge for a document. */
+/** Requests token and invoice of the challenge for a document. */
 export async function requestChallenge(
   service: Service,
   body: ConversionBody,

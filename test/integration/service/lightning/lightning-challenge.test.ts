@@ -144,7 +144,7 @@ interface Refused {
 describe("a node that cannot be reached", () => {
   const faults = ["silent", "garbage", "error", "hang-up"] as const;
   let hours = 0;
-  /** A node that failed is left alone for a while; each test begins after that. */
+  /** Waits until a failed node is called again, before each test. */
   const rested = () => {
     later(++hours * 60);
   };
