@@ -4,13 +4,13 @@ import { join } from "node:path";
 /** What lies in this folder and is not ours, or was made here. */
 const others = /^(?:\..*|node_modules|cdk\.out|out|coverage)$/;
 
-/** The folders at the top of this repository that hold its code. */
+/** Lists the top-level folders of this repository that contain its code. */
 export async function topFolders(): Promise<string[]> {
   const entries = await readdir(".", { withFileTypes: true });
   return entries.flatMap((entry) => (entry.isDirectory() && !others.test(entry.name) ? [entry.name] : []));
 }
 
-/** TypeScript of this repository, by path from its root. */
+/** Lists the TypeScript files of this repository, by path from its root. */
 export async function sourceFiles(): Promise<string[]> {
   const files = await Promise.all(
     (await topFolders()).map(async (folder) =>

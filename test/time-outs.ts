@@ -78,7 +78,7 @@ if (isFirst) {
   AbortSignal.timeout = heldSignal;
 }
 
-/** How much time {@link pass} has let pass, in ms. */
+/** Returns the time that {@link pass} has let pass, in ms. */
 export function passedMs(): number {
   return shared.passedMs ?? 0;
 }

@@ -13,7 +13,7 @@ interface Growth {
 }
 
 /**
- * The power by which work grows with the document, of that function whose work grows most: a slow pass cannot hide behind the others.
+ * Computes the power by which work grows with the document, for the function whose work grows most: a slow pass cannot hide behind the others.
  * Counting makes code many times slower, so it is done for a part of the size and half of that; the whole is done last.
  * @param counted the part, as large as it must be for the document to be treated as the whole is
  */

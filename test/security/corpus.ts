@@ -49,7 +49,7 @@ export function filled({ name, template }: Payload, canary: Canary): string {
     .replace(/\{\{(\w+)\}\}/g, (placeholder, blank: string) => values[blank] ?? placeholder);
 }
 
-/** An attack as a document: metadata is one, and so is a diagram. */
+/** Creates an attack's document: metadata is one, and so is a diagram. */
 export function createDocument(payload: Payload, canary: Canary): DocumentSource {
   const text = filled(payload, canary);
   switch (payload.category) {

@@ -25,7 +25,7 @@ const count = fc.oneof(
 );
 const number = fc.constantFrom("1", "0", "-1", "40", "1e9", "99999999", "50%", "NaN", "0.0001");
 
-/** A text, or it many times over; never more than a request may hold. */
+/** Creates a text, or repeats it many times; never beyond a request's limit. */
 const often = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .tuple(unit, count)

@@ -10,7 +10,7 @@ const actions =
 const keys = "EmbeddedFiles?|OpenAction|AcroForm|XFA|RichMedia|AA|JS";
 const active = new RegExp(String.raw`/S\s*/(?:${actions})\b|/(?:${keys})\b`);
 
-/** What in a finished PDF should not be there, each in a few words. */
+/** Finds the forbidden parts of a finished PDF, each in a few words. */
 export async function findPdfFaults(pdf: Uint8Array, canary: Canary): Promise<string[]> {
   const faults: string[] = [];
   const bytes = pdfText(pdf);

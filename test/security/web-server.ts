@@ -9,7 +9,7 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-/** An HTTP server on loopback; whatever `pages` does not name is answered by a 404. */
+/** Starts an HTTP server on loopback, which answers 404 for everything that `pages` does not name. */
 export async function startWebServer(
   pages: Readonly<Record<string, (response: ServerResponse) => void>>,
 ): Promise<WebServer> {
@@ -32,7 +32,7 @@ export async function startWebServer(
   };
 }
 
-/** A server of bytes on loopback: whatever connects is answered by `speak`. */
+/** Starts a server of bytes on loopback, which answers each connection by `speak`. */
 export async function startByteServer(speak: (socket: Socket) => void): Promise<WebServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();

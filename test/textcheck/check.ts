@@ -19,7 +19,7 @@ export interface Checked extends Found {
   readonly reader: string;
 }
 
-/** The documents in many languages, each named by its own. */
+/** Lists the documents in many languages, each named by its own. */
 export async function ownDocuments(): Promise<CheckedDocument[]> {
   const folder = join(import.meta.dirname, "documents");
   return readAll(folder, "*.md", (file) => basename(file, ".md"));
@@ -32,7 +32,7 @@ const languages: Readonly<Record<string, string>> = {
   japanese: "ja",
 };
 
-/** The examples and the documentation of this repository, in English but for some examples. */
+/** Lists the examples and the documentation of this repository, in English except for some examples. */
 export async function galleryDocuments(): Promise<CheckedDocument[]> {
   const root = join(import.meta.dirname, "../..");
   const documents = await Promise.all(

@@ -11,9 +11,9 @@ const run = promisify(execFile);
 /** A program that reads the text of PDFs, as its own search sees it. */
 export interface Reader {
   readonly name: string;
-  /** How its search writes what it looks for, and what it looks in. */
+  /** Returns a text as its search compares it. */
   readonly spelled: (text: string) => string;
-  /** The text of all pages, lines as the reader breaks them. */
+  /** Reads the text of all pages, with lines as the reader breaks them. */
   readonly read: (pdf: Uint8Array) => Promise<string>;
 }
 
@@ -70,7 +70,7 @@ const mupdf: Reader = {
 
 type PdfJs = Pick<typeof pdfJsModule, "getDocument">;
 
-/** pdf.js, the reader of Firefox. @param load gives its module */
+/** Creates pdf.js, the reader of Firefox. @param load loads its module */
 function pdfJsReader(load: () => Promise<PdfJs>): Reader {
   return {
     name: "pdf.js",
@@ -114,7 +114,7 @@ function withGaps(items: TextContent["items"]): string {
   return text;
 }
 
-/** Source: `normalize` in pdf.js's web/pdf_find_controller.js, which its search reads a page by. */
+/** Joins text as pdf.js' search does within a page. Source: `normalize` in pdf.js's web/pdf_find_controller.js. */
 function joinedAsPdfJsDoes(text: string): string {
   const diacritics = text.normalize("NFD");
   return diacritics
@@ -134,7 +134,7 @@ export const installedReaders: readonly Reader[] = [mupdf, pdfJsReader(() => imp
 /** What the readers are called. */
 export const readerNames = readers.map(({ name }) => name);
 
-/** The readers that this machine has. pdf.js is installed where it is missing. @param say called then */
+/** Lists the readers of this machine. pdf.js is installed if it is missing. @param say called then */
 export async function readersHere(
   wanted: readonly string[],
   say: (text: string) => void = () => undefined,

@@ -59,7 +59,7 @@ function documentLine({ document, reader, words, found, missing }: Checked): str
 
 type Figure = Pick<Checked, "language" | "reader" | "words" | "found" | "codeLines" | "foundCodeLines">;
 
-/** Of all documents in one language, by reader. */
+/** Summarises all documents in one language, by reader. */
 function summarise(checked: readonly Checked[]): Figure[] {
   const sums = new Map<string, Figure>();
   for (const { language, reader, ...figures } of checked) {

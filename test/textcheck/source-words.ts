@@ -60,7 +60,7 @@ function isInline({ type }: Nodes): boolean {
   return /^(?:emphasis|strong|delete|link|linkReference)$/.test(type);
 }
 
-/** What is printed in one piece, such as `10<sup>3</sup>`; a formula in the form of another program is none to this parser. */
+/** Reads text that is printed in one piece, such as `10<sup>3</sup>`; this parser does not know other programs' formulas. */
 function readLine({ children }: Parents): string {
   return children
     .map((child): string => {
@@ -72,7 +72,7 @@ function readLine({ children }: Parents): string {
     .join("");
 }
 
-/** What is read as markup by programs that know more than GitHub's Markdown: callouts, shortcodes, attributes, labels. */
+/** Removes the markup of programs beyond GitHub's Markdown: callouts, shortcodes, attributes, labels. */
 function withoutMarks(text: string): string {
   return text
     .replace(/\[!\w+\][-+]?/g, " ")

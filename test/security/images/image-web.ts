@@ -10,7 +10,7 @@ export const png = Buffer.from(
   "base64",
 );
 
-/** A web of images, and of much that is none. */
+/** Starts a web of images, and of many files that are none. */
 export function startImageWeb(): Promise<WebServer> {
   const image =
     (body: Buffer, headers: Record<string, string> = {}) =>
@@ -79,7 +79,7 @@ export function startImageWeb(): Promise<WebServer> {
 /** Longer than any test: whatever is to end by it, a test ends. */
 export const timeoutMs = 100_000;
 
-/** The guard, with the canary's address taken for a public one so that it can stand for the web, and names that tests give meanings. */
+/** Creates the guard, with the canary's address as a public one so that it can represent the web, and names that tests define. */
 export function guard(options: RemoteImageOptions = {}) {
   const names: Readonly<Record<string, string[]>> = {
     "web.example": ["127.0.0.1"],

@@ -10,12 +10,12 @@ const numbers = ["0", "-1", "1e9", "0.0001", "99999"] as const;
 
 /** A seeded source of random numbers. */
 export interface Random {
-  /** From 0 to `below`, without it. */
+  /** Returns an integer from 0 up to, but not including, `below`. */
   integer(below: number): number;
   pick<T>(items: readonly T[]): T;
 }
 
-/** @param seed 32 bits */
+/** Creates a generator. @param seed 32 bits */
 export function createRandom(seed: number): Random {
   const next = createRandomNumbers(seed);
   const integer = (below: number): number => Math.floor(next() * below);

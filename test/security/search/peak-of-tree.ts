@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** Memory that a process and all that it has started take at most meanwhile, in MB, as another process sees it: this one may be too busy to look. */
+/** Measures the peak memory of a process and its children meanwhile, in MB, from another process: this one may be too busy. */
 export async function peakOfTree<T>(work: () => Promise<T>): Promise<{ result: T; peakMb: number }> {
   const program = fileURLToPath(new URL("./watch-tree.ts", import.meta.url));
   const watcher = spawn(process.execPath, [program, String(process.pid)], {

@@ -18,9 +18,9 @@ export interface SearchOptions {
   readonly seed: number;
   /** Languages that are searched; all of them where it is empty. */
   readonly only: readonly string[];
-  /** Asked before each document. @param seconds of all processors that they took so far. @returns whether there is another one */
+  /** Returns whether to try another document. @param seconds of all processors used so far */
   readonly goesOn: (tried: number, seconds: number) => boolean;
-  /** Told of each document. */
+  /** Reports each document. */
   readonly tried: (document: Tried) => void;
 }
 
@@ -79,7 +79,7 @@ export async function searchBombs({ seed, only, goesOn, tried }: SearchOptions):
   }
 }
 
-/** What the document that all others are held against costs. */
+/** Measures the cost of the document with which all others are compared. */
 export async function honestCost(renderer: Renderer): Promise<DocumentCost> {
   return costOfDocument(renderer, { markdown: prose(300) });
 }
@@ -90,12 +90,12 @@ export function computeShare(cost: DocumentCost, honest: Honest): number {
   return Math.max(computeOwnShare(cost, honest), cost.treeMb / mostTreeMb);
 }
 
-/** The same without what processes held before, of which the search must not take notice. */
+/** Computes the cost without what processes held before, which the search must ignore. */
 function computeOwnShare({ seconds, mb }: DocumentCost, honest: Honest): number {
   return Math.max(seconds / (honest.seconds * mostTimesHonest), mb / (honest.mb * mostTimesHonest));
 }
 
-/** A renderer that has printed, and asks nobody for images. */
+/** Creates a renderer that has printed, and requests no images. */
 export async function warmRenderer(): Promise<Renderer> {
   const renderer = createRenderer({ fetchImage: () => Promise.resolve(undefined) });
   await renderer.render({ markdown: "# Warm\n\n```mermaid\ngraph TD\nA-->B\n```", meta: {} });

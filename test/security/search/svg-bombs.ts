@@ -7,11 +7,11 @@ const many = (count: number, text: (index: number) => string): string =>
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
-/** An SVG image of 600 × 600 px. */
+/** Creates an SVG image of 600 × 600 px. */
 export const createSvg = (inner: string, attributes = 'width="600" height="600"'): string =>
   `<svg ${namespaces} ${attributes}>${inner}</svg>`;
 const toDataUri = (svg: string): string => `data:image/svg+xml;base64,${base64(svg)}`;
-/** A document that shows an SVG image. */
+/** Creates a document that shows an SVG image. */
 export const createPicture = (inner: string, attributes?: string): string =>
   `![a](${toDataUri(createSvg(inner, attributes))})\n\n`;
 
@@ -21,7 +21,7 @@ const noise = `<filter id="f">${turbulence}</filter>`;
 const blur = '<filter id="f"><feGaussianBlur stdDeviation="9"/></filter>';
 const mask = `<mask id="m"><rect ${whole} fill="#888"/></mask>`;
 const tiny = "M0 0L600 600";
-/** A path that crosses itself at most of its parts. */
+/** Creates a path that crosses itself at most of its parts. */
 const zigzag = (count: number): string => {
   let seed = 1;
   const next = (): number => (seed = (seed * 16_807) % 2_147_483_647) % 600;

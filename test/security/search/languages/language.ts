@@ -8,7 +8,7 @@ export interface Language {
   readonly parts: readonly string[];
   /** What may stand around any part. */
   readonly wraps: readonly (readonly [open: string, close: string])[];
-  /** The document that holds the text. */
+  /** Creates the document that contains the text. */
   readonly document: (text: string) => Pick<DocumentSource, "markdown" | "bibliography">;
 }
 
