@@ -110,7 +110,7 @@ const allowedImports = {
   "lambdas/previews": ["lambdas/aws", "lambdas/http-contract"],
   "lambdas/preview": [
     "document",
-    "lambdas/http-contract/responses",
+    "lambdas/http-contract/document-preview",
     "lambdas/log",
     "lambdas/previews",
     "lambdas/printing",

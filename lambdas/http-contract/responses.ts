@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { paymentMethods } from "./payment/payment-methods.ts";
+import { documentPreview } from "./document-preview.ts";
 import { documentWarning } from "./document-warning.ts";
 import { errorCodes } from "./error-codes.ts";
 import { x402Requirements, x402V1Accept } from "./payment/x402-responses.ts";
 
-export { documentWarning };
+export { documentPreview, documentWarning };
+export type { DocumentPreview } from "./document-preview.ts";
 export type { DocumentWarning } from "./document-warning.ts";
 
 const warnings = z
@@ -20,27 +22,6 @@ const warnings = z
 export const checkedDocument = z
   .object({ warnings: z.array(documentWarning).min(1) })
   .meta({ id: "CheckedDocument" });
-
-/** What a document looks like, as far as that is shown before payment. */
-export const documentPreview = z
-  .object({
-    pages: z.int().meta({ description: "Pages of the whole document." }),
-    images: z.array(
-      z.object({
-        page: z.int().meta({ description: "Its number, from 1." }),
-        media_type: z.literal("image/png"),
-        data: z.string().meta({
-          description:
-            "The page at 60 dpi, in base64; smaller, where it would have more than 450,000 pixels.",
-          contentEncoding: "base64",
-        }),
-      }),
-    ),
-    warnings,
-  })
-  .meta({ id: "DocumentPreview" });
-
-export type DocumentPreview = z.infer<typeof documentPreview>;
 
 const requestId = z
   .string()

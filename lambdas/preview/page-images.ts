@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import type { DocumentPreview } from "../http-contract/responses.ts";
+import type { DocumentPreview } from "../http-contract/document-preview.ts";
 import { encodePng } from "./png.ts";
 
 /** Draws pages of a PDF, by their numbers from 1. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { documentPreview } from "../http-contract/responses.ts";
+import { documentPreview } from "../http-contract/document-preview.ts";
 
 /** What the function for previews is invoked with: a document, and the page that is shown beside the first ones. */
 export interface PreviewOrder extends Pick<ConversionRequest, "data" | "options"> {

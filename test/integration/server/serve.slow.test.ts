@@ -71,6 +71,11 @@ describe("a server", () => {
     expect(read.length).toBeGreaterThan(10);
     for (const { path } of read)
       expect([path, (await fetch(outside.url + path)).status]).toEqual([path, 200]);
+    // Its printer of previews gets what processors nothing else wants.
+    await until(async () => {
+      const seen = await postJson(`${outside.url}/markdown/preview`, { data: { text_body: "# Seen" } });
+      return seen.status === 200;
+    });
     const script = /\/assets\/main-[\w-]+\.js/.exec(await (await fetch(outside.url)).text())?.[0] ?? "";
     expect((await fetch(outside.url + script)).headers.get("content-type")).toContain("javascript");
     const answer = await postJson(
