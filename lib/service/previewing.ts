@@ -26,7 +26,7 @@ export class Previewing extends Construct {
     this.preview = new ServiceFunction(this, "preview", {
       ...printingProps(rendering.printing),
       // Submit waits a second longer (lambdas/previews/invoke.ts).
-      timeout: Duration.seconds(25),
+      timeout: Duration.seconds(20),
       logRetention,
     });
     reportUnzippedSize(rendering.printing.layer, this.preview);

@@ -24,7 +24,7 @@ export interface PreviewPrinterOptions {
 }
 
 /** The function's time-out, as in the stack (lib/service/previewing.ts), in ms. */
-const timeoutMs = 25_000;
+const timeoutMs = 20_000;
 /** How long the process is kept without work, in ms: its browser holds memory. */
 const idleMs = 5 * 60_000;
 

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { previewRequest } from "../../../../lambdas/http-contract/requests.ts";
-import { createPrintPreview } from "../../../../lambdas/previews/invoke.ts";
+import { createPrintPreview, invocationMs } from "../../../../lambdas/previews/invoke.ts";
 import { FunctionBusyError, FunctionEndedError, serveLambda } from "../../../../server/aws/lambda.ts";
 import { credentials } from "../../../../server/aws/credentials.ts";
+import { comingTimeOuts } from "../../../time-outs.ts";
 import type { HttpServer } from "../../../../server/host/http-server.ts";
 
 const order = { ...previewRequest.parse({ data: { text_body: "# Tides" } }), page: 4 };
@@ -50,6 +51,13 @@ describe("the call of the function for previews", () => {
 
   it("blames the document for a function that was ended", async () => {
     const { outcome } = await printBy(failing(new FunctionEndedError("too long")));
+    expect(await outcome).toEqual({ refusal: expect.stringContaining("too long") as string });
+  });
+
+  it("blames the document for an answer that does not come", async () => {
+    const timeOut = comingTimeOuts(invocationMs);
+    const { outcome } = await printBy(() => new Promise(() => undefined));
+    await timeOut.end();
     expect(await outcome).toEqual({ refusal: expect.stringContaining("too long") as string });
   });
 
