@@ -76,6 +76,15 @@ describe("a diagram", () => {
     expect(text[0]).not.toContain("could not be drawn");
   });
 
+  it("leaves out dates of a schedule that would meet, in letters as large as its others", async () => {
+    const { text } = await rendered(
+      fenced("gantt\n dateFormat YYYY-MM-DD\n tickInterval 1day\n Draft :2026-11-01, 30d"),
+    );
+    const dates = text[0]?.match(/2026-\d\d-\d\d/g) ?? [];
+    expect(dates.length).toBeGreaterThan(3);
+    expect(dates.length).toBeLessThan(16);
+  });
+
   it("keeps the words of a mind map", async () => {
     const { text } = await rendered(
       fenced("mindmap\n  root((AI))\n    Unsupervised (clustering)\n    Risk [high]"),
