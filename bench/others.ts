@@ -40,8 +40,8 @@ const seed = 1;
 const worstShown = 5;
 
 /**
- * Documents of others beside bare prints of their HTML, turn about. Their images are not fetched: what the web takes is not measured.
- * @param console names a folder of them; those of the installed packages otherwise
+ * Measures strangers' documents beside bare prints of their HTML, in turn. Their images are not fetched: the web's time is not measured.
+ * @param console names a folder of them; by default those of the installed packages
  */
 export async function others(console: Console): Promise<OthersFigures> {
   const documents = await findDocuments([console.documents ?? "node_modules"], seed);

@@ -28,7 +28,7 @@ interface Concurrency {
   readonly previews: boolean;
 }
 
-/** Functions that a stage runs at once when all of its queues are full. */
+/** Computes how many functions a stage runs at once when all its queues are full. */
 export function neededConcurrency(stage: Concurrency): number {
   const deliver = stage.email || stage.callbacks ? deliverConcurrency : 0;
   const waiting = Math.max(0, (stage.waitingRequests ?? 1) - 1);

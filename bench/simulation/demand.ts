@@ -120,7 +120,7 @@ function computeDuration(calls: readonly Call[]): number {
   );
 }
 
-/** Units of the table and, each by itself, of its index. */
+/** Counts units of the table and, separately, of its index. */
 function unitsWritten(calls: readonly Call[]): number {
   const writes = calls.flatMap((call) => call.writes ?? []);
   return writes.reduce((sum, { units, lists }) => sum + units + lists.length, 0);

@@ -23,7 +23,7 @@ export interface Scenario {
   readonly name: string;
   readonly stage: Stage;
   readonly seconds: number;
-  /** Documents that are asked for a second. @param at seconds since the beginning */
+  /** Returns the requested documents a second. @param at seconds since the beginning */
   readonly rate: (at: number) => number;
   readonly facilitatorDown?: Outage;
   readonly facilitatorSlow?: Outage;

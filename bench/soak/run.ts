@@ -154,7 +154,7 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
   }
 }
 
-/** Documents a second, with a few buyers that come again as soon as they are served. */
+/** Measures documents a second, with a few buyers that return as soon as they are served. */
 async function measure(come: () => Promise<void>): Promise<number> {
   // The first ones start the browsers.
   await Promise.all(Array.from({ length: measuredBuyers }, come));
@@ -168,8 +168,8 @@ async function measure(come: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Documents a second of the crowd, while things go wrong: the last of it wait for messages to come again, and say nothing of what can be done. A
- * small crowd says nothing at all.
+ * Computes the crowd's documents a second, amid faults: the last ones wait for messages to return, and say nothing about the throughput. A small
+ * crowd says nothing at all.
  */
 function crowdThroughput(purchases: readonly Purchase[], began: number): number {
   const ends = purchases

@@ -13,7 +13,7 @@ const title = new RegExp(
 const maxTitleChars = 80;
 const definition = /^[ ]{0,3}\[\d{1,3}\]:[ \t]/;
 
-/** Parts definitions of links below the title of a list of sources from the lines above them, in which CommonMark takes them for text. */
+/** Separates link definitions below the title of a list of sources from the lines above, to which they would belong in CommonMark. */
 export function separateSourceDefinitions(lines: readonly SourceLine[]): readonly SourceLine[] {
   let isBelowTitle = false;
   return lines.flatMap((line, at) => {

@@ -57,7 +57,7 @@ function time(at: number): Buffer {
   return der(0x18, Buffer.from(digits));
 }
 
-/** Lines of 64 characters (RFC 7468, 2), none of them empty. */
+/** Splits base64 into lines of 64 characters (RFC 7468, 2), none of them empty. */
 function lines(base64: string): string {
   return (base64.match(/.{1,64}/g) ?? []).join("\n");
 }

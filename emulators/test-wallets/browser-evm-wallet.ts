@@ -71,7 +71,7 @@ async function sign(address: string, text: string): Promise<unknown> {
   return askServer("sign", text);
 }
 
-/** Errors of wallets are plain objects, as they come through a message channel. */
+/** Creates a wallet's error: a plain object, as it comes through a message channel. */
 function error(code: number, message: string): unknown {
   return { code, message };
 }

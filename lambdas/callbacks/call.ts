@@ -19,7 +19,7 @@ export type CallReceiver = (
   body: string,
 ) => Promise<CallOutcome>;
 
-/** Calls receivers on the public web, and on loopback where allowed. */
+/** Creates a caller of receivers on the public web, and on loopback if allowed. */
 export function createCallReceiver({ timeoutMs, toLoopback }: ReceiverCallOptions): CallReceiver {
   const ask = createPublicWeb({
     ...(toLoopback && { isAllowed: (address: string) => isPublic(address) || isLoopback(address) }),

@@ -129,7 +129,7 @@ function createEmailDrop({ table, clock }: Parts): (jobId: string) => Promise<vo
   };
 }
 
-/** Calls the receiver of a job, and counts the outcome. @param toLoopback whether receivers on this machine are called, too */
+/** Creates the part that calls the receiver of a job, and counts the outcome. @param toLoopback whether receivers on this machine are called, too */
 function createCallbacks(
   { environment, logger, metrics, table, jobs, keys, service, clock }: Parts,
   toLoopback: boolean,

@@ -9,7 +9,7 @@ export type PrintAhead = (jobId: string, source: ConversionRequest) => () => voi
 
 let printer: PrintAhead | undefined;
 
-/** Offers to print ahead for those who sell in this process. On Lambda another process sells; outside AWS one process runs all functions. */
+/** Registers a function that prints ahead for sales in this process. On Lambda another process sells; outside AWS one process runs all functions. */
 export function offerToPrintAhead(begin: PrintAhead): void {
   // The time of the request that begins it does not end it.
   printer = AsyncResource.bind(begin);

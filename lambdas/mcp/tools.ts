@@ -224,7 +224,7 @@ function embeddedPdf(uri: string, pdf: Uint8Array): CallToolResult["content"][nu
 /** Images that are named, of a document that names more. */
 const maxMissingImages = 20;
 
-/** Images by a path, which no file of the agent's comes with. */
+/** Warns of images by a path, which arrive with no file of the agent's. */
 function missingImages({ markdown, options = {} }: DocumentArguments): DocumentWarning[] {
   if (options.base_url !== undefined) return [];
   return findImagePaths(markdown, maxMissingImages).map((path) => ({
@@ -235,7 +235,7 @@ function missingImages({ markdown, options = {} }: DocumentArguments): DocumentW
 
 const maxOutline = 50;
 
-/** Headings as they are written, without those in code. */
+/** Lists the headings as written, without those in code. */
 function findHeadings(markdown: string): string[] {
   const code = createFenceReader();
   return markdown

@@ -59,7 +59,7 @@ function policy(directives: readonly string[]): string {
   return [...directives, "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join("; ");
 }
 
-/** Headers of every page for people. */
+/** Returns the headers of every page for people. */
 export function pageHeaders(contentSecurityPolicy: string): Readonly<Record<string, string>> {
   return {
     "content-type": "text/html; charset=utf-8",

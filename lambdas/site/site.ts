@@ -124,7 +124,7 @@ function assetAnswer(
     : { status: 200, headers, body: file.bytes };
 }
 
-/** Pages that may be kept carry a tag, by which a browser asks whether its copy still holds (RFC 9110, section 13.1.2). */
+/** Tags pages that may be cached, and answers 304 if the browser has the current one (RFC 9110, section 13.1.2). */
 function unlessKnown(answer: HttpResponse, ifNoneMatch = ""): HttpResponse {
   const etag = answer.headers?.["cache-control"] === pageCache ? computeEtag(answer.body) : undefined;
   const headers = { ...answer.headers, ...(etag !== undefined && { etag }) };

@@ -13,7 +13,7 @@ import { formatThousands } from "../../document/core/options/thousands.ts";
 const maxBytes = { layer: 249_000_000, code: 13_140_000 } as const;
 const maxTogether = maxBytes.layer + maxBytes.code;
 
-/** Bytes of all files below a folder. */
+/** Sums the bytes of all files below a folder. */
 export function unzippedBytes(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -82,7 +82,7 @@ export function startQueueSource(options: QueueSourceOptions): EventSource {
   };
 }
 
-/** Calls a function every `everyMs` as an EventBridge schedule does; a run that is still going is not overtaken before its time-out. */
+/** Starts a schedule that calls a function every `everyMs`, as EventBridge does; the next run waits for the one before until its time-out. */
 export function startSchedule(
   name: string,
   handler: ScheduledHandler,

@@ -141,7 +141,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Its own processes inherit it. A system that forbids it prints previews all the same. */
+/** Lowers the priority of a process, which its children inherit. If the system forbids that, previews are printed anyway. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);

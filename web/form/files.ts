@@ -135,7 +135,7 @@ export async function embedImages(
   return { ...embedded, missing, tooLarge: [...tooLarge] };
 }
 
-/** Files that were dropped one by one have no folders: there, the name alone tells, where it is one file's. */
+/** Finds a file by its path. Files dropped one by one have no folders: then the name decides, if only one file has it. */
 function findFile(path: string, files: readonly NamedFile[]): File | undefined {
   const exact = files.find((file) => file.path === path);
   if (exact) return exact.file;

@@ -18,7 +18,7 @@ interface Taking {
    */
   readonly replace: (markdown: string, by?: { readonly name: string }) => boolean;
   readonly fault: (message: string) => void;
-  /** Bytes that a text leaves to its images. */
+  /** Returns the bytes that a text leaves to its images. */
   readonly room: (markdown: string) => number;
 }
 

@@ -8,7 +8,7 @@ export interface TextField {
   /** Focuses it, with its selection unchanged. */
   focus(): void;
   read(): string;
-  /** Its length, in characters, which is known without reading it. */
+  /** Returns its length, in characters, which is known without reading it. */
   length(): number;
   /** Returns where one writes, in characters from the beginning. */
   cursor(): number;

@@ -70,7 +70,7 @@ function readHeadingText(element: Element): string {
     : toString(element);
 }
 
-/** Links to a section know nothing of the number that it was given. */
+/** Removes the number of a section, which links to it do not know. */
 function stripNumber(element: Element): Element {
   const [first, ...rest] = element.children;
   const isNumber = first?.type === "element" && hasClass(first, sectionNumber);

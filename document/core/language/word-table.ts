@@ -4,9 +4,9 @@ import { toBaseLanguage, isTraditionalChinese } from "./tags.ts";
 export type WordTable<Word extends string> = (language: string) => Readonly<Record<Word, string>>;
 
 /**
- * Words by language. What a language lacks is said in English.
+ * Creates a table of words by language. A language without words gets English ones.
  * @param words their names, in the order of the rows
- * @param rows by language, the words with a bar between them
+ * @param rows by language, the words separated by bars
  */
 export function createWordTable<const Word extends string>(
   words: readonly Word[],

@@ -11,7 +11,7 @@ export interface Columns {
   measureDepth(y: number): number;
   /** Returns pages of the text. */
   pages(): number;
-  /** Pages before the text: the cover, and the list of contents. */
+  /** Counts the pages before the text: the cover, and the list of contents. */
   pagesBefore(): number;
   /** Says which page the first column holds while earlier pages are left out. */
   beginWith(page: number): void;

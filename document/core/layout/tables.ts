@@ -116,7 +116,7 @@ export function listPageStarts(
   return starts;
 }
 
-/** As the theme has it, which leaves no row alone at an end. */
+/** Returns whether a row begins no page: the theme leaves none alone at an end. */
 function hasNoBreakBefore(row: HTMLTableRowElement): boolean {
   return getComputedStyle(row).breakBefore === "avoid";
 }

@@ -15,7 +15,7 @@ export function shortenUrl(url: string): string {
 
 const reference = /\\(?:eq)?ref\{([^{}\n]{1,100})\}/g;
 
-/** Formulas know of a label only its letters, digits and hyphens. */
+/** Returns the form of a label in formulas: only its letters, digits and hyphens. */
 export function toRefName(label: string): string {
   return `ref:${label.replace(/[^\w-]/g, "")}`;
 }

@@ -14,8 +14,8 @@ export interface ProcessTree {
 }
 
 /**
- * As Linux counts it (proc(5), /proc/pid/status); undefined where it does not, or the process has ended. No disk is asked, and having
- * another thread read them would take three times the work.
+ * Reads the memory as Linux counts it (proc(5), /proc/pid/status); undefined on other systems, or when the process has ended. This reads no disk, and
+ * another thread would take three times the work.
  */
 function readMemory(pid: number): ProcessMemory | undefined {
   let status: string;

@@ -33,7 +33,7 @@ export function readMacroDefinitions(
   return [...rewritten.slice(0, front.lines), ...inFront, ...rewritten.slice(front.lines)];
 }
 
-/** Lines of HTML, in which what follows belongs to it. */
+/** Returns whether a line is HTML, to which the next lines belong. */
 function isHtml(line: SourceLine | undefined): boolean {
   return line?.kind === "text" && /^[ ]{0,3}</.test(line.text);
 }

@@ -52,7 +52,7 @@ function formatDrawnTable(all: Rows, columns: number, hasHead: boolean): string[
   return markTable({ head, rows: body }, blankLine).map(({ text }) => text);
 }
 
-/** Rows are the items of a list, and their cells those of lists within; a caption may be before them. */
+/** Parses a table whose rows are the items of a list, and whose cells are those of nested lists; a caption may precede them. */
 function parseListedRows(texts: readonly string[]): { readonly caption: string; readonly rows: Rows } {
   const rows: string[][][] = [];
   const before: string[] = [];

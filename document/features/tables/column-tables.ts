@@ -99,7 +99,7 @@ function isText(line: SourceLine | undefined): boolean {
   return line !== undefined && !isBlank(line.text);
 }
 
-/** Rows that blank lines part. */
+/** Groups lines into rows, which blank lines separate. */
 function groupRows(lines: readonly string[]): string[][] {
   const rows: string[][] = [[]];
   for (const line of lines) {

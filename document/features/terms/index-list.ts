@@ -96,7 +96,7 @@ function createList(
   return { type: "list", ordered: false, spread: false, children };
 }
 
-/** Pages to be put in order, and joined, when they are known. */
+/** Creates a list of pages, to be sorted and joined once they are known. */
 export function createPageList(pages: Entry["pages"]): PhrasingContent {
   return {
     type: "emphasis",

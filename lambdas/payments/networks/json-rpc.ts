@@ -49,9 +49,9 @@ const response = z.object({
 });
 
 /**
- * Calls a node by JSON-RPC 2.0 over HTTP. A call may be made twice, so it has to be a read, or one that has no effect the second time.
+ * Creates a caller of a node by JSON-RPC 2.0 over HTTP. A call may be made twice, so it must be a read, or have no effect the second time.
  * @param chain its name in messages
- * @param address of the node, which no message repeats, since it may hold a key
+ * @param address of the node, which no message repeats, since it may contain a key
  * @param timeoutMs limit on each call, in ms
  */
 export function createJsonRpc(chain: string, address: () => Promise<string>, timeoutMs = 2_500): JsonRpc {

@@ -31,7 +31,7 @@ export interface PresentedPayment extends UnverifiedPayment {
   readonly provesOwner?: true;
   /** Explains to the payer, in the protocol's own terms, why the payment buys nothing. */
   refusal(reason: string): Refusal;
-  /** Headers that prove the settled payment to the payer. @param boughtAt when it bought the document, epoch ms */
+  /** Returns headers that prove the settled payment to the payer. @param boughtAt when it bought the document, epoch ms */
   receiptHeaders(
     receipt: Readonly<Record<string, unknown>>,
     boughtAt: number,
@@ -55,7 +55,7 @@ export interface OfferPart {
   /** Further metadata of the offer. */
   readonly metadata?: Offer["metadata"];
   readonly challenges?: readonly Challenge[];
-  /** Headers. @param error why the last payment was refused, or that one is needed */
+  /** Returns headers. @param error why the last payment was refused, or that one is needed */
   headers?(error: string): Readonly<Record<string, string>>;
   /** Returns further fields at the top of the body. */
   body?(error: string): Readonly<Partial<PaymentRequired>>;

@@ -1,6 +1,6 @@
 import { isBlank, createRawHtml, renameElement, readStyle } from "./elements.ts";
 
-/** Tables as Markdown has them; those that it cannot have stay HTML, in a `raw-html`. */
+/** Converts tables to those of Markdown; others stay HTML, in a `raw-html`. */
 export function fixTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll("table")) {
     if (isBlank(table)) table.remove();

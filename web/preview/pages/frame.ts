@@ -199,7 +199,7 @@ function setAttributes(element: Element, attributes: readonly (readonly [string,
   for (const [name, value] of attributes) element.setAttribute(name, value);
 }
 
-/** Fonts are read again when their rules are written again. */
+/** Writes a style. Fonts are read again when their rules are written again. */
 function write(style: Element, text: string): void {
   if (style.textContent !== text) style.textContent = text;
 }
@@ -226,7 +226,7 @@ function resize(element: HTMLIFrameElement, { width, height }: Sheets): void {
   element.style.height = `${String(height)}px`;
 }
 
-/** Addresses of large images, which keep theirs as long as they are shown, so that they are not decoded again at each change. */
+/** Creates addresses of large images, which keep theirs while they are shown, so that they are not decoded again at each change. */
 function createImageUrls() {
   let before: { readonly bytes: Uint8Array; readonly url: string }[] = [];
   let now: typeof before = [];

@@ -85,7 +85,7 @@ function joinTexts(nodes: readonly ElementContent[]): ElementContent[] {
   return all;
 }
 
-/** Parts the runs of text and images between the blocks of a document. */
+/** Splits the root's text and images, between its blocks, into parts. */
 function splitRoot(
   children: readonly RootContent[],
   inBlocks: (parts: ElementContent[][]) => Element[],

@@ -59,7 +59,7 @@ function keepLengths({ width, height }: Element["properties"]): Element["propert
   return { ...(wide !== undefined && { width: wide }), ...(high !== undefined && { height: high }) };
 }
 
-/** Its title, or the words in it. */
+/** Returns a drawing's title, or its words. */
 function describeDrawing(svg: Element): string {
   const texts: Element[] = [];
   visit(svg, "element", (element) => {

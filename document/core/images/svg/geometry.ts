@@ -202,7 +202,7 @@ function createPen() {
       start = { x, y };
     },
     line,
-    /** Its radius grows to half of the distance where it is too small. */
+    /** Adds an arc. A radius that is too small becomes half of the distance. */
     arc(radius: number, toX: number, toY: number): void {
       const full = Math.max(radius, Math.hypot(toX - x, toY - y) / 2);
       length += 2 * Math.PI * full;

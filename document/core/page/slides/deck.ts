@@ -108,7 +108,7 @@ function createDivision(className: string[], children: ElementContent[]): Elemen
   return { type: "element", tagName: "div", properties: { className }, children };
 }
 
-/** Notes are at the foot of their pages, or behind the last slide. */
+/** Returns whether a node is the list of notes, which are at the foot of their pages, or after the last slide. */
 function isNotes(node: RootContent): boolean {
   return node.type === "element" && node.tagName === "section" && node.properties.dataFootnotes !== undefined;
 }

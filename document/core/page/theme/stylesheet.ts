@@ -15,7 +15,7 @@ import { computeMaxImageHeight } from "./sheet.ts";
 import { formatVariableRules } from "./variables.ts";
 import { formatWatermarkRules } from "./watermark.ts";
 
-/** Colours, type and breaks of everything on the page, by the variables of its look. Of two rules as strong, the later one counts. */
+/** Formats colours, type and breaks of everything on the page, by the variables of its look. Of two equally specific rules, the later one counts. */
 export function formatStylesheet({ stacks, sheet, align, size, accent, lineSpacing, theme }: Look): string {
   return `
 ${formatVariableRules(theme.variables, { size, accent, lineSpacing }, computeMaxImageHeight(sheet, 0))}

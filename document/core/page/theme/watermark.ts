@@ -10,7 +10,7 @@ export interface WatermarkRoom {
   readonly rise: number;
 }
 
-/** Its place on each page, and its letters, which are those of one word: longer ones are made smaller when they are measured. */
+/** Formats rules for the watermark's place on each page, and the size of a single word: longer ones are shrunk when they are measured. */
 export function formatWatermarkRules(sheet: Sheet, font: string): string {
   const { width, height, margins } = sheet;
   const size = Math.round(Math.min(width, height) * 0.16);

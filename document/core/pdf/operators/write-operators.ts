@@ -49,7 +49,7 @@ function writeCodes(out: ByteWriter, list: OperatorList, index: number): void {
   out.byte(space);
 }
 
-/** As an array of strings with numbers between them (ISO 32000-1, section 9.4.3). */
+/** Writes an array of strings with numbers between them (ISO 32000-1, section 9.4.3). */
 function writeKerned(out: ByteWriter, list: OperatorList, index: number): void {
   const { operands } = list;
   const first = list.firstOperand(index);

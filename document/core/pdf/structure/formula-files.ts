@@ -9,8 +9,8 @@ export interface FormulaFiles {
 }
 
 /**
- * Files that belong to elements of the structure (ISO 32000-2, section 14.13.5). They have the relationship, the media type and both names that
- * PDF/A-3 wants of each (ISO 19005-3, section 6.8). They are in no list of attachments: who reads formulas finds each at its own.
+ * Creates files that belong to elements of the structure (ISO 32000-2, section 14.13.5), with the relationship, the media type and both names that
+ * PDF/A-3 requires (ISO 19005-3, section 6.8). They are in no list of attachments: readers of formulas find each at its own.
  */
 export function createFormulaFiles(draft: PdfDraft): FormulaFiles {
   const specifications = new Map<string, number>();

@@ -22,7 +22,7 @@ export interface TokenReader {
   popToken(): Token;
   pushTokens: (this: TokenReader, tokens: readonly Token[]) => void;
   consumeSpaces(): void;
-  /** Its tokens are in reverse order. */
+  /** Consumes an argument. @returns its tokens in reverse order */
   consumeArg(delimiters?: readonly string[]): { readonly tokens: readonly Token[] };
 }
 

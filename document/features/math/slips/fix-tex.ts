@@ -39,7 +39,7 @@ export function fixTex(tex: string): string {
   return addColumns(fixed);
 }
 
-/** Lines of which nothing says that they are aligned, as Sphinx sets them. */
+/** Adds columns to lines that nothing aligns, as Sphinx does. */
 function addColumns(tex: string): string {
   const [, begin = "", inner = tex, end = ""] =
     /^(\s*\\begin\{equation\}\s*(?:\\label\{[^{}]{1,100}\})?)([^]*)(\\end\{equation\}\s*)$/.exec(tex) ?? [];

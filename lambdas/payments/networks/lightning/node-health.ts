@@ -5,7 +5,7 @@ import type { LightningNodeError } from "./node/node.ts";
 export interface NodeHealth {
   /** Returns whether the node failed a moment ago, and is not asked for now. */
   isResting(): boolean;
-  /** Notes that the node failed. */
+  /** Records that the node failed. */
   recordFailure(error: LightningNodeError): void;
   /** Returns the error of an offer that is not made because the node failed a moment ago. */
   notOffered(): NotOfferedError;

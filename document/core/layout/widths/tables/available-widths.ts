@@ -7,7 +7,7 @@ export interface AvailableWidths {
   upright(table: HTMLTableElement): number;
   /** Returns the width on a turned page, without the indent of a list, in px. */
   turned(table: HTMLTableElement): number;
-  /** As the table is set now. */
+  /** Returns the width of the table in its present setting, in px. */
   current(table: HTMLTableElement): number;
   /**
    * Returns whether a table may have a turned page of its own, or span all columns. Tables within a quote, a callout or another table may not, nor

@@ -56,8 +56,8 @@ export function divideWidth(columns: readonly Column[], width: number): readonly
 const nearlyAll = 0.9999;
 
 /**
- * Columns whose author says how the width is divided, as Quarto's `tbl-colwidths` does; as they are where a word does not fit so.
- * @param written the shares, with blanks between, or `full` where only the table has a width
+ * Divides the width as the author says, by Quarto's `tbl-colwidths`; returns the columns unchanged if a word would not fit.
+ * @param written the shares, with blanks between, or `full` if only the table has a width
  * @param width in px
  */
 export function shareColumns(

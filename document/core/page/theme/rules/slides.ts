@@ -43,7 +43,7 @@ function formatSharedRules({ sheet }: Look): string {
 .slide-centred > :is(ul, ol, blockquote, table) { width: fit-content; max-width: 100%; margin-inline: auto; }`;
 }
 
-/** Headings as wide as their slide, by tenths of letters. */
+/** Formats rules for headings as wide as their slide, by tenths of letters. */
 function fitRules(body: string): string {
   const widths = new Set(Array.from(body.matchAll(/class="fit-(\d{1,3})"/g), ([, width = ""]) => width));
   return Array.from(

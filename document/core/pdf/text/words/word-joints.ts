@@ -11,8 +11,8 @@ const hyphen = /[-\u2010]$/;
 const firstUnspaced = 0x0e00;
 
 /**
- * Lines end at white space, which the browser does not print, and within words. There they end behind a hyphen or a slash, anywhere in a long
- * address, anywhere in Chinese or Thai. The text as it was written tells which.
+ * Learns where lines end between words and where within one, from the text as written. Lines end at white space, which the browser does not print;
+ * after a hyphen or a slash; and anywhere in a long address, or in Chinese or Thai.
  * @param text of the document
  */
 export function learnWordJoints(text: string): HasSpaceBetween {

@@ -36,7 +36,7 @@ const lookedUp = z.object({
 });
 
 /**
- * Calls an LNbits over its API (LNbits, `/docs#/Payments`). It holds no hash or key that its caller chooses, so the invoices of a reference
+ * Creates a client of LNbits' API (LNbits, `/docs#/Payments`). LNbits stores no hash or key that its caller chooses, so the invoices of a reference
  * are kept in a book.
  */
 export function createLnbitsNode(parts: NodeParts<LnbitsCredential>): LightningNode {

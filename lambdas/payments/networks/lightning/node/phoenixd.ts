@@ -52,8 +52,8 @@ const incomingPayment = z.object({
 });
 
 /**
- * Calls a phoenixd node over its HTTP API (phoenix.acinq.co/server/api; ACINQ/phoenixd, `Api.kt`). The limited-access password
- * is enough, and cannot spend. A node on another machine belongs behind TLS.
+ * Creates a client of phoenixd's HTTP API (phoenix.acinq.co/server/api; ACINQ/phoenixd, `Api.kt`). The limited-access password suffices, and cannot
+ * spend. A node on another machine belongs behind TLS.
  */
 export function createPhoenixdNode(options: PhoenixdOptions): LightningNode {
   const { clock, turns, pausesMs } = options;

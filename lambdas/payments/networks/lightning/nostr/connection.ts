@@ -23,7 +23,7 @@ export function parseConnection(text: string): WalletConnection | string {
   return { wallet: wallet.toLowerCase(), secret: secret.toLowerCase(), relays: [relay, ...others] };
 }
 
-/** Requests are encrypted, but who asks whom, and when, is not. */
+/** Returns whether an address is a relay's. Requests are encrypted, but their sender, recipient and time are not. */
 function isRelay(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol } = new URL(url);

@@ -61,7 +61,7 @@ const signaturesResult = z.array(
 const simulationResult = z.object({ value: z.object({ err: z.unknown() }) });
 const validResult = z.object({ context: z.object({ slot: z.number() }), value: z.boolean() });
 
-/** Calls a node. @param address of the node @param timeoutMs limit on each call, in ms */
+/** Creates a caller of a node. @param address of the node @param timeoutMs limit on each call, in ms */
 export function createSolanaRpc(address: () => Promise<string>, timeoutMs?: number): SolanaRpc {
   const call = createJsonRpc("Solana", address, timeoutMs);
   return {

@@ -26,9 +26,9 @@ export type NodeCaller = <Result>(
 ) => Promise<Result>;
 
 /**
- * Calls a node with a time-out for each attempt and one retry. All calls may be repeated: a look-up changes nothing, an invoice that is asked
- * for again is found by its reference, and one that is canceled stays so. When the credential is refused, or the certificate no longer trusted, the current
- * secret is tried once.
+ * Creates a caller of a node with a time-out for each attempt and one retry. All calls may be repeated: a look-up changes nothing, an invoice that is
+ * requested again is found by its reference, and a canceled one stays so. When the credential is refused, or the certificate no longer trusted, the
+ * current secret is tried once.
  */
 export function createNodeCaller<Credential>(options: CallerOptions<Credential>): NodeCaller {
   const { url, credentials, present, isRefusal, timeoutMs } = options;
