@@ -32,6 +32,7 @@ import { solanaClient } from "../../x402-client.ts";
 
 const configuration = {
   ...allRails,
+  accounts: { monthlyQuota: 100 },
   ownPurchases: {
     monthlyLimitCents: 100,
     walletSecretArn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:buyer",
