@@ -1,8 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { solanaSettings } from "../../../lambdas/payments/networks/solana/settings.ts";
+import { readSettings } from "../../../lambdas/settings/read-settings.ts";
+import { ownPurchaseSettings } from "../../../lambdas/settings/settings.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import { readServerConfiguration } from "../../../server/configuration.ts";
+import { createEnvironment } from "../../../server/environment.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
 /** What a server refuses before it opens anything. */
@@ -93,6 +97,26 @@ describe("a server's configuration", () => {
     ],
     ["a node that is not there", { lightning: { node: "lnd" } }, /lightning\.url: is missing/],
     [
+      "a price by size whose limits fall",
+      {
+        lightning: {
+          ...lightning,
+          priceSats: [{ upToBytes: 9, price: 1 }, { upToBytes: 8, price: 2 }, { price: 3 }],
+        },
+      },
+      /lightning\.priceSats\.1\.upToBytes: must be more than 9/,
+    ],
+    [
+      "own purchases where only Lightning is taken",
+      { ownPurchases: { monthlyLimitCents: 100 } },
+      /ownPurchases: needs x402 or evm/,
+    ],
+    [
+      "the ARN of a wallet, which is a file here",
+      { x402, ownPurchases: { monthlyLimitCents: 100, walletSecretArn: "arn:aws:secretsmanager:x" } },
+      /ownPurchases: has no setting "walletSecretArn"/,
+    ],
+    [
       "an issuer without an audience",
       { accounts: { issuer: "https://login.example" } },
       /accounts\.audience: needs both issuer and audience/,
@@ -103,6 +127,36 @@ describe("a server's configuration", () => {
     const lines = (error as Error).message.split("\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(sentence);
+  });
+
+  it("tells the functions its prices by size and its own purchases, as a stage does", async () => {
+    const tiers = [{ upToBytes: 9, price: "0.01" }, { price: "0.5" }];
+    const server = await read({
+      ...whole,
+      x402: { ...x402, priceUsdc: tiers },
+      ownPurchases: { everyHours: 12, monthlyLimitCents: 100 },
+    });
+    const queues = { renderQueueUrl: "r", slowRenderQueueUrl: "s", deliverQueueUrl: "d" };
+    const addresses = {
+      dynamoDb: "",
+      s3: "",
+      sqs: "",
+      secretsManager: "",
+      ses: undefined,
+      lambda: undefined,
+      pages: "",
+      queues,
+    };
+    const environment = createEnvironment(server, addresses, "key");
+    expect(readSettings(ownPurchaseSettings, environment)).toEqual({
+      OWN_PURCHASE_EVERY_HOURS: 12,
+      OWN_PURCHASE_MONTHLY_CENTS: 100,
+      OWN_PURCHASE_WALLET_SECRET_ID: "wallet",
+    });
+    expect(readSettings(solanaSettings, environment).X402_PRICE_USDC).toEqual(tiers);
+    expect(createEnvironment(await read(whole), addresses, "key")).not.toHaveProperty(
+      "OWN_PURCHASE_WALLET_SECRET_ID",
+    );
   });
 
   it("accepts test money on request", async () => {
