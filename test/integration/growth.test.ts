@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkMarkdown } from "../../document/core/limits/limits.ts";
 import { orderMargins } from "../../document/core/pdf/text/words/margin-order.ts";
 import { learnWordJoints } from "../../document/core/pdf/text/words/word-joints.ts";
-import { readOperators } from "../unit/document/pdf/operators.ts";
+import { readOperators } from "../unit/document/core/pdf/operators/operators.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
 /** Calls are counted in processes of their own: what is counted loses the code that V8 made of it, with all else in the process. */

@@ -85,7 +85,7 @@ function forgeries(
       headers: { ...call.headers, "webhook-timestamp": timestamp, "webhook-signature": signature },
     };
   };
-  const escaping = JSON.stringify({ type: "job.done", data: { id: "../../../../../../../etc/passwd" } });
+  const escaping = JSON.stringify({ type: "job.done", data: { id: "../../../../../etc/passwd" } });
   return {
     "no JSON": { ...call, body: "{" },
     "no job": { ...call, body: "{}" },
