@@ -2,13 +2,10 @@ import { joinPatterns } from "../core/join-patterns.ts";
 import { blankLine, isBlank, type SourceLine } from "../core/lines/source-line.ts";
 
 /** Tags that hold blocks, alone on their line, and what details are headed by. */
-const opening = joinPatterns(
-  [
-    /^[ ]{0,3}<(?:div|center|section|article|aside|figure|details)(?:[ \t][^<>]*)?>[ \t]*$/,
-    /^[ ]{0,3}(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>[ \t]*$/,
-  ],
-  "i",
-);
+const opening = joinPatterns([
+  /^[ ]{0,3}<(?:div|center|section|article|aside|figure|details)(?:[ \t][^<>]*)?>[ \t]*$/i,
+  /^[ ]{0,3}(?:<details(?:[ \t][^<>]*)?>[ \t]*)?<summary>.{0,300}<\/summary>[ \t]*$/i,
+]);
 const closing =
   /^[ ]{0,3}(?:<\/(?:div|center|section|article|aside|figure|details)>[ \t]*$|<figcaption[ \t>])/i;
 /** Without these, no tag holds blocks. */

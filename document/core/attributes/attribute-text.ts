@@ -6,15 +6,12 @@ export interface Attributes {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const part = joinPatterns(
-  [
-    /#([\p{L}\p{N}_:.-]{1,100})/u,
-    /\.([\w-]{1,60})/,
-    /([\w-]{1,40})\s*=\s*(?:"([^"]{0,300})"|'([^']{0,300})'|([^\s"'{}]{1,300}))/,
-    /([^\s{}"']{1,100})/,
-  ],
-  "gu",
-);
+const part = joinPatterns([
+  /#([\p{L}\p{N}_:.-]{1,100})/gu,
+  /\.([\w-]{1,60})/gu,
+  /([\w-]{1,40})\s*=\s*(?:"([^"]{0,300})"|'([^']{0,300})'|([^\s"'{}]{1,300}))/gu,
+  /([^\s{}"']{1,100})/gu,
+]);
 
 /** Reads the text between braces. Bare words count as classes; of repeated names, the first counts. */
 export function readAttributeText(text: string): Attributes {

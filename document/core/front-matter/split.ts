@@ -25,14 +25,11 @@ export const maxFrontMatter = 200_000;
 const opening = /^\ufeff?(---|\+\+\+)[ \t]*\n/;
 const yamlName = /^(?:["'][\w-]+["']|[\p{L}\p{N}_][\p{L}\p{N}_.-]{0,100})[ \t]*:/u;
 /** Continuations of a line, comments, brackets; and names of several words, which prose may have as well: alone they make no front matter. */
-const otherLine = joinPatterns(
-  [
-    /^(?:[ \t]|-(?:[ \t]|$)|#|[[\]{}]|<<:|$)/,
-    /^["'][^"'\n]{1,100}["'][ \t]*:/,
-    /^[\p{L}\p{N}_.-]{1,100}(?: [\p{L}\p{N}_.-]{1,100}){1,3}[ \t]*:[ \t]/u,
-  ],
-  "u",
-);
+const otherLine = joinPatterns([
+  /^(?:[ \t]|-(?:[ \t]|$)|#|[[\]{}]|<<:|$)/u,
+  /^["'][^"'\n]{1,100}["'][ \t]*:/u,
+  /^[\p{L}\p{N}_.-]{1,100}(?: [\p{L}\p{N}_.-]{1,100}){1,3}[ \t]*:[ \t]/u,
+]);
 // No run of blanks may be divided in two ways: a line may have any number of them.
 const tomlName = /^[ \t]*(?:\[{1,2}[ \t]*)?["']?[\w-]+["']?[ \t]*[.=\]]/;
 

@@ -91,14 +91,11 @@ function findUnits(text: string): Edit[] {
 
 const dashes = new RegExp(
   `(?<![-<!])(?:${
-    joinPatterns(
-      [
-        /(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])/u,
-        /(?<=\s)-{2,3}(?=\s)/,
-        /(?<=^|\n)---(?=\s?\p{Lu})/u,
-      ],
-      "u",
-    ).source
+    joinPatterns([
+      /(?<=[\p{L}\p{N}"'”’)\],.!?;:\ufffc])-{2,3}(?=[\p{L}\p{N}"'“‘([\ufffc])/u,
+      /(?<=\s)-{2,3}(?=\s)/u,
+      /(?<=^|\n)---(?=\s?\p{Lu})/u,
+    ]).source
   })(?![->])`,
   "gu",
 );
@@ -175,14 +172,11 @@ function followsQuoted(text: string, at: number): boolean {
   return /^["'][,;:|+=&]$/.test(text.slice(Math.max(0, at - 2), at));
 }
 
-const withinWord = joinPatterns(
-  [
-    /(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})/u,
-    /(?<=\s|^)'(?=\d\ds?(?!\p{N}))/u,
-    /(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s)/,
-  ],
-  "uy",
-);
+const withinWord = joinPatterns([
+  /(?<=\p{L})'(?=[\p{L}\p{N}])|(?<=\p{N})'(?=\p{L})/uy,
+  /(?<=\s|^)'(?=\d\ds?(?!\p{N}))/uy,
+  /(?<=\s)'(?=n'\s)|(?<=\s'n)'(?=\s)/uy,
+]);
 
 /** Returns whether an apostrophe replaces letters: within a word, of a year, of rock 'n' roll. */
 function isWithinWord(text: string, at: number): boolean {

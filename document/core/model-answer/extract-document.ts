@@ -96,13 +96,10 @@ const frontMatter = new RegExp(
   String.raw`^${rule}(?=(?:${describing})[ \t]*:)(?:${frontMatterLine}){1,60}${rule}`,
 );
 /** Words before a fence that shows how to write something. */
-const sample = joinPatterns(
-  [
-    /\b(?:examples?|samples?|syntax|snippets?|how to|looks? like|template)\b/,
-    /\b(?:beispiele?|exemples?|ejemplos?|esempi[oi]?)\b|例/,
-  ],
-  "i",
-);
+const sample = joinPatterns([
+  /\b(?:examples?|samples?|syntax|snippets?|how to|looks? like|template)\b/i,
+  /\b(?:beispiele?|exemples?|ejemplos?|esempi[oi]?)\b|例/i,
+]);
 /** Longer remarks after a document may be part of it. */
 const maxRemarkChars = 400;
 

@@ -13,37 +13,28 @@ interface KindFacts {
   readonly theme: PageOptions["theme"];
 }
 
-const cvTitle = joinPatterns(
-  [
-    /^(?:curriculum vitae|c\.?v\.?|r[ée]sum[ée]|lebenslauf|curr[íi]culo?)(?=$|\s*[-–—:|,])/,
-    /^(?:履歴書|简历|簡歷|이력서)(?=$|\s*[-–—:|,])/,
-    /[-–—:|,]\s*(?:curriculum vitae|cv|r[ée]sum[ée]|lebenslauf)$/,
-  ],
-  "i",
-);
+const cvTitle = joinPatterns([
+  /^(?:curriculum vitae|c\.?v\.?|r[ée]sum[ée]|lebenslauf|curr[íi]culo?)(?=$|\s*[-–—:|,])/i,
+  /^(?:履歴書|简历|簡歷|이력서)(?=$|\s*[-–—:|,])/i,
+  /[-–—:|,]\s*(?:curriculum vitae|cv|r[ée]sum[ée]|lebenslauf)$/i,
+]);
 /** A CV without such a title has sections from both lists. */
 const cvSections = [
-  joinPatterns(
-    [
-      /^(?:(?:work|professional|relevant) )?(?:experience|employment|career)\b/,
-      /^work history$|^berufserfahrung|^expérience|^experiencia|^esperienz/,
-    ],
-    "i",
-  ),
+  joinPatterns([
+    /^(?:(?:work|professional|relevant) )?(?:experience|employment|career)\b/i,
+    /^work history$|^berufserfahrung|^expérience|^experiencia|^esperienz/i,
+  ]),
   /^education\b|^(?:aus)?bildung|^formation|^formación|^istruzione|^formação|^opleiding/i,
 ];
-const minutesTitle = joinPatterns(
-  [
-    /^(?:draft |approved )?minutes\b/,
-    /\b(?:meeting|board|committee|council) minutes\b/,
-    /\bmeeting notes\b/,
-    /protokoll(?=$|[\s:–—-])/,
-    /^compte[- ]rendu|procès-verbal/,
-    /^acta\b|^verbale\b|^notulen|^ata d|^referat\b/,
-    /会議録|議事録|会议纪要|會議紀錄|회의록/,
-  ],
-  "i",
-);
+const minutesTitle = joinPatterns([
+  /^(?:draft |approved )?minutes\b/i,
+  /\b(?:meeting|board|committee|council) minutes\b/i,
+  /\bmeeting notes\b/i,
+  /protokoll(?=$|[\s:–—-])/i,
+  /^compte[- ]rendu|procès-verbal/i,
+  /^acta\b|^verbale\b|^notulen|^ata d|^referat\b/i,
+  /会議録|議事録|会议纪要|會議紀錄|회의록/i,
+]);
 const abstractHeading = /^(?:abstract|zusammenfassung|résumé|resumen|riassunto|resumo|摘要|要旨|초록)$/i;
 /** Headings that may name the kind of the document. */
 const maxFirstHeadings = 4;

@@ -6,14 +6,11 @@ import { findPageWords } from "./words.ts";
 import { visit } from "../tree/visit.ts";
 
 /** The markers that other programs replace by a list of contents. */
-const markers = joinPatterns(
-  [
-    /^(?:\[\[?_?toc_?\]\]?|@?\[toc\])$/,
-    /^(?:\{:toc\}|\$\{toc\}|\{\{[<%]?\s*toc\s*[%>]?\}\})$/,
-    /^\\tableofcontents$/,
-  ],
-  "i",
-);
+const markers = joinPatterns([
+  /^(?:\[\[?_?toc_?\]\]?|@?\[toc\])$/i,
+  /^(?:\{:toc\}|\$\{toc\}|\{\{[<%]?\s*toc\s*[%>]?\}\})$/i,
+  /^\\tableofcontents$/i,
+]);
 /** Programs that write the list into the document put it between such comments. */
 const begins = /^<!--\s*(?:toc|start doctoc\b[^>]*|begin toc|table of contents)\s*-->/i;
 

@@ -234,13 +234,10 @@ function parseCell(tex: string, align: Alignment): Cell {
 
 const stacks = { makecell: 1, shortstack: 1, thead: 1 };
 
-const cellFormats = joinPatterns(
-  [
-    /\\(?:bfseries|itshape|centering|raggedright|arraybackslash)(?![A-Za-z])[ \t]*/,
-    /\\cellcolor(?:\[\w{1,20}\])?\{[^{}\n]{1,40}\}(?![A-Za-z])[ \t]*/,
-  ],
-  "g",
-);
+const cellFormats = joinPatterns([
+  /\\(?:bfseries|itshape|centering|raggedright|arraybackslash)(?![A-Za-z])[ \t]*/g,
+  /\\cellcolor(?:\[\w{1,20}\])?\{[^{}\n]{1,40}\}(?![A-Za-z])[ \t]*/g,
+]);
 
 /** Formats a cell's text as lines of Markdown, none of which begins a block. */
 function toCellLines(cell: string): string[] {

@@ -1,13 +1,10 @@
 import type { Feature } from "../../core/feature.ts";
 import { joinPatterns } from "../../core/join-patterns.ts";
 
-const directiveMarkers = joinPatterns(
-  [
-    /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)/,
-    /^\([\w:./ -]+\)=[ \t]*$/,
-  ],
-  "im",
-);
+const directiveMarkers = joinPatterns([
+  /^[ \t>]*(?:[-*+] )?(?:`{3,}|~{3,}|:{3,})[ \t]*\{(?:[a-z]|[^{}\n]*\.list-table)/im,
+  /^\([\w:./ -]+\)=[ \t]*$/im,
+]);
 
 /** Without these, there are no comments and no breaks of MyST. */
 const mystLineMarkers = /^(?:%|\+\+\+[ \t]*(?:\{|$))/m;

@@ -111,15 +111,12 @@ function parseLength(value: string): string | undefined {
   return scale === undefined ? undefined : String(Math.round(Number(number) * scale));
 }
 
-const attribute = joinPatterns(
-  [
-    /#[\p{L}\p{N}_:.-]{1,100}/u,
-    /\.[\w-]{1,60}/,
-    /-(?=[ \t}])/,
-    /[\w-]{1,40}=(?:"[^"{}]{0,300}"|[^\s"{}]{1,100})/,
-  ],
-  "u",
-);
+const attribute = joinPatterns([
+  /#[\p{L}\p{N}_:.-]{1,100}/u,
+  /\.[\w-]{1,60}/u,
+  /-(?=[ \t}])/u,
+  /[\w-]{1,40}=(?:"[^"{}]{0,300}"|[^\s"{}]{1,100})/u,
+]);
 const headingAttributes = new RegExp(
   String.raw`\{:?((?:[ \t]*(?:${attribute.source}))+[ \t]*)\}[ \t]*$`,
   "u",

@@ -73,14 +73,11 @@ const maxMarkedUpChars = 500;
 /** Longer, an alternative text is for who does not see the image; one that the text refers to has its caption there. */
 const maxCaptionChars = 300;
 const maxNamedCaptionChars = 1_000;
-const fileName = joinPatterns(
-  [
-    /\.(?:png|jpe?g|gif|svg|webp|bmp)$/,
-    /^[\w-]*[_\d][\w-]*$/,
-    /^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/,
-  ],
-  "i",
-);
+const fileName = joinPatterns([
+  /\.(?:png|jpe?g|gif|svg|webp|bmp)$/i,
+  /^[\w-]*[_\d][\w-]*$/i,
+  /^(?:screen ?shot|bildschirmfoto|pasted image|img|photo|scan)[ _-][\d :._-]{6}/i,
+]);
 const badge =
   /shields\.io|badge|\/workflows\/|travis-ci|codecov\.io|coveralls\.io|opencollective\.com|visitor/i;
 

@@ -4,13 +4,10 @@ import { toString } from "mdast-util-to-string";
 import type { Heading, Root } from "mdast";
 
 /** A heading that says its number itself. */
-const numbered = joinPatterns(
-  [
-    /^\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]?|[IVXLC]{1,6}\.|[A-Z](?:\.\d{1,3})+)(?:\s|:|$)/,
-    /^\s*(?:§|Chapter|Section|Part|Kapitel|Teil|Chapitre)\s*\d+(?:\s|:|$)/,
-  ],
-  "i",
-);
+const numbered = joinPatterns([
+  /^\s*(?:\d{1,3}(?:\.\d{1,3})*[.)]?|[IVXLC]{1,6}\.|[A-Z](?:\.\d{1,3})+)(?:\s|:|$)/i,
+  /^\s*(?:§|Chapter|Section|Part|Kapitel|Teil|Chapitre)\s*\d+(?:\s|:|$)/i,
+]);
 /** Levels that have numbers. */
 const deepest = 3;
 /** Sections without a number: marked so by the author, as pandoc has it, or never referred to by one. */

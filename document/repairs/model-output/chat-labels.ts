@@ -10,13 +10,10 @@ const labels: readonly { readonly text: RegExp; readonly beside: "code" | "table
   { text: /^(?:export to sheets|in google sheets exportieren)$/i, beside: "table", at: -1 },
 ];
 /** Without these, a text has no such label; the name of a language is above a fence that has the same. */
-export const chatLabelMarkers = joinPatterns(
-  [
-    /^(?:copy code|use code with caution\.?|export to sheets|in google sheets exportieren)[ \t]*$/,
-    /^[\w+#.-]{1,20}[ \t]*$/,
-  ],
-  "im",
-);
+export const chatLabelMarkers = joinPatterns([
+  /^(?:copy code|use code with caution\.?|export to sheets|in google sheets exportieren)[ \t]*$/im,
+  /^[\w+#.-]{1,20}[ \t]*$/im,
+]);
 
 /** Drops the labels that a chat shows beside code and tables, and that were copied with them: "Copy code", "Export to Sheets", the name of a language. */
 export function dropChatLabels(root: Root, warn: Warn): void {

@@ -26,15 +26,12 @@ const openings: readonly RegExp[] = [
  * Lines that text neither continues in nor from: headings, tables, quotes, HTML, definitions, block markers, empty items, formulas. The title of a
  * source may have a bar.
  */
-const noText = joinPatterns(
-  [
-    /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]*(?:[ \t]#|$)/,
-    /^[ \t]*(?:#{1,6}[ \t]|=+[ \t]*$|-+[ \t]*$)/,
-    /^[ \t]*(?:>|<[a-z!/]|:|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)/,
-    /^(?!\[\d{1,3}\] ).*\|/,
-  ],
-  "i",
-);
+const noText = joinPatterns([
+  /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]*(?:[ \t]#|$)/i,
+  /^[ \t]*(?:#{1,6}[ \t]|=+[ \t]*$|-+[ \t]*$)/i,
+  /^[ \t]*(?:>|<[a-z!/]|:|\*\[|\[[^\]]+\]:|\$\$|\\[[\]a-z]|```|~~~)/i,
+  /^(?!\[\d{1,3}\] ).*\|/i,
+]);
 const wideIndent = /^[ \t]*(?:\u3000|\u2003|[\u00a0\u2000-\u200a\u202f\u205f]{2}|[\u2000-\u2003])/;
 const mark = /^([ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]*)(?=(?:[-*+•◦▪●‣–]|\d{1,3}[.)])[ \t\u00a0])/;
 

@@ -80,22 +80,16 @@ const likely: readonly (readonly RegExp[])[] = [
 /** Nobody reads longer lines. */
 const maxChars = 400;
 /** Blocks of Markdown: lists, headings, quotes, tables, definitions, notes, images; and HTML. */
-const markdown = joinPatterns(
-  [
-    /^[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s/,
-    /^#{1,6}\s|\s\|\s/,
-    /^\s*(?:>|\||:\s|!\[|\[[^\]]+\]:|<[a-z!]|[a-z-]+="[^"]*"?[\s/>]*$)/,
-  ],
-  "i",
-);
+const markdown = joinPatterns([
+  /^[ \t\u2000-\u200a\u3000]*(?:[-*+•‣–—]|\d{1,3}[.)])\s/i,
+  /^#{1,6}\s|\s\|\s/i,
+  /^\s*(?:>|\||:\s|!\[|\[[^\]]+\]:|<[a-z!]|[a-z-]+="[^"]*"?[\s/>]*$)/i,
+]);
 /** Parts of lines of Markdown: links, and code within a sentence. */
-const inText = joinPatterns(
-  [
-    /\]\((?:https?:|#|\.{0,2}\/)|`\]/,
-    /(?:^|\b(?!return|await|case|of|in|typeof|yield)[a-z]{2,} )`[^`]+`(?![;,)]*$)/,
-  ],
-  "i",
-);
+const inText = joinPatterns([
+  /\]\((?:https?:|#|\.{0,2}\/)|`\]/i,
+  /(?:^|\b(?!return|await|case|of|in|typeof|yield)[a-z]{2,} )`[^`]+`(?![;,)]*$)/i,
+]);
 /** Typographic characters, which no programming language has. */
 const typeset = /[«»–—‘-‟…²³·×←-⋿\u3000-\u303f\uff00-\uff60]/;
 /** Strings and comments, which may have such characters. */

@@ -63,14 +63,11 @@ export function describeLackingFonts(count: number): string {
 const innerSvg = /data:image\/svg\+xml;base64,([\w+/=]+)/g;
 
 const arabic = /\p{Script=Arabic}/u;
-const bold = joinPatterns(
-  [
-    /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/,
-    /\bfont\s*:[^;"'{}]{0,40}\b(?:bold|[6-9]00)\b/,
-    /<(?:b|strong|th|h[1-6])\b/,
-  ],
-  "i",
-);
+const bold = joinPatterns([
+  /font-weight\s*[:=]\s*["']?\s*(?:bold|[6-9]00)/i,
+  /\bfont\s*:[^;"'{}]{0,40}\b(?:bold|[6-9]00)\b/i,
+  /<(?:b|strong|th|h[1-6])\b/i,
+]);
 const kana = /[\u3040-\u30ff]/;
 
 async function loadFonts(
@@ -96,14 +93,11 @@ async function loadFonts(
 /** Tags, and the style sheet behind one that begins it. */
 const markup = /<style\b[^<>]*>(?:<!\[CDATA\[)?[^<]*|<[^<>]*>/gi;
 /** Places that name families, except the rules of the image's own fonts. */
-const naming = joinPatterns(
-  [
-    /@font-face\s*\{[^}]*\}/,
-    /font-family\s*(?::|=\s*["'])\s*(?!inherit|initial|unset|revert)/,
-    /\bfont\s*:[^;"'{}<>]{0,60}?\d(?:[a-z]{2,4}|%)(?:\s*\/\s*[\w.%]+)?\s+(?=[\w"'&-])/,
-  ],
-  "gi",
-);
+const naming = joinPatterns([
+  /@font-face\s*\{[^}]*\}/gi,
+  /font-family\s*(?::|=\s*["'])\s*(?!inherit|initial|unset|revert)/gi,
+  /\bfont\s*:[^;"'{}<>]{0,60}?\d(?:[a-z]{2,4}|%)(?:\s*\/\s*[\w.%]+)?\s+(?=[\w"'&-])/gi,
+]);
 
 /** Returns a drawing with rules for fonts, whose families come before all that it names: behind another, their letters stay boxes (Chromium 153). */
 function insertFamilies(
