@@ -60,8 +60,8 @@ const maxPredictionMs = 1_000;
 const waitMs = 36_000;
 /** Shortest time between two checks of its processor time, in ms. */
 const minCheckMs = 100;
-/** Processes that are kept for the next documents. */
-const maxIdle = 2;
+/** Processes that are kept for the next documents; to start one takes longer than to compile ten pages. */
+const maxIdle = 4;
 
 /**
  * Compiles documents outside of this process, so that one that takes too much time or memory can be ended alone. A process compiles one document at a
