@@ -4,7 +4,7 @@ import { openFurtherPage, type OpenPage, type StartedBrowser } from "./start.ts"
 /** A page that is ready for use. */
 export interface ReadyPage {
   readonly page: Page;
-  /** Rejects when the page's process has ended, for want of memory say: a wait for the page would never end. */
+  /** Rejects when the page's process has ended, for example out of memory: a wait for the page would never end. */
   readonly crashed: Promise<never>;
 }
 

@@ -4,7 +4,6 @@ import { findDiagramKind, diagramLanguages } from "./diagram-kinds.ts";
 import type { DiagramKind, DiagramLook, DiagramSource } from "./diagram-kinds.ts";
 import type { DrawDiagrams } from "./diagrams.ts";
 
-/** Matches the start of a diagram. */
 const diagramFence = new RegExp(`^(?:\`\`\`|~~~)[\`~]* *(?:${diagramLanguages.join("|")})`, "im");
 
 /** Draws the diagrams of documents, some of them before they are asked for. */
@@ -35,10 +34,7 @@ export function createDiagramPrefetch(draw: DrawDiagrams): DiagramPrefetch {
   };
 }
 
-/**
- * Finds the diagrams of a document as its lines tell, without parsing it. It need not be right: what parsing finds to be another one is drawn
- * again. Empty as soon as one is in a list or a quote.
- */
+/** Guesses the diagrams of a document from its lines, without parsing it; a wrong guess costs a drawing. Returns none if a list or quote has one. */
 function findDiagrams(markdown: string): DiagramSource[] {
   if (!diagramFence.test(markdown)) return [];
   const diagrams: DiagramSource[] = [];
@@ -50,7 +46,7 @@ function findDiagrams(markdown: string): DiagramSource[] {
     if (part === "opening") {
       kind = findDiagramKind(/^\S+/.exec(fences.open?.info ?? "")?.[0]);
       lines = [];
-      // The source of a chart is known when it is read.
+      // A chart's source is known only after parsing.
       if (kind === "chart" || (kind && fences.open?.prefix !== "")) return [];
     } else if (part === "within") lines.push(line);
     else if (part === "closing" && kind) diagrams.push({ kind, text: lines.join("\n") });

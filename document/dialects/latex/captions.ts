@@ -1,7 +1,7 @@
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 import { matchEnd, parseMacros } from "./tex.ts";
 
-const isName = /^[\w:.-]{1,100}$/;
+const labelName = /^[\w:.-]{1,100}$/;
 
 /** Splits a text from its first `\caption{…}` and `\label{…}`, and their content. */
 export function takeCaption(tex: string): {
@@ -9,7 +9,7 @@ export function takeCaption(tex: string): {
   caption?: string | undefined;
   label?: string | undefined;
 } {
-  const named = [...parseMacros(tex, { label: 1 })].find(({ groups: [name = ""] }) => isName.test(name));
+  const named = [...parseMacros(tex, { label: 1 })].find(({ groups: [name = ""] }) => labelName.test(name));
   const label = named?.groups[0];
   const text = named ? tex.slice(0, named.start) + tex.slice(named.end) : tex;
   const [caption] = parseMacros(text, { caption: 1, captionof: 2 });

@@ -12,8 +12,8 @@ const pattern = new RegExp(
 const deepest = 5;
 
 /**
- * Rewrites the macros of a text that a table has a handler for as the Markdown that they mean. Code, formulas and all other macros stay; the text has as
- * many lines as before. @param warn with the line of the text, from 0
+ * Rewrites macros that have a handler as Markdown. Code, formulas, other macros and the number of lines stay.
+ * @param warn with the line of the text, from 0
  */
 export function rewriteMacros(
   text: string,

@@ -68,7 +68,7 @@ function findContentOnLine(name: string, behindTag: string): string | undefined 
   return text.endsWith(`</${name}>`) ? text.slice(0, -name.length - 3) : undefined;
 }
 
-/** Returns tags that go on over several lines, on one. */
+/** Joins the lines of each tag. */
 function joinTags(lines: readonly SourceLine[]): readonly SourceLine[] {
   return rewriteBlocks(lines, (line, at) => {
     const opens = line.kind === "text" && /^[ \t]*<[A-Z]\w{1,40}(?:[ \t][^<>]*)?$/.test(line.text);
@@ -113,7 +113,7 @@ function formatStart(name: string, attributes: string): string {
   return title === undefined ? kind : `${kind} ${title}`;
 }
 
-/** Returns lines that are indented as their component is, and no more. */
+/** Indents lines as their component. */
 function moveTo(prefix: string, lines: readonly NumberedLine[]): NumberedLine[] {
   const indents = lines.flatMap(({ text }) => (isBlank(text) ? [] : [text.search(/\S/)]));
   const indent = indents.reduce((few, column) => Math.min(few, column), 100);

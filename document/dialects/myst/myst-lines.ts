@@ -1,7 +1,7 @@
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 
-/** Directives but chunks of code that is run, roles, labels, and front matter of Jupyter Book: a text that has one of them is MyST. */
+/** Directives other than executable code, roles, labels, and front matter of Jupyter Book: a text with any of them is MyST. */
 const languages = "r|python|julia|bash|sh|sql|ojs|js|css|cat|stan|rcpp|mermaid|dot|tikz|asis|block2?";
 const markers = new RegExp(
   [

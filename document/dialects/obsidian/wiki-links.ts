@@ -63,7 +63,7 @@ function createLink(target: string, alias: string | undefined): PhrasingContent 
   const words = alias?.trim() ?? "";
   const text: PhrasingContent = { type: "text", value: words === "" ? own : words };
   const heading = headings.at(-1);
-  // Of another page, there is nothing in a document to lead to.
+  // Other pages are not in the document.
   if (page !== "" || heading === undefined || target.includes("#^")) return text;
   return { type: "link", url: `#${new GithubSlugger().slug(heading)}`, children: [text] };
 }

@@ -18,7 +18,7 @@ const blockTagNames = String.raw`highlight|code|embed|file|include|updates?|(?:o
 const blockTag = new RegExp(
   String.raw`^([ \t>]*)\{%-?[ \t]*(end)?(${blockTagNames})(?:[ \t]+([^{}]{0,500}?))?[ \t]*-?%\}[ \t]*$`,
 );
-/** Lines between two tags, which are read in a way of their own. */
+/** Lines between two tags that are no Markdown. */
 interface Region {
   readonly kind: "code" | "hidden";
   readonly end: RegExp;
@@ -85,7 +85,7 @@ export function readSiteTags(lines: readonly SourceLine[], warn: Warn): readonly
   return result;
 }
 
-/** Creates a search for the first line, from one on, that ends a region. If there is none, the lines are read once. */
+/** Creates a search for the first line at or after an index that ends a region. Where there is none, it reads the lines once. */
 function createEndFinder(lines: readonly SourceLine[]): (end: RegExp, from: number) => number | undefined {
   const last = new Map<string, number>();
   return (end, from) => {
@@ -116,12 +116,12 @@ function rewriteTag(text: string): RewrittenTag {
       written: figureName,
       tagArguments: figureArguments.trim(),
     });
-  const [, prefix = "", closing, name, tagArguments = "", whole] = shortcode.exec(text) ?? [];
+  const [, prefix = "", closing, name, tagArguments = "", selfClosing] = shortcode.exec(text) ?? [];
   if (name !== undefined)
     return rewriteShortcode({
       prefix,
       isEnd: closing === "/",
-      isWhole: whole === "/",
+      isWhole: selfClosing === "/",
       written: name,
       tagArguments,
     });

@@ -2,7 +2,7 @@ import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingCo
 import { visit } from "../../core/tree/visit.ts";
 import type { Words } from "../../core/language/document-words.ts";
 
-/** Kinds that other programs know beside GitHub's five, as the one that comes nearest. */
+/** Kinds of other programs, and GitHub's nearest. */
 const kinds: ReadonlyMap<string, string> = new Map(
   Object.entries({
     note: "note",
@@ -57,19 +57,19 @@ export function createCallout(
   };
 }
 
-/** Converts quotes that begin with `[!NOTE]` or its like, which a title may follow, to framed notes. `**Note**` once was GitHub's marker. */
+/** Converts quotes that begin with `[!NOTE]` and perhaps a title, or with `**Note**`, to framed notes. */
 export function frameCallouts(root: Root, words: Words): void {
   visit(root, "blockquote", (quote) => {
     const [paragraph, ...others] = quote.children;
     if (paragraph?.type !== "paragraph" || quote.data) return;
-    const start = parseMarkedHead(paragraph) ?? parseBoldHead(paragraph);
-    if (!start) return;
-    const { title, body } = start.isTitled
-      ? splitAtLineBreak(start.contents)
-      : { title: [], body: start.contents };
+    const head = parseMarkedHead(paragraph) ?? parseBoldHead(paragraph);
+    if (!head) return;
+    const { title, body } = head.isTitled
+      ? splitAtLineBreak(head.contents)
+      : { title: [], body: head.contents };
     const ownTitle = title.length > 0 ? title : undefined;
     const { data, children } = createCallout(
-      start.name,
+      head.name,
       ownTitle,
       [...createBody(dropBlankTexts(body)), ...others],
       words,
@@ -79,8 +79,8 @@ export function frameCallouts(root: Root, words: Words): void {
   });
 }
 
-/** A quote's first paragraph, read as that of a callout. */
-interface Found {
+/** A quote's first paragraph, parsed as a callout's. */
+interface CalloutHead {
   readonly name: string;
   readonly contents: readonly PhrasingContent[];
   /** Whether what follows on the first line is a title. */
@@ -90,7 +90,7 @@ interface Found {
 /** Further kinds of Obsidian, all of which are plain notes here. */
 const plainNoteNames = /^(?:quote|cite|check|done|help|faq|missing|fail|tldr)$/i;
 
-function parseMarkedHead({ children: [first, ...following] }: Paragraph): Found | undefined {
+function parseMarkedHead({ children: [first, ...following] }: Paragraph): CalloutHead | undefined {
   if (first?.type !== "text") return undefined;
   const [marker, name = "", fold = ""] =
     /^\[!([\w-]+)(?:\|[^\]\n]{0,60})?\]([-+]?)[ \t]*/.exec(first.value) ?? [];
@@ -106,11 +106,11 @@ function parseMarkedHead({ children: [first, ...following] }: Paragraph): Found 
   };
 }
 
-/** Names in bold, which were GitHub's first markers of callouts. */
+/** Bold names, GitHub's first markers of callouts. */
 const boldKindName = /^(note|tip|important|warning|caution|info|attention)\s*:?$/i;
 
 // `> **Note**` and a line break, or a colon and the text.
-function parseBoldHead({ children: [first, next, ...following] }: Paragraph): Found | undefined {
+function parseBoldHead({ children: [first, next, ...following] }: Paragraph): CalloutHead | undefined {
   const [word] = first?.type === "strong" ? first.children : [];
   if (first?.type !== "strong" || first.children.length > 1 || word?.type !== "text") return undefined;
   const [, name] = boldKindName.exec(word.value) ?? [];

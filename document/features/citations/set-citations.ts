@@ -25,16 +25,16 @@ export async function setCitations(
   works: ReadonlyMap<string, Work>,
   { style, styleLine, uncited, language, warn }: CitationWishes,
 ): Promise<RootContent[]> {
-  const found = await findStyle(style, warn, styleLine);
-  const writeInStyle = async (wanted: typeof found) => {
+  const chosen = await findStyle(style, warn, styleLine);
+  const writeInStyle = async (wanted: typeof chosen) => {
     const loaded = await loadStyle(wanted, language);
     const clusters = numberClusters(places, loaded.isNotes);
     return { isNotes: loaded.isNotes, clusters, made: writeClusters(clusters, works, loaded, uncited) };
   };
-  const { isNotes, clusters, made } = await writeInStyle(found).catch((error: unknown) => {
+  const { isNotes, clusters, made } = await writeInStyle(chosen).catch((error: unknown) => {
     forgetStyles();
-    // What a style asks for may be nothing that citeproc can do.
-    if ("name" in found) throw error;
+    // A style may ask for something that citeproc cannot do.
+    if ("name" in chosen) throw error;
     warnOfStyle(new Error("failed", { cause: error }), warn, styleLine);
     return writeInStyle(usualStyle);
   });
@@ -81,12 +81,12 @@ export async function setCitations(
 
 /** Numbers the notes that citations are in, or become. */
 function numberClusters(places: readonly CitedText[], isNotes: boolean): Cluster[] {
-  let made = 0;
+  let count = 0;
   return places.flatMap(({ citations, isInNote, notes }) =>
     citations.map((citation) => {
       const isMade = isNotes && !isInNote;
-      if (isMade) made++;
-      return { citation, note: isMade || isInNote ? notes + made : 0 };
+      if (isMade) count++;
+      return { citation, note: isMade || isInNote ? notes + count : 0 };
     }),
   );
 }
@@ -109,7 +109,7 @@ function createNote(identifier: string, children: PhrasingContent[]): FootnoteDe
   };
 }
 
-/** Returns the id by which a work is found in the list. */
+/** Returns the id of a work's entry in the list. */
 function toAnchor({ key }: Work): string {
   return `ref-${key.replace(/[^\p{L}\p{N}_-]/gu, "-")}`;
 }

@@ -5,7 +5,7 @@ import { spaceEquilibrium, spaceRow, spaceOperator, spreadColumns, centreOperato
 import type { MathStyle } from "./spacing.ts";
 
 /**
- * Applies those of TeX's rules to Temml's formula that MathML leaves to its author. Operators in scripts have no space around them, and functions
+ * Applies the rules of TeX that MathML leaves to authors to Temml's formula. Operators in scripts have no space around them, and functions
  * thin spaces before them. Scripts have the same height on any letter, and accents touch theirs.
  */
 export function tuneFormula(math: MathElement): void {
@@ -64,7 +64,7 @@ function computeStyle(
   child: MathElement,
   style: MathStyle,
 ): MathStyle {
-  // Temml has numbers and truth values, too.
+  // Temml also writes numbers and booleans.
   const attributes = {
     scriptlevel: written.scriptlevel?.toString(),
     displaystyle: written.displaystyle?.toString(),

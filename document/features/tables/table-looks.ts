@@ -2,7 +2,7 @@ import type { Paragraph, Parents, Root, RootContent, Table, TableCell } from "md
 import { toString } from "mdast-util-to-string";
 import { SKIP, visit } from "../../core/tree/visit.ts";
 
-/** The line below a table without lines, as of a CV. */
+/** The line below a table that is printed without lines. */
 const plain = /^\{:?[ \t]*\.(?:plain|borderless|no-lines)[ \t]*\}$/;
 
 /** Sums, as the first cell of their row names them; other texts that begin so, such as titles of films, are none. */
@@ -16,8 +16,8 @@ const amount = /^(?=[^]{0,30}$)(?=.*\p{Nd})\P{L}*(?:\p{L}{1,12}\P{L}*){0,3}$/u;
 const maxTotals = 4;
 
 /**
- * Reads what pipe tables say beyond GitHub's. `||` has the cell before it span the next column too (MultiMarkdown). `{.plain}` below a table takes
- * its lines away, and rows of sums at its end are set off.
+ * Reads syntax of pipe tables that GitHub lacks: `||` extends the cell before it over the next column (MultiMarkdown), and `{.plain}` below a table
+ * removes its lines. Rows of sums at its end are set off.
  * @param markdown that the tree was made of
  */
 export function readTableLooks(root: Root, markdown: string): void {

@@ -10,7 +10,7 @@ const maxWords = 12;
 /** The levels of a title and of headings below it, which no theme emphasises. */
 const titleLevel = 5;
 const sectionLevel = 6;
-/** Fewer tell nothing. */
+/** A single bold line may be emphasis. */
 const minHeadings = 2;
 
 const partNames =
@@ -75,7 +75,7 @@ function findHeadings(blocks: readonly RootContent[]): ReadonlySet<Paragraph> {
   const texts = blocks.map((node) => (isBold(node) ? readText(node) : undefined));
   for (const text of texts) if (text !== undefined) times.set(text, (times.get(text) ?? 0) + 1);
   const headings: Paragraph[] = [];
-  // From the end: above another one, it is one where that is one.
+  // From the end: a bold line above a heading is a heading, too.
   let isAboveText = false;
   for (let at = blocks.length - 1; at > salutes; at--) {
     const [node, text, next] = [blocks[at], texts[at], blocks[at + 1]];

@@ -11,7 +11,7 @@ const corner = /[┌└├╔╚╠╭╰]/;
 const bits = /^[ ]*\+(?:-\+){7,}[ ]*$/;
 const strokes = /\+-{2,}|-{2,}\+|[-=]{2,}>|<[-=]{2,}|^[ ]*[|+v^V](?:[ ]+[|+v^V])*[ ]*$|^[ ]*\|.*\|[ ]*$/;
 /** Parts that no table has: arrows, and gaps between frames. */
-const freely = /[-=]{2,}>|<[-=]{2,}|\+-{2,}\+[ ]{2,}\+-{2,}\+|^[ ]*[v^V|][ ]*$/;
+const neverInTable = /[-=]{2,}>|<[-=]{2,}|\+-{2,}\+[ ]{2,}\+-{2,}\+|^[ ]*[v^V|][ ]*$/;
 /** The second line of a table (GFM, section 4.10). */
 const delimiters = /^[ ]*\|?[ ]*:?-+:?[ ]*(?:\|[ ]*:?-+:?[ ]*)+\|?[ ]*$/;
 const otherStart = /^[ ]{0,3}(?:>|#{1,6}[ \t]|<|:::)/;
@@ -56,7 +56,10 @@ function findFirstLine(texts: readonly string[]): number | undefined {
   const isBoxes = count(corner) > 0 && count(boxes) > 1 && 2 * count(boxes) >= texts.length;
   const isBits = count(bits) > 1;
   const isFrames =
-    count(/\+-{2,}/) > 1 && count(freely) > 0 && texts.length > 2 && 3 * count(strokes) >= 2 * texts.length;
+    count(/\+-{2,}/) > 1 &&
+    count(neverInTable) > 0 &&
+    texts.length > 2 &&
+    3 * count(strokes) >= 2 * texts.length;
   if ((!isBoxes && !isBits && !isFrames) || count(delimiters) > 0) return undefined;
   // The line before it is a sentence; the root of a tree is not.
   const lead = texts.findLastIndex(

@@ -1,7 +1,7 @@
 import { rewriteOutsideCodeAndFormulas } from "../../core/lines/inline-spans.ts";
 import { isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
 
-/** The begin of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
+/** The beginning of a paragraph or an item, and of emphasis there. Before a small letter it is rather a name, as `**kwargs`. */
 const start = /^([ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?)\*\*(\*\*)?(?=[\p{Lu}\p{Lo}\p{N}"“‘「《【（(])/u;
 const number = String.raw`\d[\d.,]{0,20}`;
 /** A product without blanks, as `2*3*4`, of which CommonMark would stress every second number. */
@@ -50,8 +50,8 @@ function escapeProducts(line: SourceLine): SourceLine {
 
 function isAlone(lines: readonly SourceLine[], at: number): boolean {
   const [before, after] = [lines[at - 1], lines[at + 1]];
-  const isItself = isItem(lines[at]?.text ?? "") || before === undefined || isBlank(before.text);
+  const startsBlock = isItem(lines[at]?.text ?? "") || before === undefined || isBlank(before.text);
   return (
-    isItself && (after === undefined || isBlank(after.text) || isItem(after.text) || after.kind !== "text")
+    startsBlock && (after === undefined || isBlank(after.text) || isItem(after.text) || after.kind !== "text")
   );
 }

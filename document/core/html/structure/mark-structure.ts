@@ -24,10 +24,10 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
       typeof ownLanguage === "string" && ownLanguage !== "" ? ownLanguage : language,
     );
   };
-  const within: { formula: Element; parent: Parents }[] = [];
+  const places: { formula: Element; parent: Parents }[] = [];
   visit(root, "element", (element, _index, parent) => {
     const { tagName, properties } = element;
-    // Nobody else may give a mark.
+    // Documents may not set marks.
     if (typeof properties.lang === "string") properties.lang = readMark(properties.lang).language;
     if (properties.lang === "") delete properties.lang;
     const what = marked[tagName];
@@ -39,12 +39,12 @@ export function markStructure(root: Root, language: string, withMathml: boolean)
       };
       mark(element, `f${formulas.push(source) - 1}`);
       delete properties.alttext;
-      if (parent) within.push({ formula: element, parent });
+      if (parent) places.push({ formula: element, parent });
     }
     // A picture without a description decorates (HTML, section 4.8.4.4).
     else if (tagName === "img") properties.alt ??= "";
   });
-  joinFormulas(within);
+  joinFormulas(places);
   for (const section of root.children) {
     if (section.type !== "element" || section.properties.dataFootnotes === undefined) continue;
     visit(section, "element", (element) => {

@@ -9,7 +9,7 @@ export interface ThemeVariables {
   /** The colour of links and marks; a request may choose another one. */
   readonly accent: string;
   readonly heading: string;
-  /** Height of a line beside the size of its letters. */
+  /** Line height, as a multiple of the font size. */
   readonly leading: string;
   /** Between paragraphs, a length with its unit, and before the first line of one. */
   readonly gap: string;
@@ -29,7 +29,7 @@ export interface ThemeVariables {
   readonly "table-rule": string;
 }
 
-/** As a report has them; other themes say what differs. */
+/** The report theme's variables; other themes override some. */
 export const reportVariables: ThemeVariables = {
   ink: "#16191d",
   quote: "#3a424c",
@@ -54,7 +54,7 @@ export const reportVariables: ThemeVariables = {
   "table-rule": "1.1pt",
 };
 
-/** The height of single lines beside the size of their letters, as TeX has it. */
+/** The line height of single spacing, as a multiple of the font size (TeX). */
 const singleLine = 1.2;
 
 /** The choices of a document: the size of its text in points, RGB as colours.ts makes it, and 1 for single lines. */
@@ -64,7 +64,7 @@ interface Chosen {
   readonly lineSpacing: number | undefined;
 }
 
-/** Returns the rule that gives them to a page. @param pageHeight of what text is in */
+/** Returns the CSS rule that sets a page's variables. @param pageHeight of the text area, a CSS length */
 export function formatVariableRules(
   variables: Partial<ThemeVariables>,
   { size, accent, lineSpacing }: Chosen,

@@ -23,12 +23,11 @@ export function formatLetterParts(
 ): LetterParts {
   const author = toNonBlank(meta.author);
   const sender = from ?? (author === undefined ? [] : [author]);
-  const when = [
-    ...(place ?? []),
-    ...(toNonBlank(meta.date) === undefined ? [] : [toNonBlank(meta.date) ?? ""]),
-  ];
-  const name = id === undefined ? "" : ` id="${escapeHtml(id)}"`;
-  const title = subject === undefined ? "" : `<h1${name} class="letter-subject">${escapeHtml(subject)}</h1>`;
+  const date = toNonBlank(meta.date);
+  const when = [...(place ?? []), ...(date === undefined ? [] : [date])];
+  const idAttribute = id === undefined ? "" : ` id="${escapeHtml(id)}"`;
+  const title =
+    subject === undefined ? "" : `<h1${idAttribute} class="letter-subject">${escapeHtml(subject)}</h1>`;
   const isSigned = closing !== undefined || signature !== undefined;
   const signed = signature ?? sender.slice(0, 1);
   const head = [

@@ -21,7 +21,7 @@ const columns = joinPatterns([
 /** Commands with columns of their own. */
 const ownColumns = /\\(?:begin|[pbvBV]?matrix|cases|substack|eqalign)(?![A-Za-z])/;
 
-/** Rewrites a formula that cannot be set as MathJax reads it, in which most formulas of language models are seen. */
+/** Rewrites a formula that cannot be set as MathJax reads it, which language models write for. */
 export function fixTex(tex: string): string {
   const fixed = fixPlainText(
     tex
@@ -30,9 +30,8 @@ export function fixTex(tex: string): string {
       .replace(/\\href\s*\{[^{}]{0,2000}\}/g, "")
       .replace(
         /\\unicode\s*\{\s*(?:x([\dA-Fa-f]{1,6})|(\d{1,7}))\s*\}/g,
-        (_, hex?: string, decimal?: string) => {
-          return hex === undefined ? `{\\char${decimal ?? ""}}` : `{\\char"${hex.toUpperCase()}}`;
-        },
+        (_, hex?: string, decimal?: string) =>
+          hex === undefined ? `{\\char${decimal ?? ""}}` : `{\\char"${hex.toUpperCase()}}`,
       ),
   );
   if (!columns.test(fixed)) return fixed.replace(/(?<!\\)&/g, "\\&");

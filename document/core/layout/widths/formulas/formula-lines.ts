@@ -12,8 +12,8 @@ const maxLinesPerTable = 20;
 
 /** Replaces the content of a row by lines; runs in the page. A formula with more lines than fit on a page becomes several. */
 export function replaceByLines(row: Element, lines: readonly FormulaLine[]): void {
-  const isWhole = row.localName === "math" && lines.length > maxLinesPerTable;
-  const tables = (isWhole ? splitChunks(lines, maxLinesPerTable) : [lines]).map((tableLines) =>
+  const isSplit = row.localName === "math" && lines.length > maxLinesPerTable;
+  const tables = (isSplit ? splitChunks(lines, maxLinesPerTable) : [lines]).map((tableLines) =>
     createLinesTable(row.ownerDocument, tableLines),
   );
   const [first, ...others] = tables;
