@@ -82,7 +82,7 @@ export async function api(console: Console): Promise<ApiFigures> {
         },
       });
       const taken = performance.now();
-      // What it makes ready for the next document would take a processor from what is measured then.
+      // Preparing for the next document would take a processor from its measurement.
       await until(() => renders.length > round);
       if (round < warmUps) continue;
       bought.push(taken - begun);
@@ -141,7 +141,7 @@ function readDurations(service: Deployment, name: string): number[] {
   return service.functions.get(name)?.lambda.durations ?? [];
 }
 
-/** Medians of the times that importing two bundles takes in new processes, in ms; they take turns. */
+/** Returns the median times to import two bundles in new processes, alternately, in ms. */
 function loading(
   files: readonly [string, string],
   environment: Readonly<Record<string, string>>,

@@ -9,7 +9,7 @@ import { chooseContents, chooseSections } from "../document/core/page/contents.t
 import { formatPage } from "../document/core/page/page.ts";
 import { defaultLayout } from "../document/core/source.ts";
 
-/** A browser that is as warm as ours, and prints the HTML that is there already. */
+/** A browser as warm as ours that prints finished HTML. */
 export interface Bare {
   /** Returns the final HTML of a document, as a browser is usually shown it. */
   html(markdown: string, contents: "on" | "off"): Promise<string>;
@@ -30,7 +30,7 @@ export function openBare(): Bare {
   const browser = createWarmBrowser({
     async openPage(context) {
       const page = await createIsolatedPage(context, readFont);
-      // As browsers are: for a screen.
+      // The default of browsers.
       await page.emulateMediaType("screen");
       await page.setViewport({ width: 800, height: 600 });
       return page;

@@ -9,7 +9,7 @@ import type { Bare } from "./bare.ts";
 import { toFigure, ratio, roundsWithin } from "./measure.ts";
 import type { Console } from "./measure.ts";
 
-/** What documents take that others wrote for another purpose, by the renderer alone. */
+/** Rendering times of documents that others wrote for another purpose. */
 export interface OthersFigures {
   readonly documents: number;
   readonly pages: number;
@@ -33,7 +33,7 @@ interface OneFigures {
 }
 
 const rounds = 5;
-/** That the rounds of one document may take. */
+/** Time for the rounds of one document. */
 const seconds = 1.2;
 /** The documents of a run are those of any other one, as long as the lock file is the same. */
 const seed = 1;

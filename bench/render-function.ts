@@ -10,7 +10,7 @@ import { templateValues } from "../test/integration/assembly/template-values.ts"
 import { onAnswered } from "./answered.ts";
 import type { Purchase } from "./purchase.ts";
 
-/** What is deployed of the render function, and where its layer and its archive of fonts are for this machine. */
+/** The render function's deployed code, and its environment on this machine. */
 export interface RenderAsset {
   readonly code: string;
   readonly environment: Readonly<
@@ -43,7 +43,7 @@ export function renderAsset(assembly: Assembly): RenderAsset {
 /** The render function, in a process of its own, out of its deployed asset. */
 export interface RenderFunction {
   /**
-   * Has the message of a job handled, and waits until nothing is being made ready for the next.
+   * Handles a job's message, and waits until the next document is prepared for.
    * @returns when its PDF was stored, as `performance.now()` has it
    * @throws {Error} when there is none
    */
@@ -87,7 +87,7 @@ function omitSlowQueue(environment: Purchase["environment"]): Purchase["environm
   return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== "SLOW_RENDER_QUEUE_URL"));
 }
 
-/** Creates the message that tells the function of a job. */
+/** Creates a job's message. */
 function createMessage(jobId: string): object {
   const record = {
     messageId: jobId,

@@ -26,8 +26,8 @@ interface BenchValues {
   readonly figures?: string;
 }
 
-/** That a part may take on two idle cores, unless it runs only when it is named. */
-const mostSeconds = 180;
+/** Time for a part on two idle cores, in s, unless it only runs by name. */
+const maxSeconds = 180;
 
 const program = new Command("npm run bench --")
   .description(
@@ -61,7 +61,7 @@ const program = new Command("npm run bench --")
   });
 process.exitCode = await runProgram(program, process.argv.slice(2));
 
-/** Has each part measured by a process of its own, and keeps what each gives at once. */
+/** Measures each part in its own process, and stores its figures at once. */
 async function measureAll(wanted: readonly Part[], values: BenchValues): Promise<void> {
   const { json, quick, purchases, documents, out } = values;
   if (!json) console.log(machine());
@@ -86,7 +86,7 @@ async function measureAll(wanted: readonly Part[], values: BenchValues): Promise
     const begun = performance.now();
     const [code] = (await once(child, "exit")) as [number | null];
     const seconds = (performance.now() - begun) / 1000;
-    if (!json && !isLong && seconds > mostSeconds)
+    if (!json && !isLong && seconds > maxSeconds)
       console.log(`  (This part took ${seconds.toFixed(0)} s, which is too long.)`);
     if (code === 0) Object.assign(figures, JSON.parse(readFileSync(file, "utf8")));
     else failed.push(name);

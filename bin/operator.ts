@@ -19,7 +19,7 @@ import { addRestore } from "./operator/restore.ts";
 import { addSales } from "./operator/sales.ts";
 import { addUpgradeCheck } from "./operator/upgrade-check.ts";
 
-/** `npm run operator`: everything that an operator does beside deploying. */
+/** `npm run operator`: an operator's tasks other than deploying. */
 
 const expected = [
   ConfigurationError,

@@ -3,7 +3,7 @@ import { metaFields } from "./program/document-options.ts";
 import type { ConversionEvent } from "./convert.ts";
 
 /**
- * Puts the words of a caller into a text. The service and the engine name fields as the HTTP API does (`options.base_url`), and the
+ * Renames the fields in a text to what the caller knows. The service and the engine name fields as the HTTP API does (`options.base_url`), and the
  * library names its setting `baseUrl`. A field that the caller cannot set keeps its name.
  */
 export type RenameFields = (text: string) => string;
@@ -18,7 +18,7 @@ export const renameToFlags: RenameFields = createRenaming({
   ...Object.fromEntries(optionList.map(([name]) => [`options.${name}`, `--${name.replaceAll("_", "-")}`])),
 });
 
-/** Names each field by what sets it for an agent: an argument of the tools, or a variable of the server's environment. */
+/** Names each field by the tool argument or environment variable that sets it. */
 export const renameToArguments: RenameFields = createRenaming({
   baseUrl: "SERVICE_URL",
   "data.text_body": "the document",

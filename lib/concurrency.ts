@@ -18,7 +18,7 @@ export function previewsAtOnce(renderConcurrency: number): number {
 /** Functions for the API with one waiting request, the sweep and the events of emails. */
 const reservedForApi = 4;
 
-/** What a stage's settings say of functions that run at once. */
+/** A stage's settings of concurrency. */
 interface Concurrency {
   readonly renderConcurrency: number;
   readonly slowRenderConcurrency: number;

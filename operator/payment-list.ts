@@ -64,7 +64,7 @@ function toPaymentView(record: PaymentRecord, refunded: boolean): PaymentView {
   };
 }
 
-// Records of before say only whether it has a job.
+// Older records say only whether there is a job.
 function boughtBy({ state, bought, fulfilled }: PaymentRecord): PaymentBought {
   if (state === "claimed") return "under way";
   return bought ?? (fulfilled ? "document" : "nothing yet");

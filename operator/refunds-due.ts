@@ -86,7 +86,7 @@ export interface RefundBook {
   /** Ends the work on a refund whose outcome is not known yet. The next run continues it. */
   release(running: RunningRefund): Promise<void>;
   /**
-   * Records what became of a transfer that the program cannot find out about, as the operator has seen it.
+   * Records the outcome of a transfer that only the operator can find out.
    * @throws {UnknownRefundError}
    * @throws {RefundUnderWayError}
    */
@@ -107,7 +107,7 @@ export interface RunningRefund {
 /** How many items are read at the same time. */
 const atOnce = 50;
 
-/** Makes the book of the refunds due in a table. */
+/** Creates the book of a table's refunds due. */
 export function createRefundBook(table: Table, clock: () => number): RefundBook {
   const jobs = new JobStore(table, clock);
 

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 
-/** Where a table is that items are copied from. */
+/** The table that items are copied from. */
 export interface ItemSource {
   readonly table: string;
   readonly client: DynamoDBClient;
@@ -57,7 +57,7 @@ export async function copyItems(
   const items = paginateScan({ client: from.client }, { TableName: from.table, ConsistentRead: true });
   for await (const { Items = [] } of items) {
     for (let begin = 0; begin < Items.length; begin += atOnce) {
-      for (const fate of await Promise.all(Items.slice(begin, begin + atOnce).map(put))) counts[fate]++;
+      for (const result of await Promise.all(Items.slice(begin, begin + atOnce).map(put))) counts[result]++;
     }
   }
   return counts;

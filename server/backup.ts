@@ -52,7 +52,7 @@ async function copyFiles(
       await copy(join(from, name), join(into, name));
       count++;
     } catch (error) {
-      // It was deleted meanwhile, since its time was over.
+      // It expired meanwhile.
       if (!isGone(error)) throw error;
     }
   }

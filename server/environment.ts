@@ -46,7 +46,7 @@ export interface Addresses {
   readonly queues: QueueUrls;
 }
 
-/** What is named on a server as a stack names it, by names that its own emulators know. */
+/** A stack's resources, by the names that the server's own emulators know. */
 const resources: Resources = {
   records: { table: { tableName } },
   documents: { bucket: { bucketName } },
@@ -59,7 +59,7 @@ const resources: Resources = {
   users: { issuer: "", client: { userPoolClientId: "" } },
 };
 
-/** Creates the functions' environment, by the code that creates that of deployed ones. @param secretKey signs downloads */
+/** Creates the functions' environment, with the code that creates it for a deployment. @param secretKey signs downloads */
 export function createEnvironment(
   configuration: ServerConfiguration,
   addresses: Addresses,

@@ -5,7 +5,7 @@ import { corsHeaders } from "../lambdas/http/cors.ts";
 /** A folder that needs free space for sold documents. */
 export interface WatchedFolder {
   readonly path: string;
-  /** What a metric calls it. */
+  /** The name of its metric. */
   readonly gauge: string;
   /** Below this nothing is sold, in MB. */
   readonly minMb: number;
@@ -15,14 +15,14 @@ export interface WatchedFolder {
 export interface FreeSpace {
   /** Returns the free space of each folder in MB, measured a moment ago, by its gauge. */
   readonly gauges: () => Readonly<Record<string, number>>;
-  /** Says of each folder that has too little. */
+  /** Returns a sentence on each folder that has too little. */
   readonly faults: () => readonly string[];
   /** Refuses a request that could sell something while a folder has too little. @returns whether it did */
   refuse(request: IncomingMessage, response: ServerResponse): boolean;
   stop(): void;
 }
 
-const everyMs = 10_000;
+const intervalMs = 10_000;
 
 /** Measures the free space of a folder's disk, in MB. @throws {Error} the system's, where there is no such folder */
 export async function measureFreeMb(path: string): Promise<number> {
@@ -50,7 +50,7 @@ export async function watchFreeSpace(
   await Promise.all(folders.map(measure));
   const timer = setInterval(() => {
     for (const folder of folders) void measure(folder).catch(() => undefined);
-  }, everyMs);
+  }, intervalMs);
   return {
     gauges: () => Object.fromEntries(folders.map((folder) => [folder.gauge, free.get(folder) ?? 0])),
     faults: () =>

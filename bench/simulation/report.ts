@@ -16,7 +16,7 @@ const ofAll = (counts: Readonly<Record<string, number>>, of: number): string =>
     .map(([what, count]) => `${what} ${((100 * count) / of).toFixed(1)} %`)
     .join(", ") || "none";
 
-/** Returns what became of a scenario, for a person. */
+/** Formats a scenario's outcome for people. */
 export function described(outcome: Outcome): string {
   const { name, asked, done, ms, refused, retried, underWay, nearest } = outcome;
   return [

@@ -1,4 +1,4 @@
-/** Takes the drawings out of the font of emoji that the words of the command name. The install runs it, once there is a Node for TypeScript. */
+/** Strips the drawings from the emoji font at the path of the first argument. The install runs it. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { stripDrawings } from "../../document/core/fonts/files/emoji-font.ts";
 

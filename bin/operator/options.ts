@@ -14,12 +14,10 @@ const tableHelp = `
 The command uses the table of the server on --data, or --table, the table of --stage, or TABLE_NAME, with your AWS
 credentials. Without any of these, it uses the table of npm start on this machine; if several run, --url or SERVICE_URL chooses.`;
 
-/** Makes the flag that asks for JSON. */
 export function jsonOption(): Option {
   return new Option("--json", "print JSON");
 }
 
-/** Makes the flag that names a stage of cdk.json. */
 export function stageOption(): Option {
   return new Option("--stage <name>", "stage of the deployment, such as dev");
 }
@@ -71,13 +69,7 @@ export function documents(count: number): string {
 }
 
 /** Formats a text such as `5 sats`. */
-export function formatAmount({
-  amount,
-  currency,
-}: {
-  readonly amount: number;
-  readonly currency: string;
-}): string {
+export function formatAmount({ amount, currency }: { amount: number; currency: string }): string {
   const units: Readonly<Record<string, string>> = {
     SATS: "sats",
     DOCUMENTS: amount === 1 ? "document" : "documents",

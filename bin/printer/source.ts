@@ -13,19 +13,19 @@ import { formatThousands } from "../../document/core/options/thousands.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import type { DocumentMeta, DocumentSource } from "../../document/core/source.ts";
 
-/** What it prints of images, in characters of base64: what all of them may take up in a document. */
+/** The limit on all images of a document, in characters of base64. */
 const imageLimit: SizeLimit = {
   maxBytes: 60_000_000,
   advice: "The limit is 45 MB for all images. Make them smaller.",
 };
 
-/** What the engine prints at most, with images in the text. A UTF-16 code unit, by which it counts, takes three bytes of UTF-8 at most. */
+/** The engine's limit on a text with its images. The engine counts UTF-16 code units, of at most three bytes of UTF-8 each. */
 export const printLimit: SizeLimit = {
   maxBytes: 3 * maxCharacters + imageLimit.maxBytes,
   advice: `The limit is ${formatThousands(maxCharacters)} characters without images. Split the document, or make it smaller.`,
 };
 
-/** What is given beside a document's text. */
+/** The inputs beside a document's text. */
 export interface PrintInputs {
   readonly meta: DocumentMeta;
   readonly chosen: DocumentOptions;

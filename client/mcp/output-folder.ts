@@ -5,7 +5,7 @@ import { isHidden } from "../files/own-files.ts";
 import { readErrorCode, createDraftPath, checkNewFile, explainWriting } from "../files/output-file.ts";
 import { UsageError } from "../errors.ts";
 
-/** The one folder that an agent's PDFs are written to, however it asks; no file that is there is ever written over. */
+/** The only folder that an agent's PDFs are written to. Existing files are never overwritten. */
 export interface OutputFolder {
   /**
    * Returns the place that an agent asks for, which is known to take a file before anything is paid.
@@ -34,7 +34,7 @@ export function createOutputFolder(folder: string): OutputFolder {
   const refusal = (path: string): UsageError =>
     new UsageError(`${path} is outside ${resolve(folder)}, the only folder for PDFs. Choose a path in it.`);
 
-  /** Looks where the links among a place's folders lead. @returns its folder without any link, as far as that is there */
+  /** Resolves the links in a place's folder. @returns the folder without links, as far as it exists */
   const insideFolder = async (place: string): Promise<string> => {
     const realFolder = await resolveNearest(dirname(place));
     if (!isWithin(await realpath(folder), realFolder)) throw refusal(place);
@@ -93,12 +93,12 @@ async function tryToPlace(draft: string, target: string, pdf: Uint8Array): Promi
   }
 }
 
-/** Returns whether a path is this very PDF already, a file of its own and not a link. */
+/** Returns whether a file, not a link, is this PDF already. */
 async function holds(path: string, pdf: Uint8Array): Promise<boolean> {
   const existing = await lstat(path);
   if (!existing.isFile() || existing.size !== pdf.byteLength) return false;
   return readFile(path).then(
-    (there) => there.equals(pdf),
+    (bytes) => bytes.equals(pdf),
     () => false,
   );
 }

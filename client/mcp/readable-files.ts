@@ -47,10 +47,10 @@ export function createReadableFiles({ output, allowed, hostFolders }: ReadableFo
 
   /** Returns the path without links; undefined where there is nothing. @throws {ConversionError} where it may not be read */
   const find = async (path: string): Promise<string | undefined> => {
-    const found = await realpath(path).catch(() => undefined);
+    const resolved = await realpath(path).catch(() => undefined);
     const readable = await folders();
-    // Whether there is something elsewhere is nobody's business.
-    const place = found ?? (await resolveNearest(resolve(path)));
+    // The answer must not reveal whether a file exists elsewhere.
+    const place = resolved ?? (await resolveNearest(resolve(path)));
     if (!isInFolders(place, readable, true))
       throw new ConversionError(
         `${path} is outside the folders that this server may read: ${readable.join(", ") || "none"}. Copy it into one of them, ` +
@@ -60,7 +60,7 @@ export function createReadableFiles({ output, allowed, hostFolders }: ReadableFo
       throw new ConversionError(
         `This server does not read ${path}: names that begin with a dot are for settings and keys. Copy it to another name.`,
       );
-    return found !== undefined && (await isFile(found)) ? found : undefined;
+    return resolved !== undefined && (await isFile(resolved)) ? resolved : undefined;
   };
 
   return {
@@ -99,7 +99,7 @@ const argumentOf = { document: "markdown", bibliography: "bibliography" } as con
 /** PEM, OpenSSH and OpenPGP (RFC 7468, section 13; RFC 9580, section 6.2.1). */
 const privateKey = /^\s*-----BEGIN (?:[A-Z]+ )*PRIVATE KEY/;
 
-/** Returns whether it is works and nothing else, so that no other JSON is sent, such as a service's account. */
+/** Returns whether a text is a list of works, so that no other JSON is sent, such as a service account. */
 function isCsl(text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -122,6 +122,6 @@ async function isFile(path: string): Promise<boolean> {
 async function resolveNearest(path: string): Promise<string> {
   const parent = dirname(path);
   if (parent === path) return path;
-  const found = await realpath(parent).catch(() => undefined);
-  return found ?? resolveNearest(parent);
+  const resolved = await realpath(parent).catch(() => undefined);
+  return resolved ?? resolveNearest(parent);
 }

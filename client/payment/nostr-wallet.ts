@@ -15,7 +15,7 @@ const paid = z.object({ preimage: z.string() });
  */
 export function createNostrWallet(connection: string, timeoutMs = defaultTimeoutMs): PayInvoice {
   const wallet = parseConnection(connection);
-  // Its words would be shown, and it holds a secret.
+  // The message must not quote it: it holds a secret.
   if (typeof wallet === "string") throw new UsageError(`The wallet's connection ${wallet}.`);
   return async (invoice) => {
     const { createWallet } = await import("../../lambdas/payments/networks/lightning/nostr/wallet.ts");

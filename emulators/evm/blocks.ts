@@ -1,17 +1,17 @@
 import { numberToHex } from "viem";
 import type { LocalClient } from "./client.ts";
 
-/** What makes and unmakes the blocks of a chain. */
+/** Control over the blocks of a chain. */
 export interface Blocks {
-  /** Makes blocks; the first has what waits. */
+  /** Mines blocks; the first contains the waiting transactions. */
   mine(count?: number): Promise<void>;
   /** Makes transactions wait for `mine` from now on. */
   hold(): Promise<void>;
   /** Gives each transaction, waiting ones included, a block at once. */
   release(): Promise<void>;
-  /** Replaces the newest blocks by as many empty ones: their transactions never were. @param depth how many */
+  /** Replaces the newest blocks by as many empty ones, which drops their transactions. @param depth how many */
   reorganize(depth: number): Promise<void>;
-  /** Moves the time of the blocks from now on, in seconds. */
+  /** Moves the blocks' clock forward, in seconds. */
   advance(seconds: number): Promise<void>;
 }
 

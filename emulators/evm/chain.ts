@@ -10,9 +10,9 @@ import { generateWallet, type EvmWallet } from "./wallet.ts";
 
 /** Settings of a chain. */
 export interface EvmChainOptions {
-  /** Base (8453) or Base Sepolia, which it is when absent. */
+  /** Base (8453), or Base Sepolia by default. */
   readonly chainId?: keyof typeof tokens;
-  /** What stands where USDC is; USDC when absent. */
+  /** The contract at USDC's address; USDC itself when absent. */
   readonly token?: Artefact;
 }
 
@@ -37,13 +37,13 @@ export interface EvmChain {
   createWallet(funds: { readonly eth?: bigint; readonly usdc?: bigint }): Promise<EvmWallet>;
   /** Reads USDC of an account, in base units. */
   readBalance(owner: Address): Promise<bigint>;
-  /** Puts a contract on the chain, at an address of its own. */
+  /** Deploys a contract at a new address. */
   place(artefact: Artefact): Promise<Address>;
   stop(): Promise<void>;
 }
 
 const ether = 10n ** 18n;
-/** Stands at the same address on every chain (https://www.multicall3.com). */
+/** Deployed at the same address on every chain (https://www.multicall3.com). */
 const multicall = "0xcA11bde05977b3631167028862bE2a173976CA11";
 const { code: multicallCode } = readArtefact(new URL("multicall/multicall.json", import.meta.url));
 

@@ -23,12 +23,12 @@ export class LndError extends Error {
   }
 }
 
-/** Makes an error as LND answers it. */
+/** Creates an error as LND answers it. */
 export function failure(kind: keyof typeof codes, message: string): LndError {
   return new LndError(kind, message);
 }
 
-/** Makes the error of a call that answers by a stream (grpc-gateway, runtime/handler.go, errorChunk). */
+/** Creates the error of a call that answers by a stream (grpc-gateway, runtime/handler.go, errorChunk). */
 export function streamFailure(kind: keyof typeof codes, message: string): LndError {
   return new LndError(kind, message, true);
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import type { RegtestWallet } from "./wallet.ts";
 
-/** How the network is between this node and whom it pays. `stuck`: payments stay under way until it is another one. */
+/** The route from this node to its payees. `stuck`: payments stay under way until the state changes. */
 export interface Route {
   readonly state: "open" | "none" | "stuck";
-  /** What a payment costs on its way. */
+  /** The fee of a payment. */
   readonly feeSats: number;
 }
 
@@ -29,7 +29,7 @@ export interface OutgoingPayment {
   readonly ended: Promise<void>;
 }
 
-/** The payments that a node of the regtest network makes, all of them to invoices of its own wallet, which stands for everybody else's. */
+/** The payments of a regtest node, all to invoices of its own wallet, which replaces everybody else's. */
 export interface OutgoingPayments {
   /** Finds the newest payment of a hash. */
   find(paymentHash: string): OutgoingPayment | undefined;
@@ -40,11 +40,11 @@ export interface OutgoingPayments {
   setRoute(route: Partial<Route>): void;
 }
 
-/** Makes the payments of a node that has made none yet. */
+/** Creates an empty list of payments. */
 export function createOutgoingPayments(wallet: Pick<RegtestWallet, "pay">): OutgoingPayments {
   const payments: OutgoingPayment[] = [];
   let route: Route = { state: "open", feeSats: 0 };
-  let left: (() => void)[] = [];
+  let stuck: (() => void)[] = [];
 
   const end = (payment: OutgoingPayment, maxFeeSats: number): void => {
     if (route.state === "none" || route.feeSats > maxFeeSats) {
@@ -83,15 +83,15 @@ export function createOutgoingPayments(wallet: Pick<RegtestWallet, "pay">): Outg
         end(payment, maxFeeSats);
         resolve(undefined);
       };
-      if (route.state === "stuck") left.push(finish);
+      if (route.state === "stuck") stuck.push(finish);
       else finish();
       return payment;
     },
     setRoute(next) {
       route = { ...route, ...next };
       if (route.state === "stuck") return;
-      for (const finish of left) finish();
-      left = [];
+      for (const finish of stuck) finish();
+      stuck = [];
     },
   };
 }

@@ -16,7 +16,7 @@ export interface EmulatedPhoenixd extends EmulatedNode {
   readonly payments: OutgoingPayments;
   /** Lines of method and path, in order. */
   readonly requests: readonly string[];
-  /** Makes an offer of somebody, who issues an invoice of any amount for whoever asks. */
+  /** Creates another wallet's offer, which gives an invoice of any amount. */
   makeOffer(): string;
 }
 
@@ -93,7 +93,7 @@ export async function startPhoenixd(): Promise<EmulatedPhoenixd> {
     const sats = Number(form.get("amountSat"));
     if (!offers.has(form.get("offer") ?? ""))
       return { status: 200, body: { offerId: "", reason: "NoResponse" } };
-    // Each time another invoice, so that an offer is paid as often as phoenixd is told to.
+    // A new invoice each time: an offer can be paid repeatedly.
     const invoice = wallet.make({ sats, memo: "", expirySeconds: 600 });
     wallet.invoices.set(invoice.paymentHash, invoice);
     return pay(invoice.paymentRequest, sats, true);

@@ -8,8 +8,7 @@ export const usdcDecimals = 6;
 export const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const memoProgram = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 
-// SPL Token's Mint: authority (option), supply, decimals, initialised, freeze authority (option).
-/** Writes the mint of USDC as the SPL Token program stores it (`Mint`). */
+/** Writes USDC's mint as SPL Token stores a `Mint`: authority (option), supply, decimals, initialised, freeze authority (option). */
 export function mintData(authority: PublicKey): Uint8Array {
   const data = Buffer.alloc(82);
   data.writeUInt32LE(1, 0);
@@ -20,8 +19,7 @@ export function mintData(authority: PublicKey): Uint8Array {
   return data;
 }
 
-// SPL Token's Account: mint, owner, amount, no delegate, state initialised, not native, no close authority.
-/** Writes a token account as the SPL Token program stores it (`Account`). @param amount base units */
+/** Writes a token account as SPL Token stores an `Account`: mint, owner, amount, no delegate, state, not native. @param amount base units */
 export function tokenAccountData(owner: PublicKey, amount: bigint): Uint8Array {
   const data = Buffer.alloc(165);
   new PublicKey(usdcMint).toBuffer().copy(data, 0);

@@ -25,7 +25,7 @@ export interface RequestTo<Name extends HttpFunction> extends HttpRequest {
   readonly operation: OperationOf<Name> | (Name extends typeof fallbackFunction ? undefined : never);
 }
 
-/** What a host knows of a request beside its content. */
+/** What the host adds to a request. */
 export interface RequestContext {
   /** The route that matches, such as `GET /{job_id}/status`. */
   readonly routeKey: string;

@@ -8,7 +8,7 @@ import type { Job } from "./job.ts";
 const ends = new EventEmitter().setMaxListeners(0);
 
 /** Notifies waiting requests that a job is Done or Failed on record. @param job as on record */
-export function tellEnd(job: Job): void {
+export function reportEnd(job: Job): void {
   ends.emit(job.job_id, job);
 }
 

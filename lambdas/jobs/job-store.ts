@@ -2,7 +2,7 @@ import { rails } from "../http-contract/payment/payment-methods.ts";
 import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
 import type { Item, Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
-import { tellEnd } from "./ended-jobs.ts";
+import { reportEnd } from "./ended-jobs.ts";
 import {
   failedLifetimeMs,
   graceMs,
@@ -57,8 +57,9 @@ export class JobStore {
   }
 
   /** Makes a new job, and the write that creates it under the key of its payment's lock. The write goes into the transaction that records the payment. */
-  newJob(of: NewJob): { readonly job: Job; readonly write: Write } {
-    const { jobId, documentName, payment, accountId, payers, mail, callsBack, voidInvoices, warnings } = of;
+  newJob(options: NewJob): { readonly job: Job; readonly write: Write } {
+    const { jobId, documentName, payment, accountId, payers, mail, callsBack, voidInvoices, warnings } =
+      options;
     const job: Job = {
       job_id: jobId,
       state: "Not Started",
@@ -189,14 +190,14 @@ export class JobStore {
     return this.#ended(updated);
   }
 
-  /** Tells that a job has ended, if it was by this write. @param updated the item after the write @returns whether it was */
+  /** Reports that a job has ended, if this write ended it. @param updated the item after the write @returns whether it did */
   #ended(updated: Item | undefined): boolean {
     const job = parseJob(updated, this.#now());
-    if (job) tellEnd(job);
+    if (job) reportEnd(job);
     return updated !== undefined;
   }
 
-  /** Returns the lease, and leaves the job to the slow queue, where this attempt does not count. */
+  /** Gives the lease back, and leaves the job to the slow queue, where this attempt does not count. */
   async defer(jobId: string): Promise<void> {
     await this.#table.update({
       key: jobItemKey(jobId),
@@ -215,7 +216,7 @@ export class JobStore {
     });
   }
 
-  /** Returns the lease after a failure that may pass, so that the next delivery can start at once. */
+  /** Gives the lease back after a failure that may pass, so that the next delivery can start at once. */
   async release(jobId: string): Promise<void> {
     await this.#table.update({
       key: jobItemKey(jobId),

@@ -134,8 +134,8 @@ export function hasFreeRetry({ retries, render_ms: renderMs }: Pick<Job, "retrie
 }
 
 /**
- * Returns whose other jobs a job waits behind: an account's, or those of the client's network, which is dearer to change than a wallet. Undefined for who paid
- * by hand and is not known.
+ * Returns the buyer whose other jobs a job waits behind: the account, or the client's network, which costs more to change than a wallet. Undefined for
+ * an unknown buyer, who paid by hand.
  */
 export function findBuyer({ payers }: Pick<Job, "payers">): string | undefined {
   return payers.at(-1);

@@ -137,7 +137,7 @@ async function preview(
   const body = toRequestBody(document);
   const seen = await api.post("/markdown/preview", { ...body, ...(page !== undefined && { page }) });
   const { data: shown } = documentPreview.safeParse(seen.body);
-  // What can be told without printing is told even when no page is shown.
+  // Even without pages, the check's warnings are returned.
   const answer = shown ? undefined : await api.post("/markdown/check", body);
   if (answer && answer.status !== 200 && answer.status !== 204) return refused(answer);
   const { warnings: known = [] } = shown ?? checkedDocument.safeParse(answer?.body).data ?? {};
@@ -221,10 +221,10 @@ function embeddedPdf(uri: string, pdf: Uint8Array): CallToolResult["content"][nu
   return { type: "resource", resource: { uri, mimeType: "application/pdf", blob } };
 }
 
-/** Images that are named, of a document that names more. */
+/** Most missing images that are named. */
 const maxMissingImages = 20;
 
-/** Warns of images by a path, which arrive with no file of the agent's. */
+/** Warns of images by a path: an agent sends no files. */
 function missingImages({ markdown, options = {} }: DocumentArguments): DocumentWarning[] {
   if (options.base_url !== undefined) return [];
   return findImagePaths(markdown, maxMissingImages).map((path) => ({

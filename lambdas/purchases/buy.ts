@@ -19,7 +19,7 @@ export interface Purchase {
 /**
  * Buys a document with the payment that a request presents.
  * @param admit see {@link UnverifiedPayment.verify}
- * @throws {IdentifierReusedError} when its payer has called a payment for another document so; nothing is collected
+ * @throws {IdentifierReusedError} when its payer has used the identifier for another document; nothing is collected
  */
 export async function buy(
   parts: PurchaseParts,
@@ -33,7 +33,7 @@ export async function buy(
     ledger.find(payment),
     identifier && ledger.isIdentifierTaken(payment, identifier, document),
   ]);
-  // What it has bought, or is buying, it buys under any name.
+  // The document that the payment has bought, or is buying, may come with any identifier.
   if (isReused === true && known?.document_hash !== document.hash) throw new IdentifierReusedError();
   if (known) return resumeForDocument(parts, document, known, source);
   const reason = await presented.verify(admit);
@@ -48,7 +48,7 @@ export async function buy(
   switch (claim.result) {
     case "known":
       return resumeForDocument(parts, document, claim.record, source);
-    // Two documents came under one name at once.
+    // Two documents came with one identifier at once.
     case "identifier taken":
       throw new IdentifierReusedError();
     case "claimed":

@@ -18,7 +18,7 @@ export interface Purchases {
   /**
    * Buys a document with the payment that a request presents.
    * @param clientNetwork the network of the request, as the table knows it
-   * @throws {IdentifierReusedError} when its payer has called a payment for another document so; nothing is collected
+   * @throws {IdentifierReusedError} when its payer has used the identifier for another document; nothing is collected
    * @throws {TooManyRequestsError} when too many payments from the network were refused to verify this one
    * @throws {UnavailableError} when the payment cannot be verified now
    */
@@ -56,7 +56,6 @@ export interface Purchases {
   retry(job: Job, source: ConversionRequest): Promise<Job>;
 }
 
-/** What purchases are made with. */
 export interface PurchaseOptions {
   readonly ledger: Ledger;
   readonly jobs: JobStore;
@@ -87,7 +86,7 @@ export interface Waiting {
 }
 
 /**
- * What buying came to. `bought`: another payment has bought the document meanwhile, and this one was not collected. `pending`: the outcome is not
+ * The outcome of a purchase. `bought`: another payment has bought the document meanwhile, and this one was not collected. `pending`: the outcome is not
  * known yet; the same request with the same payment may come again.
  */
 export type PurchaseOutcome =

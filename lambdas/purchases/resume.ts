@@ -120,7 +120,7 @@ export async function continuePayment(
   return conclude(parts, renewed, outcome.result === "pending" ? lookUp : outcome, source);
 }
 
-/** Makes pauses, each longer than the one before. The function returns false, at once, when the time to wait is over. */
+/** Creates a function that pauses, longer each time. It returns false at once when the time to wait is over. */
 function createPauses({ waiting, clock }: Pick<PurchaseParts, "waiting" | "clock">): () => Promise<boolean> {
   const until = clock() + Math.min(waiting.msLeft(), maxWaitMs);
   let pauseMs = firstPauseMs;

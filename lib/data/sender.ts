@@ -14,8 +14,7 @@ export class Sender extends Construct {
     const identity = new EmailIdentity(this, "Identity", {
       identity: isDomain ? Identity.domain(address.split("@")[1] ?? "") : Identity.email(address),
     });
-    // An identity is known by its name, of which an account has one in a region: one that was kept could not be made again. It holds
-    // nothing that its DNS records do not give back.
+    // A region has one identity of a name: if it were kept, the stack could not create it again. Its DNS records restore it.
     identity.applyRemovalPolicy(RemovalPolicy.DESTROY);
     if (!isDomain) return;
     identity.dkimRecords.forEach(({ name, value }, index) => {

@@ -186,7 +186,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Adds an alarm that is raised while an objective is missed at a rate, over a long time and over a short one. Each is an alarm that tells nobody. */
+  /** Adds an alarm that is raised while an objective is missed at a rate, over a long and a short period. The alarm of each period notifies nobody. */
   private addBurnAlarm({ name, rate, long, short }: BurnRate, functionMetric: FunctionMetric): void {
     const text = describe(
       name,
@@ -208,7 +208,7 @@ export class Alarms extends Construct {
         AlarmState.ALARM,
       ),
     );
-    this.tell(
+    this.notify(
       new CompositeAlarm(this, name, { alarmRule: AlarmRule.allOf(...raised), alarmDescription: text }),
     );
   }
@@ -243,10 +243,10 @@ export class Alarms extends Construct {
       ...when,
       alarmDescription: describe(name, description),
     });
-    this.tell(alarm);
+    this.notify(alarm);
   }
 
-  private tell(alarm: AlarmBase): void {
+  private notify(alarm: AlarmBase): void {
     const toTopic = new SnsAction(this.topic);
     alarm.addAlarmAction(toTopic);
     alarm.addOkAction(toTopic);

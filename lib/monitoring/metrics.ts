@@ -4,7 +4,7 @@ import { toMetricsNamespace, type CountingFunction, type MetricOf } from "../../
 
 const period = Duration.minutes(5);
 
-/** What a function of a stage counts, and nothing that it does not. */
+/** Returns a metric that a function of a stage counts. */
 export type FunctionMetric = <Name extends CountingFunction>(
   name: Name,
   metricName: MetricOf<Name>,

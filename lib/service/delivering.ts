@@ -19,7 +19,6 @@ import {
 import type { EnvironmentVariables } from "./settings.ts";
 import { WorkQueue, maxReceives } from "./work-queue.ts";
 
-/** What delivering is made from. */
 export interface DeliveringProps extends ServiceProps {
   /** Undefined where nothing is mailed. */
   readonly email: Email | undefined;

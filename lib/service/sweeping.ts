@@ -9,7 +9,6 @@ import type { Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, objectsReason, allowSeeingMissingObjects } from "./service-function.ts";
 
-/** What sweeping is made from. */
 export interface SweepingProps extends ServiceProps {
   readonly publicBaseUrl: string;
   readonly rendering: Rendering;

@@ -4,7 +4,6 @@ import type { RefundSettings } from "./settings.ts";
 import { createEvmWay } from "./usdc/evm-way.ts";
 import { createSolanaWay } from "./usdc/solana-way.ts";
 
-/** What every way may use. */
 export interface WayOptions {
   /** Returns the time, epoch ms. */
   readonly clock: () => number;
@@ -12,7 +11,7 @@ export interface WayOptions {
   readonly maxFeeSats?: number | undefined;
 }
 
-/** Makes the ways for which the environment has what pays. */
+/** Creates the ways for which the environment has a wallet or node. */
 export function createRefundWays(settings: RefundSettings, options: WayOptions): RefundWays {
   return {
     lightning: createLightningWay({ ...settings, ...options }),

@@ -8,7 +8,7 @@ export interface EngineCommand {
   readonly words: readonly string[];
 }
 
-/** What tells which engines a machine has. */
+/** The facts by which an engine is found. */
 export interface EngineMachine {
   readonly platform: string;
   readonly arch: string;
@@ -24,7 +24,6 @@ export class DynamoDbError extends Error {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** This machine. */
 export const thisMachine: EngineMachine = {
   platform: process.platform,
   arch: process.arch,

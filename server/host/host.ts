@@ -24,7 +24,7 @@ import { listen, type HttpServer } from "./http-server.ts";
 import { createTurns, type Turns } from "./turns.ts";
 
 /** Finds a function for HTTP; `undefined` while it is not loaded. */
-export type FunctionOf = (name: HttpFunction) => FetchHandler | undefined;
+export type FindFunction = (name: HttpFunction) => FetchHandler | undefined;
 
 /** Additions to the service on this machine: its own responses, and changes to the functions' pages. */
 export interface Additions {
@@ -58,7 +58,7 @@ interface Environment {
 }
 
 /** Creates the host of the functions outside AWS: it routes requests, limits them, and compresses cacheable responses. */
-export function createHost(functionOf: FunctionOf, options: HostOptions = {}): Host {
+export function createHost(findFunction: FindFunction, options: HostOptions = {}): Host {
   const { maxBodyBytes = defaultMaxBodyBytes, waitingRequests = 1000, page } = options;
   const app = new Hono<Environment>({ getPath: ({ url }) => normalizePath(new URL(url).pathname) });
   const logger = createLogger();
@@ -72,7 +72,7 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
 
   const turns = new Map<HttpFunction, Turns>();
   const call = async (c: Context<Environment>, name: HttpFunction, routeKey: string): Promise<Response> => {
-    const handler = functionOf(name);
+    const handler = findFunction(name);
     const { requestId, sourceIp } = c.env;
     if (!handler) return toResponse(errorResponse(createBusyError(), requestId));
     const until = Date.now() + requestMs;
@@ -104,7 +104,7 @@ export function createHost(functionOf: FunctionOf, options: HostOptions = {}): H
     compress(request, await app.fetch(request, { sourceIp, requestId: randomUUID() }));
 }
 
-/** Creates a way for the tools for agents to call the service without a connection. */
+/** Creates the function by which the MCP tools call the service within this process. */
 export function createHostSend(host: Host): Send {
   return async ({ path, ...init }, { sourceIp }) => {
     const response = await host(new Request(`http://service${path}`, init), sourceIp);

@@ -1,15 +1,15 @@
-/** Names that were set, so that they can be taken away. */
-const set = new Set<string>();
+/** Names to delete again. */
+const names = new Set<string>();
 
 /** Sets variables that the functions read as they load. */
 export function setEnvironment(values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     process.env[name] = value;
-    set.add(name);
+    names.add(name);
   }
 }
 
 export function clearEnvironment(): void {
-  for (const name of set) Reflect.deleteProperty(process.env, name);
-  set.clear();
+  for (const name of names) Reflect.deleteProperty(process.env, name);
+  names.clear();
 }

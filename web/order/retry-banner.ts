@@ -5,7 +5,7 @@ import { wait, endWait } from "./wait.ts";
 
 /** A stopped order: it continues when its buyer asks for it, or once the browser is online again. */
 
-/** Goes on with what waits for the service to be reached; undefined where nothing does. */
+/** Continues the order that waits for the service; undefined where none does. */
 let waiting: (() => void) | undefined;
 let cameOnline = false;
 

@@ -12,27 +12,31 @@ export interface Strip {
 
 /** Height of a page in the strip, in px. */
 const pageHeight = 84;
-/** More pages are not laid out once more; they have their numbers. */
-const mostPictures = 60;
+/** With more pages, the buttons show numbers instead of thumbnails. */
+const maxThumbnails = 60;
 
 /** Creates the strip of thumbnails. @param small the frame that shows the thumbnails */
 export function createStrip(small: PageFrame, goTo: (page: number) => void): Strip {
   const strip = getElement("strip");
   const buttons = getElement("strip-pages");
-  let leave = (): void => undefined;
+  let cancelCopy = (): void => undefined;
 
-  const button = ({ left, top, width, height, label }: Sheet, page: number, scale: number): HTMLElement => {
-    const made = document.createElement("button");
-    made.type = "button";
-    // By keyboard one leafs through the pages themselves.
-    made.tabIndex = -1;
-    made.className = "strip-page";
-    made.style.cssText = `left: ${String(left * scale)}px; top: ${String(top * scale)}px; width: ${String(width * scale)}px; height: ${String(height * scale)}px`;
-    made.setAttribute("aria-label", label === "" ? "Cover" : `Page ${label}`);
-    made.addEventListener("click", () => {
+  const createButton = (
+    { left, top, width, height, label }: Sheet,
+    page: number,
+    scale: number,
+  ): HTMLElement => {
+    const button = document.createElement("button");
+    button.type = "button";
+    // The keyboard reaches the pages themselves.
+    button.tabIndex = -1;
+    button.className = "strip-page";
+    button.style.cssText = `left: ${String(left * scale)}px; top: ${String(top * scale)}px; width: ${String(width * scale)}px; height: ${String(height * scale)}px`;
+    button.setAttribute("aria-label", label === "" ? "Cover" : `Page ${label}`);
+    button.addEventListener("click", () => {
       goTo(page);
     });
-    return made;
+    return button;
   };
 
   return {
@@ -45,11 +49,11 @@ export function createStrip(small: PageFrame, goTo: (page: number) => void): Str
       const inner = buttons.parentElement ?? buttons;
       inner.style.width = `${String(sheets.width * scale)}px`;
       inner.style.height = `${String(sheets.height * scale)}px`;
-      buttons.replaceChildren(...sheets.all.map((sheet, page) => button(sheet, page, scale)));
-      small.element.hidden = sheets.all.length > mostPictures;
-      leave();
+      buttons.replaceChildren(...sheets.all.map((sheet, page) => createButton(sheet, page, scale)));
+      small.element.hidden = sheets.all.length > maxThumbnails;
+      cancelCopy();
       if (!strip.hidden && !small.element.hidden)
-        leave = runWhenIdle(() => {
+        cancelCopy = runWhenIdle(() => {
           small.copy(frame, sheets);
         });
     },

@@ -7,11 +7,11 @@ const minuteMs = 60_000;
 /** Share of a processor that its memory has: 1,769 MB have one (Lambda Developer Guide, "Configure function memory"). */
 const cpu = (functions.sweep?.memory ?? 0) / 1_769;
 
-/** The sweep of each minute, which looks once more at what was bought. */
+/** The sweep of each minute, which checks purchases again. */
 export class SimulatedSweep {
   readonly #due = new Map<number, number>();
   #look: Demand | undefined;
-  /** Documents that it has yet to look at, now and at most. */
+  /** Documents that wait for a check, now and at most. */
   behind = 0;
   mostBehind = 0;
 

@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { readArtefact } from "../artefact.ts";
 
-/** USDC as a payer has to name it in what is signed (EIP-712), and where it is. */
+/** The EIP-712 domain of a USDC contract, which payers sign, and its address. */
 export interface Token {
   readonly address: Address;
   readonly name: string;

@@ -36,24 +36,24 @@ export async function startRelay(): Promise<LocalRelay> {
   let fault: "silent" | "hang-up" | "refuses" | undefined;
   let made = 0;
 
-  const say = (socket: WebSocket, ...parts: readonly unknown[]): void => {
+  const sendTo = (socket: WebSocket, ...parts: readonly unknown[]): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(parts));
   };
   const publish = (socket: WebSocket, event: Event): void => {
     if (!verifyEvent(event)) {
-      say(socket, "OK", event.id, false, "invalid: bad signature");
+      sendTo(socket, "OK", event.id, false, "invalid: bad signature");
       return;
     }
     if (fault === "refuses") {
-      say(socket, "OK", event.id, false, "blocked: not here");
+      sendTo(socket, "OK", event.id, false, "blocked: not here");
       return;
     }
     events.push(event);
     if (event.kind >= 10_000 && event.kind < 20_000) kept.set(`${String(event.kind)} ${event.pubkey}`, event);
-    say(socket, "OK", event.id, true, "");
+    sendTo(socket, "OK", event.id, true, "");
     for (const [subscriber, names] of subscriptions)
       for (const [name, filters] of names)
-        if (filters.some((filter) => isMet(filter, event))) say(subscriber, "EVENT", name, event);
+        if (filters.some((filter) => matches(filter, event))) sendTo(subscriber, "EVENT", name, event);
   };
 
   server.on("connection", (socket) => {
@@ -74,8 +74,8 @@ export async function startRelay(): Promise<LocalRelay> {
       const filters = z.array(filter).min(1).parse(rest);
       names.set(String(first), filters);
       for (const event of kept.values())
-        if (filters.some((filter) => isMet(filter, event))) say(socket, "EVENT", first, event);
-      say(socket, "EOSE", first);
+        if (filters.some((filter) => matches(filter, event))) sendTo(socket, "EVENT", first, event);
+      sendTo(socket, "EOSE", first);
     });
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
@@ -102,7 +102,7 @@ export async function startRelay(): Promise<LocalRelay> {
   };
 }
 
-function isMet(wanted: Filter, event: Event): boolean {
+function matches(wanted: Filter, event: Event): boolean {
   const tagged = (name: string, values: readonly string[] | undefined) =>
     !values || event.tags.some(([tag, value = ""]) => tag === name && values.includes(value));
   return (

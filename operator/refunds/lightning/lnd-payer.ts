@@ -13,7 +13,7 @@ type LndSettings = NonNullable<RefundSettings["lnd"]>;
 const searchSeconds = 60;
 /** How long the end of a payment is waited for, in ms. */
 const payTimeoutMs = 90_000;
-/** How long a look takes, in ms. LND answers one about a payment that is under way only when that ends. */
+/** Time for a look-up, in ms. LND answers one about a payment under way only when the payment ends. */
 export const lndLookMs = 5_000;
 
 /** A payment as LND has it (lnrpc.Payment), in a stream of which each line is one state. */

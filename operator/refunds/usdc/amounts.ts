@@ -3,7 +3,7 @@ import { usdcDecimals } from "../../../lambdas/payments/usdc.ts";
 import type { RefundDue } from "../../refunds-due.ts";
 import { CannotRefundError } from "../attempt.ts";
 
-/** A payment in USDC, with all that paying it back takes. */
+/** A payment in USDC, with what its refund needs. */
 export interface UsdcPayment {
   /** CAIP-2 id. */
   readonly network: string;
@@ -12,7 +12,7 @@ export interface UsdcPayment {
   readonly payer: string;
   /** Base units: exactly the received amount. */
   readonly units: bigint;
-  /** By which it came. */
+  /** The payment's own transaction. */
   readonly transaction: string;
 }
 
@@ -24,7 +24,7 @@ export function readUsdcPayment({ network, payer, amount, transaction }: RefundD
   return { network, usdc, payer, units: baseUnits(amount), transaction };
 }
 
-/** Returns the base units of an amount that was made of them: exact, since millionths are the smallest part. */
+/** Converts an amount to base units: exactly, since its smallest part is a millionth. */
 function baseUnits(amount: number): bigint {
   return BigInt(Math.round(amount * 10 ** usdcDecimals));
 }

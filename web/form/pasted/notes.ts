@@ -1,8 +1,8 @@
 import { isBlank } from "./elements.ts";
 
 /**
- * Notes: a mark in the text leads to a note, and the note leads back to it. Word, LibreOffice, GitHub and Wikipedia name both differently; that
- * they lead to each other is the same with all of them. They become `note-reference` and `note-definition`.
+ * Finds notes by the links between a mark and its note: only these are the same in Word, LibreOffice, GitHub and Wikipedia. They become
+ * `note-reference` and `note-definition`.
  */
 export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean): void {
   const links = [...body.querySelectorAll<HTMLAnchorElement>("a[href*='#']")];
@@ -28,9 +28,9 @@ export function markNotes(body: HTMLElement, isTaken: (label: string) => boolean
   const marks = new Set(links.filter((link) => !body.contains(link)));
   for (const [block, label] of blocks) {
     for (const link of block.querySelectorAll("a[href*='#']")) {
-      const led = findTarget(link, body);
+      const target = findTarget(link, body);
       // Its target was removed with its mark.
-      if (!led || [...marks].some((mark) => mark.contains(led))) (link.closest("sup") ?? link).remove();
+      if (!target || [...marks].some((mark) => mark.contains(target))) (link.closest("sup") ?? link).remove();
     }
     // Wikipedia has an arrow before the link back.
     block.querySelector(".mw-cite-backlink")?.remove();

@@ -1,9 +1,7 @@
 import { changeOrder, readOrder } from "./orders.ts";
 import type { Order } from "./orders.ts";
 
-/** The order that the page is at. */
-
-/** As this tab has left it. */
+/** The order that the page shows, as this tab has left it. */
 let order: Order | undefined;
 /** Counts orders begun; an answer that arrives after another one began is dropped. */
 let round = 0;
@@ -35,7 +33,7 @@ export function changeCurrentOrder(changes: Partial<Order>): Order | undefined {
   return order;
 }
 
-/** Returns whether it may be paid for, and is to be asked about rather than offered. */
+/** Returns whether an order may be paid for already, so that its status is requested and not its offers. */
 export function isUnderWay({ proof, jobId }: Order): boolean {
   return proof !== undefined || jobId !== undefined;
 }

@@ -10,6 +10,7 @@ import { createLazyPart } from "../../load-part.ts";
 import { drawSheets } from "./sheets.ts";
 import type { Sheets } from "./sheets.ts";
 
+/** Loads the code that fits tables and formulas into the page, which plain text does not need. */
 const loadFitting = createLazyPart(() => import("../../../document/core/layout/widths/fit-widths.ts"));
 
 /** A frame that lays documents out as pages. */
@@ -21,7 +22,7 @@ export interface PageFrame {
   copy(from: PageFrame, sheets: Sheets): void;
 }
 
-/** The pages that a document has, and how long laying them out held the page up, in ms. */
+/** The pages of a document, and how long their layout blocked the browser, in ms. */
 interface LaidOut {
   readonly sheets: Sheets;
   readonly tookMs: number;
@@ -54,17 +55,17 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   const document = element.contentDocument;
   if (!document) throw new Error("The frame has no document");
   const [faces, further, style] = ["faces", "further", "page"].map((name) => {
-    const made = document.createElement("style");
-    made.className = name;
-    document.head.append(made);
-    return made;
+    const styleElement = document.createElement("style");
+    styleElement.className = name;
+    document.head.append(styleElement);
+    return styleElement;
   });
   if (!faces || !further || !style) throw new Error("The frame has no style");
   faces.textContent = await fonts.read("faces");
   const images = createImageUrls();
   const stopwatch = createStopwatch();
 
-  const declare = async ({ stylesheets, marks, tex }: PreviewPage["fonts"]): Promise<void> => {
+  const declareFonts = async ({ stylesheets, marks, tex }: PreviewPage["fonts"]): Promise<void> => {
     const rules = await Promise.all(
       stylesheets.map((stylesheet) => fonts.read(stylesheet.replace("/", "-"))),
     );
@@ -77,7 +78,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
 
   const fill = async (page: PreviewPage): Promise<string> => {
     const { html, apart } = insertImages(page.html, page.images);
-    const parts = splitPage(images.shown(html, apart));
+    const parts = splitPage(images.insertUrls(html, apart));
     setAttributes(document.documentElement, parts.attributes);
     document.documentElement.classList.add("laying-out");
     write(style, parts.style);
@@ -92,22 +93,16 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     return parts.style;
   };
 
-  const paginated = async (page: PreviewPage, pages: "paginated" | "as-they-come"): Promise<boolean> => {
+  const paginate = async (page: PreviewPage, pages: "paginated" | "as-they-come"): Promise<boolean> => {
     const { sections, references, layout, html, continued, boxes } = page;
-    const fitWidths = mayBeWide(html) ? await widths() : undefined;
+    const fitWidths = mayBeWide(html) ? (await loadFitting()).fitWidths : undefined;
     document.documentElement.classList.remove("laying-out");
     fitWidths?.(boxes, document);
-    const headed = chooseHeadedPages(sections, layout);
-    const isFitted = layout.columns === 1;
     const options = {
-      boxes,
+      ...{ boxes, references, continued, pages, isShown: true },
       notes: layout.notes,
-      sections: headed,
-      references,
-      continued,
-      pages,
-      isFitted,
-      isShown: true,
+      sections: chooseHeadedPages(sections, layout),
+      isFitted: layout.columns === 1,
     };
     return !("failure" in stopwatch.time(() => layOutPages(options, document)));
   };
@@ -116,17 +111,13 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
     element,
 
     async show(page) {
-      await declare(page.fonts);
+      await declareFonts(page.fonts);
       let css = await fill(page);
-      if (
-        !(await paginated(
-          page,
-          needsPagination(page) && page.layout.columns === 1 ? "paginated" : "as-they-come",
-        ))
-      ) {
-        // It was left half done, and would be printed as it comes.
+      const isPaginated = needsPagination(page) && page.layout.columns === 1;
+      if (!(await paginate(page, isPaginated ? "paginated" : "as-they-come"))) {
+        // The failed layout left the page half done.
         css = await fill(page);
-        await paginated(page, "as-they-come");
+        await paginate(page, "as-they-come");
       }
       const sheets = stopwatch.time(() => drawSheets(document, css, page.boxes));
       makeStill(document.body);
@@ -147,12 +138,6 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
       resize(element, sheets);
     },
   };
-}
-
-/** Loads the code that fits tables and formulas into the page, which plain text does not need. */
-async function widths() {
-  const { fitWidths } = await loadFitting();
-  return fitWidths;
 }
 
 /** Creates a stopwatch for work that blocks the page, without waiting. */
@@ -240,7 +225,7 @@ function createImageUrls() {
     return image.url;
   };
   return {
-    shown(html: string, images: readonly PageImage[]): string {
+    insertUrls(html: string, images: readonly PageImage[]): string {
       return images.reduce((text, image) => text.replaceAll(`"${image.url}"`, `"${chooseUrl(image)}"`), html);
     },
     /** Releases hidden pages. */

@@ -12,12 +12,12 @@ const loadSigning = createLazyPart(() => import("./signed-payment.ts"));
  */
 export function findSolanaWallets(onChange: (wallets: readonly BrowserWallet[]) => void): void {
   const wallets = getWallets();
-  const tell = (): void => {
+  const report = (): void => {
     onChange(wallets.get().filter(canSign).map(rememberBrowserWallet));
   };
-  wallets.on("register", tell);
-  wallets.on("unregister", tell);
-  tell();
+  wallets.on("register", report);
+  wallets.on("unregister", report);
+  report();
 }
 
 function canSign(wallet: Wallet): wallet is SolanaWallet {
@@ -38,8 +38,8 @@ function createBrowserWallet(wallet: SolanaWallet): BrowserWallet {
     name: wallet.name,
     family: "solana",
     async sign(requirements) {
-      const { signPayment: signedPayment } = await loadSigning();
-      return signedPayment(wallet, requirements, document.body.dataset.solanaRpc ?? "");
+      const { signPayment } = await loadSigning();
+      return signPayment(wallet, requirements, document.body.dataset.solanaRpc ?? "");
     },
   };
 }

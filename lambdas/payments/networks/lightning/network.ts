@@ -9,7 +9,6 @@ import type { LightningSettings } from "./settings.ts";
 import { convertPrice } from "../../price.ts";
 import { createShownDocuments } from "./shown-documents.ts";
 
-/** What the network is made of. */
 export interface LightningOptions extends Omit<LightningParts, "health" | "shown"> {
   readonly settings: Pick<LightningSettings, "LIGHTNING_PRICE_SATS">;
 }

@@ -1,6 +1,6 @@
 import type { VersionedMessage } from "@solana/web3.js";
 
-/** A transaction as it travels, in its two parts. */
+/** The two parts of a serialized transaction. */
 export interface Wire {
   readonly signatures: readonly Uint8Array[];
   /** What is signed. */
