@@ -17,11 +17,11 @@ export interface Attempt {
   readonly recipient: string | undefined;
   /** Receiver of the job's callback; undefined where there is none. */
   readonly callbackPath: string | undefined;
-  /** Acts. May be called again, and then continues where it was interrupted. */
+  /** Buys the document, or continues where it was interrupted. */
   act(): Promise<void>;
   /** Acts as the client does when it returns. */
   comeBack(): Promise<void>;
-  /** Whether the client has what it came for. */
+  /** Whether the client has its document. */
   readonly satisfied: boolean;
   /** Sends the client's request again, without any payment that could be known already. */
   ask(): Promise<number>;
@@ -45,7 +45,7 @@ export interface Wanted {
   readonly calledBack?: boolean;
   /** Whether it asks for the PDF itself. */
   readonly asPdf?: boolean;
-  /** What the document says beside its own number. */
+  /** Text after the document's own number. */
   readonly text?: string;
 }
 

@@ -19,7 +19,7 @@ export interface ContestCase {
   readonly seed: number;
 }
 
-/** What runs at once, and the documents that it is about. */
+/** The requests that run at once, and their documents. */
 interface Contenders {
   readonly documents: readonly Attempt[];
   readonly requests: readonly (() => Promise<unknown>)[];
@@ -208,7 +208,7 @@ export function titleOfContest({ contest, requests, seed }: ContestCase): string
   return `${contest}: ${requests} requests, order ${seed}`;
 }
 
-/** Runs a contest in the order that its seed says. @returns what does not hold afterwards */
+/** Runs a contest in the order that its seed says. @returns the violations afterwards */
 export async function judgeContest(world: World, contestCase: ContestCase): Promise<string[]> {
   const contest = contests.find(({ name }) => name === contestCase.contest);
   if (!contest) throw new Error(`There is no contest ${contestCase.contest}`);
@@ -222,9 +222,9 @@ export async function judgeContest(world: World, contestCase: ContestCase): Prom
   return [...faults.flat(), ...(world.newDeadLetters() > 0 ? ["A message went to the dead letters"] : [])];
 }
 
-/** After so many steps of the time in which nothing has come from a request, the others go on without it: it waits for them. */
+/** Clock steps without a call of a request, after which the others continue: it waits for them. */
 const quietSteps = 3;
-/** How often an answer is lost: once in so many calls. */
+/** One of so many answers is lost. */
 const lossOdds = 40;
 
 async function inOrder(

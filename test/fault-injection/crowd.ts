@@ -7,17 +7,16 @@ import { startService } from "../../emulators/service.ts";
 import { postJson } from "../post-json.ts";
 
 /**
- * A process in which a crowd of buyers has sent documents that each take a printer's whole time, and a crowd of others asks for previews, when another
- * buyer sends ordinary ones, one after another. Queues, functions and records are the real ones. The printers are not: each holds its function for as long as such a document took when
- * it was measured, so that many print at once on a machine of two cores.
+ * Runs a process in which many buyers have sent documents that fill a printer's time, and many others ask for previews, while one buyer sends
+ * ordinary documents in turn. Queues, functions and records are real. Printers are simulated: each waits as long as such a document took when it was
+ * measured, so that many print at once on two cores.
  */
 
 /** How many ask for previews at once, all the time: many more than there are printers of previews. */
 const viewers = 20;
-/** What a preview takes, as its slowest are printed. */
+/** Time to print one of the slowest previews, in ms. */
 const previewMs = 5_000;
 
-/** What a crowd is to be sent to. */
 export interface CrowdOrder {
   readonly bad: number;
   /** Printers of the fast queue. */
@@ -35,7 +34,7 @@ export interface CrowdReport {
 /** An ordinary document may take so many times as long as it does when nothing else is printed. */
 const patience = 1.5;
 const honestDocuments = 25;
-const lookEveryMs = 15;
+const pollMs = 15;
 
 const paragraph = "The tide gauges of the harbour were read every six minutes, and what they told was kept. ";
 const isolates = `${"\u2067".repeat(120)}${"noon ".repeat(60)}${"\u2069".repeat(120)}\n\n`;
@@ -94,26 +93,26 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
     };
     const honest = await buyer(2 * honestDocuments + 1);
     let sent = 0;
-    const oneHonest = async (): Promise<number> => {
+    const buyHonest = async (): Promise<number> => {
       const begun = performance.now();
       const job = await honest("Honest", sent++);
-      while ((await fetchState(service.url, job)) !== "Done") await pause(lookEveryMs);
+      while ((await fetchState(service.url, job)) !== "Done") await pause(pollMs);
       return performance.now() - begun;
     };
-    const manyHonest = async (): Promise<number[]> => {
+    const buyManyHonest = async (): Promise<number[]> => {
       const times: number[] = [];
-      for (let index = 0; index < honestDocuments; index++) times.push(await oneHonest());
+      for (let index = 0; index < honestDocuments; index++) times.push(await buyHonest());
       return times.sort((a, b) => a - b);
     };
-    await oneHonest();
-    const quiet = await manyHonest();
-    // Each by a buyer of its own, for whom nothing is known against them.
+    await buyHonest();
+    const quiet = await buyManyHonest();
+    // Each by a new buyer, who has not been slowed yet.
     for (let index = 0; index < bad; index++)
       await (
         await buyer(1)
       )(slowKinds[index % slowKinds.length] ?? "Charts", index);
     const view = startViewers(service.url);
-    const crowded = await manyHonest();
+    const crowded = await buyManyHonest();
     const previewsRefused = await view.stop();
     const [quietMs, crowdedMs] = [computeAverage(quiet), computeAverage(crowded)];
     const isSlow = crowdedMs > patience * quietMs;
@@ -136,7 +135,7 @@ async function crowd({ bad, concurrency }: CrowdOrder): Promise<CrowdReport> {
   }
 }
 
-/** Asks for previews, again as soon as may be. */
+/** Asks for previews, as often as the service allows. */
 function startViewers(url: string): { stop(): Promise<number> } {
   let isOver = false;
   let refused = 0;

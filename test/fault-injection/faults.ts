@@ -39,7 +39,7 @@ export interface Fault {
 export interface Saboteur {
   /** Decides about a call. @param service that is called: its origin, or the queue that a message comes from */
   decide(service: string, call: OutsideCall): Treatment;
-  /** Counts calls from the beginning, and lets this happen to one of them. */
+  /** Restarts the count of calls, and plans a fault for one of them. */
   arm(fault?: Fault): void;
   /** Lets all calls go through again; what hangs is cut. */
   disarm(): void;

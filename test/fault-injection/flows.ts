@@ -11,10 +11,10 @@ import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payer
 import type { OpenPayer } from "./payers.ts";
 import type { World } from "./world/world.ts";
 
-/** What a client, a queue or the schedule does with one document, as far as it is put to the test. */
+/** A tested step of a client, a queue or the schedule with one document. */
 export interface Flow {
   readonly name: string;
-  /** Prepares a document, with nothing going wrong, up to where the test begins. */
+  /** Prepares a document without faults, up to where the test begins. */
   prepare(world: World): Promise<Attempt>;
 }
 
@@ -30,7 +30,7 @@ function after(
     world.arm();
     await lead(world, bought);
     world.mend();
-    // Spreading would read what has yet to change.
+    // A spread would copy the present values of getters.
     return Object.create(bought, { act: { value: () => act(world, bought) } }) as Attempt;
   };
 }
@@ -41,8 +41,8 @@ const asPdf: Wanted = { asPdf: true };
 
 const putSource = "PUT /documents/sources/…";
 
-/** A purchase that was broken off at a call, long enough ago for the sweep. */
-const brokenOff =
+/** Interrupts a purchase at a call, and lets enough time pass for the sweep. */
+const interrupt =
   (name: string, nth: number, kind: "kills before" | "kills after") =>
   async (world: World, bought: Client): Promise<void> => {
     world.arm({ at: { name, nth }, kind });
@@ -109,49 +109,49 @@ export const flows: readonly Flow[] = [
   { name: "collect", prepare: after(accountCredit, {}, printed, (_world, bought) => bought.collect()) },
   {
     name: "sweep: settled, unrecorded",
-    prepare: after(x402OnSolana, {}, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
+    prepare: after(x402OnSolana, {}, interrupt("POST /settle", 1, "kills after"), (world) => world.sweep()),
   },
   {
     name: "sweep: claimed, unsettled",
-    prepare: after(x402OnSolana, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
+    prepare: after(x402OnSolana, {}, interrupt("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: settled on EVM, unrecorded",
-    prepare: after(x402OnEvm, {}, brokenOff("POST /settle", 1, "kills after"), (world) => world.sweep()),
+    prepare: after(x402OnEvm, {}, interrupt("POST /settle", 1, "kills after"), (world) => world.sweep()),
   },
   {
     name: "sweep: claimed on EVM, unsettled",
-    prepare: after(x402OnEvm, {}, brokenOff("POST /settle", 1, "kills before"), (world) => world.sweep()),
+    prepare: after(x402OnEvm, {}, interrupt("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: sent by Payment on Solana, unrecorded",
-    prepare: after(schemeOnSolana, {}, brokenOff("sendTransaction", 1, "kills after"), (world) =>
+    prepare: after(schemeOnSolana, {}, interrupt("sendTransaction", 1, "kills after"), (world) =>
       world.sweep(),
     ),
   },
   {
     name: "sweep: claimed by Payment on Solana, unsent",
-    prepare: after(schemeOnSolana, {}, brokenOff("sendTransaction", 1, "kills before"), (world) =>
+    prepare: after(schemeOnSolana, {}, interrupt("sendTransaction", 1, "kills before"), (world) =>
       world.sweep(),
     ),
   },
   {
     name: "sweep: account charged, unrecorded",
-    prepare: after(accountCredit, {}, brokenOff("TransactWriteItems", 2, "kills after"), (world) =>
+    prepare: after(accountCredit, {}, interrupt("TransactWriteItems", 2, "kills after"), (world) =>
       world.sweep(),
     ),
   },
   {
     name: "sweep: Lightning claimed, unrecorded",
-    prepare: after(lightningOffer, {}, brokenOff(putSource, 1, "kills after"), (world) => world.sweep()),
+    prepare: after(lightningOffer, {}, interrupt(putSource, 1, "kills after"), (world) => world.sweep()),
   },
   {
     name: "sweep: Lightning claimed, never stored",
-    prepare: after(lightningOffer, {}, brokenOff(putSource, 1, "kills before"), (world) => world.sweep()),
+    prepare: after(lightningOffer, {}, interrupt(putSource, 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: paid, not queued",
-    prepare: after(accountCredit, {}, brokenOff("SendMessage", 1, "kills before"), (world) => world.sweep()),
+    prepare: after(accountCredit, {}, interrupt("SendMessage", 1, "kills before"), (world) => world.sweep()),
   },
   {
     name: "sweep: printed, not mailed",

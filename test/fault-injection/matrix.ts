@@ -86,7 +86,7 @@ export function formatTitle({ flow, faults, returns }: FaultCase): string {
   return `${flow}: ${wrong}; the client ${returns ? "comes back" : "goes away"}`;
 }
 
-/** Runs a case to its end. @returns what does not hold then; a fault that never happened counts too */
+/** Runs a case to its end. @returns the violations; a fault that never happened is one */
 export async function judge(world: World, faultCase: FaultCase): Promise<string[]> {
   const flow = flows.find(({ name }) => name === faultCase.flow);
   if (!flow) throw new Error(`There is no flow ${faultCase.flow}`);

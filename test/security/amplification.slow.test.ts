@@ -8,8 +8,6 @@ import { compileAlone } from "../integration/document/compile.ts";
 import { readPdf } from "../integration/document/read-pdf.ts";
 import { cpuGrowth, growth, mostGrowth } from "../work.ts";
 
-/** Small documents that would become large ones, and documents that speak of themselves what is not true. */
-
 const renderer = createRenderer();
 afterAll(() => renderer.close());
 

@@ -3,7 +3,7 @@ import { checkMarkdown } from "../../document/core/limits/limits.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { cpuGrowth, mostGrowth } from "../work.ts";
 
-/** What a document may be in all: each part of it is within its own limit. */
+/** Limits on all of a document, each part of which is within its own. */
 
 describe("a document that exceeds the work allowed", () => {
   const rows: readonly (readonly [unit: string, markdown: string, line: number])[] = [

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { createFormulas } from "../../document/features/math/math.ts";
 
-/** Every command that Temml knows, within itself many times over: some set what is in them more than once. */
+/** Each command of Temml, nested in itself many times: some set their content more than once. */
 
 const source = readFileSync(createRequire(import.meta.url).resolve("temml"), "utf8");
 const commands = [

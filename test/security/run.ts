@@ -118,7 +118,7 @@ async function control(attacks: readonly Payload[], canary: Canary): Promise<str
   const { ran, browsers } = await show(attacks, { canary, off: layers, oneProcess });
   const heard = canary.heard.splice(0).length;
   say(`  ${String(ran.length)} scripts ran, ${String(heard)} requests left`);
-  tellEnded(browsers);
+  reportEnded(browsers);
   return values.only !== "" || (ran.length > attacks.length / 10 && heard > attacks.length / 10)
     ? []
     : ["The canary does not sing"];
@@ -127,7 +127,7 @@ async function control(attacks: readonly Payload[], canary: Canary): Promise<str
 async function judged(stage: Stage, attacks: readonly Payload[], canary: Canary): Promise<string[]> {
   say(stage.title);
   const { ran, left, lookedUp, browsers } = await show(attacks, { canary, off: stage.off, oneProcess });
-  tellEnded(browsers);
+  reportEnded(browsers);
   const heard = canary.heard.splice(0);
   return [
     ...(stage.mayRun ? [] : [...ran.map((name) => `${name} ran`), ...left.map((name) => `left for ${name}`)]),
@@ -162,7 +162,7 @@ async function generatedFaults(documents: number, seed: number, canary: Canary):
   return fault === undefined ? [] : [fault];
 }
 
-function tellEnded(browsers: number): void {
+function reportEnded(browsers: number): void {
   if (browsers > 1) say(`  ${String(browsers - 1)} browsers ended early`);
 }
 

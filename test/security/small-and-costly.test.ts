@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { compileAlone } from "../integration/document/compile.ts";
 import { cpuGrowth } from "../work.ts";
 
-/** Small documents that cost far more than honest ones of their size, each by what it is made of. */
-
 const gif = "data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==";
-/** Up to their bound, a second in all, marks take a time with their square, which is 2. */
+/** Marks take quadratic time, a growth of 2, up to a bound of a second. */
 const mostGrowth = 1.6;
 const many = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join("");

@@ -6,13 +6,13 @@ import { writeSvg } from "../../document/core/images/svg/write-svg.ts";
 import { compileAlone } from "../integration/document/compile.ts";
 import { svgBombs, createSvg } from "./search/svg-bombs.ts";
 
-/** SVG images that are drawn as many times what is in them. `search/search.slow.test.ts` measures each in a browser. */
+/** SVG images that are small and costly to draw. `search/search.slow.test.ts` measures each in a browser. */
 
 const drawing = (inner: string, attributes?: string) => sanitizeSvg(createSvg(inner, attributes));
 const written = (inner: string, attributes?: string): string => writeSvg(drawing(inner, attributes));
 const countDrawingCost = (inner: string, width = 600, height = 600) =>
   countCost(drawing(inner), { width, height });
-const whole = 'width="600" height="600"';
+const large = 'width="600" height="600"';
 
 describe("an SVG image", () => {
   it.each(
@@ -41,10 +41,10 @@ describe("an SVG image", () => {
 
   it("keeps nothing that runs, leads elsewhere or belongs to another program", () => {
     const text = written(
-      `<script>a</script><a href="https://a.example/" onclick="b"><rect ${whole} onload="c" style="fill:url(https://a.example/#d);background:url(e)"/></a><image href="https://a.example/f.png"/><use href="g.svg#h"/><style>@import "i";rect{stroke:url(j.svg#k)}</style><metadata>l</metadata><animate attributeName="x"/><x:y xmlns:x="urn:x"><rect/></x:y><!-- m --><?n o?>`,
+      `<script>a</script><a href="https://a.example/" onclick="b"><rect ${large} onload="c" style="fill:url(https://a.example/#d);background:url(e)"/></a><image href="https://a.example/f.png"/><use href="g.svg#h"/><style>@import "i";rect{stroke:url(j.svg#k)}</style><metadata>l</metadata><animate attributeName="x"/><x:y xmlns:x="urn:x"><rect/></x:y><!-- m --><?n o?>`,
     );
     expect(text).toBe(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><g><rect ${whole}/></g><use/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><g><rect ${large}/></g><use/></svg>`,
     );
   });
 
@@ -83,7 +83,7 @@ describe("an SVG image", () => {
   });
 
   const filtered = (primitive: string, side = 600) =>
-    countDrawingCost(`<filter id="f">${primitive}</filter><rect ${whole} filter="url(#f)"/>`, side, side)
+    countDrawingCost(`<filter id="f">${primitive}</filter><rect ${large} filter="url(#f)"/>`, side, side)
       .elements;
 
   it.each([
@@ -105,10 +105,10 @@ describe("an SVG image", () => {
   it("has a filter counted each time it is used, and not where it is defined", () => {
     const filter = '<filter id="f"><feGaussianBlur/></filter>';
     expect(countDrawingCost(filter.repeat(100)).elements).toBeLessThan(500);
-    expect(countDrawingCost(filter + `<rect ${whole} filter="url(#f)"/>`.repeat(20)).elements).toBe(Infinity);
+    expect(countDrawingCost(filter + `<rect ${large} filter="url(#f)"/>`.repeat(20)).elements).toBe(Infinity);
   });
 
-  // Catches a diagram that is left out for the rules of a look that it has not, or for shadows of its small boxes.
+  // Or a diagram would be left out for the rules of another look, or for shadows of small boxes.
   it("has shadows of CSS rules counted by what casts them", () => {
     const style = '<style>[data-look="neo"] .icon rect{filter:drop-shadow(1px 1px 2px #999)}</style>';
     const boxes = (look: string, size: string): number =>
@@ -116,8 +116,8 @@ describe("an SVG image", () => {
         `${style}<g data-look="${look}"><g class="icon">${`<rect ${size}/>`.repeat(30)}</g></g>`,
       ).elements;
     expect(boxes("neo", 'width="80" height="30"')).toBeLessThan(20_000);
-    expect(boxes("classic", whole)).toBeLessThan(50);
-    for (const size of [whole, 'width="8" height="3" transform="scale(99)"'])
+    expect(boxes("classic", large)).toBeLessThan(50);
+    for (const size of [large, 'width="8" height="3" transform="scale(99)"'])
       expect(boxes("neo", size)).toBe(Infinity);
   });
 

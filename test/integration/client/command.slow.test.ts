@@ -89,7 +89,7 @@ describe("npm run convert", () => {
     expect(await earned(() => run("*.md", "-o", "pdf/", "--paper", "letter"))).toBe(0n);
   });
 
-  it("keeps a document from whoever guesses it, and goes on with it from another folder", async () => {
+  it("keeps a document from somebody who guesses it, and continues it from another folder", async () => {
     const markdown = `# Salary of ${Math.random()}`;
     await put("letter.md", markdown);
     expect(await run("letter.md")).toMatchObject({ code: 0 });
@@ -130,7 +130,7 @@ describe("npm run convert", () => {
     [["a.md", "b.md", "-o", "one.pdf"], 2, "Several documents need a folder."],
     [["a.md", "--url", "http://127.0.0.1:59999"], 4, "did not respond"],
   ];
-  it("tells by its exit code and in words what is wrong", async () => {
+  it("reports an error by its exit code and a message", async () => {
     await Promise.all([put("a.md"), put("b.md")]);
     const outcomes = await Promise.all(
       wrong.map(async ([words, code, says]) => ({ outcome: await run(...words), code, says })),

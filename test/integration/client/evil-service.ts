@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { listen } from "../../../server/host/http-server.ts";
 
-/** What a service that lies says. */
+/** The lies of a service. */
 export interface Lies {
   /** Price in the offers that a person is shown: sats, USDC. */
   readonly sats?: number;
@@ -15,7 +15,7 @@ export interface Lies {
 export interface EvilService {
   readonly url: string;
   lie(lies: Lies): void;
-  /** The base64 transactions that it was given, signed. It answers each with a refusal, and could submit it all the same. */
+  /** The signed transactions that it received, in base64. It refuses each, yet could submit it. */
   readonly transactions: string[];
   stop(): Promise<void>;
 }

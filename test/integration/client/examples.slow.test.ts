@@ -10,7 +10,7 @@ import { startReceiver } from "../../receiver.ts";
 import { startHarness } from "../service/harness.ts";
 import { forThisFile, ownFolder } from "../../lifetimes.ts";
 
-/** The programs of examples/clients buy a document, as whoever copies them would have them do. */
+/** The programs of examples/clients buy a document. */
 
 const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const run = promisify(execFile);

@@ -38,7 +38,7 @@ const words: readonly (readonly [language: string, text: string])[] = [
 /** Faces that have a slant of their own. */
 const slanted = ["el", "ru", "vi"];
 
-/** Where what is shown is cut: left, upper end, width, height. */
+/** A clipping rectangle: left, upper end, width, height. */
 const cut = /^(\S+) \S+ (\S+) \S+( re\nW\*?\sn\n)/gm;
 
 async function printed(html: (language: string, text: string) => string): Promise<mupdf.PDFDocument> {
@@ -126,7 +126,7 @@ describe("stressed words in every script", () => {
           if (sign !== " ") faces.set(line, (faces.get(line) ?? new Set()).add(font.getName()));
         },
       });
-      // Of a name, it tells 31 characters.
+      // mupdf reports 31 characters of a name.
       return [...faces.values()]
         .map((names) => [...names].join(" "))
         .filter((names) => names.includes("-Bo"));

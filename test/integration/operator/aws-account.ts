@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { listen, readBody, type HttpServer } from "../../../server/host/http-server.ts";
 
-/** What an AWS account holds, as far as the doctor looks. Tests change it. */
+/** The part of an AWS account that the doctor checks. Tests change it. */
 export interface AwsAccount {
   concurrency: number;
   /** Version of the bootstrap stack, by region; none where it is absent. */
@@ -45,8 +45,8 @@ const result = (action: string, body: string): Answer =>
 const members = (of: readonly string[]): string => of.map((member) => `<member>${member}</member>`).join("");
 
 /**
- * The calls of AWS that the operator's commands make, in the protocols of their services (query, JSON 1.x, REST), each for signed requests of its own service alone. A call that is
- * none of these is refused, and a region other than a resource's own does not have it.
+ * Serves the AWS calls of the operator's commands in their services' protocols (query, JSON 1.x, REST), for requests signed for the same service.
+ * It refuses other calls, and finds no resource from another region.
  */
 export function startAwsAccount(account: AwsAccount): Promise<HttpServer & { readonly asked: string[] }> {
   const asked: string[] = [];
@@ -184,7 +184,7 @@ function errorType(body: string, status: number): Record<string, string> {
   return type === undefined ? {} : { "x-amzn-errortype": type };
 }
 
-/** Creates an account in which nothing is left to do. @param outputs of the stacks */
+/** Creates a completely set up account. @param outputs of the stacks */
 export function wellAccount(outputs: Record<string, string>): AwsAccount {
   const topic = "arn:aws:sns:us-east-1:111122223333:Alarms";
   return {

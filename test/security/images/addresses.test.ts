@@ -81,7 +81,7 @@ describe("an address", () => {
     "100::1",
     "5f00::1",
     "4000::1",
-    // None at all
+    // Not addresses
     "",
     "not an address",
     "127.1",
@@ -98,7 +98,7 @@ describe("an address", () => {
 });
 
 describe("a host name that hides an address", () => {
-  // With the true guard and a resolver that takes names for what they say: only addresses are asked for without it.
+  // With the real guard. Only names reach the resolver.
   const disguises = [
     "127.0.0.1",
     "2130706433",
@@ -182,7 +182,7 @@ describe("a host name that hides an address", () => {
   );
 });
 
-it("is not looked up when the time is over, so that no look-up fails unnoticed", async () => {
+it("a host is not looked up when the time is over, so that no look-up fails unnoticed", async () => {
   const looked: string[] = [];
   const ask = createPublicWeb({
     resolve: (host) => {

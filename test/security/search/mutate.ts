@@ -22,7 +22,7 @@ export function createRandom(seed: number): Random {
   return { integer, pick: <T>(items: readonly T[]) => items[integer(items.length)] as T };
 }
 
-/** A text of a language, as the mutations say that lead to it. */
+/** The mutations that produce a text. */
 export interface Recipe {
   readonly language: string;
   /** Seeds of the mutations, in their order; the first picks what is mutated. */

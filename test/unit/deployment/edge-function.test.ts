@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { onViewerRequest, onViewerResponse } from "../../deployment/edge-function.ts";
 
-/** What CloudFront does not let its functions do. */
-
 const request = { method: "GET", uri: "/a", headers: { host: "a.example", "x-cache": "Hit", "x-one": "1" } };
 const onRequest = (body: string) =>
   onViewerRequest(
@@ -43,9 +41,9 @@ describe("a CloudFront function on requests", () => {
   });
 
   it.each([
-    ["add a header that it may not", `request.headers["x-edge-a"] = { value: "1" }`],
-    ["change one that it may only read", `request.headers.host = { value: "b.example" }`],
-    ["take one away that it may only read", `delete request.headers.host`],
+    ["add a forbidden header", `request.headers["x-edge-a"] = { value: "1" }`],
+    ["change a header that it may only read", `request.headers.host = { value: "b.example" }`],
+    ["remove a header that it may only read", `delete request.headers.host`],
     ["change the method", `request.method = "POST"`],
     ["reach the machine", `require("fs")`],
     ["reach the network", `fetch("https://a.example")`],
@@ -67,9 +65,9 @@ describe("a CloudFront function on responses", () => {
   });
 
   it.each([
-    ["make a status that is none", `response.statusCode = "402"`],
+    ["set an invalid status", `response.statusCode = "402"`],
     ["change a header that it may only read", `delete response.headers.via`],
-    ["add one that it may not", `response.headers.connection = { value: "close" }`],
+    ["add a forbidden header", `response.headers.connection = { value: "close" }`],
   ])("cannot %s in a response", (_name, body) => {
     expect(() => onAnswer(body)).toThrow();
   });

@@ -35,9 +35,9 @@ function findFunctions(templates: Templates): Map<string, Deployed> {
   );
 }
 
-const made = (configuration: object) => findFunctions(synthesiseTemplates({ configuration }));
-const within = made(ownNetwork);
-const without = made({
+const synthesise = (configuration: object) => findFunctions(synthesiseTemplates({ configuration }));
+const within = synthesise(ownNetwork);
+const without = synthesise({
   ...ownNetwork,
   lightning: { ...allRails.lightning, node: ownNetwork.lightning.node },
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Table } from "../../../../lambdas/aws/table.ts";
 import type { JobStore } from "../../../../lambdas/jobs/job-store.ts";
-import { tellEnd } from "../../../../lambdas/jobs/ended-jobs.ts";
+import { reportEnd } from "../../../../lambdas/jobs/ended-jobs.ts";
 import { createWaiting, type Waiting } from "../../../../lambdas/jobs/waiting.ts";
 import { only } from "../only.ts";
 import { finishedJob } from "./finished-job.ts";
@@ -177,7 +177,7 @@ describe("a wait where jobs end in the same process", () => {
         throw new Error(message);
       },
     });
-    if (isTold) setTimeout(tellEnd, endsMs, { ...job, state: "Done" });
+    if (isTold) setTimeout(reportEnd, endsMs, { ...job, state: "Done" });
     return { looks, waiting };
   }
 

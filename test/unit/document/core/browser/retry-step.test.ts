@@ -7,7 +7,7 @@ import {
 } from "../../../../../document/core/errors.ts";
 import { carefulMb, retryStep, type Attempt } from "../../../../../document/core/browser/retry-step.ts";
 
-/** Prints whose first attempts fail in turn. Notes how each may take memory. */
+/** Creates a print whose first attempts fail with these errors, and a list of the options of each attempt. */
 function failing(...errors: readonly Error[]) {
   const attempts: Attempt[] = [];
   const print = (attempt: Attempt): Promise<string> => {

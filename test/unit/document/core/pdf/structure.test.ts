@@ -25,7 +25,7 @@ describe("the shape of a structure", () => {
   it.each<readonly [string, Kid[], string]>([
     ["text in a box is a paragraph", [element("NonStruct", [element("NonStruct")])], "P(*)"],
     [
-      "text of two boxes is two of them",
+      "text of two boxes is two paragraphs",
       [
         element("NonStruct", [
           element("NonStruct", [element("NonStruct")]),
@@ -35,11 +35,11 @@ describe("the shape of a structure", () => {
       "P(*) P(*)",
     ],
     [
-      "what means nothing goes",
+      "an element without a meaning is dropped",
       [element("P", [element("NonStruct"), element("NonStruct", [element("Em")])])],
       "P(* Em(*))",
     ],
-    ["what is empty goes", [element("P", [element("NonStruct", [])]), element("H1", [])], ""],
+    ["an empty element is dropped", [element("P", [element("NonStruct", [])]), element("H1", [])], ""],
     [
       "an item has a body",
       [element("L", [element("LI", [element("Lbl"), element("P"), text()])])],
@@ -56,14 +56,18 @@ describe("the shape of a structure", () => {
       [element("Figure", [element("Figure", [text()], { Alt: "(x)" }), element("Caption")])],
       "Div(Figure(*) Caption(*))",
     ],
-    ["code stands by itself", [element("NonStruct", [text(), element("Code")])], "P(* Code(*))"],
     [
-      "a formula has parts alone",
+      "code stays an element of its paragraph",
+      [element("NonStruct", [text(), element("Code")])],
+      "P(* Code(*))",
+    ],
+    [
+      "a formula has only content",
       [element("P", [element("Formula", [element("NonStruct", [text(), element("NonStruct")])])])],
       "P(Formula(* *))",
     ],
     [
-      "signs and readings are pairs",
+      "ruby bases and readings are pairs",
       [element("P", [element("Ruby", [text(), element("RT"), text(), element("RT"), text()])])],
       "P(Ruby(RB(*) RT(*)) Ruby(RB(*) RT(*)) Span(*))",
     ],
