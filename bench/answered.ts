@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * Tells of requests that an emulator has answered: all of them are in this process.
- * @param answered is told how long each took it, in ms
+ * @param answered called with the time that each took, in ms
  * @returns what ends that
  */
 export function onAnswered(

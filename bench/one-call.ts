@@ -145,7 +145,7 @@ function createTrace() {
       const onStart = (message: unknown): void => {
         const { request } = message as { readonly request: ClientRequest };
         const { name, isOfAws } = nameCall(request, servers);
-        // What stands before the emulators passes it on.
+        // The gate before the emulators forwards it, too.
         if (ofLambda.has(name) || (isOfAws && underWay.has(name))) return;
         calls.set(request, open(name));
         underWay.add(name);

@@ -76,7 +76,7 @@ export type ConversionEvent =
       readonly offers: PaymentRequired["offers"];
       /** What is known by now to be left out of the document. */
       readonly warnings?: PaymentRequired["warnings"];
-      /** Says that the document may be paid for already, where the service could not look. */
+      /** Reports that the document may be paid for already, where the service could not check. */
       readonly notice?: string;
     }
   | ({ readonly event: "paid" } & Paid)
@@ -177,7 +177,7 @@ function readTransaction(headers: Headers): string | undefined {
   return receipt.method === "lightning" ? undefined : receipt.reference;
 }
 
-/** Has the service tell of a job once it has ended, where it can (RFC 7240). */
+/** Asks the service to answer once a job has ended (RFC 7240). */
 const patience = { prefer: "wait=20" };
 /** Most documents are printed before another request is worthwhile; the payment should be reported soon. */
 const briefPatience = { prefer: "wait=2" };

@@ -3,7 +3,6 @@ import type { DocumentPreview } from "../lambdas/http-contract/responses.ts";
 import type { ConversionBody, ConversionOptions } from "./convert.ts";
 import { read, sendAgain } from "./send.ts";
 
-/** What is asked for a preview. */
 export interface PreviewOptions extends Pick<ConversionOptions, "baseUrl" | "signal"> {
   /** The page that is shown beside the first two; the last one, where the document has fewer. */
   readonly page?: number;

@@ -2,7 +2,7 @@ import type { ConversionEvent, Paid } from "./convert.ts";
 import { renameInEvent, renameToFlags } from "./field-names.ts";
 
 /**
- * Makes the report of a command: lines for a person or, with `json`, one JSON object a line for a program. Fields of the request are named
+ * Creates the report of a command: lines for a person or, with `json`, one JSON object a line for a program. Fields of the request are named
  * by their flags.
  * @param label of the document, where there are several
  */

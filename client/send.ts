@@ -8,7 +8,6 @@ export interface Wait {
   readonly reason: string;
 }
 
-/** How a request is sent. */
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onWait: (wait: Wait) => void;

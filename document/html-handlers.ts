@@ -9,7 +9,7 @@ import { createTableRow } from "./features/tables/table-rows.ts";
 import { createCodeHandler, isFormula, mayHaveColours } from "./features/code/code.ts";
 
 /**
- * Makes the handlers of code, formulas and rows of tables. The grammars of languages and the setter of formulas are a third of the program that compiles documents.
+ * Creates the handlers of code, formulas and rows of tables. The grammars of languages and the setter of formulas are a third of the program that compiles documents.
  * So each is loaded for a document that needs it.
  * @throws {DocumentError} from a handler, when the formulas together are too much
  */

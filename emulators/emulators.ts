@@ -59,7 +59,6 @@ export interface FacilitatedChain {
   stop(): Promise<void>;
 }
 
-/** Settings of the emulators. */
 export interface EmulatorOptions {
   readonly queue?: QueueOptions;
   /** Whether documents are sold on an EVM chain, too, for which anvil is started; whether its clock is this process's `Date`; or on Base as well. */

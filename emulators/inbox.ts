@@ -48,7 +48,6 @@ export interface LocalInbox extends HttpServer {
   ): Promise<void>;
 }
 
-/** Settings of the inbox. */
 export interface InboxOptions {
   /** Folder that each message is written to, as `.eml`; none when absent. */
   readonly folder?: string | undefined;

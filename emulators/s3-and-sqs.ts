@@ -20,7 +20,6 @@ export interface LocalS3AndSqs {
   stop(): Promise<void>;
 }
 
-/** Settings of the queues. */
 export interface QueueOptions {
   /** How long a message that was taken stays unseen, in seconds. */
   readonly visibilitySeconds?: number;

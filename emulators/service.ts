@@ -12,7 +12,6 @@ import { startEmulators, type EmulatorOptions, type Emulators } from "./emulator
 import type { QueueOptions } from "./s3-and-sqs.ts";
 import { createTestWallets } from "./test-wallets/test-wallets.ts";
 
-/** Settings of a service on this machine. */
 export interface LocalServiceOptions {
   /** Port of the API; a free one when absent. */
   readonly port?: number;

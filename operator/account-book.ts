@@ -56,7 +56,6 @@ export interface AccountBook {
 /** The partition that names every account. */
 const directory = "ACCOUNTS";
 
-/** What the steps of a book use. */
 interface Parts {
   readonly table: Table;
   readonly clock: () => number;

@@ -10,9 +10,9 @@ export interface Outcome {
     readonly p99: number;
     readonly slowest: number;
   };
-  /** Buyers that gave up before they had paid, by what they were told last. */
+  /** Buyers that gave up before they had paid, by the last answer. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Requests that were sent again, by what they were told. */
+  /** Repeated requests, by the answer that caused them. */
   readonly retried: Readonly<Record<string, number>>;
   /** Documents that were paid for and not sold yet, at most and at the end. */
   readonly underWay: { readonly most: number; readonly end: number };

@@ -100,7 +100,7 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
     const coming: Promise<void>[] = [];
     for (let next = began, ended = began; next < end; next += 1000 / (share * throughput)) {
       if (next >= ended) {
-        faults.beginAnew();
+        faults.restart();
         ended += quarter;
       }
       await pause(Math.max(0, next - Date.now()));
@@ -180,7 +180,7 @@ function crowdThroughput(purchases: readonly Purchase[], began: number): number 
   return ends.length < measuredCrowd || until === undefined ? Infinity : (1000 * most) / until;
 }
 
-/** Lets something go wrong every few seconds, until it is stopped: the same again from where it begins anew, so that what went before can be compared. */
+/** Injects a fault every few seconds, until it is stopped. A restart repeats the same faults, so that runs can be compared. */
 function disturbing(world: SoakedWorld, seed: number, only: string) {
   const happened: string[] = [];
   let random = createRandomNumbers(seed);
@@ -199,7 +199,7 @@ function disturbing(world: SoakedWorld, seed: number, only: string) {
   again();
   return {
     happened,
-    beginAnew() {
+    restart() {
       random = createRandomNumbers(seed);
     },
     stop() {

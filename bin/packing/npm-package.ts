@@ -22,7 +22,7 @@ export interface NpmPackage {
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Makes the command of an npm script that makes a package and prints its path. A workspace would put a link to a program that is not built into
+ * Creates the command of an npm script that makes a package and prints its path. A workspace would put a link to a program that is not built into
  * every install.
  * @param script its name
  */

@@ -4,7 +4,7 @@ import { jsonOption } from "../../client/program/standard-output.ts";
 import { prestartCompiler } from "../../document/core/compiler/fork.ts";
 import type { PrintValues } from "./print-files.ts";
 
-/** Makes the command that prints Markdown files to PDF on this machine, by the engine alone. */
+/** Creates the command that prints Markdown files to PDF on this machine, by the engine alone. */
 export function createPrintCommand(name: string): Command {
   const command = new Command(name)
     .description("Prints Markdown files to PDF on this machine.")

@@ -90,7 +90,7 @@ async function print(
   return 0;
 }
 
-/** Says what went wrong. @returns the exit code */
+/** Reports an error. @returns the exit code */
 function reportError(error: unknown, json: boolean, label?: string): number {
   reportFailure(explainError(error), json, label);
   return error instanceof UsageError ? 2 : 1;

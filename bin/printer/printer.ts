@@ -44,7 +44,7 @@ export interface Printer {
   close(): Promise<void>;
 }
 
-/** Makes a printer; a process needs one. Its browser starts with the first document. */
+/** Creates a printer; a process needs one. Its browser starts with the first document. */
 export function createPrinter(): Printer {
   let renderer: Renderer | undefined;
   return {

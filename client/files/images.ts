@@ -43,7 +43,7 @@ export async function inlineImages(
 /** Number of missing images in a folder from which one sentence reports all. */
 const minOfFolder = 3;
 
-/** Says why images are left out: each by its name, or many of a folder together. */
+/** Explains why images are left out: each by its name, or many of a folder together. */
 export function describeMissing({
   missing,
   outside,
@@ -74,7 +74,7 @@ function describeOne(path: string, isOutside: boolean): string {
     : `We couldn't find ${path}. Add it to the document's folder.`;
 }
 
-/** Says how files of another folder are allowed: a path with a slash in front is most likely one of a site. */
+/** Explains how to allow files of another folder: a path with a slash in front is most likely one of a site. */
 function adviseOnFolder(path: string, whose: "its" | "their"): string {
   return path.startsWith("/")
     ? "Name the folder of the site with --root."

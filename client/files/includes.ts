@@ -73,13 +73,13 @@ export async function includeFiles(
   return includeInto(markdown, { ownFiles, folder: ".", depth: 0, called: file ?? "The document", spent });
 }
 
-/** Where a text stands that includes others. */
+/** The place of a text that includes others. */
 interface Place {
   readonly ownFiles: OwnFiles;
   /** Of the text, from the document's own. */
   readonly folder: string;
   readonly depth: number;
-  /** What a message calls the document. */
+  /** The document's name in messages. */
   readonly called: string;
   /** What all of its includes have taken so far. */
   readonly spent: { files: number; characters: number };

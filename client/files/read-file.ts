@@ -7,7 +7,7 @@ import type { SizeLimit } from "./file-access.ts";
 export class TooLargeError extends ConversionError {
   override readonly name = "TooLargeError";
 
-  /** Says how large the file is. @param called its name in the message @param bytes its size, if known */
+  /** Creates the error of a file that is too large. @param called its name in the message @param bytes its size, if known */
   constructor(called: string, { maxBytes, advice }: SizeLimit, bytes?: number) {
     const size = bytes === undefined ? `more than ${sizeText(maxBytes)}` : sizeText(bytes);
     super(`${called} has ${size}. ${advice}`);

@@ -17,7 +17,7 @@ import type { Payer } from "../client.ts";
  * credential to the service. Nothing is paid here.
  */
 
-/** Says that a credential could not be read; for {@link PayingTransport} alone. */
+/** Reports that a credential could not be read; for {@link PayingTransport} alone. */
 export const malformedKey = "org.paymentauth/malformed-credential";
 
 /** Base units of USDC. */

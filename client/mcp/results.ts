@@ -109,7 +109,7 @@ export function challengeResult(needed: PaymentNeeded, limit: SpendingLimit): Ca
   };
 }
 
-/** Says that a credential cannot be read. */
+/** Reports that a credential cannot be read. */
 export function malformedResult(text: string): CallToolResult {
   return { isError: true, _meta: { [malformedKey]: text }, content: [{ type: "text", text }] };
 }

@@ -142,7 +142,7 @@ function choosePayer(
   return payInvoice === undefined ? createInvoiceShower(agentPays) : createLightningPayer(payInvoice);
 }
 
-/** Tells an agent what went wrong, so that it can do something about it or ask its person. */
+/** Reports an error to an agent, so that it can act or ask its user. */
 async function explainFailure(
   limit: SpendingLimit,
   work: () => Promise<CallToolResult>,

@@ -10,7 +10,7 @@ export interface ProgramName {
   readonly version: string;
 }
 
-/** Makes the buyer's program: it converts documents, tells their price, and serves agents. */
+/** Creates the buyer's program: it converts documents, tells their price, and serves agents. */
 export function createProgram({ name, version }: ProgramName): Command {
   const program = new Command(name)
     .description("Markdown to print-ready PDF, paid per document over Lightning or in USDC on Solana.")
@@ -21,7 +21,7 @@ export function createProgram({ name, version }: ProgramName): Command {
   return program.addHelpText("after", exitCodes);
 }
 
-/** Makes a program that serves agents and does nothing else. */
+/** Creates a program that serves agents and does nothing else. */
 export function createAgentProgram({ name, version }: ProgramName): Command {
   return addAgentServer(new Command(name).version(version), version);
 }

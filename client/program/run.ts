@@ -34,7 +34,7 @@ export async function runProgram(program: Command, words: readonly string[]): Pr
 }
 
 /**
- * Says why there is no PDF.
+ * Reports why there is no PDF.
  * @param label of the document, where there are several
  * @returns the exit code
  */

@@ -11,7 +11,6 @@ export interface RepairedMarkdown {
   readonly toSourceLine: (line: number) => number;
 }
 
-/** The options of repairs. */
 interface RepairOptions {
   /** Reports omissions, with lines of the original text. */
   readonly warn?: Warn;

@@ -5,7 +5,7 @@ import * as z from "zod";
 /** A compiled contract as `npm run contracts` writes it. */
 export interface Artefact {
   readonly abi: Abi;
-  /** What stands on the chain. */
+  /** The deployed bytecode. */
   readonly code: Hex;
 }
 

@@ -8,7 +8,6 @@ import { issueToken, type Issuer } from "./issuer.ts";
 import { tokens, usdc, type Token } from "./token/usdc.ts";
 import { generateWallet, type EvmWallet } from "./wallet.ts";
 
-/** Settings of a chain. */
 export interface EvmChainOptions {
   /** Base (8453), or Base Sepolia by default. */
   readonly chainId?: keyof typeof tokens;

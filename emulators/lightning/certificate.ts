@@ -6,7 +6,7 @@ export interface SelfSigned {
   readonly key: string;
 }
 
-/** Makes a self-signed certificate for a host, as a Lightning node does at its first start (X.509, RFC 5280). */
+/** Creates a self-signed certificate for a host, as a Lightning node does at its first start (X.509, RFC 5280). */
 export function createSelfSigned(host: string): SelfSigned {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const encodeName = (common: string) =>

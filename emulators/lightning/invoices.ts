@@ -39,7 +39,7 @@ export type InvoiceMaker = (request: {
   preimage?: Buffer;
 }) => RegtestInvoice;
 
-/** Makes genuine BOLT11 invoices of the regtest network (`lnbcrt…`), signed by one node key. */
+/** Creates genuine BOLT11 invoices of the regtest network (`lnbcrt…`), signed by one node key. */
 export function createInvoiceMaker(): InvoiceMaker {
   const nodeKey = randomBytes(32).toString("hex");
   return ({ sats, memo, expirySeconds, preimage = randomBytes(32) }) => {

@@ -13,7 +13,7 @@ export interface Bakery {
   revokeAll(): void;
   /**
    * Lets in who shows a macaroon of this node for what is asked.
-   * @param shown hex, as it stands in the header
+   * @param shown hex, as in the header
    * @param refuse makes the error of the call
    * @throws {LndError} in LND's words (lightningnetwork/lnd, macaroons/service.go)
    */
@@ -23,7 +23,7 @@ export interface Bakery {
 /** The first byte of what identifies a macaroon (go-macaroon-bakery v2, bakery/version.go). */
 const identifierVersion = 3;
 
-/** Makes macaroons with a root key of its own, and checks them. */
+/** Creates macaroons with a root key of its own, and checks them. */
 export function createBakery(): Bakery {
   const rootKey = new Uint8Array(randomBytes(32));
   const baked = new Map<string, readonly Permission[]>();

@@ -22,7 +22,7 @@ export interface RegtestWallet {
   lie(about: Lie | undefined): void;
 }
 
-/** Makes an empty wallet. */
+/** Creates an empty wallet. */
 export function createRegtestWallet(): RegtestWallet {
   const makeInvoice = createInvoiceMaker();
   const invoices = new Map<string, RegtestInvoice>();

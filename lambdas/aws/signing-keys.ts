@@ -20,7 +20,7 @@ export interface SigningKeys {
 }
 
 /**
- * Makes a source of the service's keys. The secret is fetched from Secrets Manager once and cached; a failed fetch is not cached.
+ * Creates a source of the service's keys. The secret is fetched from Secrets Manager once and cached; a failed fetch is not cached.
  * @throws {UnavailableError} (from the returned function) when Secrets Manager cannot be reached
  */
 export function createSigningKeys(settings: SigningSettings): () => Promise<SigningKeys> {

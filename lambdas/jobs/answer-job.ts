@@ -32,7 +32,6 @@ export interface JobAnswers {
   describe(job: Job, own?: Omit<AnswerParts, "headers">): Promise<JobStatus>;
 }
 
-/** What jobs are answered with. */
 export interface JobAnswersOptions {
   readonly waiting: Waiting;
   readonly findDownload: FindDownload;

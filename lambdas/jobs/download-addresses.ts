@@ -16,7 +16,7 @@ export interface DownloadAddresses {
 export const downloadSeconds = 15 * 60;
 /** Time for which one address is handed out, in ms. Its last recipient has five minutes to begin the download. */
 const reuseMs = (downloadSeconds - 5 * 60) * 1000;
-/** The least that an address is good for when it is handed out, in ms. */
+/** The least time for which a returned address is valid, in ms. */
 const leastMs = 10_000;
 
 /**

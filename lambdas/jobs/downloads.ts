@@ -30,7 +30,6 @@ export function createFindDownload(addresses: DownloadAddresses, downloadUrl: Do
 
 /** The downloads that a purchase includes. */
 export interface Downloads {
-  /** Counts them. */
   readonly addresses: DownloadAddresses;
   readonly findDownload: FindDownload;
 }

@@ -4,9 +4,9 @@ import type { JobMessage } from "../queue/job-message.ts";
 
 /** When a job's turn comes. */
 export interface QueuePlace {
-  /** Until it can be received, at most 900 (SQS API Reference, SendMessage, `DelaySeconds`). */
+  /** Seconds until it can be received, at most 900 (SQS API Reference, SendMessage, `DelaySeconds`). */
   readonly delaySeconds?: number;
-  /** Behind whose other jobs it waits, rather than behind everybody's (SQS Developer Guide, "Amazon SQS fair queues"). */
+  /** The buyer whose other jobs it waits behind, instead of everybody's (SQS Developer Guide, "Amazon SQS fair queues"). */
   readonly buyer?: string | undefined;
 }
 

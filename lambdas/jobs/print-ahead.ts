@@ -15,5 +15,5 @@ export function offerToPrintAhead(begin: PrintAhead): void {
   printer = AsyncResource.bind(begin);
 }
 
-/** Prints ahead where somebody in this process offers to. */
+/** Prints ahead if this process has registered a printer. */
 export const printAhead: PrintAhead = (...document) => printer?.(...document) ?? (() => undefined);

@@ -1,7 +1,7 @@
 import { createJobQueue } from "./job-queue.ts";
 import { findBuyer, type Job } from "./job.ts";
 
-/** What the place of a job depends on. */
+/** The fields that determine a job's queue and place. */
 export type QueuedJob = Pick<Job, "job_id" | "slow" | "payers">;
 
 /** The fast and the slow queue, each with render functions of its own. */

@@ -21,7 +21,6 @@ export type Send = (
   readonly bytes: Uint8Array;
 }>;
 
-/** Where the service is. */
 export interface ApiOptions {
   readonly publicBaseUrl: string;
   readonly send: Send;

@@ -8,7 +8,7 @@ export function result(structuredContent: Record<string, unknown>, lines: readon
   return { structuredContent, content: [{ type: "text", text: lines.join("\n") }] };
 }
 
-/** Returns what went wrong, for an agent to mend or to tell its person. */
+/** Returns a failure, for an agent to correct or to report to its user. */
 export function failure(text: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text }] };
 }

@@ -5,7 +5,6 @@ import { createSpendingLimit } from "../../client/payment/spending.ts";
 import type { X402Payer } from "../../client/payment/x402-payer.ts";
 import type { MonthlyBudget } from "./monthly-budget.ts";
 
-/** What one document is bought with. */
 export interface BuyOptions {
   /** The public address, as a buyer has it. */
   readonly baseUrl: string;

@@ -9,7 +9,6 @@ export type OwnPurchaseOutcome =
   | { readonly result: "bought"; readonly cents: number }
   | { readonly result: "failed"; readonly failures: number; readonly error: unknown };
 
-/** What own purchases are made with. */
 export interface OwnPurchasesOptions {
   /** Only changes items, each by one conditional write. */
   readonly table: Pick<Table, "update">;
@@ -24,7 +23,7 @@ export interface OwnPurchasesOptions {
 const againMs = 50 * 60_000;
 /** How much earlier than it is due a purchase may be made, in ms, since schedules are not exact. */
 const slackMs = 5 * 60_000;
-/** Failures after which the operator is told, and the next purchase has its usual time. */
+/** Failures after which the operator is notified, and the next purchase has its usual time. */
 export const failuresToTell = 2;
 
 const stateItem = z.object({ failures: z.number().int() });

@@ -12,7 +12,6 @@ import { offerId, type Protocol } from "../payments/protocols/protocol.ts";
 import type { ServiceSettings } from "../settings/settings.ts";
 import type { SigningKeys } from "../aws/signing-keys.ts";
 
-/** What the function is made of. */
 export interface PaymentRequestOptions {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;

@@ -20,7 +20,7 @@ const bindingBytes = 8;
 const memoPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /**
- * Makes the memo that binds a Solana transfer to one document at one price, without a lookup. It is base64url of: expiry (4 bytes, epoch
+ * Creates the memo that binds a Solana transfer to one document at one price, without a lookup. It is base64url of: expiry (4 bytes, epoch
  * seconds) ‖ context id (8 random bytes) ‖ tag (the first 4 bytes of an HMAC-SHA256 over both) ‖ binding (the first 8 bytes of an
  * HMAC-SHA256 over all that, the document and the terms). 24 bytes become 32 characters, the most that the stock client's compute limit
  * takes. The tag distinguishes a memo of this service, whatever its document, from one of a client, which may be as long. The binding could

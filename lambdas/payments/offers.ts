@@ -11,7 +11,6 @@ import { filterNetworks, priceName, type OpenNetwork } from "./networks/network.
 import { findPrice, findRange, type PricedDocument } from "./price.ts";
 import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
 
-/** What the 402 of a document is made of. */
 export interface OfferOptions {
   readonly networks: readonly OpenNetwork[];
   readonly protocols: readonly Protocol[];

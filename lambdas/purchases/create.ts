@@ -50,7 +50,7 @@ export interface PurchasingParts extends PaymentWays {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-/** Makes the parts from the environment. @throws {SettingsError} when the environment is invalid */
+/** Creates the parts from the environment. @throws {SettingsError} when the environment is invalid */
 export function createConfiguredPurchases(
   environment: NodeJS.ProcessEnv,
   logger: Logger,

@@ -8,7 +8,7 @@ export type PurchaseEvent =
   | { readonly event: "sold"; readonly rail: RailName; readonly amount: Amount }
   | { readonly event: "refused" | "pending"; readonly rail: RailName };
 
-/** Makes the observer that counts what happens to payments. */
+/** Creates the observer that counts what happens to payments. */
 export function createPurchaseMetrics(
   metrics: FunctionMetrics<PurchaseMetric>,
 ): (event: PurchaseEvent) => void {

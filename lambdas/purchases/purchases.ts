@@ -29,7 +29,7 @@ export interface Purchases {
     clientNetwork?: string,
   ): Promise<PurchaseOutcome>;
   /**
-   * Goes on with the payment that holds the document's lock, for a request that does not present it.
+   * Continues the payment that holds the document's lock, for a request that does not present it.
    * @param check called with that payment's record, if there is one, before anything else is done; its error ends the request
    */
   resumeLocked(

@@ -11,7 +11,7 @@ export interface JobQueuing {
   readonly retry: (job: Job, source: ConversionRequest) => Promise<Job>;
 }
 
-/** Makes the part of purchases that queues jobs. A job that cannot be queued now is left to the sweep, with a warning. */
+/** Creates the part of purchases that queues jobs. A job that cannot be queued now is left to the sweep, with a warning. */
 export function createJobQueuing({
   jobs,
   storage,

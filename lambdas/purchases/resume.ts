@@ -89,7 +89,7 @@ export async function awaitOtherPayment(
 }
 
 /**
- * Goes on with a payment whose lease we hold. Without its document, money is only looked for and never collected.
+ * Continues a payment whose lease we hold. Without its document, money is only looked for and never collected.
  * @param store stores the document, where it may not be stored yet; not called for a payment that can never be collected
  */
 export async function continuePayment(

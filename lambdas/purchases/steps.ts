@@ -13,7 +13,6 @@ import { purchasedJob } from "./purchased-job.ts";
 import type { PurchaseOptions, PurchaseOutcome } from "./purchases.ts";
 import type { JobQueuing } from "./queue-jobs.ts";
 
-/** What every step of a purchase may use. */
 export type PurchaseParts = PurchaseOptions & JobQueuing;
 
 export function findNetwork(
@@ -48,7 +47,7 @@ export function observeSale(
 export type StepOutcome = PurchaseOutcome | { readonly result: "paid otherwise"; readonly payment: Payment };
 
 /** Time that withdrawing may take before the lease is extended, in ms: the rest of the lease exceeds the time that collecting takes. */
-const mostWithdrawingMs = 5_000;
+const maxWithdrawingMs = 5_000;
 /** Why a payment is refused whose document turned out to be paid for by an invoice. */
 const paidOtherwiseReason = "document_already_paid";
 
@@ -75,7 +74,7 @@ export async function collect(
     const outcome = await conclude(parts, record, { result: "refused", reason: paidOtherwiseReason }, source);
     return outcome.result === "refused" ? { result: "paid otherwise", payment } : outcome;
   }
-  const held = clock() - begun > mostWithdrawingMs ? await ledger.renew(record) : record;
+  const held = clock() - begun > maxWithdrawingMs ? await ledger.renew(record) : record;
   if (!held) return { result: "pending" };
   const outcome = await findNetwork(parts, held).settle(held);
   return conclude(parts, held, outcome, source, { voided: withdrawal.voided });
@@ -95,7 +94,7 @@ async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord):
   const payments: Payment[] = [];
   for (const payment of withdrawals.flatMap((withdrawal) => withdrawal.payments)) {
     const known = await ledger.find(payment);
-    // It buys another document, or bought one that could not be printed, say, and was given back.
+    // It buys another document, or bought one that failed and was refunded.
     const isSpent =
       known !== undefined &&
       (known.state === "refused" || known.fulfilled === true || known.job_id !== record.job_id);

@@ -19,7 +19,6 @@ export interface VerificationLimiter {
   ): Promise<Outcome>;
 }
 
-/** What a limiter is made with. */
 export interface VerificationLimiterOptions {
   readonly table: Table;
   /** Limit on refused payments in an hour, of one network. */
@@ -84,11 +83,11 @@ export function createVerificationLimiter(options: VerificationLimiterOptions): 
     }
   };
 
-  /** Lets those who wait look again. */
+  /** Lets waiting payments check the limit again. */
   const wakeWaiting = (): void => {
     const woken = waiting;
     waiting = [];
-    for (const look of woken) look();
+    for (const wake of woken) wake();
   };
 
   /** Waits until the payment may be verified. @throws {TooManyRequestsError} */

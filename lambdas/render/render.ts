@@ -188,7 +188,7 @@ async function isSlow(
     ahead
       ? ahead.printed.then(
           (document) => document === undefined,
-          // Why it was not printed is told where its document is taken over.
+          // The error is reported where the document is taken over.
           () => false,
         )
       : source.then((found) => predictIsSlow(rendering, found));

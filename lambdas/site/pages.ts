@@ -20,7 +20,7 @@ export interface SiteOptions extends Deployment {
   readonly files: StaticFiles;
 }
 
-/** Tells agents where the machine-readable descriptions are (RFC 8288, RFC 9727). */
+/** Points agents to the machine-readable descriptions (RFC 8288, RFC 9727). */
 const links =
   '</.well-known/api-catalog>; rel="api-catalog", </openapi.json>; rel="service-desc", </docs>; rel="service-doc", ' +
   '</terms>; rel="terms-of-service"';

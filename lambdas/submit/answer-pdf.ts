@@ -16,7 +16,6 @@ const maxDirectBytes = 4_400_000;
 /** When a job that has not ended is to be asked for again, in seconds: in the fast queue, and in the slow one. */
 const retryAfterSeconds = { fast: 2, slow: 10 } as const;
 
-/** What PDFs are answered with. */
 export interface AnswerPdfOptions extends Downloads {
   readonly jobs: Pick<JobAnswers, "awaitEnd" | "describe">;
   readonly storage: Pick<DocumentStorage, "getPdf">;

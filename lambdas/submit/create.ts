@@ -32,7 +32,7 @@ import { createOfferLimiter } from "./limits/offer-limiter.ts";
 import { createRequesters } from "./limits/requester.ts";
 import { createSubmit } from "./submit.ts";
 
-/** Makes the function from the environment. @throws {SettingsError} when the environment is invalid */
+/** Creates the function from the environment. @throws {SettingsError} when the environment is invalid */
 export function createConfiguredSubmit(
   environment: NodeJS.ProcessEnv,
   logger: Logger,

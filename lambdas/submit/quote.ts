@@ -5,7 +5,7 @@ import type { RequestTo } from "../http/http-handler.ts";
 import { quoteAnswer } from "../payments/offers.ts";
 import { buildOfferOptions } from "./submit-options.ts";
 
-/** Headers of whoever pays, or has an account. */
+/** Headers of payers and accounts. */
 const credentials = ["authorization", "x-authorization", "x-api-key"].concat(
   protocolHeaders("payment").map(({ name }) => name.toLowerCase()),
 );

@@ -58,7 +58,7 @@ export interface Replies {
 /** When a request whose payment is not settled yet may come again, in seconds. */
 const retryAfterSeconds = 2;
 
-/** Makes the answers to requests for documents. */
+/** Creates the answers to requests for documents. */
 export function createReplies(options: SubmitOptions): Replies {
   const { keys, table, purchases, emailLimits, computeNetworkPartition, limitOffers, clock } = options;
 

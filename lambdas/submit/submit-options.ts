@@ -39,7 +39,6 @@ export async function buildOfferOptions(
   };
 }
 
-/** What the function is made of. */
 export interface SubmitOptions extends PaymentWays {
   readonly settings: ServiceSettings;
   readonly keys: () => Promise<SigningKeys>;

@@ -46,7 +46,6 @@ export function createSubmit(
   };
 }
 
-/** What the steps of a request work with. */
 interface SubmitParts extends Pick<
   SubmitOptions,
   "purchases" | "networks" | "accountNetwork" | "emailLimits" | "computeNetworkPartition"

@@ -6,7 +6,6 @@ import { jobPartition } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 
-/** What callbacks are queued with. */
 export interface CallbackSweepOptions {
   readonly table: Pick<Table, "due">;
   readonly jobs: Pick<JobStore, "find">;

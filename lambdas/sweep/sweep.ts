@@ -9,7 +9,6 @@ import type { CallbackSweepReport } from "./callbacks.ts";
 import { boughtList, dueList, type DueList } from "../aws/due-lists.ts";
 import type { ItemKey, Table } from "../aws/table.ts";
 
-/** What the sweep works with. */
 export interface SweepOptions {
   readonly table: Table;
   readonly jobs: JobStore;

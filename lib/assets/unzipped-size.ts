@@ -20,7 +20,7 @@ export function unzippedBytes(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** Says at the synthesis how many bytes of both are left, where they were bundled: the next browser may be larger. */
+/** Reports at the synthesis how many bytes of both are left, where they were bundled: the next browser may be larger. */
 export function reportUnzippedSize(layer: LayerVersion, code: LambdaFunction): void {
   const stack = Stack.of(layer);
   if (!stack.bundlingRequired) return;

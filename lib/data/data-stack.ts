@@ -8,7 +8,6 @@ import { Secrets } from "./secrets.ts";
 import { Sender } from "./sender.ts";
 import { Users } from "./users.ts";
 
-/** What a data stack is made from. */
 export interface DataStackProps extends StackProps {
   readonly configuration: StageConfiguration;
   /** Whether the data outlives the stack, as it must if real money is taken. */

@@ -8,7 +8,6 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 
-/** What the bucket of documents is made from. */
 export interface DocumentsProps {
   readonly removalPolicy: RemovalPolicy;
   /** How long a source and its PDF are kept. */

@@ -2,7 +2,6 @@ import type { RemovalPolicy } from "aws-cdk-lib/core";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 
-/** What the table is made from. */
 export interface RecordsProps {
   readonly removalPolicy: RemovalPolicy;
   readonly protect: boolean;

@@ -4,7 +4,6 @@ import { Construct } from "constructs";
 import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import { railSecrets } from "../rails/rails.ts";
 
-/** What the secrets are made from. */
 export interface SecretsProps {
   readonly removalPolicy: RemovalPolicy;
 }

@@ -2,7 +2,6 @@ import { Duration, Stack, Validations, type RemovalPolicy } from "aws-cdk-lib/co
 import { AccountRecovery, FeaturePlan, Mfa, UserPool, type UserPoolClient } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 
-/** What the user pool is made from. */
 export interface UsersProps {
   readonly removalPolicy: RemovalPolicy;
   readonly protect: boolean;

@@ -9,7 +9,7 @@ import type { Construct } from "constructs";
  */
 export const costTag = "deployment";
 
-/** Tells a topic when a deployment costs more than 80 % and than all of a limit, in US dollars a month. */
+/** Notifies a topic when a deployment costs more than 80 % and than all of a limit, in US dollars a month. */
 export function addMonthlyBudget(scope: Construct, limit: number, topic: ITopic): CfnBudget {
   return new CfnBudget(scope, "Budget", {
     budget: {

@@ -18,7 +18,6 @@ import { shareInTime } from "./objective.ts";
 import type { Rendering } from "../service/rendering.ts";
 import type { ServiceFunction } from "../service/service-function.ts";
 
-/** What the dashboard shows. */
 export interface DashboardProps {
   readonly stage: string;
   readonly api: HttpApi;

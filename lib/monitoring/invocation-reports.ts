@@ -13,7 +13,7 @@ export interface InvocationReports {
 }
 
 /**
- * Makes metrics of Lambda's reports in a function's log, which must have the system log level INFO (Lambda Developer Guide, "Lambda Telemetry API Event schema
+ * Creates metrics of Lambda's reports in a function's log, which must have the system log level INFO (Lambda Developer Guide, "Lambda Telemetry API Event schema
  * reference", `platform.report`).
  */
 export function createInvocationReports(fn: ServiceFunction, stage: string): InvocationReports {

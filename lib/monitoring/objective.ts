@@ -19,7 +19,7 @@ export const burnRates: readonly BurnRate[] = [
   { name: "DocumentsLateSlow", rate: 6, long: Duration.hours(6), short: Duration.minutes(30) },
 ];
 
-/** Documents that must be late before anybody is told: of few documents, one is a large share. */
+/** Documents that must be late before an alarm is raised: of few documents, one is a large share. */
 const fewestLate = 3;
 
 /** Returns the burn rate over a time. @param fewest late documents below which it is 0 */

@@ -32,7 +32,6 @@ import {
   wellKnownEnvironment,
 } from "./settings.ts";
 
-/** What the functions for HTTP are made from. */
 export interface HttpFunctionsProps extends ServiceProps {
   readonly api: HttpApi;
   readonly publicBaseUrl: string;

@@ -7,7 +7,6 @@ import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, allowItems } from "./service-function.ts";
 import { ownPurchaseEnvironment, serviceEnvironment, tableEnvironment } from "./settings.ts";
 
-/** What own purchases are made from. */
 export interface OwnPurchasingProps extends ServiceProps {
   readonly settings: NonNullable<StageConfiguration["ownPurchases"]>;
   readonly publicBaseUrl: string;

@@ -7,7 +7,6 @@ import { printingProps, type Rendering } from "./rendering.ts";
 import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction } from "./service-function.ts";
 
-/** What previews are made from. */
 export interface PreviewingProps extends ServiceProps {
   readonly rendering: Rendering;
 }

@@ -13,7 +13,6 @@ import {
   tableEnvironment,
 } from "./settings.ts";
 
-/** What a function that turns payments into jobs is made from. */
 export interface PurchasingOptions {
   /** The function that it is for. */
   readonly name: "submit" | "sweep";

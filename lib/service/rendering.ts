@@ -13,7 +13,6 @@ import type { ServiceFunctionProps } from "./service-function.ts";
 import { bucketEnvironment, tableEnvironment } from "./settings.ts";
 import { WorkQueue, maxReceives } from "./work-queue.ts";
 
-/** What rendering is made from. */
 export interface RenderingProps extends ServiceProps {
   /** Undefined where nothing follows the end of a job. */
   readonly delivering: Delivering | undefined;

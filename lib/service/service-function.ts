@@ -26,7 +26,6 @@ export interface Access {
   readonly wildcard?: string;
 }
 
-/** What a function is made from. */
 export interface ServiceFunctionProps {
   /** The folder in `lambdas/` that it is made of; the one of its name when absent. */
   readonly folder?: string;

@@ -2,7 +2,6 @@ import type { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 
-/** What every part of the service is made with. */
 export interface ServiceProps {
   readonly data: DataStack;
   readonly configuration: StageConfiguration;

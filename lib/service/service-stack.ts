@@ -18,7 +18,6 @@ import { RateLimit } from "./front-door/web-acl.ts";
 import { Rendering } from "./rendering.ts";
 import { Sweeping } from "./sweeping.ts";
 
-/** What a service stack is made from. */
 export interface ServiceStackProps extends StackProps {
   readonly stage: string;
   readonly configuration: StageConfiguration;

@@ -196,7 +196,6 @@ export function oidcEnvironment(
   };
 }
 
-/** Says whether callbacks are made. */
 export function callbackEnvironment({
   callbacks,
 }: Pick<StageConfiguration, "callbacks">): EnvironmentVariables {
@@ -231,7 +230,6 @@ export function emailLimitEnvironment({
     : {};
 }
 
-/** Says how emails are sent. */
 export function emailEnvironment(
   { from, consent, maxAttachmentBytes }: EmailSettings,
   configurationSetName: string,

@@ -4,7 +4,6 @@ import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 
-/** What a queue is made from. */
 export interface WorkQueueProps {
   /** Time-out of the function that takes its messages. */
   readonly timeout: Duration;

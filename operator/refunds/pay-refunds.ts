@@ -25,7 +25,7 @@ export type RefundResult = { readonly refund: RefundDue } & (
 
 /** Pays refunds back. */
 export interface RefundPayer {
-  /** Says what would be done, without a call. @param to where the payer of this one refund wants the money */
+  /** Describes what would be done, without a call. @param to where the payer of this one refund wants the money */
   plan(refund: RefundDue, to?: string): PlannedRefund;
   /** Carries out a plan. After a crash at any point, the next run continues from the record. */
   pay(planned: PlannedRefund): Promise<RefundResult>;
@@ -37,7 +37,7 @@ export type RefundWays = Readonly<Record<OpenRailName, RefundWay>>;
 /** How much of a lease a transfer may take, in ms: more than any way waits. A process that slept through the rest must not send. */
 const transferMs = 3 * 60_000;
 
-/** Makes what pays refunds. Money is sent only after that is on record, so that no two runs send it. */
+/** Creates what pays refunds. Money is sent only after that is on record, so that no two runs send it. */
 export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () => number): RefundPayer {
   const findWay = (refund: RefundDue): RefundWay | undefined => {
     const rail = parseRail(refund.rail);

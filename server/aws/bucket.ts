@@ -22,7 +22,6 @@ export interface Bucket {
   stop(): Promise<void>;
 }
 
-/** What a bucket is made of. */
 export interface BucketOptions {
   readonly folder: string;
   /** By which downloads are signed. */

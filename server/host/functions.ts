@@ -26,7 +26,6 @@ export interface QueueUrls {
   readonly deliverQueueUrl: string;
 }
 
-/** How the functions are invoked. */
 export interface InvocationOptions {
   /** Documents that print at once. */
   readonly renderConcurrency: number;

@@ -34,7 +34,6 @@ export interface Additions {
   readonly page?: (path: string, html: string) => string;
 }
 
-/** Settings of a host. */
 export interface HostOptions {
   /** Largest request body, in bytes. */
   readonly maxBodyBytes?: number;

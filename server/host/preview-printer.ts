@@ -17,7 +17,6 @@ export interface PreviewPrinter {
   readonly stop: () => Promise<void>;
 }
 
-/** How previews are printed. */
 export interface PreviewPrinterOptions {
   /** Whether they get only the processors that nothing else wants. */
   readonly yields: boolean;

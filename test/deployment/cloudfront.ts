@@ -4,7 +4,6 @@ import { viewerResponse } from "../../lib/service/front-door/viewer-response.ts"
 import { EdgeFunctionError, onViewerRequest, onViewerResponse, type EdgeResponse } from "./edge-function.ts";
 import { makeResponse, type InboundRequest, type OutboundResponse } from "./messages.ts";
 
-/** Settings of the distribution. */
 export interface DistributionOptions {
   /** Headers that the origin gets whatever the viewer wrote there ("Add custom headers to origin requests"). */
   readonly originHeaders: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { readsTypeScript } from "../../bin/install/machine-node.js";
 import { ownFolder } from "../lifetimes.ts";
 
-/** What somebody reads who has forgotten a step before the first command. */
+/** The messages after a forgotten step of the installation. */
 
 const folder = ownFolder();
 for (const file of ["launch.js", "install/machine-node.js"])

@@ -10,7 +10,7 @@ export interface Found {
   readonly missing: readonly string[];
 }
 
-/** Lines of these break within words, as far as who searches can tell; otherwise their words stand whole. */
+/** Lines of these scripts may break within words. */
 const brokenAnywhere = /[\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}ー々]/u;

@@ -6,7 +6,7 @@ import { getTextField, useTextField } from "./text.ts";
 
 /** The editor, which is loaded once the page can be used, and takes over the text typed meanwhile. Without it, the plain field stays. */
 
-/** Loads the editor when the browser has nothing else to do, and whoever writes has seen the pages. @param onChange called whenever the text has changed in it */
+/** Loads the editor when the browser is idle and the pages have been shown. @param onChange called after each change of its text */
 export function loadEditor(onChange: () => void): void {
   // The editor's styles are written by its script, which the page's policy allows in this form alone.
   if (!("adoptedStyleSheets" in document)) return;

@@ -19,7 +19,6 @@ export interface StartedBrowser {
   readonly model: ProcessModel;
 }
 
-/** How a browser is started. */
 export interface StartOptions {
   readonly openPage: OpenPage;
   /** Ends the attempt. */

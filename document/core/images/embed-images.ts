@@ -261,7 +261,7 @@ function findEmbedded(source: string, placeholders: DataUriPlaceholders): Found[
   return data && imageTypes.has(data.mediaType) ? [{ source, bytes: data.bytes }] : [];
 }
 
-/** Says why an image is missing, and what to do. */
+/** Explains why an image is missing, and what to do. */
 function describeMissing(source: string, name: string): [code: WarningCode, what: string] {
   if (isRemote(source))
     return [

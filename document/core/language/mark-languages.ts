@@ -108,7 +108,7 @@ function readGiven({ properties: { lang, dir } }: Element, around: Surroundings)
 const ofDocument = "";
 const several = "*";
 
-/** Tells of each element in which language all its prose is; nothing of those without prose. */
+/** Finds the language of each element's prose; none for elements without prose. */
 function readLanguages(
   element: Element,
   own: ReadonlyMap<Element, string>,

@@ -7,7 +7,7 @@ export interface BreakPoint {
   readonly offset: number;
 }
 
-/** Tells whether the beginning of a box, or its end, is beyond something: a page's end, a line. */
+/** Returns whether the beginning of a box, or its end, is beyond something: a page's end, a line. */
 export type IsBeyond = (box: DOMRect, edge: "begin" | "end") => boolean;
 
 /** Finds break points in the text of a document. */

@@ -13,7 +13,7 @@ export interface Columns {
   pages(): number;
   /** Counts the pages before the text: the cover, and the list of contents. */
   pagesBefore(): number;
-  /** Says which page the first column holds while earlier pages are left out. */
+  /** Sets which page the first column holds while earlier pages are left out. */
   beginWith(page: number): void;
 }
 

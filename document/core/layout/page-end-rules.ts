@@ -47,7 +47,7 @@ export interface PageEnd {
   readonly next: string;
 }
 
-/** Says in a line why a page ends where it does. */
+/** Explains in a line why a page ends where it does. */
 export function describePageEnd({ page, rule, filled, changes, next }: PageEnd): string {
   const share = `${String(Math.round(filled * 100))} % filled`;
   const changed = changes.map((name) => `; ${fillingRules[name]}`).join("");

@@ -33,7 +33,7 @@ export function chooseFence(code: string): string {
   return "`".repeat(longest + 1);
 }
 
-/** Tells fenced code from all else, one line after another. */
+/** Distinguishes fenced code from all else, line by line. */
 export interface FenceReader {
   /** Returns the part of fenced code that a line is; undefined outside of code. */
   read(line: string): "opening" | "within" | "closing" | undefined;

@@ -3,7 +3,7 @@ import { createFenceReader } from "./fences.ts";
 import { measureIndent, isBlank, isItem, stripIndent } from "./source-line.ts";
 import type { NumberedLine, SourceLine } from "./source-line.ts";
 
-/** Tells lines of code from lines of text, one after another. */
+/** Distinguishes lines of code from lines of text. */
 export interface KindReader {
   read(text: string): Pick<SourceLine, "kind" | "isIndented">;
 }
@@ -60,7 +60,7 @@ export function createKindReader(): KindReader {
   };
 }
 
-/** Tells which lines are code. In a comment that goes over lines, nothing is to be read, either. */
+/** Returns which lines are code. In a comment that goes over lines, nothing is to be read, either. */
 export function readKinds(lines: readonly NumberedLine[]): SourceLine[] {
   const kinds = createKindReader();
   let commentEnd = -1;

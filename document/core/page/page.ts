@@ -22,7 +22,6 @@ import { formatStylesheet } from "./theme/stylesheet.ts";
 import { formatWatermarkedCover } from "./theme/watermark.ts";
 import { findPageWords } from "./words.ts";
 
-/** The parts of a page. */
 export interface PageParts {
   /** Sanitised HTML. */
   readonly body: string;

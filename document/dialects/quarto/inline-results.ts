@@ -6,7 +6,7 @@ import type { Warn } from "../../core/warnings/warn.ts";
 const result = /^\{(?:r|python|julia|ojs|bash|sql)\}\s/;
 const resultOfKnitr = /^r\s+[\p{L}(]/u;
 
-/** Tells once of results within lines, of which the code is shown. @param markdown that the tree was made of */
+/** Warns once of results within lines, whose code is shown. @param markdown that the tree was made of */
 export function warnOfInlineResults(root: Root, markdown: string, warn: Warn): void {
   // Elsewhere, `r x` may be any code.
   const hasChunks = /^[ \t>]*(?:`{3,}|~{3,})\{?r\b/m.test(markdown);

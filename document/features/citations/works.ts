@@ -134,7 +134,7 @@ export function formatPages(text: string): string {
   return hyphens.replace(/\s*(?:-{2,3}|–|(?<!\\)-)\s*/g, "-").replace(/(?<![\w-])(\d+)-\1(?![\w-])/g, "$1");
 }
 
-/** Makes a name, each part cut to 80 characters. */
+/** Creates a name, each part cut to 80 characters. */
 export function createName(family: string, given: string, suffix = "", particle = ""): Name {
   const cut = (part: string): string => part.trim().slice(0, maxNameChars).toWellFormed();
   const parts = {

@@ -19,7 +19,7 @@ export function isDefinition({ name }: Container): boolean {
   return name === definitionBlock;
 }
 
-/** Makes a definition (`<dd>`) of blocks. */
+/** Creates a definition (`<dd>`) of blocks. */
 export function createDefinition(children: readonly Content[]): BlockContent {
   return { type: "blockquote", data: { hName: "dd" }, children: [...children] };
 }

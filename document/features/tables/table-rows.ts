@@ -9,7 +9,7 @@ declare module "mdast" {
   }
 }
 
-/** Makes a row of a table, without the cells that others span. */
+/** Creates a row of a table, without the cells that others span. */
 export function createTableRow(state: State, row: TableRow, parent: Parents | undefined): Element {
   const element = defaultHandlers.tableRow(state, row, parent);
   if (!row.children.some(({ data }) => data?.isSpanned)) return element;

@@ -4,7 +4,7 @@
  */
 export const requestIdHeader = "x-request-id";
 
-/** CloudFront's ids are base64 of some forty bytes; whoever calls past it gets no other kind into the log. */
+/** CloudFront's ids are base64 of some forty bytes; a forged value of another kind never reaches the log. */
 const id = /^[\w=-]{16,100}$/;
 
 /** Returns the id that the front door gave a request; undefined where none did. */

@@ -36,7 +36,6 @@ export class FacilitatorError extends Error {
   override readonly name = "FacilitatorError";
 }
 
-/** How a facilitator is reached. */
 export interface FacilitatorOptions {
   readonly url: string;
   /** CAIP-2 network id. */
@@ -82,7 +81,7 @@ const settleResponse = z.object({ success: z.boolean(), errorReason: optionalTex
 export type FacilitatorSettleResponse = z.output<typeof settleResponse>;
 
 /**
- * Makes a facilitator over HTTP. What it supports is cached, and for longer when it cannot be asked again. Verifying changes nothing and may be
+ * Creates a facilitator over HTTP. What it supports is cached, and for longer when it cannot be asked again. Verifying changes nothing and may be
  * retried; settling is asked once, and never over a connection that may be dead.
  */
 export function createHttpFacilitator(options: FacilitatorOptions): Facilitator {

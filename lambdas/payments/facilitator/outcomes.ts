@@ -27,7 +27,7 @@ export async function pendingWhenUnreachable(ask: () => Promise<SettleOutcome>):
   }
 }
 
-/** Says that a payment cannot be verified, where facilitator or chain cannot be reached. Returns any other error unchanged. */
+/** Creates the error of a payment that cannot be verified, as facilitator or chain cannot be reached. Returns any other error unchanged. */
 export function asUnverifiable(error: unknown): unknown {
   if (!isUnreachable(error)) return error;
   const message =

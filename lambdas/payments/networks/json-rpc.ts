@@ -12,19 +12,19 @@ export class JsonRpcError extends Error {
   readonly code: number;
   /** The node's further data about the error, unread. */
   readonly data: unknown;
-  /** In no log, since a node may repeat its key. */
-  readonly #words: string;
+  /** Never logged: a node may repeat its key. */
+  readonly #nodeMessage: string;
 
-  constructor(code: number, data?: unknown, words = "") {
+  constructor(code: number, data?: unknown, nodeMessage = "") {
     super(`The node answered with error ${String(code)}`);
     this.code = code;
     this.data = data;
-    this.#words = words;
+    this.#nodeMessage = nodeMessage;
   }
 
-  /** Returns whether the node's own message is like this. */
+  /** Returns whether the node's own message matches a pattern. */
   matchesMessage(pattern: RegExp): boolean {
-    return pattern.test(this.#words);
+    return pattern.test(this.#nodeMessage);
   }
 }
 

@@ -110,7 +110,7 @@ export interface PaymentSurvey {
   payableUntil(): number | undefined;
 }
 
-/** What a payer calls a payment, so that a copy is told from a new one. Payers do not share names. */
+/** A payer's identifier of a payment, which distinguishes a copy from a new one. Payers do not share identifiers. */
 export interface PaymentIdentifier {
   /** As the network names payers. */
   readonly payer: string;

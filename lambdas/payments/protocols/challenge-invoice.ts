@@ -10,7 +10,6 @@ import { priceName, type Invoice, type InvoiceNetwork } from "../networks/networ
  */
 export type ChallengeInvoice = (context: PaymentContext) => Promise<Invoice | undefined>;
 
-/** What the invoices of challenges are made by. */
 export interface ChallengeInvoiceOptions {
   readonly network: InvoiceNetwork;
   /** Limits the documents that challenges are made for. */

@@ -9,7 +9,7 @@ import { openApiDocument } from "./openapi.ts";
 export interface InterfaceVersion {
   /** When the interface last changed (UTC). */
   readonly version: string;
-  /** SHA-256 of the OpenAPI document, which tells all of the interface. */
+  /** SHA-256 of the OpenAPI document, which describes all of the interface. */
   readonly fingerprint: string;
 }
 

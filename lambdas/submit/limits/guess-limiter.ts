@@ -19,7 +19,6 @@ export interface GuessLimiter {
   forgive(network: string, document: DocumentIdentity): Promise<void>;
 }
 
-/** What a guess limiter is made with. */
 export interface GuessLimiterOptions {
   readonly table: Table;
   /** Limit on the documents of one network in an hour. */

@@ -12,7 +12,6 @@ export type LimitPreviews = (
   page: number | undefined,
 ) => Promise<void>;
 
-/** What previews are limited with. */
 export interface PreviewLimiterOptions {
   /** Previews of one network in an hour. */
   readonly perNetwork: HourlyLimit;

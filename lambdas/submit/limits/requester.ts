@@ -28,7 +28,6 @@ const unguessableKeyLength = 22;
 
 const hourMs = 3600_000;
 
-/** What requesters are limited with. */
 export interface RequesterOptions {
   readonly guessLimiter: GuessLimiter;
   readonly readClientNetwork: (request: HttpRequest) => Promise<string>;

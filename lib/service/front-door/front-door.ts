@@ -54,7 +54,6 @@ const errorsNotKept: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 
   (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
 );
 
-/** What the front door is made from. */
 export interface FrontDoorProps extends ServiceProps {
   /** Of the WAF before it; undefined for none. */
   readonly webAclArn: string | undefined;

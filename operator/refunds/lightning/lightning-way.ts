@@ -10,7 +10,6 @@ import { createLndPayer } from "./lnd-payer.ts";
 import { requestInvoice } from "./lnurl-pay.ts";
 import { createPhoenixdPayer, phoenixdFeeSats } from "./phoenixd-payer.ts";
 
-/** How refunds over Lightning are paid. */
 export interface LightningWayOptions extends Pick<RefundSettings, "lnd" | "phoenixd"> {
   /** Limit on a node's fee for a payment, in sats; by default 1 %, and at least ten. */
   readonly maxFeeSats?: number | undefined;

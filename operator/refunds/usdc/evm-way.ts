@@ -30,7 +30,6 @@ import type { RefundSettings } from "../settings.ts";
 import type { RefundPlan, RefundWay } from "../way.ts";
 import { notOnChain, readUsdcPayment, usdcText, type UsdcPayment } from "./amounts.ts";
 
-/** How refunds on networks of EVM are paid. */
 export interface EvmWayOptions extends Pick<RefundSettings, "evm"> {
   readonly clock: () => number;
   /** How long a transaction is waited for, in ms; 60,000 when absent. */

@@ -20,7 +20,6 @@ import type { RefundSettings } from "../settings.ts";
 import type { RefundPlan, RefundWay } from "../way.ts";
 import { notOnChain, readUsdcPayment, usdcText, type UsdcPayment } from "./amounts.ts";
 
-/** How refunds on Solana are paid. */
 export interface SolanaWayOptions extends Pick<RefundSettings, "solana"> {
   readonly clock: () => number;
   /** How often a transaction is sent, five seconds apart, before the outcome is left to the next run; 8 when absent. */

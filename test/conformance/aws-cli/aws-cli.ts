@@ -73,7 +73,7 @@ interface Call {
   readonly complaint: string;
 }
 
-/** Placeholders of the texts, and what they stand for in what was made. The longer ones come first. */
+/** Placeholders of the texts, and their values. The longer ones come first. */
 async function readResourceNames(
   server: Moto,
   { data, service }: MadeStacks,

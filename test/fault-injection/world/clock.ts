@@ -41,7 +41,7 @@ const stepMs = 10;
 const hangingStepMs = 40;
 /** A real pause between two steps, in ms. */
 const restMs = 1;
-/** Real ms for which time may stand still; longer, a call is not answered or a page not printed at all, and the process ends to tell of it. */
+/** Longest time without progress, in real ms: then a call or a print hangs, and the process ends with an error. */
 const stuckMs = 300_000;
 
 /** Starts a clock. @param rest lets others run between two steps */

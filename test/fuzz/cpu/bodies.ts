@@ -21,7 +21,7 @@ export interface BodyRecipe extends Recipe {
   readonly size: number;
 }
 
-/** Makes a recipe's body, as JSON: the same each time. Most are as large as the recipe says, none is larger than `size`. */
+/** Creates a recipe's body, as JSON: the same each time. Most are as large as the recipe says, none is larger than `size`. */
 export function createBody(recipe: BodyRecipe): string {
   const { language: name, fill, size } = recipe;
   const language = requestLanguages[name];

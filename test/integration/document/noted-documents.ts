@@ -5,9 +5,9 @@ export interface NotedDocument {
   readonly markdown: string;
   /** Numbers of the notes in the order of their first references. The word before reference 7 is `Ref7x`; its note begins with `Note7x` and ends with `End7x`. */
   readonly notes: readonly number[];
-  /** Those that are referred to in tables, which stand under them. */
+  /** Notes of tables, which are printed under them. */
   readonly inTables: ReadonlySet<number>;
-  /** Notes that another one refers to before the text does, by its number: they stand where it does. */
+  /** Notes that another note refers to before the text does, by its number: they are printed where it is. */
   readonly withOthers: ReadonlyMap<number, number>;
   /** A word of each paragraph, item, cell and line of code. */
   readonly words: readonly string[];

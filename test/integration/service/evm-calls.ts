@@ -13,7 +13,7 @@ interface EvmPayload {
   readonly authorization: Readonly<Record<string, string>>;
 }
 
-/** Has somebody else send an authorization. */
+/** Sends an authorization from another wallet. */
 export async function sendAuthorization(chain: EvmChain, { payload }: PaymentPayload): Promise<Hash> {
   const { signature, authorization } = payload as unknown as EvmPayload;
   const { from, to, value, validAfter, validBefore, nonce } = authorization;

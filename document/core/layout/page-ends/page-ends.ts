@@ -3,7 +3,7 @@ import { findLastChildWithBox } from "../dom/boxes.ts";
 import { getMeasuringRange } from "../dom/measuring-range.ts";
 import type { PageBox } from "../page-box.ts";
 
-/** Tells where pages end, and how much of them stays white. */
+/** Finds where pages end, and how much of them stays blank. */
 export interface PageEnds {
   /**
    * Finds the first element that the page of a block must begin with. It is its heading, a line that leads to it, its caption; or the list or quote that

@@ -1,4 +1,4 @@
-/** Tells how deep lists are nested by the indents of their items, line by line. */
+/** Measures how deep lists are nested by the indents of their items, line by line. */
 export interface Indents {
   /** Returns how many list items contain the one that a line begins; 0 for other lines. */
   depthAt(line: string): number;

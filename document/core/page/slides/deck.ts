@@ -24,7 +24,7 @@ interface Deck {
 /** Bytes of all backgrounds, each of which embeds its pictures again. */
 const maxBytes = 60_000_000;
 
-/** Makes a part of each slide, which begins at a mark, with the pictures behind it. */
+/** Creates a part of each slide, which begins at a mark, with the pictures behind it. */
 export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
   const holders = new Map<number, Element>();
   const slides: RootContent[] = [];

@@ -108,7 +108,7 @@ function listTreeObjects(draft: PdfDraft, reference: string | undefined): number
   return [number, ...kids, ...arrays.filter((object) => object !== undefined)];
 }
 
-/** Makes an element that is not yet in the PDF. */
+/** Creates an element that is not yet in the PDF. */
 export function createElement(
   role: string,
   kids: Kid[],

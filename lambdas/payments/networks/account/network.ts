@@ -21,7 +21,6 @@ export interface AccountNetwork extends Network {
   payment(payer: AccountPlan, document: PricedDocument): UnverifiedPayment;
 }
 
-/** What the network is made of. */
 export interface AccountOptions {
   readonly table: Table;
   readonly settings: AccountSettings;

@@ -4,7 +4,6 @@ import type { Refusals } from "../../refusals.ts";
 import type { JsonRpc } from "../json-rpc.ts";
 import type { EvmNetworkSettings } from "./settings.ts";
 
-/** What every step on a network of EVM may use. */
 export interface EvmParts {
   readonly settings: EvmNetworkSettings;
   readonly listing: Listing;

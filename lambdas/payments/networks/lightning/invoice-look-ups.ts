@@ -21,7 +21,6 @@ const lookUpsMs = 12_000;
 /** How long a 402 waits for the invoices that were shown before, and then for the one that it shows, in ms. */
 export const shownInvoiceMs = 2_500;
 
-/** How invoices are looked up. */
 export interface SurveyOptions {
   /** Whether the node is asked even if it failed a moment ago. */
   readonly thorough: boolean;

@@ -3,7 +3,6 @@ import type { NodeHealth } from "./node-health.ts";
 import type { LightningNode } from "./node/node.ts";
 import type { ShownDocuments } from "./shown-documents.ts";
 
-/** What every step on Lightning may use. */
 export interface LightningParts {
   readonly node: LightningNode;
   readonly invoices: InvoiceStore;

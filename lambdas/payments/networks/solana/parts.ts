@@ -5,7 +5,6 @@ import type { Chain } from "./chain/chain.ts";
 import type { SolanaRpc } from "./chain/rpc.ts";
 import type { SolanaSettings } from "./settings.ts";
 
-/** What every step on Solana may use. */
 export interface SolanaParts {
   readonly settings: SolanaSettings;
   readonly listing: Listing;

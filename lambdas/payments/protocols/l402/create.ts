@@ -3,7 +3,7 @@ import type { ProtocolOptions } from "../options.ts";
 import type { Protocol } from "../protocol.ts";
 import { createL402 } from "./protocol.ts";
 
-/** Makes the protocol; undefined where no network of invoices is on offer. */
+/** Creates the protocol; undefined where no network of invoices is on offer. */
 export function createConfiguredL402(
   _environment: NodeJS.ProcessEnv,
   { networks, challengeInvoice, keys, clock }: ProtocolOptions,

@@ -12,7 +12,6 @@ import {
   verifyCredential,
 } from "./credentials.ts";
 
-/** What the protocol is made of. */
 export interface L402Options {
   readonly network: InvoiceNetwork;
   /** Absent if no challenges are made. Credentials are always read. */

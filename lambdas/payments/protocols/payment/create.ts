@@ -5,7 +5,7 @@ import { createLightningMethod } from "./methods/lightning.ts";
 import { createTransferMethod } from "./methods/transfers.ts";
 import { createPaymentScheme } from "./protocol.ts";
 
-/** Makes the protocol; undefined where no method of payment is on offer. */
+/** Creates the protocol; undefined where no method of payment is on offer. */
 export function createConfiguredPaymentScheme(
   _environment: NodeJS.ProcessEnv,
   { networks, challengeInvoice, listing, keys, clock }: ProtocolOptions,

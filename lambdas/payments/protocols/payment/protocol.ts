@@ -14,7 +14,6 @@ import { readCredential, type Credential } from "./credential.ts";
 import type { Charge, Method, Proof } from "./methods/method.ts";
 import { fault, isProblem, problemDetails, type Fault } from "./problems.ts";
 
-/** What the protocol is made of. */
 export interface PaymentSchemeOptions {
   /** In the order of their challenges. */
   readonly methods: readonly Method[];

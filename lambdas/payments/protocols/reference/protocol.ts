@@ -8,7 +8,7 @@ import { priceTiersMetadata } from "../price-tiers.ts";
 import type { ProtocolOptions } from "../options.ts";
 import { askNetwork, offerId, type Protocol } from "../protocol.ts";
 
-/** Makes the protocol; undefined where no network of invoices is on offer. */
+/** Creates the protocol; undefined where no network of invoices is on offer. */
 export function createConfiguredReference(
   _environment: NodeJS.ProcessEnv,
   { networks }: Pick<ProtocolOptions, "networks">,

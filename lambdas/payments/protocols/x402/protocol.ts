@@ -15,7 +15,7 @@ import { explainRefusal } from "../refusal-texts.ts";
 import { x402Offer, type OfferedTerms } from "./requirements.ts";
 import { networkName } from "./version-1.ts";
 
-/** Makes the protocol; undefined where no network of transfers is on offer. */
+/** Creates the protocol; undefined where no network of transfers is on offer. */
 export function createConfiguredX402(
   _environment: NodeJS.ProcessEnv,
   { networks, listing }: Pick<ProtocolOptions, "networks" | "listing">,

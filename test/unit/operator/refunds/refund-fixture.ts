@@ -32,7 +32,7 @@ export function payAtOnce(
   return Promise.all(plans.map(([payer, plan]) => payer.pay(plan)));
 }
 
-/** Makes an invoice of the payer who is refunded. */
+/** Creates an invoice of the payer who is refunded. */
 export function createInvoice(wallet: RegtestWallet, sats = 5, expirySeconds = 900): string {
   const invoice = wallet.make({ sats, memo: "Refund", expirySeconds });
   wallet.invoices.set(invoice.paymentHash, invoice);

@@ -1,4 +1,4 @@
-/** Tells whether white space is written between the last word of a line and the first of the next one. */
+/** Returns whether white space is written between the last word of a line and the first of the next one. */
 export type HasSpaceBetween = (last: string, first: string) => boolean;
 
 /** Scripts whose words are adjacent, and their punctuation. */

@@ -64,7 +64,7 @@ export async function findOnChain(rpc: JsonRpc, payment: SoughtPayment): Promise
   return { result: latest.time > endsAt + finalMs ? "gone" : "unused" };
 }
 
-/** Goes back through the blocks, to before the payment was claimed. */
+/** Searches the blocks backwards, to before the payment was claimed. */
 async function findUse(rpc: JsonRpc, payment: SoughtPayment, latest: Block): Promise<ChainOutcome> {
   const { authorization, token, notBefore, searchFrom } = payment;
   let to = searchFrom !== undefined && searchFrom < latest.number ? searchFrom : latest.number;

@@ -18,7 +18,6 @@ interface CommonParts {
   readonly references?: { readonly turns: InvoiceTurns; readonly book: InvoiceBook };
 }
 
-/** What the node of one kind is made of. */
 export interface NodeParts<Credential> extends CommonParts {
   readonly credentials: CredentialSource<Credential>;
 }

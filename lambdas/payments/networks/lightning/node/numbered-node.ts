@@ -26,7 +26,7 @@ export interface NumberedInvoices {
 /** How often an invoice is asked for while other requests take its number. */
 const mostTries = 4;
 
-/** Makes and finds the invoices of a reference by their numbers, from 0 on. */
+/** Creates and finds the invoices of a reference by their numbers, from 0 on. */
 export function createNumberedNode(
   { add, find, lookUpInvoice, cancelInvoice }: NumberedInvoices,
   { clock }: Pick<NodeParts<unknown>, "clock">,

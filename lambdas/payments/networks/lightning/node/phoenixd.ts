@@ -21,7 +21,6 @@ import type { NodeResponse } from "./rest/send.ts";
 const phoenixdSecret = z.object({ password: z.string().min(1).max(512) });
 type PhoenixdCredential = z.infer<typeof phoenixdSecret>;
 
-/** How a phoenixd node is reached. */
 export interface PhoenixdOptions extends NodeParts<PhoenixdCredential> {
   /** phoenixd refuses no second invoice of a reference. Absent where no two requests have the same one. */
   readonly turns?: InvoiceTurns;

@@ -74,7 +74,7 @@ export function createSolanaChain(rpc: Omit<SolanaRpc, "simulate" | "send">, clo
     );
   };
 
-  /** Goes back through the wallet's transactions, to before the payment could have landed. */
+  /** Searches the wallet's transactions backwards, to before the payment could have landed. */
   const search = async (
     payment: SoughtPayment,
     minSlot: number,

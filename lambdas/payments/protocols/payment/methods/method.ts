@@ -14,7 +14,7 @@ export interface Charge {
 
 /** A payment that a credential proves or promises. */
 export interface Proof extends UnverifiedPayment {
-  /** Only who has paid can present it so. */
+  /** Whether only the payer can present it. */
   readonly provesOwner?: true;
   /** Explains a refusal of the network to a person. @param code of the network */
   explain(code: string): string;

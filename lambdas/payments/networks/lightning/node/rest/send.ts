@@ -16,7 +16,6 @@ export interface NodeRequest {
 /** The response of a node. */
 export type NodeResponse = Pick<HttpResponse, "status" | "body">;
 
-/** How a request is sent. */
 export interface SendOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
