@@ -6,12 +6,18 @@ import { credentials } from "../server/aws/credentials.ts";
 import { startEmulators } from "../emulators/emulators.ts";
 import { createHost, serveHost } from "../server/host/host.ts";
 
+/** What a job that is done says of its PDF. */
+export interface PrintedJob {
+  readonly pages: number;
+  readonly bytes: number;
+}
+
 /** Buys documents on this machine, by the functions that deploy; they wait to be printed. */
 export interface Purchase {
   /** Buys a document. @returns the id of the job, which waits to be printed */
   buy(body: object): Promise<string>;
   /** Checks that a job's PDF is stored. @throws {Error} otherwise */
-  expectDone(jobId: string): Promise<void>;
+  expectDone(jobId: string): Promise<PrintedJob>;
   /** Environment in which functions find the same service. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -61,8 +67,13 @@ export async function openPurchase(): Promise<Purchase> {
     },
     async expectDone(jobId) {
       const response = await fetch(`${api.url}/job/${jobId}/status`);
-      const { status, description } = (await response.json()) as { status?: string; description?: string };
+      const { status, description, pages, bytes } = (await response.json()) as Partial<
+        PrintedJob & Record<"status" | "description", string>
+      >;
       if (status !== "Done") throw new Error(`The document was not printed: ${description ?? "unknown"}`);
+      if (pages === undefined || bytes === undefined)
+        throw new Error("The job does not say what was printed");
+      return { pages, bytes };
     },
     async stop() {
       await Promise.all([functions.render.close(), functions.slowRender.close()]);

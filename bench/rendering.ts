@@ -43,6 +43,8 @@ interface Subject {
   readonly rounds: number;
   /** That they may take: all together leave the part three minutes. */
   readonly seconds: number;
+  /** Whether the stages are measured, in a renderer of this process. */
+  readonly hasStages: boolean;
 }
 
 interface Printers {
@@ -93,6 +95,8 @@ function subjects(quick: boolean): Subject[] {
     contents: size === 1 ? ("off" as const) : ("on" as const),
     rounds: rounds(size),
     seconds: size === 400 ? 40 : 6,
+    // A second renderer beside the function would exceed the memory that all processes may take.
+    hasStages: size < 400,
   }));
   const byKind = Object.entries(kinds).map(([name, make]) => ({
     name,
@@ -100,12 +104,13 @@ function subjects(quick: boolean): Subject[] {
     contents: "off" as const,
     rounds: rounds(10),
     seconds: 6,
+    hasStages: true,
   }));
   return quick ? bySize : [...bySize, ...byKind];
 }
 
 async function measureFigures(subject: Subject, printers: Printers): Promise<RenderingFigures> {
-  const { markdown, contents, rounds, seconds } = subject;
+  const { markdown, contents, rounds, seconds, hasStages } = subject;
   const { renderer, bare, purchase, printer } = printers;
   const meta = { title: "Bench" };
   const layout = { ...defaultLayout, contents };
@@ -134,19 +139,18 @@ async function measureFigures(subject: Subject, printers: Printers): Promise<Ren
     });
     const begun = performance.now();
     const taken = (await printer.render(job)) - begun;
-    await purchase.expectDone(job);
+    ({ pages, bytes: ourBytes } = await purchase.expectDone(job));
     if (isCounted) messages.push(taken);
     // A stage may come more than once in a document.
     const spent = new Map<Stage, number>();
     const measured = (stage: Stage, taken: number) => spent.set(stage, (spent.get(stage) ?? 0) + taken);
     collectGarbage();
-    const alone = await timed(async () => {
-      const { pdf, pages: counted } = await renderer.render({ markdown, meta, layout }, { measured });
-      [pages, ourBytes] = [counted, pdf.length];
-    });
-    // What is made ready for the next would take a processor from what is measured now.
-    await renderer.whenIdle();
-    if (isCounted) own.push(alone);
+    if (hasStages) {
+      const alone = await timed(() => renderer.render({ markdown, meta, layout }, { measured }));
+      // What is made ready for the next would take a processor from what is measured now.
+      await renderer.whenIdle();
+      if (isCounted) own.push(alone);
+    }
     if (isCounted) for (const [stage, sum] of spent) stages[stage].push(sum);
     const limit = await timed(() => bare.print(html));
     await bare.settled();
@@ -155,7 +159,7 @@ async function measureFigures(subject: Subject, printers: Printers): Promise<Ren
     if (isCounted) stages.parse.push(parsing);
   }
   const [message, limit] = [toFigure(messages), toFigure(limits)];
-  stages.store.push(Math.max(0, message.median - toFigure(own).median));
+  if (hasStages) stages.store.push(Math.max(0, message.median - toFigure(own).median));
   const medians = Object.fromEntries(
     Object.entries(stages).map(([stage, taken]) => [stage, toFigure(taken).median]),
   );
@@ -183,8 +187,6 @@ function stagesText({ stages, bare, bytes }: RenderingFigures): string {
     .join(", ");
   const kilobytes = (count: number) => String(Math.round(count / 1000));
   const browser = stages.load + stages.layout + (stages.print || 0) + (stages.reprint || 0);
-  return (
-    `\n      ${shown} ms; the browser's part ${ratio(browser / bare.median).trim()}, bare ${ms(bare.median).trim()}` +
-    `; ${kilobytes(bytes.ours)} kB, bare ${kilobytes(bytes.bare)} kB`
-  );
+  const part = Number.isNaN(browser) ? "" : ` ms; the browser's part ${ratio(browser / bare.median).trim()}`;
+  return `\n      ${shown}${part}, bare ${ms(bare.median).trim()}; ${kilobytes(bytes.ours)} kB, bare ${kilobytes(bytes.bare)} kB`;
 }
