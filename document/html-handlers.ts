@@ -9,8 +9,8 @@ import { createTableRow } from "./features/tables/table-rows.ts";
 import { createCodeHandler, isFormula, mayHaveColours } from "./features/code/code.ts";
 
 /**
- * Creates the handlers of code, formulas and rows of tables. The grammars of languages and the setter of formulas are a third of the program that compiles documents.
- * So each is loaded for a document that needs it.
+ * Creates the handlers of code, formulas and rows of tables. Grammars of languages and the formula setter are a third of the compiling program, so each
+ * is loaded for a document that needs it.
  * @throws {DocumentError} from a handler, when the formulas together are too much
  */
 export async function createHandlers(

@@ -1,5 +1,5 @@
 /**
- * Gives the process its variables back. The object itself stays: what reads the process's own ones, `os.tmpdir()` for instance, does not see an object that has taken its place.
+ * Restores the process's variables within the same object: `os.tmpdir()`, for instance, does not see a replaced one.
  * @param before a copy of `process.env`
  */
 export function restoreEnvironment(before: NodeJS.ProcessEnv): void {

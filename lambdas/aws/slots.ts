@@ -6,8 +6,7 @@ import { ttlAt } from "./ttl.ts";
 export type LeaveSlot = () => Promise<void>;
 
 /**
- * Takes a slot that all instances share, an item of the table: whoever holds it does what only so many may do at once. It is free again when it is left, or
- * when its time is over.
+ * Takes a slot that all instances share, an item of the table, which limits how many work at once. It is free again when it is left, or its time over.
  * @param time since when and until when, epoch ms
  * @returns undefined when it is taken
  */

@@ -13,7 +13,7 @@ export interface BuyOptions {
   readonly signal: AbortSignal;
 }
 
-/** What buying came to; `over the limit` where too little is left of the month's, so that nothing was paid. */
+/** The outcome of a purchase; `over the limit` where too little is left of the month's budget, so that nothing was paid. */
 export type Bought = { readonly cents: number } | "over the limit";
 
 /** Millionths of USDC in a cent. */

@@ -5,7 +5,7 @@ import { recheckSoonMs } from "./find-unrecorded-payments.ts";
 import { continuePayment } from "./resume.ts";
 import { createJobFor, findNetwork, recordRefundDue, type PurchaseParts, type StepOutcome } from "./steps.ts";
 
-/** What following up came to, where a document that is stored was to be bought. */
+/** The outcome of following up a payment whose document is stored. */
 export interface FollowedUp {
   readonly outcome: StepOutcome;
   readonly source: ConversionRequest;

@@ -15,7 +15,7 @@ export async function findPdfFaults(pdf: Uint8Array, canary: Canary): Promise<st
   const faults: string[] = [];
   const bytes = pdfText(pdf);
   if (bytes.includes(canary.secret)) faults.push("holds the secret");
-  // What is said in texts and names' escapes does nothing.
+  // Streams and text strings do nothing.
   const structure = bytes.replace(/stream\r?\n[^]*?endstream/g, "").replace(/\((?:\\[^]|[^\\()])*\)/g, "()");
   const match = active.exec(structure);
   if (match) faults.push(`holds ${match[0]}`);

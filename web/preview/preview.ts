@@ -24,7 +24,7 @@ import { createViewer } from "./viewer.ts";
 export interface Preview {
   /** Updates the preview; call it whenever the document may have changed. */
   update(): void;
-  /** Returns how many pages a document will have; undefined where it is not the one that is shown, or is shown by another engine than the printer's. @param body as it would be sent */
+  /** Returns how many pages a document will have; undefined if another one, or another engine's, is shown. @param body as it would be sent */
   countPages(body: string): number | undefined;
 }
 

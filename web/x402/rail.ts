@@ -12,7 +12,7 @@ import { drawWallets } from "./wallet-buttons.ts";
 
 /** USDC by x402 in the page: a wallet in the browser signs, and the document is sent again with the signature. */
 
-/** What was signed for, which its payment was. */
+/** The amount of a signed payment. */
 interface Kept {
   readonly amount: string;
 }
@@ -92,14 +92,14 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
     const response = await sendDocument(purchase);
     if (response.result === "job") purchase.found(response);
     if (response.result === "job" || !purchase.isCurrent()) return;
-    // Whoever has paid an invoice must be able to stop here.
+    // A buyer who has paid an invoice must be able to stop here.
     if (response.result === "offers" && showNotice(response)) return;
     if (response.result === "offers" && response.requirements !== null) {
       const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
       const terms = chooseTerms(signed, wallet);
       if (!terms) throw new Error("The service does not accept payments on its networks.");
       const payment = await wallet.sign(response.requirements, terms.network);
-      // Not sent, it moves nothing.
+      // A signature that is not sent moves no money.
       if (!purchase.isCurrent()) return;
       purchase.keep({ amount: formatUsdc(terms.amount) } satisfies Kept);
       purchase.send({ "payment-signature": payment });

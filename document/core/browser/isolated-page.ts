@@ -35,9 +35,7 @@ export interface ImageReduction {
 /** Chromium's policy for a page under print. It may show its own images and styles, those delivered with it, and this service's fonts; nothing else. */
 export const documentPolicy = `sandbox; default-src 'none'; img-src data: ${imagesUrl}; style-src 'unsafe-inline'; font-src ${fontsUrl}`;
 
-/**
- * The page before its document. The document is written into it and needs no navigation, for which Chromium takes longer than to read it. The policy that came with this page stays (HTML, "document open steps": the document is the same, with its policy container).
- */
+/** The page before its document, which is written into it without a slow navigation. The policy of this page stays (HTML, "document open steps"). */
 export const emptyPage =
   '<!doctype html><html lang="en"><head><title>Empty</title></head><body></body></html>';
 

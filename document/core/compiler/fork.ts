@@ -41,12 +41,12 @@ export function forkCompiler(heapMb: number, reportsWork: boolean): ForkedCompil
     stdio: ["ignore", "ignore", "pipe", "ipc", ...(reportsWork ? (["pipe"] as const) : [])],
   });
   const ready = new Promise<void>((resolve) => {
-    const look = ({ kind }: FromCompiler): void => {
+    const onMessage = ({ kind }: FromCompiler): void => {
       if (kind !== "ready") return;
-      child.off("message", look);
+      child.off("message", onMessage);
       resolve();
     };
-    child.on("message", look);
+    child.on("message", onMessage);
     child.once("error", resolve);
     child.once("exit", resolve);
   });
@@ -75,7 +75,7 @@ export function release(child: ChildProcess): void {
   (child.stdio[reportFd] as Socket | null | undefined)?.unref();
 }
 
-/** Takes the process that was started ahead, once, if it lives, has that much memory and reports its work or not, as wanted. */
+/** Takes the prestarted process, once, if it lives and has the wanted memory limit and reports. */
 export function takePrestarted(heapMb: number, reportsWork: boolean): ForkedCompiler | undefined {
   return prestarted.take(heapMb === defaultHeapMb && reportsWork === !readsProcessorTime);
 }

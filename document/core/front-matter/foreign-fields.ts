@@ -117,13 +117,7 @@ export const foreignFields: ReadonlyMap<string, ForeignField> = new Map(
     "disable-header-and-footer": {
       option: "footer",
       read: (text) => ({
-        chosen:
-          text === "true"
-            ? [
-                ["header", ""],
-                ["footer", ""],
-              ]
-            : [],
+        chosen: text === "true" ? (["header", "footer"] as const).map((name) => [name, ""]) : [],
         isComplete: true,
       }),
     },

@@ -19,7 +19,7 @@ export interface ShownPages {
   readonly margins: MarginTexts;
 }
 
-/** Pages that say nothing of where they are. */
+/** Pages without numbers and texts in their margins. */
 export const noPages: ShownPages = {
   numbers: [],
   references: [],
@@ -37,10 +37,10 @@ export type Destinations = ReadonlyMap<string, number>;
 
 /** Pages of the shortest text that has heads without a request for them. */
 const minPagesWithHeads = 10;
-/** Room of a head on the narrowest common page, in em; letters grow with the paper. */
+/** Width of a head on the narrowest common page, in em; letters grow with the paper. */
 const headEms = 42;
 
-/** Says which sections are at the heads of pages, and from how many pages of text on. */
+/** Chooses the sections that running heads name, and the least number of pages that have heads. */
 export function chooseHeadedPages(sections: readonly ContentsEntry[], layout: PageOptions): HeadedSections {
   const isAsked = namesSections(layout);
   return {
@@ -75,7 +75,7 @@ export interface PrintedParts {
   readonly destinations: Destinations | undefined;
   /** Number of pages of the PDF, those before the text included. */
   readonly pages: number;
-  /** Places that the PDF does not tell. */
+  /** Places that are not in the PDF. */
   readonly plan: PlannedPlaces | undefined;
   /** Ids of headings that always begin pages. */
   readonly opening?: readonly string[];

@@ -5,8 +5,8 @@ import { definitions } from "./definitions.ts";
 const defining = new RegExp(`\\\\(?:${Object.keys(definitions).join("|")})(?![A-Za-z])|^math:`, "m");
 
 /**
- * LaTeX within Markdown: macros, environments, definitions, terms. What is read is the affair of the tables of handlers, by names, which a document without
- * a macro does not load.
+ * LaTeX within Markdown: macros, environments, definitions, terms. Tables of handlers, by names, decide what is read; a document without a macro loads
+ * none.
  */
 export const latex: Feature = {
   name: "latex",

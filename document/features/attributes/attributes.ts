@@ -14,8 +14,8 @@ const behind = /^[ \t]?\{:?([^{}\n]{1,2000})\}/;
 const pixels: ReadonlyMap<string, number> = new Map(Object.entries({ ...pixelsOfUnit, em: 14, rem: 14 }));
 
 /**
- * Reads `{width=50%}` and `{#name}` behind an image, `{#name .class}` at the end of a heading, and `[text]{.class}`. What else is said so of
- * links, code and emphasis, as `{target=_blank}`, means nothing on paper and is dropped.
+ * Reads `{width=50%}` and `{#name}` behind an image, `{#name .class}` at the end of a heading, and `[text]{.class}`. Other
+ * attributes of links, code and emphasis, such as `{target=_blank}`, mean nothing on paper and are dropped.
  */
 export function readAttributes(root: Root): void {
   visit(root, (node, index, parent) => {
@@ -82,7 +82,7 @@ function isAttributed(node: Nodes): node is Image | Link | PhrasingContent {
   return ["image", "link", "strong", "emphasis", "inlineCode"].includes(node.type);
 }
 
-/** Takes the attributes off the beginning of a text, if they are some. */
+/** Removes the attributes at the beginning of a text. @returns them */
 function takeAttributes(text: Text, mayBeApart: boolean): string | undefined {
   const [match, inner] = behind.exec(text.value) ?? [];
   if (match === undefined || inner === undefined || (!mayBeApart && /^[ \t]/.test(match))) return undefined;
@@ -157,7 +157,7 @@ const maxOpen = 10;
 // `[text]{.class}`, whose text may hold other markup.
 function insertSpans(
   children: readonly PhrasingContent[],
-  made: (span: PhrasingContent) => void,
+  onSpan: (span: PhrasingContent) => void,
 ): PhrasingContent[] {
   /** Places of the open brackets, the last one last. */
   const open: number[] = [];
@@ -172,7 +172,7 @@ function insertSpans(
     if (!/^\s*(?:[.#][\w-]|[\w-]{1,40}=)/.test(inner)) return;
     row.replace(start, (held) => {
       const span = createSpan(held, inner);
-      made(span);
+      onSpan(span);
       return span;
     });
   });

@@ -18,7 +18,7 @@ const indent = 4;
  */
 export function markBlockDefinitions(lines: readonly SourceLine[]): readonly NumberedLine[] {
   const marked: NumberedLine[] = [];
-  let isAny = false;
+  let hasDefinitions = false;
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? blankLine;
@@ -29,7 +29,7 @@ export function markBlockDefinitions(lines: readonly SourceLine[]): readonly Num
       at++;
       continue;
     }
-    isAny = true;
+    hasDefinitions = true;
     marked.push({ text: "" }, { ...line, text: `:::${definitionBlock}` }, { text: "" }, { ...line, text });
     marked.push(
       ...body.lines,
@@ -39,7 +39,7 @@ export function markBlockDefinitions(lines: readonly SourceLine[]): readonly Num
     );
     at = body.end;
   }
-  return isAny ? marked : lines;
+  return hasDefinitions ? marked : lines;
 }
 
 /** Returns whether a term, or another definition, is above a line, or one blank line above it. */
@@ -49,7 +49,7 @@ function mayDefine(lines: readonly SourceLine[], at: number): boolean {
   return near !== undefined && !isBlank(near.text) && !otherBlock.test(near.text) && !isItem(near.text);
 }
 
-/** Takes the part of a definition below its first line, moved out; undefined when that is a paragraph alone. */
+/** Reads the indented part of a definition below its first line; undefined if it is one paragraph. */
 function readBodyBelow(
   lines: readonly SourceLine[],
   start: number,

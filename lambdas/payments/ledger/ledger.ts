@@ -23,8 +23,8 @@ import { parsePayment, paymentItemKey, type PaidDocument, type PaymentRecord } f
 type Receipt = PaymentRecord["receipt"];
 
 /**
- * What a claim came to. `known`: the payment is on record already. `identifier taken`: the payer has called a payment for another document so. `busy`: another
- * payment is buying the document, or has just bought it.
+ * The outcome of a claim. `known`: the payment is on record already. `identifier taken`: the payer has used the identifier for another document. `busy`:
+ * another payment is buying the document, or has just bought it.
  */
 export type Claim =
   | { readonly result: "claimed"; readonly record: PaymentRecord }

@@ -36,9 +36,8 @@ const partsVersion = 4;
 
 /**
  * Writes the fonts of documents into the folder of the page's assets, for the preview: those that documents are printed with, and stylesheets
- * that declare them, `faces.css` those that the printing browser has installed. A browser asks for those that a page shows; `covered.css` says
- * as well of each which characters it has, for images, which carry their fonts with them; `latin.css` is for documents with more of Latin than most. They are made
- * once a machine.
+ * that declare them: `faces.css` those that the printing browser has installed, `covered.css` the same with each font's characters, for images that
+ * carry their fonts, and `latin.css` more Latin letters than most documents need. They are made once a machine.
  * @param baseUrl of the folder
  * @returns what all their names begin with, which changes with the fonts
  */

@@ -2,11 +2,9 @@ import { viewerAddressHeader } from "../../../lambdas/http/front-door/front-door
 import { requestIdHeader } from "../../../lambdas/http/headers/request-id.ts";
 
 /**
- * Returns the CloudFront function on every request (JavaScript runtime 2.0). It tells API Gateway whom a request comes from, and by which id it is known (`event.context.requestId`), in place of whatever the viewer
- * wrote there (CloudFront developer guide, "CloudFront Functions event structure": `event.viewer.ip` is the address that the request came from).
- * A client whose base URL ends in a slash asks for `//markdown`, another one for
- * `/markdown/`; API Gateway matches paths to the letter, so they get the form that its routes have. A body that is known to be too large is refused as
- * the functions refuse it, since API Gateway would do so in a form of its own.
+ * Returns the CloudFront function on every request (JavaScript runtime 2.0). It overwrites the headers for the viewer's address and the request's id
+ * (CloudFront developer guide, "CloudFront Functions event structure"). Clients may ask for `//markdown` or `/markdown/`: API Gateway matches paths to
+ * the letter, so they get the form of its routes. A body that is known to be too large is refused as the functions refuse it.
  * @param maxBodyBytes what functions take at most
  */
 export function viewerRequest(maxBodyBytes: number): string {

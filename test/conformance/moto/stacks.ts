@@ -43,7 +43,7 @@ export async function bootstrap(templates: readonly Template[]): Promise<void> {
 /** An archive of no files (APPNOTE.TXT 4.3.16). */
 const emptyZip = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
 
-/** Takes out of a template whatever moto's CloudFormation does not make, and makes of it what it can otherwise. What names the rest is given a name in its place. */
+/** Removes the resources that moto's CloudFormation does not support, creates those that moto has otherwise, and replaces references to the rest by names. */
 export async function taken(template: Template, moto: Moto): Promise<TakenTemplate> {
   const resources = Object.entries(template.Resources);
   const known = await moto.knows([...new Set(resources.map(([, { Type }]) => Type))]);

@@ -15,7 +15,7 @@ import { tableOfThisFile } from "../../unit/table.ts";
 const many = 5_000;
 const now = Date.UTC(2026, 10, 21);
 const clock = () => now;
-/** Makes an item as large as they come. */
+/** Makes items as large as the largest. */
 const filler = "x".repeat(600);
 const table = tableOfThisFile();
 

@@ -25,12 +25,12 @@ interface ReportOptions {
   readonly json: boolean;
 }
 
-/** What the search wrote of those that cost too much. */
+/** The folder of the documents that cost too much. */
 const folder = "out/search";
 const page = new URL("../../../docs/security.md", import.meta.url);
 
 /**
- * Says what each document costs that costs most, or did once, and what at most by their kinds.
+ * Prints the cost of each document that is known as costly, and the highest by kind.
  * @param only a part of their names
  * @param recorded whether docs/security.md gets the table
  * @returns whether none costs too much
@@ -84,7 +84,7 @@ function worstByKind(byKind: ReadonlyMap<string, readonly DocumentCost[]>): stri
   );
 }
 
-/** Searches for so many minutes of processor time, and says what costs most in each language. @returns whether nothing costs too much */
+/** Searches for so many minutes of processor time, and prints what costs most in each language. @returns whether nothing costs too much */
 export async function reportSearch({ minutes, seed, only, json }: ReportOptions): Promise<boolean> {
   const worst = new Map<string, Tried>();
   const counts = new Map<string, number>();

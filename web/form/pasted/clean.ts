@@ -3,7 +3,7 @@ import { replaceByContent, listTexts } from "./elements.ts";
 
 /** Removes everything outside of the document: parts for the program that it was copied from, and controls of web pages. */
 
-/** What only browsers and word processors read. */
+/** Elements for browsers and word processors only. */
 const machinery = "style, script, meta, link, title, noscript, template, xml, o\\:p:empty";
 
 /** Controls of pages, and parts for screen readers only. */
@@ -21,7 +21,7 @@ const controls = [
   ".mw-editsection, .mw-jump-link",
   // The line above Word's notes.
   "[style*='mso-element:footnote-list'] > :is(hr, br)",
-  // What a heading of GitHub and of many a manual is linked to itself by.
+  // Links of headings to themselves, on GitHub and in manuals.
   "a.anchor, a.headerlink, a.header-anchor, a.hash-link",
 ].join(", ");
 
@@ -50,7 +50,7 @@ function fixImages(body: HTMLElement): void {
     const source = image.getAttribute("src") ?? "";
     const isEmoji = /emoji/i.test(image.className) && image.alt !== "";
     if (isEmoji) image.replaceWith(image.alt);
-    // What only the page that it came from can show, and what mails are followed by.
+    // Images that only their page can show, and tracking pixels.
     else if (!/^(?:https?:|data:image\/)/i.test(source) || image.getAttribute("width") === "1")
       image.remove();
   }

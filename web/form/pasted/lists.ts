@@ -42,7 +42,7 @@ export function makeLists(body: HTMLElement): void {
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) takeMarker(heading);
 }
 
-/** Takes away the number or bullet that Word has written. @returns it */
+/** Removes the number or bullet that Word has written. @returns it */
 function takeMarker(element: Element): string {
   const markers = [...element.querySelectorAll("[style]")].filter((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
@@ -60,7 +60,7 @@ function createList(marker: string): HTMLElement {
   return list;
 }
 
-/** Lists as HTML has them: programs put lists into lists, and every item into a paragraph. */
+/** Makes lists valid HTML: programs put lists into lists, and every item into a paragraph. */
 export function fixLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const before = list.previousElementSibling;

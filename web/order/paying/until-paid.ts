@@ -3,7 +3,7 @@ import type { JobResponse, OffersResponse, Sent } from "../../service.ts";
 import { clearError, showError } from "../../views.ts";
 import { wait, endWait } from "../wait.ts";
 
-/** How often is asked whether a document is paid for: at first, at most, and for each byte that is sent again, in ms. */
+/** Pauses between checks whether a document is paid for, in ms: the first, the longest, and the addition for each byte of it. */
 const firstPauseMs = 2_500;
 const maxPauseMs = 15_000;
 const pauseForByteMs = 0.01;

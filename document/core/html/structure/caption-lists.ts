@@ -40,7 +40,7 @@ const findTitles = createWordTable(["figure", "table"], {
 
 const maxEntries = 1_000;
 
-/** Returns the captions of figures and of tables as entries of lists, figures first. Each gets a name to be linked by. Of a group of figures, its own is listed. */
+/** Returns the captions of figures, then of tables, as entries of lists, and gives each an id. A group of figures has one entry. */
 export function collectCaptionLists(root: Root, kinds: ListedKinds, language: string): ContentsEntry[] {
   const entries = { figure: [] as ContentsEntry[], table: [] as ContentsEntry[] };
   const titles = findTitles(language);

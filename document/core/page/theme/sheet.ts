@@ -21,7 +21,7 @@ interface Sides {
   readonly left: number;
 }
 
-/** How a theme has its pages, beside A4. */
+/** A theme's pages, on A4. */
 export interface ThemePage {
   /** In mm. */
   readonly top: number;
@@ -93,8 +93,8 @@ export function chooseTextSize(paper: PageOptions["paper"], { size, isWide = fal
 
 /** Computes the largest height of an image, given the height of the rest of a page, in mm of A4. */
 export function computeMaxImageHeight({ height, margins }: Sheet, beside: number): string {
-  const room = height - margins.top - margins.bottom;
-  return `${String(round(room * (1 - beside / 243)))}mm`;
+  const available = height - margins.top - margins.bottom;
+  return `${String(round(available * (1 - beside / 243)))}mm`;
 }
 
 /** Returns the height of a cover. One as high as its sheet would be followed by an empty page. */
