@@ -112,7 +112,7 @@ export async function api(console: Console): Promise<ApiFigures> {
         if (!clients || !bundle) continue;
         console.progress(`loading ${name}`);
         const files = [bundle.file, empty.with(clients)] as const;
-        const [taken, least] = loading(files, bundle.processEnvironment, console.quick ? 3 : 9);
+        const [taken, least] = measureLoading(files, bundle.processEnvironment, console.quick ? 3 : 9);
         init[name] = { bytes, ms: taken, ratio: taken / least };
         console.line(
           `  ${`loading ${name}, ${Math.round(bytes / 1024)} kB`.padEnd(34)}${ms(taken)} ${ratio(taken / least)} an empty handler with ${clients.join(", ")}`,
@@ -142,7 +142,7 @@ function readDurations(service: Deployment, name: string): number[] {
 }
 
 /** Returns the median times to import two bundles in new processes, alternately, in ms. */
-function loading(
+function measureLoading(
   files: readonly [string, string],
   environment: Readonly<Record<string, string>>,
   rounds: number,

@@ -17,7 +17,7 @@ const ofAll = (counts: Readonly<Record<string, number>>, of: number): string =>
     .join(", ") || "none";
 
 /** Formats a scenario's outcome for people. */
-export function described(outcome: Outcome): string {
+export function formatOutcome(outcome: Outcome): string {
   const { name, asked, done, ms, refused, retried, underWay, nearest } = outcome;
   return [
     `${name}: ${number(done)} of ${number(asked)} sold and printed`,

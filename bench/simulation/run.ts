@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { runProgram } from "../../client/program/run.ts";
 import { keyPatterns } from "./keys.ts";
 import { keepRecording, readRecording } from "./recording/recording.ts";
-import { described, keyTable } from "./report.ts";
+import { formatOutcome, keyTable } from "./report.ts";
 import { writtenFigures } from "./scale-document.ts";
 import { scenarios } from "./scenarios.ts";
 import { simulate } from "./simulate.ts";
@@ -50,7 +50,7 @@ const program = new Command("npm run simulate --")
         .filter(({ name }) => name.includes(values.only ?? ""))
         .map((scenario) => {
           const outcome = simulate(scenario, recording, Number(values.seed));
-          if (!values.json) console.log(described(outcome));
+          if (!values.json) console.log(formatOutcome(outcome));
           return outcome;
         });
       if (values.json) console.log(JSON.stringify(outcomes, undefined, 2));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { betweenMarks } from "../../test/markdown-tables.ts";
 import { keyPatterns } from "./keys.ts";
 import type { Recording } from "./recording/recording.ts";
-import { described, keyTable, rateTable, troubleTable } from "./report.ts";
+import { formatOutcome, keyTable, rateTable, troubleTable } from "./report.ts";
 import { scenarios } from "./scenarios.ts";
 import { simulate } from "./simulate.ts";
 import type { Outcome } from "./outcome.ts";
@@ -37,6 +37,6 @@ export function writtenFigures(
   const document = readFileSync(scaleDocument, "utf8");
   return [
     { file: scaleDocument, is: document, must: withFigures(document, recording, outcomes) },
-    { file: lastRun, is: readFileSync(lastRun, "utf8"), must: `${outcomes.map(described).join("\n")}\n` },
+    { file: lastRun, is: readFileSync(lastRun, "utf8"), must: `${outcomes.map(formatOutcome).join("\n")}\n` },
   ];
 }

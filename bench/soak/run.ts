@@ -69,7 +69,7 @@ async function soak({ minutes, buyers, seed, only, json }: SoakValues): Promise<
 
     const atFirst = await world.measureHeld();
     const crowdBegan = Date.now();
-    const faults = disturbing(world, seed, only);
+    const faults = startFaults(world, seed, only);
     const sampling = setInterval(() => {
       void world.measureHeld().then((held) => samples.push({ at: Date.now(), ...held }));
     }, sampleMs);
@@ -181,7 +181,7 @@ function crowdThroughput(purchases: readonly Purchase[], began: number): number 
 }
 
 /** Injects a fault every few seconds, until it is stopped. A restart repeats the same faults, so that runs can be compared. */
-function disturbing(world: SoakedWorld, seed: number, only: string) {
+function startFaults(world: SoakedWorld, seed: number, only: string) {
   const happened: string[] = [];
   let random = createRandomNumbers(seed);
   let timer: NodeJS.Timeout;

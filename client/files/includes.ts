@@ -120,12 +120,12 @@ async function readInclude({ target, wrap = String }: Include, place: Place): Pr
 
 /** Returns the lines that an include names: `:2` and `:2:10` by their numbers, `:name` by the marks around them. */
 function pickPart(lines: readonly string[], [first, last]: readonly string[]): readonly string[] {
-  const whole = lines.at(-1) === "" ? lines.slice(0, -1) : lines;
-  if (first === undefined) return whole;
-  if (!/^\d*$/.test(first)) return pickMarked(whole, first);
+  const textLines = lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+  if (first === undefined) return textLines;
+  if (!/^\d*$/.test(first)) return pickMarked(textLines, first);
   const from = Math.max(1, Number(first));
-  const to = last === undefined ? from : last === "" ? whole.length : Number(last);
-  return whole.slice(from - 1, to);
+  const to = last === undefined ? from : last === "" ? textLines.length : Number(last);
+  return textLines.slice(from - 1, to);
 }
 
 /** `ANCHOR: name` (mdBook) and `--8<-- [start:name]` (Python-Markdown), in a comment. */

@@ -37,12 +37,12 @@ export function createOutput(
         "The PDF was deleted, because its storage time has ended. Send the same document again: while its job exists, it is printed again free of charge.",
       );
     }
-    const found = await findDownload(job);
-    if (!found) throw createAllHandedOut(job, clock());
+    const download = await findDownload(job);
+    if (!download) throw createAllHandedOut(job, clock());
     return {
       status: job.state,
       path: toJobStatus(job, publicBaseUrl).path,
-      ...found,
+      ...download,
       ...toFinishedPdf(job, pdf),
       ...collectWarnings(job),
     };

@@ -139,23 +139,23 @@ export class ServiceFunction extends Function {
 // A finding is known by the resource as CloudFormation would write it, references in angle brackets.
 function acknowledgeWildcards(role: Role, resources: readonly string[], reason: string): void {
   for (const resource of resources) {
-    const id = `AwsSolutions-IAM5[Resource::${written(Stack.of(role).resolve(resource))}]`;
+    const id = `AwsSolutions-IAM5[Resource::${formatValue(Stack.of(role).resolve(resource))}]`;
     Validations.of(role).acknowledge({ id, reason });
   }
 }
 
-function written(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value !== "object" || value === null) return "";
   const [[name, operand] = ["", ""]] = Object.entries(value) as [string, unknown][];
   switch (name) {
     case "Fn::Join":
-      return (operand as [string, unknown[]])[1].map(written).join("");
+      return (operand as [string, unknown[]])[1].map(formatValue).join("");
     case "Fn::GetAtt":
       return `<${(operand as string[]).join(".")}>`;
     case "Ref":
       return `<${String(operand)}>`;
     default:
-      return written(operand);
+      return formatValue(operand);
   }
 }

@@ -27,7 +27,7 @@ export const payloads: readonly Payload[] = readdirSync(folder)
   });
 
 /** Fills in the blanks of an attack. */
-export function filled({ name, template }: Payload, canary: Canary): string {
+export function fillTemplate({ name, template }: Payload, canary: Canary): string {
   const id = name.replace(/\W/g, "-");
   const url = `${canary.url}/${id}`;
   const script = `document.documentElement.dataset.ran=1;fetch(\`${url}\`)`;
@@ -51,7 +51,7 @@ export function filled({ name, template }: Payload, canary: Canary): string {
 
 /** Creates an attack's document: metadata is one, and so is a diagram. */
 export function createDocument(payload: Payload, canary: Canary): DocumentSource {
-  const text = filled(payload, canary);
+  const text = fillTemplate(payload, canary);
   switch (payload.category) {
     case "metadata":
       return {

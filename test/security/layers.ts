@@ -16,7 +16,7 @@ import { compileMarkdown } from "../../document/core/compile.ts";
 import { insertImages } from "../../document/core/images/named-images.ts";
 import { formatPage } from "../../document/core/page/page.ts";
 import type { Canary } from "./canary.ts";
-import { createDocument, filled, type Payload } from "./corpus.ts";
+import { createDocument, fillTemplate, type Payload } from "./corpus.ts";
 
 /** The layers of defence, outermost first. */
 export const layers = ["sanitiser", "policy", "scripts off", "requests refused", "dead proxy"] as const;
@@ -148,7 +148,7 @@ async function compileAttacks(
 ): Promise<string> {
   const bodies = await Promise.all(
     attacks.map(async (attack) => {
-      if (!isSanitised) return filled(attack, canary);
+      if (!isSanitised) return fillTemplate(attack, canary);
       const { markdown } = createDocument(attack, canary);
       const compiled = await compileMarkdown(
         markdown,

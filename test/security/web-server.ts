@@ -26,7 +26,7 @@ export async function startWebServer(
     port,
     requests,
     stop: () =>
-      stopped(server, () => {
+      stopServer(server, () => {
         server.closeAllConnections();
       }),
   };
@@ -49,7 +49,7 @@ export async function startByteServer(speak: (socket: Socket) => void): Promise<
     port,
     requests,
     stop: () =>
-      stopped(server, () => {
+      stopServer(server, () => {
         for (const socket of sockets) socket.destroy();
       }),
   };
@@ -60,7 +60,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function stopped(server: Server, closeAll: () => void): Promise<void> {
+function stopServer(server: Server, closeAll: () => void): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();

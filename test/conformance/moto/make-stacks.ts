@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { synthesise } from "../../integration/assembly/assembly.ts";
 import { setPassedOver } from "./passed-over.ts";
-import { bootstrap, create, taken, type MadeStack, type TakenTemplate } from "./stacks.ts";
+import { bootstrap, create, adaptTemplate, type MadeStack, type TakenTemplate } from "./stacks.ts";
 import type { Moto } from "./start-moto.ts";
 
 /** What was made of the stage dev. */
@@ -23,7 +23,7 @@ export async function makeStacks(
   rmSync(assembly.folder, { recursive: true });
   await bootstrap([assembly.data, assembly.service]);
   const make = async (name: string, part: "data" | "service"): Promise<MadeStack> => {
-    const template = await taken(assembly[part], server);
+    const template = await adaptTemplate(assembly[part], server);
     tell(name, template);
     const made = await create(name, template.template);
     await setPassedOver(server, template.template, made);

@@ -44,7 +44,7 @@ export async function bootstrap(templates: readonly Template[]): Promise<void> {
 const emptyZip = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
 
 /** Removes the resources that moto's CloudFormation does not support, creates those that moto has otherwise, and replaces references to the rest by names. */
-export async function taken(template: Template, moto: Moto): Promise<TakenTemplate> {
+export async function adaptTemplate(template: Template, moto: Moto): Promise<TakenTemplate> {
   const resources = Object.entries(template.Resources);
   const known = await moto.knows([...new Set(resources.map(([, { Type }]) => Type))]);
   const [byHand, leftOut] = [new Map<string, string[]>(), new Map<string, string[]>()];

@@ -34,7 +34,7 @@ export function findDifferences(
   markdown: string,
 ): Difference[] {
   // Arabic letters are written by their forms, of which readers make others now and then.
-  const comparable = /\p{Script=Arabic}/u.test(markdown) ? rounded : sorted;
+  const comparable = /\p{Script=Arabic}/u.test(markdown) ? rounded : sortLetters;
   // Readers find the parts of right-to-left or right-aligned text in other orders.
   const isInOrder = !/[\p{Script=Arabic}\p{Script=Hebrew}]|\\hfill/u.test(markdown);
   const differences: Difference[] = [];
@@ -62,7 +62,7 @@ function allLetters({ letters, drawn }: ShownPage): string {
 }
 
 /** Sorts the content of a page, since readers find it in different orders. */
-function sorted(letters: string): string {
+function sortLetters(letters: string): string {
   return Array.from(letters).sort().join("");
 }
 

@@ -29,7 +29,7 @@ export function createBody(recipe: BodyRecipe): string {
   const text = applyRecipe(language, recipe);
   let chars = size;
   for (;;) {
-    const body = writtenBody(language, filled(text.slice(0, chars / 2), language, fill, chars));
+    const body = writtenBody(language, fillText(text.slice(0, chars / 2), language, fill, chars));
     const bytes = Buffer.byteLength(body);
     if (bytes <= size) return body;
     // Signs that JSON escapes, and those of several bytes, take more.
@@ -49,7 +49,7 @@ function writtenBody(language: Language, text: string): string {
 const around = 200;
 
 /** Repeats a part of a text, or nests it, until the text has so many characters. */
-function filled(text: string, { wraps }: Language, seed: number, chars: number): string {
+function fillText(text: string, { wraps }: Language, seed: number, chars: number): string {
   const random = createRandom(seed);
   const { from, to } = chooseSpan(text, random);
   const [before, unit, after] = [text.slice(0, from), text.slice(from, to) || " ", text.slice(to)];

@@ -147,14 +147,14 @@ function synthesised(options: SynthesisOptions, areRulesHeld: boolean): Assembly
   });
   try {
     if (nag) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-    return made(app, folder, region === undefined ? undefined : { account: "000000000000", region });
+    return toAssembly(app, folder, region === undefined ? undefined : { account: "000000000000", region });
   } catch (error) {
     rmSync(folder, { recursive: true });
     throw error;
   }
 }
 
-function made(app: App, folder: string, env: Environment | undefined): Assembly {
+function toAssembly(app: App, folder: string, env: Environment | undefined): Assembly {
   const { data, service } = addStacks(app, env);
   const stacks = app.synth().stacks.map((stack) => ({
     name: stack.stackName,

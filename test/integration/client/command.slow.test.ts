@@ -66,7 +66,7 @@ const isPdf = async (name: string) =>
   (await readFile(join(folder, name))).subarray(0, 5).toString() === "%PDF-";
 
 /** Resolves when the command has written this to its output. */
-function written(child: ChildProcess, sought: string): Promise<void> {
+function waitForText(child: ChildProcess, sought: string): Promise<void> {
   return new Promise((resolve) => {
     let all = "";
     child.stdout?.on("data", (bytes: Buffer) => {
@@ -148,7 +148,7 @@ describe("npm run convert", () => {
       PAY_INVOICE: `touch ${pays}; printf %s "$0" > ${pays}; :`,
     });
     const outcome = waitForOutcome(child);
-    await written(child, "printed nothing, so it may not have paid");
+    await waitForText(child, "printed nothing, so it may not have paid");
     service.lightning.pay(await readFile(pays, "utf8"));
     expect(await outcome).toMatchObject({ code: 0 });
     expect(await isPdf("silent.pdf")).toBe(true);
@@ -160,7 +160,7 @@ describe("npm run convert", () => {
       await earned(async () => {
         const child = start(["cut.md", "--json"]);
         const ended = waitForOutcome(child);
-        await written(child, '"event":"paid"');
+        await waitForText(child, '"event":"paid"');
         child.kill("SIGKILL");
         await ended;
         expect(await run("cut.md")).toMatchObject({ code: 0 });
@@ -173,7 +173,7 @@ describe("npm run convert", () => {
     await put("stop.md");
     const child = start(["stop.md", "--json"]);
     const ended = waitForOutcome(child);
-    await written(child, '"event":"offers"');
+    await waitForText(child, '"event":"offers"');
     child.kill("SIGINT");
     const { code, stderr } = await ended;
     expect(stderr).toContain("Run the same command again");
@@ -206,8 +206,8 @@ describe("npm run convert", () => {
     });
     const child = start(["live.md", "--watch"]);
     const ended = waitForOutcome(child);
-    await written(child, "Written");
-    await written(child, "Written");
+    await waitForText(child, "Written");
+    await waitForText(child, "Written");
     child.kill("SIGINT");
     expect((await ended).code).toBe(0);
   });
@@ -216,12 +216,12 @@ describe("npm run convert", () => {
     await put("live.md");
     const child = start(["live.md", "--watch"]);
     const ended = waitForOutcome(child);
-    await written(child, "Written");
+    await waitForText(child, "Written");
     expect(
       await earned(async () => {
         for (let write = 0; write < 4; write++)
           await put("live.md", `# Version ${write}\n\n${Math.random()}`);
-        await written(child, "Written");
+        await waitForText(child, "Written");
       }),
     ).toBe(price);
     child.kill("SIGINT");

@@ -6,7 +6,7 @@ import { printUncached } from "../../printing/print.ts";
 
 const markdown = "Once $x^2$, twice $x^2$, and\n\n$$\n\\frac{a}{b}\n$$\n";
 
-async function printed(mathml: "on" | "off", text = markdown): Promise<Uint8Array> {
+async function printPdf(mathml: "on" | "off", text = markdown): Promise<Uint8Array> {
   const { pdf } = await printUncached({ markdown: text, meta: {}, layout: { mathml } });
   return pdf;
 }
@@ -43,7 +43,7 @@ const partOfPdfA = (pdf: Uint8Array) =>
 
 describe("the MathML of formulas", () => {
   it("is attached to each formula, once for equal ones, when the request asks for it", async () => {
-    const pdf = await printed("on");
+    const pdf = await printPdf("on");
     expect(partOfPdfA(pdf)).toBe("3");
     const files = attachedTo(pdf);
     expect(files.map(({ alternative, specification }) => `${alternative}: ${specification}`)).toEqual([
@@ -55,13 +55,13 @@ describe("the MathML of formulas", () => {
       '<math xmlns="http://www.w3.org/1998/Math/MathML"><msup><mi>x</mi><mn>2</mn></msup></math>',
     );
     expect(files[2]?.xml).toContain("<mfrac><mi>a</mi><mi>b</mi></mfrac>");
-    expect(await printed("on")).toEqual(pdf);
+    expect(await printPdf("on")).toEqual(pdf);
   });
 
   it("is not attached otherwise, and a document without formulas is unchanged", async () => {
-    const plain = await printed("off");
+    const plain = await printPdf("off");
     expect(partOfPdfA(plain)).toBe("2");
     expect(attachedTo(plain)).toEqual([]);
-    expect(await printed("on", "no formula")).toEqual(await printed("off", "no formula"));
+    expect(await printPdf("on", "no formula")).toEqual(await printPdf("off", "no formula"));
   });
 });

@@ -3,7 +3,7 @@ import { printTexts } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
 import { readPdf } from "./read-pdf.ts";
 
-async function rendered(markdown: string) {
+async function printAndRead(markdown: string) {
   const { pdf } = await print({ markdown, meta: {} });
   return readPdf(pdf);
 }
@@ -11,14 +11,14 @@ async function rendered(markdown: string) {
 describe("a callout", () => {
   it("prints its title and its text, whatever its kind", async () => {
     const kinds = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
-    const { text } = await rendered(kinds.map((kind) => `> [!${kind}]\n> About ${kind}.`).join("\n\n"));
+    const { text } = await printAndRead(kinds.map((kind) => `> [!${kind}]\n> About ${kind}.`).join("\n\n"));
     expect(text[0]).toMatch(/Note About NOTE\. Tip About TIP\. .*Caution About CAUTION\./);
   });
 });
 
 describe("the text of a page", () => {
   it("explains abbreviations where they are used first", async () => {
-    const { text } = await rendered(
+    const { text } = await printAndRead(
       "# HTML\n\nHTML, the HTML of `HTML` in XHTML.\n\n*[HTML]: HyperText Markup Language\n*[C++]: A language",
     );
     expect(text[0]).toMatch(/HTML HTML \(HyperText Markup Language\), the HTML of HTML in XHTML\.$/);
@@ -26,7 +26,7 @@ describe("the text of a page", () => {
 });
 
 it("shows the numbers of a list whole, however long they are", async () => {
-  const { text } = await rendered("99. a\n100. b\n\ntext\n\n> 2024. c\n\ntext\n\n123456789. d");
+  const { text } = await printAndRead("99. a\n100. b\n\ntext\n\n> 2024. c\n\ntext\n\n123456789. d");
   expect(text[0]).toMatch(/99\. a 100\. b text 2024\. c text 123456789\. d/);
 });
 
@@ -50,15 +50,15 @@ describe("a page break", () => {
   });
 
   it("divides a paragraph within which it is written", async () => {
-    expect((await rendered("Before\n\\newpage\nAfter")).pages).toBe(2);
+    expect((await printAndRead("Before\n\\newpage\nAfter")).pages).toBe(2);
   });
 
   it("leaves no empty page at the beginning or the end", async () => {
-    expect((await rendered("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
+    expect((await printAndRead("\\newpage\n\nText\n\n<!-- pagebreak -->\n\n<!-- x -->")).pages).toBe(1);
   });
 
   it("is code within code", async () => {
-    expect((await rendered("a\n\n```\n\\newpage\n<!-- pagebreak -->\n```")).pages).toBe(1);
+    expect((await printAndRead("a\n\n```\n\\newpage\n<!-- pagebreak -->\n```")).pages).toBe(1);
   });
 });
 
@@ -67,7 +67,7 @@ describe("the last page", () => {
     const lines = (count: number): string => "line\\\n".repeat(count);
     // A page has 43 lines.
     for (let count = 35; count < 43; count++) {
-      const { text } = await rendered(`${lines(count)}end\n\n| a |\n|---|\n| last |`);
+      const { text } = await printAndRead(`${lines(count)}end\n\n| a |\n|---|\n| last |`);
       expect(text.at(-1), `${count} lines`).toMatch(/last$/);
     }
   });

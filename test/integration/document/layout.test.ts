@@ -5,7 +5,9 @@ import { print, printUncached } from "../../printing/print.ts";
 import { compileAlone } from "./compile.ts";
 import { readPdf, type ReadPdf } from "./read-pdf.ts";
 
-async function rendered(source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>): Promise<ReadPdf> {
+async function printAndRead(
+  source: Omit<DocumentSource, "meta"> & Partial<DocumentSource>,
+): Promise<ReadPdf> {
   return readPdf((await print({ meta: {}, ...source })).pdf);
 }
 
@@ -19,7 +21,7 @@ const chapters = (count: number): string =>
 
 describe("a list of contents", () => {
   it("names the page that each heading is really on, and links to it", async () => {
-    const { text, innerLinks, outline } = await rendered({
+    const { text, innerLinks, outline } = await printAndRead({
       markdown: `# The book\n\n${chapters(6)}`,
       layout: { runningHeads: "off" },
     });
@@ -37,7 +39,7 @@ describe("a list of contents", () => {
   });
 
   it("stands behind the cover, which has no number, and is numbered in roman before the text", async () => {
-    const { text, labels } = await rendered({
+    const { text, labels } = await printAndRead({
       markdown: chapters(6),
       meta: { title: "Tides", date: "2026" },
     });
@@ -52,22 +54,24 @@ describe("a list of contents", () => {
     ["a long one without headings", { markdown: Array.from({ length: 40 }, () => prose).join("\n\n") }],
     ["one that wants none", { markdown: chapters(6), layout: { contents: "off" } }],
   ] as const)("is not made for %s", async (_name, source) => {
-    expect((await rendered(source)).text[0]).not.toContain("Contents");
+    expect((await printAndRead(source)).text[0]).not.toContain("Contents");
   });
 
   it("is made on request, in the document's own language", async () => {
     const markdown = "---\nlang: de\n---\n\n## Flut\n\n## Ebbe";
-    expect((await rendered({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
+    expect((await printAndRead({ markdown, layout: { contents: "on" } })).text[0]).toMatch(
       /Inhalt Flut ?1 Ebbe ?1/,
     );
   });
 
   it("stands below the title where there is no cover", async () => {
     const front = "---\ntitle: The tide\ntoc: true\n---\n\n";
-    const short = await rendered({ markdown: `${front}# Ebb\n\nText.\n\n# Flood\n\nText.` });
+    const short = await printAndRead({ markdown: `${front}# Ebb\n\nText.\n\n# Flood\n\nText.` });
     expect(short.text).toHaveLength(1);
     expect(short.text[0]).toMatch(/The tide Contents Ebb ?1 Flood ?1 Ebb Text\. Flood Text\.$/);
-    const long = await rendered({ markdown: `${front}${chapters(6)}\n\nA note.[^n]\n\n[^n]: At its foot.` });
+    const long = await printAndRead({
+      markdown: `${front}${chapters(6)}\n\nA note.[^n]\n\n[^n]: At its foot.`,
+    });
     // Where the text began a page, two thirds of the first one were white.
     expect(long.text[0]).toMatch(/The tide Contents Chapter 1 ?1 .* Chapter 1 The gauge/);
     expect(long.text.at(-1)).toMatch(/A note\.1? .*1\. At its foot/);
@@ -78,7 +82,7 @@ describe("a list of contents", () => {
   it("shows headings as they are, whatever is in them", async () => {
     const markdown =
       '## <b>Bold</b> & "quoted" `code`\n\n## 100 % #1?\n\n## 潮汐 $x^2$\n\n## Same\n\n## Same\n\n## Noted[^1]\n\n[^1]: note';
-    const { text, innerLinks } = await rendered({ markdown, layout: { contents: "on" } });
+    const { text, innerLinks } = await printAndRead({ markdown, layout: { contents: "on" } });
     expect(text[0]).toContain("Bold & “quoted” code");
     expect(text[0]).toMatch(/100 % #1\? ?1/);
     expect(text[0]).toMatch(/Same ?1 Same ?1/);
@@ -92,7 +96,7 @@ describe("a document's paper", () => {
     ["a4", 595, 842],
     ["letter", 612, 792],
   ] as const)("is %d by %d points for %s, and a cover fills one sheet", async (paper, width, height) => {
-    const { size, pages, text } = await rendered({
+    const { size, pages, text } = await printAndRead({
       markdown: "text",
       meta: { title: "T", author: "A" },
       layout: { paper },
@@ -104,10 +108,10 @@ describe("a document's paper", () => {
 
   it("begins with a cover on request, and without one on request", async () => {
     const plain = { markdown: "# Ebb\n\nand flow" };
-    expect((await rendered({ ...plain, layout: { cover: "on" } })).text[0]).toBe("Ebb");
-    expect((await rendered({ ...plain, meta: { title: "T" }, layout: { cover: "off" } })).text[0]).toMatch(
-      /Ebb and flow$/,
-    );
+    expect((await printAndRead({ ...plain, layout: { cover: "on" } })).text[0]).toBe("Ebb");
+    expect(
+      (await printAndRead({ ...plain, meta: { title: "T" }, layout: { cover: "off" } })).text[0],
+    ).toMatch(/Ebb and flow$/);
   });
 });
 
@@ -115,7 +119,7 @@ describe("the information in a PDF", () => {
   it("consists of title, author, subject, keywords and language, in any script", async () => {
     const markdown =
       "---\nkeywords: [tide, 潮汐]\ndescription: On (harbour) gauges\nlang: en-GB\n---\n\ntext";
-    const { information, language } = await rendered({
+    const { information, language } = await printAndRead({
       markdown,
       meta: { title: "Tide – 潮汐 🌊", author: "Ada (ed.)" },
     });
@@ -158,7 +162,7 @@ describe("a text in any script", () => {
       const heading = sample.includes("\n") ? "" : `# ${sample}\n\n`;
       return `Sample${at}q\n\n${heading}${sample}\n\n**${heading === "" ? "x" : sample}**`;
     });
-    const { fonts, text } = await rendered({
+    const { fonts, text } = await printAndRead({
       markdown: markdown.join("\n\n\\newpage\n\n"),
       layout: { contents: "off" },
     });
@@ -185,7 +189,7 @@ describe("a text in any script", () => {
   });
 
   it("has all letters of a heading whose font follows one that claims them", async () => {
-    const { text } = await rendered({ markdown: "## ไทย\n\nภาษาไทยเป็นภาษา\n\nIn 中文 too." });
+    const { text } = await printAndRead({ markdown: "## ไทย\n\nภาษาไทยเป็นภาษา\n\nIn 中文 too." });
     expect(text.join("")).toContain("ไทย ภาษา");
   });
 
@@ -195,7 +199,7 @@ describe("a text in any script", () => {
     ["en", "鸠 ㇳ 㘔 狀 ไ ბ ཀ 각 ꝁ Ի"],
   ])("has each letter that a font here has, alone in a block in a document in %s", async (lang, letters) => {
     const blocks = letters.split(" ").map((letter) => `## ${letter}\n\n${letter}`);
-    const { text } = await rendered({
+    const { text } = await printAndRead({
       markdown: `---\nlang: ${lang}\n---\n\n中文\n\n${blocks.join("\n\n")}`,
     });
     // What a box stands for.
@@ -204,24 +208,26 @@ describe("a text in any script", () => {
 
   it("has bookmarks from right to left in the order of their words, with the blanks around code", async () => {
     const headings = ["מסמך לדוגמה עם `code` בכותרת", "عنوان مع `print()` داخل النص"];
-    const { outline } = await rendered({ markdown: headings.map((words) => `# ${words}\n\nx`).join("\n\n") });
+    const { outline } = await printAndRead({
+      markdown: headings.map((words) => `# ${words}\n\nx`).join("\n\n"),
+    });
     expect(outline).toEqual(headings.map((words) => words.replaceAll("`", "")));
   });
 
   it("keeps the blanks of bookmarks where lines of headings end", async () => {
     const heading = `A winding introduction ${"to the use of event-driven systems in practice ".repeat(3)}`;
-    const { outline } = await rendered({ markdown: `# ${heading}` });
+    const { outline } = await printAndRead({ markdown: `# ${heading}` });
     expect(outline).toEqual([heading.trim()]);
   });
 
   it("ends no line of a heading within a word", async () => {
     const headings = Array.from({ length: 24 }, (_, at) => `# ${"event-driven ".repeat(5 + at)}`);
-    const { text } = await rendered({ markdown: headings.join("\n\n") });
+    const { text } = await printAndRead({ markdown: headings.join("\n\n") });
     expect(text.join("\n")).not.toMatch(/event-\s/);
   });
 
   it("shows as emoji what Unicode presents so, and as text what it does not", async () => {
-    const printFonts = async (markdown: string) => (await rendered({ markdown })).fonts.join(" ");
+    const printFonts = async (markdown: string) => (await printAndRead({ markdown })).fonts.join(" ");
     expect(await printFonts("🟢⭐📊🔒👍⏳⚡ `🟢`")).not.toMatch(/Symbols/);
     expect(await printFonts("☎ ✔ ❤ ⚡\ufe0e")).toMatch(/Symbols/);
   });
@@ -246,7 +252,7 @@ describe("a text in any script", () => {
   });
 
   it("is set in a font that has all of its letters", async () => {
-    const { fonts } = await rendered({
+    const { fonts } = await printAndRead({
       markdown: further.map(([, sample]) => inHeadingAndText(sample)).join("\n\n"),
     });
     for (const [, , font] of further) expect(fonts.join(" ")).toContain(font);
@@ -259,14 +265,14 @@ describe("a text in any script", () => {
     ["zh-TW", "NotoSerifTC"],
     ["zh", "NotoSerifSC"],
   ])("has the glyphs of its language: %s", async (language, font) => {
-    const { fonts } = await rendered({ markdown: `---\nlang: ${language}\n---\n\n直骨 text` });
+    const { fonts } = await printAndRead({ markdown: `---\nlang: ${language}\n---\n\n直骨 text` });
     expect(fonts.join(" ")).toContain(font);
   });
 
   it("leaves code and formulas in their own typefaces, also in Persian with notes", async () => {
     const sentence = "رطوبت انبار با فرمان `measure` خوانده می‌شود و $w$ است[^1].";
     for (const lang of ["fa", "en"]) {
-      const { fonts } = await rendered({
+      const { fonts } = await printAndRead({
         markdown: `---\nlang: ${lang}\n---\n\n${sentence}\n\n[^1]: یادداشت`,
       });
       expect(fonts.join(" ")).toMatch(/(?=.*JetBrainsMono)(?=.*STIXTwoMath)/);
@@ -274,7 +280,7 @@ describe("a text in any script", () => {
   });
 
   it("has its language detected by its letters where none is stated", async () => {
-    expect((await rendered({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
+    expect((await printAndRead({ markdown: "いろはにほへと ちりぬるを 我が世誰ぞ" })).language).toBe("ja");
     expect((await compileAlone("Съешь же ещё этих мягких булок")).language).toBe("ru");
     expect((await compileAlone("Plain text with 潮汐 in it")).language).toBe("en");
   });
@@ -284,14 +290,14 @@ describe("hyphenation", () => {
   const long = "internationalization characteristically responsibilities ".repeat(40);
 
   it("divides words at the end of lines, where the language does", async () => {
-    const { text } = await rendered({ markdown: long });
+    const { text } = await printAndRead({ markdown: long });
     expect(text[0]).toMatch(/[a-z]-? [a-z]/);
     expect(text[0]?.replaceAll(/[-\u00ad] ?/g, "")).toContain("internationalization");
   });
 
   it("leaves headings, code, links and bookmarks whole, and no soft hyphen in what is copied", async () => {
     const markdown = `# Characteristically\n\n\`internationalization\` [responsibilities](https://example.com)\n\n${long}`;
-    const { text, outline } = await rendered({ markdown });
+    const { text, outline } = await printAndRead({ markdown });
     expect(outline).toEqual(["Characteristically"]);
     expect(text[0]).toContain("internationalization responsibilities");
     expect(text.join("").match(/\u00ad(?! )[a-z]/g) ?? []).toEqual([]);

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { readPages } from "../../corpus/printed-page.ts";
 import { print, printUncached } from "../../printing/print.ts";
 
-async function printed(markdown: string, layout = {}) {
+async function printPage(markdown: string, layout = {}) {
   const { pdf } = await print({ markdown, meta: {}, layout });
   return { pdf, pages: await readPages(pdf) };
 }
 
-const countLines = (pages: Awaited<ReturnType<typeof printed>>["pages"]): number[] =>
+const countLines = (pages: Awaited<ReturnType<typeof printPage>>["pages"]): number[] =>
   pages.map(({ lines }) => lines.length);
 
 const duties = [
@@ -56,31 +56,35 @@ const lives = {
 it.each(Object.entries(lives))(
   "a curriculum vitae %s that is a few lines longer than a page is fitted to one",
   async (_, parts) => {
-    const first = await printed(parts.join("\n\n"));
+    const first = await printPage(parts.join("\n\n"));
     expect(countLines(first.pages)).toHaveLength(1);
     // One more than fits even so.
     const longer = [...parts, post("Intern", "2014"), post("Helper", "2013"), post("Pupil", "2012")];
-    expect(countLines((await printed(longer.join("\n\n"))).pages)).toHaveLength(2);
+    expect(countLines((await printPage(longer.join("\n\n"))).pages)).toHaveLength(2);
   },
 );
 
 it("a text fitted to one page has the same bytes each time", async () => {
   const markdown = lives["with posts and a summary"].join("\n\n");
   const again = await printUncached({ markdown, meta: {}, layout: {} });
-  expect(Buffer.compare((await printed(markdown)).pdf, again.pdf)).toBe(0);
+  expect(Buffer.compare((await printPage(markdown)).pdf, again.pdf)).toBe(0);
 });
 
 const line = "The gauge looks down into a stilling well.\n\n";
 
 it("a longer text is not fitted to one page", async () => {
-  const [perPage = 0] = countLines((await printed(line.repeat(70))).pages);
+  const [perPage = 0] = countLines((await printPage(line.repeat(70))).pages);
   // Of three pages, the last one would hold a line, and two are brought to it.
-  expect(countLines((await printed(line.repeat(2 * perPage + 1))).pages)).toEqual([perPage, perPage - 2, 3]);
+  expect(countLines((await printPage(line.repeat(2 * perPage + 1))).pages)).toEqual([
+    perPage,
+    perPage - 2,
+    3,
+  ]);
 });
 
 it("a text that asks for a second page is not fitted to one", async () => {
-  const { pages } = await printed(`${line.repeat(3)}<!-- pagebreak -->\n\nThe end.`);
-  const [alone] = (await printed(line.repeat(3))).pages;
+  const { pages } = await printPage(`${line.repeat(3)}<!-- pagebreak -->\n\nThe end.`);
+  const [alone] = (await printPage(line.repeat(3))).pages;
   const tops = pages[0]?.lines.map(({ box }) => box.top);
   expect(pages).toHaveLength(2);
   expect(tops).toEqual(alone?.lines.map(({ box }) => box.top));

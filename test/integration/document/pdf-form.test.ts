@@ -22,7 +22,7 @@ const without =
   (pdf: Uint8Array): Uint8Array =>
     Buffer.from(Buffer.from(pdf).toString("latin1").replaceAll(name, name.replace(/.$/, "X")), "latin1");
 
-async function rendered() {
+async function printForm() {
   const warnings: string[] = [];
   const chapters = ["One", "Two", "Three"].map((name) => `# ${name}\n\ntext`).join("\n\n\\newpage\n\n");
   const { pdf, pages } = await renderer.render(
@@ -38,7 +38,7 @@ async function rendered() {
 
 describe("a PDF of the expected form", () => {
   it("is delivered without a warning", async () => {
-    const { warnings, information, text, counted } = await rendered();
+    const { warnings, information, text, counted } = await printForm();
     expect(warnings).toEqual([]);
     expect(information.Author).toBe("A. Author");
     expect(text[1]).toMatch(/One ?1 ?Two ?2 ?Three ?3/);
@@ -49,7 +49,7 @@ describe("a PDF of the expected form", () => {
 describe("a PDF of an unexpected form", () => {
   it("is delivered as it was printed, without its information, with a warning", async () => {
     misfortune.printOtherwise(without("/Info"));
-    const { warnings, information, text, counted } = await rendered();
+    const { warnings, information, text, counted } = await printForm();
     expect(warnings).toEqual(["PdfAsPrinted: The PDF has no Info where Chromium writes it"]);
     expect(information.Author).toBeUndefined();
     expect(text[1]).toMatch(/One ?1 ?Two ?2 ?Three ?3/);
@@ -58,7 +58,7 @@ describe("a PDF of an unexpected form", () => {
 
   it("is delivered without the page numbers of its contents, with a warning", async () => {
     misfortune.printOtherwise(without("/Dests"));
-    const { warnings, information, text } = await rendered();
+    const { warnings, information, text } = await printForm();
     expect(warnings).toEqual(["ContentsWithoutPageNumbers: The PDF has no Dests where Chromium writes it"]);
     expect(information.Author).toBe("A. Author");
     expect(text[1]).toMatch(/One ?Two ?Three/);
@@ -66,7 +66,7 @@ describe("a PDF of an unexpected form", () => {
 
   it("is rejected when its pages cannot be counted", async () => {
     misfortune.printOtherwise(without("/Count"));
-    await expect(rendered()).rejects.toThrow(PdfFormatError);
+    await expect(printForm()).rejects.toThrow(PdfFormatError);
   });
 
   /** As of PDF 1.5, with its cross-references in a stream (ISO 32000-2, section 7.5.8). */

@@ -41,7 +41,7 @@ const slanted = ["el", "ru", "vi"];
 /** A clipping rectangle: left, upper end, width, height. */
 const cut = /^(\S+) \S+ (\S+) \S+( re\nW\*?\sn\n)/gm;
 
-async function printed(html: (language: string, text: string) => string): Promise<mupdf.PDFDocument> {
+async function printScripts(html: (language: string, text: string) => string): Promise<mupdf.PDFDocument> {
   const parts = words.map(([language, text]) => html(language, text));
   const markdown = ["---\nlang: en\n---", ...parts].join("\n\n");
   const { pdf } = await print({ markdown, meta: {}, layout: { contents: "off" } });
@@ -79,7 +79,7 @@ function expectUncut(document: mupdf.PDFDocument): void {
 
 describe("headings in every script", () => {
   it("are cut neither above nor below", async () => {
-    expectUncut(await printed((language, text) => `<h1 lang="${language}">${text}</h1>`));
+    expectUncut(await printScripts((language, text) => `<h1 lang="${language}">${text}</h1>`));
   });
 });
 
@@ -102,7 +102,7 @@ describe("lines of Arabic letters", () => {
 describe("stressed words in every script", () => {
   let document: mupdf.PDFDocument;
   beforeAll(async () => {
-    document = await printed(
+    document = await printScripts(
       (language, text) => `<p lang="${language}">${text} <em>${text}</em> <strong>${text}</strong></p>`,
     );
   });

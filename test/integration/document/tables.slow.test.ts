@@ -5,7 +5,7 @@ import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { readSource } from "../../corpus/source-text.ts";
 import { print, printUncached } from "../../printing/print.ts";
 
-async function printed(markdown: string): Promise<PrintedPage[]> {
+async function printTable(markdown: string): Promise<PrintedPage[]> {
   const { pdf } = await print({ markdown, meta: {}, layout: { cover: "off", contents: "off" } });
   return readPages(pdf);
 }
@@ -46,7 +46,7 @@ describe("the layout of tables", () => {
       [false],
     ],
   ])("a table %s", async (_name, markdown, turned) => {
-    const pages = await printed(markdown);
+    const pages = await printTable(markdown);
     expect(pages.map(isTurned)).toEqual(turned);
     expect(findFaults(pages, await readSource(markdown))).toEqual([]);
   });
@@ -82,19 +82,19 @@ describe("the layout of tables", () => {
 
   it("a table repeats its head on each page", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => [String(index), "x"]);
-    const pages = await printed(table(["Number", "Sign"], ...rows));
+    const pages = await printTable(table(["Number", "Sign"], ...rows));
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(joinText(page)).toContain("Number Sign");
   });
 
   it("a small table keeps its natural width", async () => {
-    const [page] = await printed(table(["a", "b"], ["one", "two"]));
+    const [page] = await printTable(table(["a", "b"], ["one", "two"]));
     expect(Math.max(...(page?.ink ?? []).map(({ right }) => right))).toBeLessThan(200);
   });
 
   it("a column of numbers has the width that it needs, and is aligned by decimal signs", async () => {
     const text = "A description that takes more than a line, and so has to be broken somewhere. ".repeat(2);
-    const [page] = await printed(
+    const [page] = await printTable(
       table(["What", "Price"], [text, "€4.5"], [text, "€1.25"], [text, "€3"], [text, "€2,000.00"]),
     );
     const prices = page?.lines.filter((line) => line.text.startsWith("€")) ?? [];
@@ -105,7 +105,7 @@ describe("the layout of tables", () => {
 
   it("a table without a word in its head is printed without a head", async () => {
     const ruled = async (markdown: string) => {
-      const [page] = await printed(markdown);
+      const [page] = await printTable(markdown);
       const rules = page?.ink
         .filter(({ top, bottom }) => bottom - top < 1.5)
         .map(({ top }) => Math.round(top));
@@ -172,7 +172,7 @@ describe("any table", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tables, { minLength: 4, maxLength: 8 }), async (all) => {
         const markdown = all.join("\n\nBetween.\n\n");
-        const faults = findFaults(await printed(markdown), await readSource(markdown));
+        const faults = findFaults(await printTable(markdown), await readSource(markdown));
         expect(faults.filter(({ kind }) => /^(?:torn|over|scaled|missing)$/.test(kind))).toEqual([]);
       }),
       { numRuns: Number(process.env.TABLES ?? 10), seed: 1 },

@@ -3,7 +3,7 @@ import { installedReaders } from "../../textcheck/readers.ts";
 import { print } from "../../printing/print.ts";
 import { pdfText } from "./pdf-text.ts";
 
-async function printed(markdown: string): Promise<Uint8Array> {
+async function printPdf(markdown: string): Promise<Uint8Array> {
   return (await print({ markdown, meta: { title: "T" } })).pdf;
 }
 
@@ -30,7 +30,7 @@ describe("the extracted text of bold words that may be divided", () => {
   ];
   it("is whole wherever it stands, and in a face of its own", async () => {
     const markdown = rows.map(([, html], at) => `Row${String(at)}q\n\n${html}`).join("\n\n\\newpage\n\n");
-    const pdf = await printed(markdown);
+    const pdf = await printPdf(markdown);
     for (const text of await readWords(pdf)) {
       expect(text).not.toContain("\u00ad");
       const [, ...shown] = text.split(/Row\dq/);
@@ -42,7 +42,7 @@ describe("the extracted text of bold words that may be divided", () => {
 });
 
 it("a ligature is read as letters by readers that know only the fonts' maps", async () => {
-  const pdf = await printed("Office workers find *difficult* **offers**: fließen, **ﬁne**, offline; մեկ ﬓ.");
+  const pdf = await printPdf("Office workers find *difficult* **offers**: fließen, **ﬁne**, offline; մեկ ﬓ.");
   const text = pdfText(pdf);
   expect(text.includes("/ActualText")).toBe(false);
   for (const shownText of await readWords(pdf)) {
@@ -88,7 +88,7 @@ describe("the labels of diagrams", () => {
       .join("\n");
 
   it("are found, and copied whole, in every script", async () => {
-    const [mupdf = "", pdfJs = ""] = await readWords(await printed(labels.map(createDiagrams).join("\n")));
+    const [mupdf = "", pdfJs = ""] = await readWords(await printPdf(labels.map(createDiagrams).join("\n")));
     for (const [language, ...own] of labels)
       for (const word of own.map((label) => label.normalize("NFC"))) {
         // MuPDF returns right-to-left text in visual order.

@@ -50,7 +50,7 @@ const markdown = `# On harbours\n\n${sections.join("\n")}`;
 /** Those with what is wide. */
 const wide = sections.slice(2, 5).join("\n");
 
-async function rendered(source: Partial<DocumentSource> & { layout: Partial<PageOptions> }) {
+async function printTheme(source: Partial<DocumentSource> & { layout: Partial<PageOptions> }) {
   const { pdf } = await print({ markdown, meta: { title: "On harbours" }, ...source });
   return pdf;
 }
@@ -94,7 +94,7 @@ function listedAndReal(text: readonly string[], labels: readonly string[], word:
 
 describe("a theme on a paper", () => {
   it.each(matrix)("prints %s on %s", async (theme, paper) => {
-    const pdf = await rendered({ layout: { theme, paper, contents: "on", cover: "off" } });
+    const pdf = await printTheme({ layout: { theme, paper, contents: "on", cover: "off" } });
     const { text, labels, size } = await readPdf(pdf);
 
     const upright = papers[paper];
@@ -114,7 +114,7 @@ describe("a theme on a paper", () => {
   });
 
   it.each(themes)("keeps its type size in %s, whatever the document contains", async (theme) => {
-    const pdf = await rendered({ markdown: wide, layout: { theme, size: 9 } });
+    const pdf = await printTheme({ markdown: wide, layout: { theme, size: 9 } });
     const sizes = (await textBoxes(pdf, 1))
       .filter(({ str }) => str.includes("harbour"))
       .map(({ size }) => size);
@@ -132,7 +132,7 @@ describe("a theme on a paper", () => {
     ["two columns", { columns: 2 }],
     ["two columns of an article", { columns: 2, theme: "article", paper: "letter" }],
   ] as const)("lists the right pages in the contents with %s", async (_name, layout) => {
-    const pdf = await rendered({ layout: { contents: "on", runningHeads: "off", ...layout } });
+    const pdf = await printTheme({ layout: { contents: "on", runningHeads: "off", ...layout } });
     const { text, labels } = await readPdf(pdf);
     for (let index = 0; index < 7; index++) {
       const { listed, real } = listedAndReal(text, labels, `Part${index}x`);
@@ -150,7 +150,7 @@ describe("the margins of pages", () => {
       footer: "|{page} of {pages}|",
       contents: "on",
     } as const;
-    const pdf = await rendered({ layout, meta: { title: "On harbours", date: "9 May", author: "Ada" } });
+    const pdf = await printTheme({ layout, meta: { title: "On harbours", date: "9 May", author: "Ada" } });
     const { text, labels } = await readPdf(pdf);
     const first = labels.indexOf("1");
     const last = labels.at(-1);
@@ -165,7 +165,7 @@ describe("the margins of pages", () => {
   });
 
   it("are empty for an empty text", async () => {
-    const pdf = await rendered({ markdown: "only this", meta: {}, layout: { footer: "" } });
+    const pdf = await printTheme({ markdown: "only this", meta: {}, layout: { footer: "" } });
     expect((await readPdf(pdf)).text).toEqual(["only this"]);
   });
 });
@@ -173,7 +173,7 @@ describe("the margins of pages", () => {
 describe("a watermark and a logo", () => {
   it("stand on their pages, and are no part of what is read aloud", async () => {
     const logo = `data:image/png;base64,${greyPng(40, 20, () => 128).toString("base64")}`;
-    const pdf = await rendered({ layout: { watermark: "DRAFT <1>", logo } });
+    const pdf = await printTheme({ layout: { watermark: "DRAFT <1>", logo } });
     const { text } = await readPdf(pdf);
     for (const page of text) expect(page).toContain("DRAFT <1>");
     const file = readPdfFile(pdf);
@@ -203,19 +203,19 @@ describe("a watermark and a logo", () => {
 describe("slides", () => {
   it("begin at each rule and each top heading, once where both stand together", async () => {
     const source = "# A\n\none\n\n---\n\n# B\n\ntwo\n\n---\n\nthree\n\n# C\n\nfour\n";
-    const pdf = await rendered({ markdown: source, meta: {}, layout: { theme: "slides" } });
+    const pdf = await printTheme({ markdown: source, meta: {}, layout: { theme: "slides" } });
     expect((await readPdf(pdf)).text).toEqual(["1 A one", "2 B two", "3 three", "4 C four"]);
   });
 
   it("have their notes at their own feet", async () => {
     const source = "# A\n\none[^1]\n\n---\n\n# B\n\ntwo\n\n# C\n\n[^1]: Noted.";
-    const pdf = await rendered({ markdown: source, meta: {}, layout: { theme: "slides" } });
+    const pdf = await printTheme({ markdown: source, meta: {}, layout: { theme: "slides" } });
     expect((await readPdf(pdf)).text.findIndex((page) => page.includes("Noted."))).toBe(0);
   });
 
   it("have no empty page behind one that is full", async () => {
     const code = `\`\`\`\n${"line\n".repeat(40)}\`\`\``;
-    const pdf = await rendered({
+    const pdf = await printTheme({
       markdown: `# A\n\n${code}\n\n---\n\n# B\n`,
       meta: {},
       layout: { theme: "slides" },
@@ -242,7 +242,7 @@ signature: A. L.
 
 I want to put in something about Bernoulli's numbers.
 `;
-    const pdf = await rendered({ markdown: letter, meta: {}, layout: {} });
+    const pdf = await printTheme({ markdown: letter, meta: {}, layout: {} });
     const { text, information } = await readPdf(pdf);
     expect(text).toEqual([
       "Ada Lovelace 12 St James's Square Mr. Babbage 1 Dorset Street London, 10 July 1843 The <engine> My dear Babbage, " +

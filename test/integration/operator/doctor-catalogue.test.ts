@@ -10,7 +10,7 @@ const address = "https://pdf.example";
 let validator: HttpServer | undefined;
 afterEach(() => validator?.stop());
 
-async function found(index: Index, base = address, path = "/markdown") {
+async function runCheck(index: Index, base = address, path = "/markdown") {
   validator = await startBazaarValidator(() => service.url + path, index);
   const facilitator = `${validator.url}/platform/v2/x402`;
   return createCatalogueCheck(
@@ -27,14 +27,14 @@ const listed = (lastCalledAt: string): Index => ({
 
 describe("the check of Coinbase's catalogue", () => {
   it("is well of a service that is listed and was paid lately", async () => {
-    expect(await found(listed("2026-11-20T12:00:00Z"))).toMatchObject({
+    expect(await runCheck(listed("2026-11-20T12:00:00Z"))).toMatchObject({
       state: "ok",
       found: expect.stringContaining("9 days old") as string,
     });
   });
 
   it("warns of a last payment that is older than 20 days", async () => {
-    expect(await found(listed("2026-11-08T11:00:00Z"))).toMatchObject({
+    expect(await runCheck(listed("2026-11-08T11:00:00Z"))).toMatchObject({
       state: "fix",
       works: true,
       found: expect.stringContaining("21 days old, and it is dropped after 30") as string,
@@ -42,20 +42,20 @@ describe("the check of Coinbase's catalogue", () => {
   });
 
   it("tells that a first payment lists a service that may be listed", async () => {
-    expect(await found(null)).toMatchObject({
+    expect(await runCheck(null)).toMatchObject({
       works: true,
       found: expect.stringContaining("would list") as string,
     });
   });
 
   it("names what is wrong with a resource that asks for no payment", async () => {
-    expect(await found(null, address, "/health")).toMatchObject({
+    expect(await runCheck(null, address, "/health")).toMatchObject({
       state: "fix",
       found: expect.stringMatching(/returns_402: .*has_bazaar_extension: /) as string,
     });
   });
 
   it("tells what the catalogue refuses to look at", async () => {
-    await expect(found(null, "http://pdf.example")).rejects.toThrow("must be a valid HTTPS URL");
+    await expect(runCheck(null, "http://pdf.example")).rejects.toThrow("must be a valid HTTPS URL");
   });
 });

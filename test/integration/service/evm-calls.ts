@@ -23,17 +23,17 @@ export async function sendAuthorization(chain: EvmChain, { payload }: PaymentPay
     args: [from, to, value, validAfter, validBefore, nonce, signature],
   });
   const { address } = await chain.createWallet({ eth: 10n ** 18n });
-  return mined(chain, address, data);
+  return mine(chain, address, data);
 }
 
 /** Takes USDC out of a wallet. @param amount base units */
 export async function spend(chain: EvmChain, { address }: EvmWallet, amount: bigint): Promise<Hash> {
   await chain.client.setBalance({ address, value: 10n ** 18n });
   const args = [chain.facilitator.address, amount] as const;
-  return mined(chain, address, encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args }));
+  return mine(chain, address, encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args }));
 }
 
-async function mined({ client, token }: EvmChain, from: Address, data: Hex): Promise<Hash> {
+async function mine({ client, token }: EvmChain, from: Address, data: Hex): Promise<Hash> {
   const send = await createSender(client, from);
   const hash = await send({ to: token.address, data });
   await client.waitForTransactionReceipt({ hash });

@@ -39,7 +39,7 @@ interface Needed {
 }
 const readNeeded = ({ _meta: meta }: CallToolResult) => meta?.["org.paymentauth/payment-required"] as Needed;
 
-async function done(words: object): Promise<CallToolResult> {
+async function convertFully(words: object): Promise<CallToolResult> {
   for (;;) {
     const found = await call("convert", words);
     if (found.structuredContent?.status === "done") return found;
@@ -114,7 +114,7 @@ describe("the tools that the service offers agents", () => {
     const needed = await call("convert", words);
     expect(needed.isError).toBe(true);
     service.lightning.pay(String(needed.structuredContent?.invoice));
-    const { structuredContent: found, content } = await done(words);
+    const { structuredContent: found, content } = await convertFully(words);
     const pdf = await downloaded(found?.url);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(content.slice(1)).toMatchObject([

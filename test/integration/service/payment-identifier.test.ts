@@ -17,7 +17,7 @@ const wallet = async (): Promise<x402Client> =>
 const usual = await wallet();
 
 /** Signs a payment for a document as the stock client does, and calls it so. */
-async function named(body: ConversionBody, id: unknown, client = usual): Promise<Record<string, string>> {
+async function signNamed(body: ConversionBody, id: unknown, client = usual): Promise<Record<string, string>> {
   const payload = await client.createPaymentPayload(await service.required(body));
   const { "payment-identifier": offered, ...others } = payload.extensions ?? {};
   const { info, ...rest } = offered as { info: object };
@@ -41,7 +41,7 @@ describe("a payment that its payer calls something", () => {
 
   it("buys its document once, however often it is signed anew under that name", async () => {
     const [body, id] = [service.document(), newId()];
-    const [payment, another] = [await named(body, id), await named(body, id)];
+    const [payment, another] = [await signNamed(body, id), await signNamed(body, id)];
     const earned = await service.earned(async () => {
       const { id: jobId } = await readJob(await service.post(body, payment));
       for (const again of [payment, another])
@@ -52,10 +52,10 @@ describe("a payment that its payer calls something", () => {
 
   it("is a 409 for another document, which is neither charged nor stored, until it is called something else", async () => {
     const [first, second, id] = [service.document(), service.document(), newId()];
-    await readJob(await service.post(first, await named(first, id)));
+    await readJob(await service.post(first, await signNamed(first, id)));
     const before = await service.objects();
     const earned = await service.earned(async () => {
-      const answer = await service.post(second, await named(second, id));
+      const answer = await service.post(second, await signNamed(second, id));
       expect(answer.status).toBe(409);
       expect(await expectInContract(answer, "POST", "/markdown")).toMatchObject({
         code: "payment-identifier-reused",
@@ -65,15 +65,15 @@ describe("a payment that its payer calls something", () => {
     expect((await service.objects()).filter((key) => key.startsWith("sources/"))).toEqual(
       before.filter((key) => key.startsWith("sources/")),
     );
-    expect((await service.post(second, await named(second, newId()))).status).toBe(200);
+    expect((await service.post(second, await signNamed(second, newId()))).status).toBe(200);
   });
 
   it("may be called what another wallet calls its own, and neither gets the other's document", async () => {
     const [first, second, id] = [service.document(), service.document(), newId()];
     const jobs: string[] = [];
     const earned = await service.earned(async () => {
-      jobs.push((await readJob(await service.post(first, await named(first, id)))).id);
-      jobs.push((await readJob(await service.post(second, await named(second, id, await wallet())))).id);
+      jobs.push((await readJob(await service.post(first, await signNamed(first, id)))).id);
+      jobs.push((await readJob(await service.post(second, await signNamed(second, id, await wallet())))).id);
     });
     expect(new Set(jobs).size).toBe(2);
     expect(earned).toBe(2n * price);
@@ -81,7 +81,7 @@ describe("a payment that its payer calls something", () => {
 
   it("sells one of two documents that come under one name at once", async () => {
     const [first, second, id] = [service.document(), service.document(), newId()];
-    const payments = [await named(first, id), await named(second, id)];
+    const payments = [await signNamed(first, id), await signNamed(second, id)];
     const earned = await service.earned(async () => {
       const answers = await Promise.all(
         [first, second].map((body, index) => service.postUntilKnown(body, payments[index])),
@@ -99,7 +99,7 @@ describe("a payment that its payer calls something", () => {
   ])("is a fault of the request when it is %s, and not charged", async (_, id) => {
     const body = service.document();
     const earned = await service.earned(async () => {
-      const answer = await service.post(body, await named(body, id));
+      const answer = await service.post(body, await signNamed(body, id));
       expect(answer.status).toBe(422);
       expect(await expectInContract(answer, "POST", "/markdown")).toMatchObject({
         detail: [{ loc: ["header", "payment-signature", "extensions", "payment-identifier", "info", "id"] }],

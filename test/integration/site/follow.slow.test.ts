@@ -37,7 +37,7 @@ async function clickWord(page: Page, selector: string, text: string): Promise<vo
   await page.mouse.click(x, y);
 }
 
-async function written(): Promise<{ readonly page: Page; readonly faults: string[] }> {
+async function writePage(): Promise<{ readonly page: Page; readonly faults: string[] }> {
   const visited = await visit(browser, service.url);
   await writeText(visited.page, markdown);
   await untilShown(visited.page);
@@ -46,7 +46,7 @@ async function written(): Promise<{ readonly page: Page; readonly faults: string
 
 describe("text and pages that follow each other", () => {
   it("go to the line of the clicked words, even if several lines say the same", async () => {
-    const { page, faults } = await written();
+    const { page, faults } = await writePage();
     await clickWord(page, "main p", "Reading number 3 is kept");
     await until(async () => (await selectedLine(page)).startsWith("Reading *number* 3 is"));
     await clickWord(page, "main h2", "Gauge 5");
@@ -56,7 +56,7 @@ describe("text and pages that follow each other", () => {
   });
 
   it("go to the page of the cursor when it is moved, and stay while somebody types", async () => {
-    const { page } = await written();
+    const { page } = await writePage();
     const at = () => page.innerText("#page-number");
     expect(await at()).toMatch(/^1 of/);
     const last = (await at()).replace("1 of ", "");

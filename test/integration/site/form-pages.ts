@@ -24,6 +24,6 @@ export function formPages({ url }: Pick<Harness, "url">, browser: Browser) {
 }
 
 /** Waits until a part of the page is there to be seen. */
-export async function shown(page: Page, id: string): Promise<void> {
+export async function waitUntilVisible(page: Page, id: string): Promise<void> {
   await page.waitForSelector(`#${id}:not([hidden])`);
 }

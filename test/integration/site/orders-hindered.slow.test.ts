@@ -4,7 +4,7 @@ import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
 import { price } from "../service/harness.ts";
-import { formPages, shown } from "./form-pages.ts";
+import { formPages, waitUntilVisible } from "./form-pages.ts";
 
 const { service, browser } = await startSite();
 const { asked } = formPages(service, browser);
@@ -19,12 +19,12 @@ describe("the page in trouble", () => {
       route.fulfill({ status: 400, json: { detail: "User rejected the request." } }),
     );
     await page.click("#wallets button");
-    await shown(page, "usdc-fault");
+    await waitUntilVisible(page, "usdc-fault");
     expect(await page.innerText("#usdc-fault")).toBe(
       "Signing with the test wallet failed: User rejected the request. Nothing was charged. Try again, or pay with Lightning.",
     );
     await page.click("#pay-by-webln");
-    await shown(page, "lightning-fault");
+    await waitUntilVisible(page, "lightning-fault");
     expect(await page.innerText("#lightning-fault")).toContain(
       "The wallet did not pay: User rejected the request.",
     );
@@ -52,7 +52,7 @@ describe("the page in trouble", () => {
     isUnchecked = true;
     // The wallet is not asked for a second payment that its owner may not want.
     await page.click("#wallets button");
-    await shown(page, "pay-notice");
+    await waitUntilVisible(page, "pay-notice");
     expect(await page.innerText("#pay-notice")).toContain(notice);
     await until(() => page.isEnabled("#wallets button"));
     expect(signatures).toEqual([]);
@@ -63,10 +63,10 @@ describe("the page in trouble", () => {
     await until(() => page.isHidden("#pay-notice"));
     isUnchecked = true;
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await shown(page, "pay-notice");
+    await waitUntilVisible(page, "pay-notice");
     // Who has not paid an invoice may pay.
     await page.click("#wallets button");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
   });
 
   it("offers no wallet of the browser where there is none", async () => {
@@ -102,7 +102,7 @@ describe("the page in trouble", () => {
     await page.waitForSelector("#pay-by-webln:not([hidden])");
     await page.waitForSelector("#wallets button");
     await page.click("#pay-by-webln");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
   });
 
   it("continues by itself when it is online again, after all was written offline", async () => {
@@ -112,7 +112,7 @@ describe("the page in trouble", () => {
     await page.click("#submit");
     await page.locator("#trouble-text", { hasText: "You are offline" }).waitFor();
     await page.context().setOffline(false);
-    await shown(page, "pay");
+    await waitUntilVisible(page, "pay");
     expect(await page.isHidden("#trouble")).toBe(true);
   });
 
@@ -126,13 +126,13 @@ describe("the page in trouble", () => {
     const text = `# Kept ${randomUUID()}`;
     await writeText(page, text);
     await page.click("#submit");
-    await shown(page, "trouble");
+    await waitUntilVisible(page, "trouble");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.click("#trouble-retry");
     await page.waitForEvent("load");
     expect(await textOn(page)).toBe(text);
     await page.click("#submit");
-    await shown(page, "pay");
+    await waitUntilVisible(page, "pay");
   });
 
   it.each(["make", "pay", "progress"] as const)(
@@ -142,7 +142,7 @@ describe("the page in trouble", () => {
       let isOffline = false;
       if (step === "make") {
         await page.click("#edit");
-        await shown(page, "make");
+        await waitUntilVisible(page, "make");
       }
       if (step === "progress") {
         await page.route("**/job/*/status", async (route) => {
@@ -155,14 +155,14 @@ describe("the page in trouble", () => {
           });
         });
         await page.click("#pay-by-webln");
-        await shown(page, "progress");
+        await waitUntilVisible(page, "progress");
       }
       isOffline = true;
       await page.context().setOffline(true);
       if (step === "make") await page.click("#submit");
       // What the page does when it is looked at again.
       await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-      await shown(page, "trouble");
+      await waitUntilVisible(page, "trouble");
       expect(await page.innerText("#trouble-text")).toContain("You are offline");
       expect(
         await page.locator("#trouble").evaluate((box) => {
@@ -173,7 +173,7 @@ describe("the page in trouble", () => {
       if (step === "progress") await page.unroute("**/job/*/status");
       await page.context().setOffline(false);
       await until(() => page.isHidden("#trouble"));
-      await shown(page, step === "progress" ? "result" : "pay");
+      await waitUntilVisible(page, step === "progress" ? "result" : "pay");
     },
   );
 
@@ -191,7 +191,7 @@ describe("the page in trouble", () => {
       expect(await page.isDisabled("#pay-by-webln")).toBe(true);
       if (leave === "Escape") await page.keyboard.press("Escape");
       else await page.clock.fastForward(30_000);
-      await shown(page, "lightning-fault");
+      await waitUntilVisible(page, "lightning-fault");
       expect(await page.innerText("#lightning-fault")).toMatch(/^We have no answer from the test wallet yet/);
       await page.click("#pay-by-webln");
       await until(() => held.length === 2);
@@ -230,7 +230,7 @@ describe("the page in trouble", () => {
     await page.unroute("**/markdown");
     const earned = await service.earned(async () => {
       await page.click("#trouble-retry");
-      await shown(page, "result");
+      await waitUntilVisible(page, "result");
     });
     expect(earned).toBe(price);
   });
@@ -244,7 +244,7 @@ describe("the page in trouble", () => {
         : run(),
     );
     await page.click("#wallets button");
-    await shown(page, "usdc-fault");
+    await waitUntilVisible(page, "usdc-fault");
     expect(await page.innerText("#usdc-fault")).toMatch(
       /^The payment was not accepted\. The wallet holds less USDC .*No money moved/,
     );

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { until } from "../../until.ts";
 import { startSite } from "./browser.ts";
 import { writeText } from "./form-text.ts";
-import { formPages, shown } from "./form-pages.ts";
+import { formPages, waitUntilVisible } from "./form-pages.ts";
 import { storedOrder, storedOrders } from "./stored-orders.ts";
 
 const { service, browser } = await startSite();
@@ -25,7 +25,7 @@ const openOther = async (page: Page, title: string): Promise<void> => {
 };
 
 /** Keeps answers to these requests back until it is called. */
-async function held(page: Page, path: string): Promise<() => void> {
+async function holdBack(page: Page, path: string): Promise<() => void> {
   let goOn: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (goOn = resolve));
   await page.route(path, async (route) => {
@@ -42,7 +42,7 @@ async function failedOn(page: Page): Promise<void> {
     await route.fulfill({ response: real, json: { ...((await real.json()) as object), ...failed } });
   });
   await page.click("#pay-by-webln");
-  await shown(page, "failed");
+  await waitUntilVisible(page, "failed");
 }
 
 describe("an order that was paid for", () => {
@@ -72,13 +72,13 @@ describe("an order that was paid for", () => {
     await page.unroute("**/markdown");
     await page.unroute("**/job/*/status");
     await page.reload();
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
   });
 
   it("shows its second payment when it is bought a second time, and keeps the first", async () => {
     const page = await asked("# Twice " + randomUUID());
     await page.click("#wallets button");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
     expect(await page.innerText("#result-payment")).toBe("Paid: 0.01 USDC on Solana.");
     await page.click("#again");
     // The service knows a document for a week.
@@ -89,7 +89,7 @@ describe("an order that was paid for", () => {
     expect(offered?.jobId).toBeUndefined();
     expect(JSON.stringify(offered)).toContain("0.01 USDC on Solana");
     await page.click("#pay-by-webln");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
     expect(await page.innerText("#result-payment")).toBe("Paid: 5 sats over Lightning.");
     expect(JSON.stringify(await storedOrder(page))).toContain("0.01 USDC on Solana");
   });
@@ -132,7 +132,7 @@ describe("a payment that was signed", () => {
     expect((await storedOrder(page))?.proof).toBeDefined();
     await page.unroute("**/markdown");
     await page.reload();
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
   });
 
   it("is not lost to another tab of the same order, which leads to it", async () => {
@@ -142,7 +142,7 @@ describe("a payment that was signed", () => {
     await secondTab.click("#earlier-summary");
     await secondTab.click("#earlier-list button:text-is('Continue')");
     await secondTab.waitForSelector("#qr[src^='data:image/svg']");
-    const goOn = await held(secondTab, "**/markdown");
+    const goOn = await holdBack(secondTab, "**/markdown");
     await lookAgain(secondTab);
     unclear();
     await page.click("#wallets button");
@@ -167,23 +167,23 @@ describe("an offer of another order", () => {
   it("is not shown while a new invoice is asked for", async () => {
     const page = await asked();
     const first = await page.innerText("#invoice");
-    const goOn = await held(page, "**/payment-request");
+    const goOn = await holdBack(page, "**/payment-request");
     await openOther(page, "Second");
-    await shown(page, "pay");
+    await waitUntilVisible(page, "pay");
     expect(await page.isHidden("#lightning-open")).toBe(true);
     goOn();
-    await shown(page, "lightning-open");
+    await waitUntilVisible(page, "lightning-open");
     expect(await page.innerText("#invoice")).not.toBe(first);
   });
 
   it("is not shown before there was one", async () => {
     const page = await written();
-    const goOn = await held(page, "**/payment-request");
+    const goOn = await holdBack(page, "**/payment-request");
     await page.click("#submit");
-    await shown(page, "pay");
+    await waitUntilVisible(page, "pay");
     expect(await page.isHidden("#lightning-open")).toBe(true);
     goOn();
-    await shown(page, "lightning-open");
+    await waitUntilVisible(page, "lightning-open");
   });
 
   it("is not shown while the order behind Back is loaded", async () => {
@@ -202,7 +202,7 @@ describe("an offer of another order", () => {
 describe("a wallet that answers late", () => {
   it("is trusted for the order that it was asked to pay for, and no other", async () => {
     const page = await asked("# First\n\n" + randomUUID());
-    const goOn = await held(page, "**/test-wallets/pay");
+    const goOn = await holdBack(page, "**/test-wallets/pay");
     await page.click("#pay-by-webln");
     await openOther(page, "Second");
     await page.waitForSelector("#summary-title >> text=Second");

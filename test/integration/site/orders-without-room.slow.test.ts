@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { startSite } from "./browser.ts";
 import { writeText } from "./form-text.ts";
-import { formPages, shown } from "./form-pages.ts";
+import { formPages, waitUntilVisible } from "./form-pages.ts";
 import { storedOrder } from "./stored-orders.ts";
 
 const { service, browser } = await startSite();
@@ -37,7 +37,7 @@ it("a payment is kept where storage has no space for its document, which continu
   expect(await page.innerText("#earlier-list")).toContain("payment being confirmed");
   await writeText(page, text);
   await page.click("#submit");
-  await shown(page, "result");
+  await waitUntilVisible(page, "result");
   expect(await page.innerText("#result-payment")).toBe("Paid: 0.01 USDC on Solana.");
 });
 
@@ -55,12 +55,12 @@ it("a browser without storage can buy", async () => {
   await page.goto(service.url);
   await writeText(page, `# Off ${randomUUID()}`);
   await page.click("#submit");
-  await shown(page, "pay");
+  await waitUntilVisible(page, "pay");
   await page.click("#edit");
-  await shown(page, "earlier");
+  await waitUntilVisible(page, "earlier");
   await page.goBack();
-  await shown(page, "pay");
+  await waitUntilVisible(page, "pay");
   await page.click("#wallets button");
-  await shown(page, "result");
+  await waitUntilVisible(page, "result");
   expect(await page.innerText("#result-payment")).toBe("Paid: 0.01 USDC on Solana.");
 });

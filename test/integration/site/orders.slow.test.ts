@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
-import { formPages, shown } from "./form-pages.ts";
+import { formPages, waitUntilVisible } from "./form-pages.ts";
 
 const { service, browser } = await startSite();
 
@@ -63,7 +63,7 @@ describe("the page after payment", () => {
     const page = await asked();
     const hash = await page.innerText("#invoice");
     await page.click("#pay-by-webln");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
     expect(await page.innerText("#result-payment")).toBe("Paid: 5 sats over Lightning.");
     const receipt = await downloadReceipt(page, "#receipt");
     expect(receipt).toContain(`Invoice:      ${hash}`);
@@ -75,7 +75,7 @@ describe("the page after payment", () => {
 
     const otherPage = await asked();
     await otherPage.click("#wallets button");
-    await shown(otherPage, "result");
+    await waitUntilVisible(otherPage, "result");
     const usdc = await downloadReceipt(otherPage, "#receipt");
     expect(usdc).toMatch(/^Paid: +0\.01 USDC on Solana$/m);
     expect(usdc).toMatch(/^Transaction: [1-9A-HJ-NP-Za-km-z]{80,90}$/m);
@@ -84,7 +84,7 @@ describe("the page after payment", () => {
   it("reports what the PDF lacks without terms of the API", async () => {
     const page = await asked("# Tides\n\n[Tables](tables.md) ![A gauge](gauge.png)");
     await page.click("#pay-by-webln");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
     expect(await page.innerText("#result-warnings")).toMatch(
       /tables\.md became plain text: .*Set a base URL.*\n.*We couldn't find the image .*gauge\.png/,
     );
@@ -93,10 +93,10 @@ describe("the page after payment", () => {
   it("lists the browser's documents, with what the service still keeps, until they are deleted", async () => {
     const page = await asked(`# Kept ${randomUUID()}`);
     await page.click("#wallets button");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
     await page.click("#again");
     await page.reload();
-    await shown(page, "earlier");
+    await waitUntilVisible(page, "earlier");
     await page.click("#earlier-summary");
     expect(await page.innerText("#earlier-list")).toMatch(
       /Kept [\s\S]*1 page · 0\.01 USDC on Solana · PDF ready/,
@@ -104,7 +104,7 @@ describe("the page after payment", () => {
     expect(await inaccessible(page)).toEqual([]);
     expect(await downloadReceipt(page, "#earlier-list button:text-is('Receipt')")).toContain("Transaction:");
     await page.click("#earlier-list button:text-is('Open')");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
     await page.click("#again");
 
     await page.route("**/job/*/output", (route) =>
@@ -122,7 +122,7 @@ describe("the page after payment", () => {
     await page.unroute("**/job/*/output");
     await page.click("#earlier-summary");
     await page.click("#earlier-list button:text-is('Look again')");
-    await shown(page, "result");
+    await waitUntilVisible(page, "result");
     await page.click("#again");
     await page.click("#earlier-summary");
     expect(await page.innerText("#earlier-list")).toContain("PDF ready");
@@ -137,7 +137,7 @@ describe("the page after payment", () => {
     const page = await asked(`# Wide\n\nSome text.\n\n${randomUUID()}`);
     await failed(page, "This cannot be printed (line 3).");
     await page.click("#pay-by-webln");
-    await shown(page, "failed");
+    await waitUntilVisible(page, "failed");
     expect(await page.innerText("#trouble-text")).toContain("Trying again costs nothing");
     await page.click("#trouble-retry");
     await page.waitForSelector("#trouble-text >> text=will not try it again by itself");
@@ -160,10 +160,10 @@ describe("the page's history", () => {
     const page = await asked();
     const invoice = await page.innerText("#invoice");
     await page.goBack();
-    await shown(page, "make");
+    await waitUntilVisible(page, "make");
     expect(await textOn(page)).toContain("# Tides");
     await page.goForward();
-    await shown(page, "pay");
+    await waitUntilVisible(page, "pay");
     await page.waitForSelector("#qr[src^='data:image/svg']");
     expect(await page.innerText("#invoice")).toBe(invoice);
   });
@@ -199,7 +199,7 @@ describe("the page's history", () => {
     expect(await page.innerText("#submit")).toBe("Asking for the price …");
     expect(await page.isDisabled("#submit")).toBe(true);
     goOn();
-    await shown(page, "pay");
+    await waitUntilVisible(page, "pay");
     const summary = await page.innerText(".summary");
     expect(summary).toMatch(/Summed up[\s\S]*1 page[\s\S]*1 kB/);
     expect((await page.innerText("#pay")).match(/5 sats|0\.01 USDC/g)).toEqual(["5 sats", "0.01 USDC"]);

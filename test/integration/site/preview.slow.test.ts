@@ -8,7 +8,7 @@ import { previewedLetters, untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
 
-async function written(markdown: string, options?: Parameters<typeof visit>[2]): Promise<Visit> {
+async function writePage(markdown: string, options?: Parameters<typeof visit>[2]): Promise<Visit> {
   const visited = await visit(browser, service.url, options);
   await writeText(visited.page, markdown);
   await untilShown(visited.page);
@@ -73,7 +73,7 @@ describe("the preview", () => {
   });
 
   it("has cover, contents, footnotes and numbers, as the form's options say", async () => {
-    const { page, faults } = await written(
+    const { page, faults } = await writePage(
       `# Tides\n\nA line.[^1]\n\n${paragraphs(9)}\n\n[^1]: A note at the foot.\n`,
     );
     const plain = await previewedLetters(page);
@@ -108,14 +108,14 @@ describe("the preview", () => {
   it("cites works of BibTeX, and reports their faults", async () => {
     const bibtex =
       "@book{a, title = {\\LaTeX}, author = {{Barnes and Noble}}, year = 2000}\n@book{b, title = {T}";
-    const { page, faults } = await written(`See [@a].\n\n\`\`\`bibtex\n${bibtex}\n\`\`\``);
+    const { page, faults } = await writePage(`See [@a].\n\n\`\`\`bibtex\n${bibtex}\n\`\`\``);
     expect(await previewedLetters(page)).toEqual(["seebarnesandnoblereferencesbarnesandnoblelatex"]);
     expect(await page.locator("body").innerText()).toContain('the entry "b" is not closed');
     expect(faults).toEqual([]);
   });
 
   it("keeps the last valid pages when the text cannot be printed, and reports the fault", async () => {
-    const { page } = await written("# Fine");
+    const { page } = await writePage("# Fine");
     await writeText(page, `${"> ".repeat(250)}too deep`);
     await page.waitForSelector("#preview-fault:not([hidden])");
     expect(await text(page, "preview-fault")).toMatch(/cannot be printed.*nested more than 200.*\(line 1\)/);
@@ -127,7 +127,7 @@ describe("the preview", () => {
   });
 
   it("reports what is printed differently, and links to its line", async () => {
-    const { page } = await written("# One\n\n[gone](other.md)\n\n![x](https://images.example/a.png)");
+    const { page } = await writePage("# One\n\n[gone](other.md)\n\n![x](https://images.example/a.png)");
     expect(await page.locator("#findings li").allInnerTexts()).toEqual([
       expect.stringMatching(/^Line 3: The link to other\.md became plain text/),
       expect.stringMatching(/^An image on the web is only downloaded when the PDF is made/),
@@ -187,7 +187,7 @@ describe("the preview", () => {
   });
 
   it("is usable by keyboard, in any size, and stays at its page while the text changes", async () => {
-    const { page } = await written(paragraphs(20));
+    const { page } = await writePage(paragraphs(20));
     await page.focus("#pages");
     await page.keyboard.press("PageDown");
     await until(async () => (await text(page, "page-number")).startsWith("2 of"));
@@ -206,8 +206,8 @@ describe("the preview", () => {
 
   it("is counted on a phone, too, behind the text", async () => {
     const text = paragraphs(30);
-    const { page: wide } = await written(text);
-    const { page: narrow } = await written(text, { viewport: { width: 375, height: 800 } });
+    const { page: wide } = await writePage(text);
+    const { page: narrow } = await writePage(text, { viewport: { width: 375, height: 800 } });
     const count = await wide.innerText("#page-count");
     expect(count).not.toBe("1 page");
     await narrow.waitForFunction(
@@ -227,7 +227,7 @@ describe("the accessibility of the preview", () => {
   ] as const)(
     "has no fault that axe finds beside the pages, %s, %i pixels wide",
     async (colorScheme, width) => {
-      const { page } = await written(`${paragraphs(8)}\n\n[gone](other.md)`, {
+      const { page } = await writePage(`${paragraphs(8)}\n\n[gone](other.md)`, {
         colorScheme,
         viewport: { width, height: 800 },
       });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Route } from "playwright-core";
 import type { Harness } from "../service/harness.ts";
-import { shown } from "./form-pages.ts";
+import { waitUntilVisible } from "./form-pages.ts";
 import { writeText } from "./form-text.ts";
 import { openOptions } from "./options.ts";
 import { untilShown } from "./shown-pages.ts";
@@ -23,12 +23,12 @@ async function clickWhereShown(page: Page, selector: string): Promise<void> {
   if (await page.isVisible(selector)) await page.click(selector);
 }
 
-const faulty = (page: Page): Promise<unknown> => shown(page, "trouble");
+const faulty = (page: Page): Promise<unknown> => waitUntilVisible(page, "trouble");
 
 async function buyAnother(page: Page): Promise<void> {
   await writeText(page, tides());
   await page.click("#submit");
-  await shown(page, "pay");
+  await waitUntilVisible(page, "pay");
 }
 
 async function fail(page: Page, description: string): Promise<void> {
@@ -78,18 +78,18 @@ export const states: Readonly<Record<string, Step>> = {
   "nothing to print": async (page) => {
     await page.click("#options-close");
     await writeText(page, `# Deep\n\n${"> ".repeat(250)}too deep`);
-    await shown(page, "preview-fault");
+    await waitUntilVisible(page, "preview-fault");
   },
   "too long to be shown at once": async (page) => {
     await writeText(page, tides(paragraph.repeat(7_000)));
     await clickWhereShown(page, "#face-pages");
-    await shown(page, "pages-long");
+    await waitUntilVisible(page, "pages-long");
   },
   "larger than may be sent": async (page) => {
     await clickWhereShown(page, "#face-text");
     await writeText(page, tides(paragraph.repeat(28_000)));
     await page.click("#submit");
-    await shown(page, "text-fault");
+    await waitUntilVisible(page, "text-fault");
   },
   offline: async (page) => {
     await writeText(page, tides());
@@ -112,9 +112,9 @@ export const states: Readonly<Record<string, Step>> = {
   "a wallet that refuses": async (page) => {
     await page.route("**/test-wallets/*", (route) => route.fulfill({ status: 400, json: { detail: "No." } }));
     await page.click("#pay-by-webln");
-    await shown(page, "lightning-fault");
+    await waitUntilVisible(page, "lightning-fault");
     await page.click("#wallets button >> nth=0");
-    await shown(page, "usdc-fault");
+    await waitUntilVisible(page, "usdc-fault");
     await page.unroute("**/test-wallets/*");
   },
   "a payment that is not accepted": async (page, { facilitator }) => {
@@ -152,14 +152,14 @@ export const states: Readonly<Record<string, Step>> = {
       await route.fulfill({ response: real, json: { ...((await real.json()) as object), ...ended } });
     });
     await buyAnother(page);
-    await shown(page, "lightning-expired");
+    await waitUntilVisible(page, "lightning-expired");
     await page.unroute("**/payment-request");
   },
   "a Lightning node that is down": async (page, { lightning }) => {
     await page.click("#edit");
     lightning.misbehave("hang-up");
     await buyAnother(page);
-    await shown(page, "lightning-away");
+    await waitUntilVisible(page, "lightning-away");
   },
   "a document that could not be made": async (page, { lightning }) => {
     lightning.misbehave(undefined);
@@ -168,7 +168,7 @@ export const states: Readonly<Record<string, Step>> = {
     await page.waitForSelector("#qr[src^='data:image/svg']", { state: "attached" });
     await fail(page, "It took too long. Send it again to try once more.");
     await page.click("#pay-by-webln");
-    await shown(page, "failed");
+    await waitUntilVisible(page, "failed");
   },
   "a document that is not tried again": async (page) => {
     await page.click("#trouble-retry");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findLetter, keepLetters, findSameLetter } from "../../../web/preview/follow/letters.ts";
 
 /** Returns the rest of the Markdown line found for a place in the text of pages. */
-function found(shown: string, at: string, markdown: string): string | undefined {
+function findRest(shown: string, at: string, markdown: string): string | undefined {
   const [from, to] = [keepLetters(shown), keepLetters(markdown)];
   const same = findSameLetter(from, findLetter(from, shown.indexOf(at)), to);
   return same === undefined ? undefined : markdown.slice(to.places[same]).split("\n")[0];
@@ -22,7 +22,7 @@ describe("a place on a page", () => {
     ["emoji 😀 then letters", "letters", "emoji :smile: then letters", "letters"],
     ["數字與漢字的一段文字", "漢字", "數字與**漢字**的一段文字", "漢字**的一段文字"],
   ])("is found in the Markdown of %s", (shown, at, markdown, rest) => {
-    expect(found(shown, at, markdown)).toBe(rest);
+    expect(findRest(shown, at, markdown)).toBe(rest);
   });
 
   it("is found by its share of the text where words occur several times", () => {
@@ -35,8 +35,8 @@ describe("a place on a page", () => {
   });
 
   it("is not found where the text has other words, or none", () => {
-    expect(found("other words", "words", "# Nothing of it")).toBeUndefined();
-    expect(found("other words", "words", "")).toBeUndefined();
-    expect(found("", "words", "# Nothing")).toBeUndefined();
+    expect(findRest("other words", "words", "# Nothing of it")).toBeUndefined();
+    expect(findRest("other words", "words", "")).toBeUndefined();
+    expect(findRest("", "words", "# Nothing")).toBeUndefined();
   });
 });

@@ -209,9 +209,9 @@ function drawn(
     const [edge, side] = name.split("-");
     const box = document.createElement("div");
     box.className = `margin-box ${toClass(kind, name)}`;
-    const room = width - (margins.left + margins.right) * pixelsPerMm;
-    const own = (room * (Number.parseFloat(declarations.width ?? "") || 100)) / 100;
-    const shift = side === "right" ? room - own : side === "center" ? (room - own) / 2 : 0;
+    const available = width - (margins.left + margins.right) * pixelsPerMm;
+    const own = (available * (Number.parseFloat(declarations.width ?? "") || 100)) / 100;
+    const shift = side === "right" ? available - own : side === "center" ? (available - own) / 2 : 0;
     const [from, size] =
       edge === "top"
         ? [0, margins.top * pixelsPerMm]

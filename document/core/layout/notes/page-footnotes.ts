@@ -135,9 +135,9 @@ function choosePart(
     joinNote(note, behind);
     return undefined;
   }
-  const room = area.roomOn(page, next);
+  const heightPx = area.roomOn(page, next);
   joinNote(note, behind);
-  state.remainder = splitNote(note, minPartPx + Math.max(0, room), context);
+  state.remainder = splitNote(note, minPartPx + Math.max(0, heightPx), context);
   return { next };
 }
 

@@ -47,11 +47,11 @@ export function formatFixedText(
  * @param ems its largest width, in sizes of its letters
  */
 export function shorten(text: string, ems: number): string {
-  let room = ems;
+  let availableEms = ems;
   let end = 0;
   for (const character of text) {
-    room -= estimateEms(character);
-    if (room < 0) return `${text.slice(0, end).replace(/[\s\p{P}]*\S{0,12}$/u, "")}…`;
+    availableEms -= estimateEms(character);
+    if (availableEms < 0) return `${text.slice(0, end).replace(/[\s\p{P}]*\S{0,12}$/u, "")}…`;
     end += character.length;
   }
   return text;

@@ -14,10 +14,10 @@ export interface WatermarkRoom {
 export function formatWatermarkRules(sheet: Sheet, font: string): string {
   const { width, height, margins } = sheet;
   const size = Math.round(Math.min(width, height) * 0.16);
-  const room = `width: ${String(width - margins.left - margins.right)}mm; height: ${String(height - margins.top - margins.bottom)}mm`;
+  const area = `width: ${String(width - margins.left - margins.right)}mm; height: ${String(height - margins.top - margins.bottom)}mm`;
   // Without a size, a box is as large on all pages as on the first, which may be a cover.
   return `
-.watermark { position: fixed; top: 0; left: 0; ${room}; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; --watermark: ${String(size)}mm; }
+.watermark { position: fixed; top: 0; left: 0; ${area}; z-index: -1; display: flex; align-items: center; justify-content: center; overflow: hidden; --watermark: ${String(size)}mm; }
 .watermark > span { flex: none; font: 700 var(--watermark)/1 ${font}; color: #e9ebee; transform: rotate(-${String(chooseAngle(sheet))}deg); white-space: nowrap; }`;
 }
 

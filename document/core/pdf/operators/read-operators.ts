@@ -40,11 +40,11 @@ interface Capacity {
 }
 
 export function createOperatorReader(): OperatorReader {
-  let room = reserveCapacity(2 ** 14);
+  let buffers = reserveCapacity(2 ** 14);
   return {
     read(content) {
-      if (content.length / 2 + 2 > room.names.length) room = reserveCapacity(content.length);
-      return readInto(room, content);
+      if (content.length / 2 + 2 > buffers.names.length) buffers = reserveCapacity(content.length);
+      return readInto(buffers, content);
     },
   };
 }

@@ -11,7 +11,7 @@ const service = await forThisFile(startAccountService());
 const refunds = createRefundBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
 
 /** Has an account pay for a document that fails. @returns the payment, as the operator sees it */
-async function failing(path: string, headers: Record<string, string>) {
+async function payForFailure(path: string, headers: Record<string, string>) {
   const job = await readJob(await service.postTo(path, service.document(unprintable), headers));
   expect((await service.finished(job)).status).toBe("Failed");
   const due = (await refunds.list()).find(({ job_id: id }) => id === job.id);
@@ -22,7 +22,7 @@ async function failing(path: string, headers: Record<string, string>) {
 describe("a refund to an account", () => {
   it("restores the quota of a user who logs in", async () => {
     const { accountId, token } = await service.somebody();
-    const due = await failing(general, bearer(token));
+    const due = await payForFailure(general, bearer(token));
     expect(due).toMatchObject({ rail: "account", payer: accountId, by_hand: false });
     expect(await service.readUsage(accountId)).toBe(1);
 
@@ -38,7 +38,7 @@ describe("a refund to an account", () => {
   it("restores the quota of an account with a key, and is no credit", async () => {
     const { token } = await service.somebody();
     const { account_id: accountId, key } = await service.book.create("Firm");
-    const due = await failing(general, { ...bearer(token), "x-api-key": key });
+    const due = await payForFailure(general, { ...bearer(token), "x-api-key": key });
     await refunds.refunded(due.payment_id, "");
     expect([await service.readUsage(accountId), await service.readCredit(accountId)]).toEqual([0, 0]);
   });
@@ -46,7 +46,7 @@ describe("a refund to an account", () => {
   it("restores credit, which can be spent again", async () => {
     const { account_id: accountId, key } = await service.book.create("Prepaid");
     await service.book.credit(accountId, 1);
-    const due = await failing(l402, { "x-api-key": key });
+    const due = await payForFailure(l402, { "x-api-key": key });
     expect([await service.readUsage(accountId), await service.readCredit(accountId)]).toEqual([1, 0]);
     await refunds.refunded(due.payment_id, "");
     expect([await service.readUsage(accountId), await service.readCredit(accountId)]).toEqual([0, 1]);

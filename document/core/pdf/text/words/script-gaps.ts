@@ -19,7 +19,7 @@ const mostRoom = 0.2;
 /** A glyph with space after it. */
 interface Gap {
   readonly glyph: PlacedGlyph;
-  readonly room: number;
+  readonly gapWidth: number;
   readonly font: string;
   readonly size: number;
   /** The operator that shows it. */
@@ -86,9 +86,9 @@ function isTogether(list: OperatorList, { begin, end }: Span): boolean {
 function measureGap(left: ShownGlyphs, right: ShownGlyphs): Omit<Gap, "at"> | undefined {
   const [glyph, next] = [left.glyphs.at(-1), right.glyphs[0]];
   if (!glyph || next?.y !== glyph.y || left.actualText !== undefined) return undefined;
-  const room = next.x - glyph.x - glyph.width;
-  if (room < leastRoom * right.size || room > mostRoom * right.size) return undefined;
-  return { glyph, room, font: left.font, size: left.size };
+  const gapWidth = next.x - glyph.x - glyph.width;
+  if (gapWidth < leastRoom * right.size || gapWidth > mostRoom * right.size) return undefined;
+  return { glyph, gapWidth, font: left.font, size: left.size };
 }
 
 function closeGaps(
@@ -107,10 +107,10 @@ function closeGaps(
 }
 
 /** Assigns a code to a glyph with the space after it; undefined for anything but letters and numbers. */
-function assignWiderCode({ glyph, room, size }: Gap, font: ExtendedFont): number | undefined {
+function assignWiderCode({ glyph, gapWidth, size }: Gap, font: ExtendedFont): number | undefined {
   if (glyph.code === 0 || glyph.code >= font.font.glyphCount) return undefined;
   const text = parseUtf16Hex(font.texts.get(glyph.code) ?? "");
   if (!lettersOrNumbers.test(text)) return undefined;
-  const advance = Math.round(((glyph.width + room) / size) * font.font.unitsPerEm);
+  const advance = Math.round(((glyph.width + gapWidth) / size) * font.font.unitsPerEm);
   return assignCode(font, text, { parts: [{ glyph: glyph.code, x: 0, y: 0 }], advance });
 }

@@ -8,7 +8,7 @@ import {
 import { carefulMb, retryStep, type Attempt } from "../../../../../document/core/browser/retry-step.ts";
 
 /** Creates a print whose first attempts fail with these errors, and a list of the options of each attempt. */
-function failing(...errors: readonly Error[]) {
+function createPrint(...errors: readonly Error[]) {
   const attempts: Attempt[] = [];
   const print = (attempt: Attempt): Promise<string> => {
     const error = errors[attempts.length];
@@ -28,13 +28,13 @@ describe("a print whose browser failed", () => {
       [{}, { mostMb: carefulMb, isTriedAgain: true }],
     ],
   ])("is tried once more: %s", async (_name, error, attempts) => {
-    const tried = failing(error);
+    const tried = createPrint(error);
     expect(await retryStep(tried.print)).toBe("printed");
     expect(tried.attempts).toEqual(attempts);
   });
 
   it("is the document's fault, and not tried again, when the system ended its page twice", async () => {
-    const tried = failing(new PageCrashError("It ended"), new PageCrashError("It ended"));
+    const tried = createPrint(new PageCrashError("It ended"), new PageCrashError("It ended"));
     const error: unknown = await retryStep(tried.print).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DocumentError);
     expect((error as Error).message).toMatch(/ended twice.*Split the document/);
@@ -42,7 +42,7 @@ describe("a print whose browser failed", () => {
   });
 
   it("is not tried again for a fault of its document", async () => {
-    const tried = failing(new DocumentError("Too wide"));
+    const tried = createPrint(new DocumentError("Too wide"));
     await expect(retryStep(tried.print)).rejects.toThrow("Too wide");
     expect(tried.attempts).toHaveLength(1);
   });

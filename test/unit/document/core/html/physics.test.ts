@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../../../integration/document/compile.ts";
 
 /** Formats a formula as text, a fraction as (over|under), scripts after ^. */
-async function shown(tex: string): Promise<string> {
+async function showTex(tex: string): Promise<string> {
   const html = await compile(`$${tex}$`);
   return html
     .replace(/<mfrac>/g, "(")
@@ -31,7 +31,7 @@ const rows: readonly [tex: string, text: string][] = [
 
 describe("commands of the package physics", () => {
   it.each(rows)("are set: %s", async (tex, text) => {
-    expect(await shown(tex)).toBe(text);
+    expect(await showTex(tex)).toBe(text);
   });
 
   it("keep the spacing of a relation around a bar of a given size between two parts", async () => {

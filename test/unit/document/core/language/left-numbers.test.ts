@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setNumbersLeftToRight } from "../../../../../document/core/language/left-numbers.ts";
 import { formatHtml, parseHtml } from "./fragment.ts";
 
-function marked(html: string, language: string): string {
+function markNumbers(html: string, language: string): string {
   const root = parseHtml(html);
   setNumbersLeftToRight(root, language);
   return formatHtml(root);
@@ -19,7 +19,7 @@ describe("a telephone number in a text from right to left", () => {
     "+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧",
     "0049\u00a030\u00a0123456",
   ])("is set from left to right: %s", (number) => {
-    expect(marked(`<p>הטלפון: ${number}, בבוקר</p>`, "he")).toBe(
+    expect(markNumbers(`<p>הטלפון: ${number}, בבוקר</p>`, "he")).toBe(
       `<p>הטלפון: <span dir="ltr">${number}</span>, בבוקר</p>`,
     );
   });
@@ -35,20 +35,20 @@ describe("a telephone number in a text from right to left", () => {
     "972501234567",
     "v0-12-345678",
   ])("is not confused with another number: %s", (number) => {
-    expect(marked(`<p>המספר ${number} כאן</p>`, "he")).toBe(`<p>המספר ${number} כאן</p>`);
+    expect(markNumbers(`<p>המספר ${number} כאן</p>`, "he")).toBe(`<p>המספר ${number} כאן</p>`);
   });
 
   it("is found in passages of other documents, and not in those from left to right, or in code", () => {
     const number = "+49 30 1234-5678";
-    expect(marked(`<p>${number}</p><p dir="rtl">هاتف ${number}</p>`, "en")).toBe(
+    expect(markNumbers(`<p>${number}</p><p dir="rtl">هاتف ${number}</p>`, "en")).toBe(
       `<p>${number}</p><p dir="rtl">هاتف <span dir="ltr">${number}</span></p>`,
     );
     const kept = `<p dir="ltr">${number}</p><p><code>${number}</code></p>`;
-    expect(marked(kept, "ar")).toBe(kept);
+    expect(markNumbers(kept, "ar")).toBe(kept);
   });
 
   it("is found in linear time", () => {
     const long = `<p>${"(0 ".repeat(20_000)}</p><p>${"1-".repeat(20_000)}x</p><p>${"+0 ".repeat(20_000)}x</p><p>${"0".repeat(50_000)}x</p>`;
-    expect(marked(long, "ar")).not.toContain("<code>");
+    expect(markNumbers(long, "ar")).not.toContain("<code>");
   });
 });

@@ -8,7 +8,7 @@ const german =
 const arabic = "قررت الجمعية العمومية دمج المخزنين الواقعين على ضفة النهر في الربيع";
 const hebrew = "האספה הכללית החליטה לאחד את שני המחסנים שעל גדת הנהר";
 
-async function marked(html: string, language = "en"): Promise<string> {
+async function mark(html: string, language = "en"): Promise<string> {
   const root = parseHtml(html);
   await markLanguages(root, language);
   return formatHtml(root);
@@ -16,19 +16,19 @@ async function marked(html: string, language = "en"): Promise<string> {
 
 describe("a passage in another language", () => {
   it("is marked with its language, and with its direction where that differs", async () => {
-    expect(await marked(`<p>${english}</p><p>${arabic}</p><p>${german}</p>`, "en-GB")).toBe(
+    expect(await mark(`<p>${english}</p><p>${arabic}</p><p>${german}</p>`, "en-GB")).toBe(
       `<p>${english}</p><p lang="ar" dir="rtl">${arabic}</p><p lang="de">${german}</p>`,
     );
-    expect(await marked(`<p>${arabic}</p><p>${arabic}</p><p>${english}</p>`, "ar")).toContain(
+    expect(await mark(`<p>${arabic}</p><p>${arabic}</p><p>${english}</p>`, "ar")).toContain(
       `<p lang="en" dir="ltr">${english}</p>`,
     );
   });
 
   it("is marked as a whole list, quote or table where all of it is in that language", async () => {
     const list = `<ul><li>${hebrew}</li><li><p>${hebrew}</p><ul><li>${hebrew}</li></ul></li></ul>`;
-    expect(await marked(`<p>${english}</p>${list}`, "en")).toContain(`<ul lang="he" dir="rtl"><li>${hebrew}`);
+    expect(await mark(`<p>${english}</p>${list}`, "en")).toContain(`<ul lang="he" dir="rtl"><li>${hebrew}`);
     const mixed = `<ul><li>${hebrew}</li><li>${english}</li></ul>`;
-    expect(await marked(mixed, "en")).toBe(
+    expect(await mark(mixed, "en")).toBe(
       `<ul><li lang="he" dir="rtl">${hebrew}</li><li>${english}</li></ul>`,
     );
   });
@@ -41,19 +41,19 @@ describe("a passage in another language", () => {
     ],
     ["code", `<p><code>${german}</code></p><pre><code>${arabic}</code></pre>`],
   ])("is not taken for one: %s", async (_name, html) => {
-    expect(await marked(`<p>${english}</p>${html}`)).toBe(`<p>${english}</p>${html}`);
+    expect(await mark(`<p>${english}</p>${html}`)).toBe(`<p>${english}</p>${html}`);
   });
 
   it("stays in the language and the direction that its author gives it", async () => {
     const given = `<div dir="rtl"><p>${english}</p></div><p lang="fr">${german}</p>`;
-    expect(await marked(given, "en")).toBe(given);
+    expect(await mark(given, "en")).toBe(given);
   });
 });
 
 it("shows addresses from left to right in a text from right to left", async () => {
   const html = `<p>${arabic} <a href="https://example.com/">https://example.com/</a></p>`;
-  expect(await marked(html, "ar")).toContain(`<a href="https://example.com/" dir="ltr">`);
-  expect(await marked(html.replace(arabic, english))).not.toContain("dir");
+  expect(await mark(html, "ar")).toContain(`<a href="https://example.com/" dir="ltr">`);
+  expect(await mark(html.replace(arabic, english))).not.toContain("dir");
 });
 
 describe("Latin letters in a document from right to left", () => {
@@ -80,7 +80,7 @@ describe("Latin letters in a document from right to left", () => {
       '<li><span dir="ltr">C++ <b>17</b></span><ul>',
     ],
   ])("run from the left: %s", async (_name, html, shown) => {
-    expect(await marked(`<p>${arabic}</p>${html}`, "ar")).toContain(shown);
+    expect(await mark(`<p>${arabic}</p>${html}`, "ar")).toContain(shown);
   });
 
   it.each([
@@ -89,6 +89,6 @@ describe("Latin letters in a document from right to left", () => {
     "<p>2024–2026</p>",
     `<ul><li>Go</li><li>${arabic}</li></ul>`,
   ])("are left in %s", async (html) => {
-    expect(await marked(`<p>${arabic}</p>${html}`, "ar")).toContain(html);
+    expect(await mark(`<p>${arabic}</p>${html}`, "ar")).toContain(html);
   });
 });

@@ -40,7 +40,7 @@ function createDraft(): {
 }
 
 /** Joins the syllables of a content. @returns the content with their texts in codes */
-async function named(draft: PdfDraft, content: string): Promise<string> {
+async function nameSyllables(draft: PdfDraft, content: string): Promise<string> {
   const maps = createToUnicode(draft);
   const list = readOperators(content);
   await nameClusters(draft, maps, [list]);
@@ -64,7 +64,7 @@ describe("the letters of a syllable", () => {
   it("have codes of their own where the glyph means something else there", async () => {
     const { draft, plain, streams, map } = createDraft();
     const content = `/F4 9 Tf\n${syllable("0915093F", "003B", "0022")}${syllable("0915093F", "003B", "0022")}`;
-    const written = await named(draft, content);
+    const written = await nameSyllables(draft, content);
     // The glyph 3B is the letter U+0917 elsewhere, 22 is the vowel everywhere.
     expect(written).toBe(asWritten(content.replaceAll("<003B> Tj", "<003E> Tj")));
     expect(map()).toContain("<003E> <0915>\n");
@@ -85,7 +85,7 @@ describe("the letters of a syllable", () => {
 
   it("need no ActualText where one glyph means all of it", async () => {
     const { draft, map } = createDraft();
-    const written = await named(draft, `/F4 9 Tf\n${syllable("200C", "0001")}`);
+    const written = await nameSyllables(draft, `/F4 9 Tf\n${syllable("200C", "0001")}`);
     expect(written).toBe(asWritten("/F4 9 Tf\n5 0 Td <003E> Tj\n"));
     expect(map()).toContain("<003E> <200C>");
   });
@@ -93,7 +93,7 @@ describe("the letters of a syllable", () => {
   it("stay with a sign that the font lacks, for which another one is shown", async () => {
     const { draft } = createDraft();
     const lacked = `${syllable("0378", "0000")}${syllable("0379", "0000")}`;
-    const written = await named(draft, `/F4 9 Tf\n${lacked}${syllable("0915093F", "0000", "0022")}`);
+    const written = await nameSyllables(draft, `/F4 9 Tf\n${lacked}${syllable("0915093F", "0000", "0022")}`);
     expect(written.match(/<0000> Tj/g)).toHaveLength(3);
     expect(written).toContain(asWritten(lacked));
   });
@@ -102,7 +102,7 @@ describe("the letters of a syllable", () => {
     const { draft, plain } = createDraft();
     const content = `/F5 9 Tf\n${syllable("0915093F", "003B", "0022")}`;
     const before = new Map(plain);
-    expect(await named(draft, content)).toBe(asWritten(content));
+    expect(await nameSyllables(draft, content)).toBe(asWritten(content));
     expect(plain).toEqual(before);
   });
 
@@ -113,6 +113,6 @@ describe("the letters of a syllable", () => {
       return draft.plain.get(object) ?? "";
     };
     const hidden = `BT\n${syllable("0E1A0E31")}ET\n`;
-    expect(await named({ ...draft, readObject: read }, hidden)).toBe(asWritten(hidden));
+    expect(await nameSyllables({ ...draft, readObject: read }, hidden)).toBe(asWritten(hidden));
   });
 });
