@@ -51,6 +51,31 @@ describe("the layout of tables", () => {
     expect(findFaults(pages, await readSource(markdown))).toEqual([]);
   });
 
+  it.each([
+    ["is too wide", `${alike(24, "value")}\n\n: A caption`],
+    ["is in a block of landscape", `::: {.landscape}\n\n${alike(2, "value")}\n\n: A caption\n\n:::`],
+    ["is in one with its name", `::: landscape\n\nTable: A caption {#tbl-x}\n\n${alike(2, "value")}\n\n:::`],
+    [
+      "is in an environment of LaTeX",
+      String.raw`\begin{landscape}
+\begin{table}
+\caption{A caption}
+\begin{tabular}{l}
+a
+\end{tabular}
+\end{table}
+\end{landscape}`,
+    ],
+    [
+      "is HTML",
+      '<div class="landscape"><table><caption>A caption</caption><tr><td>a</td></tr></table></div>',
+    ],
+  ])("a turned table that %s has its caption on its page", async (_name, markdown) => {
+    const pages = await printed(`Before.\n\n${markdown}\n\nAfter.`);
+    expect(pages.map(isTurned)).toEqual([false, true, false]);
+    expect(pages.map((page) => joinText(page).includes("A caption"))).toEqual([false, true, false]);
+  });
+
   it("a table turned in a list has the pages that were planned", async () => {
     const turnedTable = (indent: string) => `${indent}${alike(24, "value").replaceAll("\n", `\n${indent}`)}`;
     const kinds = [

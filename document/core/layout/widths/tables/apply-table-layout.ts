@@ -39,7 +39,7 @@ export function shrinkTable(table: HTMLTableElement, available: AvailableWidths)
   if (rate < 1) table.style.setProperty("zoom", String(rate * zoomSlack));
 }
 
-/** Runs in the page: puts the heading of a turned table, and the line that leads to it or names it, onto its page. The page ends behind it. */
+/** Runs in the page: puts the heading of a turned table, its caption, and the line that leads to it, onto its page. The page ends behind it. */
 export function turnTableHeading(table: HTMLTableElement, text: HTMLElement): void {
   for (let lead = table.previousElementSibling; lead && isLead(lead); lead = lead.previousElementSibling)
     lead.classList.add("turned-lead");
@@ -54,5 +54,7 @@ function isLead(element: Element): boolean {
   const { HTMLElement } = element.ownerDocument.defaultView ?? globalThis;
   if (!(element instanceof HTMLElement)) return false;
   if (/^H[1-6]$/.test(element.tagName)) return true;
+  // A caption has no number unless the document numbers its tables, and a paragraph may be meant as one.
+  if (element.classList.contains("table-caption")) return true;
   return element.tagName === "P" && /[:：]$|^(?:Table|Tab\.)\s?\d/.test(element.textContent.trim());
 }
