@@ -1,12 +1,14 @@
 import { joinPatterns } from "../../core/join-patterns.ts";
 import { findFormulaLines } from "../../core/lines/formula-lines.ts";
+import { rewriteOutsideCode } from "../../core/lines/inline-spans.ts";
 import { rewriteInlineMarks } from "./inline-marks.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { readPrefix, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 
-/** `{{#include file}}` of mdBook, and its like. */
-const mdbookInclude =
-  /^[ \t]*\{\{[ \t]*#(?:include|rustdoc_include|playground|playpen)[ \t][^{}\n]{1,300}\}\}[ \t]*$/;
+/** `{{#include file}}` of mdBook, and its like; a backslash makes it text. */
+const mdbookInclude = String.raw`(?<!\\)\{\{[ \t]{0,10}#(?:include|rustdoc_include|playground|playpen)[ \t][^{}\n]{1,500}\}\}`;
+const mdbookIncludes = new RegExp(mdbookInclude, "g");
+const mdbookIncludeLine = new RegExp(`^[ \\t]*${mdbookInclude}[ \\t]*$`);
 /** `--8<-- "file"` (Python-Markdown): what would be put in. */
 const snippet = /^[ \t]*-{1,2}8<-{1,2}[ \t]*(?:(?:"[^"]*"|'[^']*')[ \t]*)?$/;
 /** `![](a.png =200x100)` (HackMD, markdown-it-imsize). */
@@ -31,12 +33,8 @@ const ownAttributes = joinPatterns([
 /** Rewrites inline syntax outside of code. */
 export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): readonly NumberedLine[] {
   const inFormula = findFormulaLines(lines);
-  return lines.flatMap((line, at): NumberedLine | readonly NumberedLine[] => {
-    // mdBook includes code, too.
-    if (mdbookInclude.test(line.text)) {
-      warnOfInclude(line, warn);
-      return { ...line, text: "" };
-    }
+  return lines.flatMap((written, at): NumberedLine | readonly NumberedLine[] => {
+    const line = dropIncludes(written, warn);
     if (line.kind !== "text") return line;
     if (inFormula.has(at)) return { ...line, text: labelEquation(line.text) };
     if (contents.test(line.text) && contentsItem.test(lines[at - 1]?.text ?? ""))
@@ -49,16 +47,28 @@ export function readInlineSyntax(lines: readonly SourceLine[], warn: Warn): read
     if (isAttributes && /\bstyle=/.test(line.text)) return [{ text: readPrefix(line.text).trimEnd() }, line];
     if (isAttributes && !ownAttributes.test(line.text)) return { ...line, text: "" };
     if (snippet.test(line.text)) {
-      warnOfInclude(line, warn);
+      warnOfInclude(line.text, line, warn);
       return { ...line, text: "" };
     }
     return { ...line, text: rewriteInlineSyntax(line.text) };
   });
 }
 
+/** Drops the includes of mdBook, which puts files into code, too. Within a line of code they are a sample. */
+function dropIncludes(line: SourceLine, warn: Warn): SourceLine {
+  if (!line.text.includes("{{")) return line;
+  const drop = (include: string): string => {
+    warnOfInclude(include, line, warn);
+    return "";
+  };
+  if (line.kind !== "text") return { ...line, text: line.text.replace(mdbookIncludeLine, drop) };
+  const text = rewriteOutsideCode(line.text, (part) => part.replace(mdbookIncludes, drop));
+  return { ...line, text };
+}
+
 /** The local print puts in the files that it finds. */
-function warnOfInclude({ text, line }: SourceLine, warn: Warn): void {
-  warn("include-left-out", `The include ${text.trim()} was skipped: its file is not at hand.`, line);
+function warnOfInclude(include: string, { line }: SourceLine, warn: Warn): void {
+  warn("include-left-out", `The include ${include.trim()} was skipped: its file is not at hand.`, line);
 }
 
 function rewriteInlineSyntax(text: string): string {

@@ -1,8 +1,11 @@
 import { codeSpan } from "../../core/lines/inline-spans.ts";
 
-/** `{{< name … >}}` within a line, and code, in which it is a sample. */
-const shortcode = new RegExp(
-  `${codeSpan}${String.raw`|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<tagArguments>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}`}`,
+/** Names of Jekyll's tags that put in a file; `include_cached` is a plugin's. */
+export const includeTagNames = "include(?:_relative|_cached)?";
+
+/** `{{< name … >}}` and `{% include file %}` within a line, and code, in which it is a sample. */
+const tag = new RegExp(
+  `${codeSpan}|\\{%-?[ \\t]*(?<include>${includeTagNames})[ \\t][^{}\\n]{1,500}%\\}${String.raw`|\{\{[<%][ \t]*(?<end>\/?)(?<name>[A-Za-z_][\w./-]{0,60})[ \t]*(?<tagArguments>[^{}]{0,500}?)[ \t]*\/?[ \t]*[%>]\}\}`}`,
   "g",
 );
 
@@ -13,9 +16,13 @@ export function replaceInlineTags(text: string): {
 } {
   const dropped: string[] = [];
   const bare = removeReferences(text);
-  if (!bare.includes("{{<") && !bare.includes("{{%")) return { texts: [bare], dropped };
-  const shown = replaceByGroups(bare, shortcode, (match, { ticks, end, name = "", tagArguments = "" }) => {
+  if (!/\{(?:\{[<%]|%)/.test(bare)) return { texts: [bare], dropped };
+  const shown = replaceByGroups(bare, tag, (match, { ticks, include, end, name = "", tagArguments = "" }) => {
     if (ticks !== undefined) return match;
+    if (include !== undefined) {
+      dropped.push(`The tag {% ${include} %}`);
+      return "";
+    }
     if (name === "kbd") return `<kbd>${tagArguments.replace(/["<>]/g, "")}</kbd>`;
     if (end === "") dropped.push(`The tag {{< ${name} >}}`);
     return "";

@@ -2,7 +2,7 @@ import { findMdxImports } from "./mdx-imports.ts";
 import { chooseFence } from "../../core/lines/fences.ts";
 import { readPrefix, joinText, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
 import { rewriteShortcode, type RewrittenTag } from "./shortcodes.ts";
-import { replaceInlineTags, removeComments } from "./inline-tags.ts";
+import { includeTagNames, replaceInlineTags, removeComments } from "./inline-tags.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 
 /** Styles of a slide or a page. */
@@ -14,7 +14,7 @@ const shortcode =
 /** The same of an image, whose address may be its data. */
 const figure = /^([ \t>]*)\{\{[<%][ \t]*(figure|img)[ \t]([^{}]*)[%>]\}\}[ \t]*$/i;
 /** `{% highlight ruby %}` (Jekyll), and tags of GitBook but its containers, which are read elsewhere; each alone on its line. */
-const blockTagNames = String.raw`highlight|code|embed|file|include|updates?|(?:openapi|swagger)[\w-]{0,40}`;
+const blockTagNames = String.raw`highlight|code|embed|file|updates?|(?:openapi|swagger)[\w-]{0,40}|${includeTagNames}`;
 const blockTag = new RegExp(
   String.raw`^([ \t>]*)\{%-?[ \t]*(end)?(${blockTagNames})(?:[ \t]+([^{}]{0,500}?))?[ \t]*-?%\}[ \t]*$`,
 );
