@@ -71,7 +71,7 @@ a
       '<div class="landscape"><table><caption>A caption</caption><tr><td>a</td></tr></table></div>',
     ],
   ])("a turned table that %s has its caption on its page", async (_name, markdown) => {
-    const pages = await printed(`Before.\n\n${markdown}\n\nAfter.`);
+    const pages = await printTable(`Before.\n\n${markdown}\n\nAfter.`);
     expect(pages.map(isTurned)).toEqual([false, true, false]);
     expect(pages.map((page) => joinText(page).includes("A caption"))).toEqual([false, true, false]);
   });
