@@ -10,6 +10,7 @@ import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
 import { documentsPrice } from "../lambdas/payments/networks/account/settings.ts";
 import { findLowestPrice } from "../lambdas/payments/price.ts";
+import { usdcPrice } from "../lambdas/payments/usdc.ts";
 import type { RailsConfiguration } from "./rails/rails.ts";
 import { https, mayHoldSecret } from "./https.ts";
 
@@ -139,7 +140,7 @@ export function parseConfiguration<Schema extends z.ZodType>(
   said: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] = [],
 ): { readonly settings: z.output<Schema> } | { readonly faults: readonly string[] } {
   const placeholders = findPlaceholders(given);
-  const parsed = schema.safeParse(given, { error: explainIssue });
+  const parsed = schema.safeParse(shareUsdcPrice(given), { error: explainIssue });
   if (parsed.success && said.length === 0 && placeholders.size === 0) return { settings: parsed.data };
   const faults = [...(parsed.error?.issues.flatMap(issuesOfForm) ?? []), ...said]
     .map(({ path, message }) => ({ name: path.join("."), message }))
@@ -150,6 +151,23 @@ export function parseConfiguration<Schema extends z.ZodType>(
       ...faults.map(({ name, message }) => `${name}: ${message}`),
     ],
   };
+}
+
+const sharedPrice = z.looseObject({ x402: z.looseObject({ priceUsdc: usdcPrice.unwrap() }) });
+const pricelessNetwork = z.looseObject({ priceUsdc: z.undefined().optional() });
+
+/** Gives networks of EVM without a price that of x402: one offer has them all, and states one price where it can. */
+function shareUsdcPrice(given: unknown): unknown {
+  const { data } = sharedPrice.safeParse(given);
+  if (!data) return given;
+  const { priceUsdc } = data.x402;
+  const priced = (network: unknown): unknown => {
+    const { data: priceless } = pricelessNetwork.safeParse(network);
+    return priceless ? { ...priceless, priceUsdc } : network;
+  };
+  const { evm } = data;
+  if (evm === undefined) return given;
+  return { ...data, evm: Array.isArray(evm) ? evm.map(priced) : priced(evm) };
 }
 
 /** Finds placeholders in the checked-in settings ("YOUR-WALLET"), by the path of the setting. */

@@ -85,12 +85,13 @@ export async function paymentNeededResult(
   };
 }
 
-/** Formats a text such as `5 SATS by lightning`. */
+/** Formats a text such as `5 SATS by lightning`; with the title of an offer whose networks differ in their price. */
 export function formatPrices({ offers }: PaymentRequired): readonly string[] {
-  return offers.map(
-    ({ amount, currency, payment_methods: methods }) =>
-      `${String(amount)} ${currency} by ${methods.join(", ")}`,
-  );
+  return offers.map(({ amount, currency, payment_methods: methods, title, metadata: { x402 } }) => {
+    const amounts = new Set(x402?.accepts.map((terms) => terms.amount));
+    const price = `${String(amount)} ${currency} by ${methods.join(", ")}`;
+    return amounts.size > 1 ? `${price} (${title})` : price;
+  });
 }
 
 /** Formats a text such as `By size: 5 SATS up to 50,000 bytes, 100 SATS above by lightning`, for each offer whose price depends on that. */

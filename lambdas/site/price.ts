@@ -5,10 +5,14 @@ export function formatPrices(rails: readonly OfferDescription[]): string {
   return rails.map(({ price }) => amountOnce(price)).join(", or ");
 }
 
-/** Formats the amounts only, for small spaces: "5 sats", "0.01 USDC". */
+/** Formats the amounts only, for small spaces: "5 sats", "0.01 USDC"; with the networks, where an offer's differ in their price. */
 export function formatAmounts(rails: readonly OfferDescription[]): readonly string[] {
-  const prices = rails.flatMap(({ price }) => price.split(" or "));
-  return [...new Set(prices.map((price) => price.replace(/ (?:over|on) .*$/, "")))];
+  const prices = rails.flatMap(({ price }) => {
+    const onNetworks = price.split(" or ");
+    const amounts = new Set(onNetworks.map((text) => text.replace(/ (?:over|on) .*$/, "")));
+    return amounts.size > 1 ? onNetworks : [...amounts];
+  });
+  return [...new Set(prices)];
 }
 
 /** Returns how the price depends on the document, for people; empty where it does not. */

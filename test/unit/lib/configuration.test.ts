@@ -52,6 +52,20 @@ describe("a stage's configuration", () => {
     payTo: "0x209693Bc6afc0C5328bA36FaF03C514EF312287C",
     rpcUrl: "https://base.example",
   };
+  it("gives networks of EVM the price of x402, unless they have one of their own", () => {
+    const tiers = [{ upToBytes: 1000, price: "0.01" }, { price: "0.05" }];
+    const readPrices = (evm: unknown) =>
+      readConfiguration("dev", { ...forRealMoney, x402: { ...x402, priceUsdc: tiers }, evm }).evm?.map(
+        ({ priceUsdc }) => priceUsdc,
+      );
+    expect(readPrices(base)).toEqual([tiers]);
+    expect(readPrices([base, { ...base, network: "base-sepolia", priceUsdc: "0.02" }])).toEqual([
+      tiers,
+      "0.02",
+    ]);
+    expect(readConfiguration("dev", { ...forRealMoney, x402, evm: base }).evm?.[0]?.priceUsdc).toBe("0.01");
+  });
+
   it.each([
     [
       "a wallet that nobody has",

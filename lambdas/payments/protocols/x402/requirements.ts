@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { bodyVersion } from "../../../http-contract/body-version.ts";
 import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { X402Requirements } from "../../../http-contract/payment/x402-responses.ts";
@@ -18,7 +19,7 @@ export interface OfferedTerms {
 
 /**
  * Creates the x402 offer of a context: for the 402 body, and as the `PAYMENT-REQUIRED` header that stock clients read. It accepts a payment on each
- * of the networks, the first of which states the price in words.
+ * of the networks. Its amount is that of the first; where others ask for another one, its title has all of them. It has tiers where they hold for all.
  * @param resource that is sold
  */
 export function x402Offer(
@@ -28,6 +29,11 @@ export function x402Offer(
 ): OfferPart {
   const [{ network, terms }] = offered;
   const toDecimal = (amount: string): number => Number(amount) / 10 ** network.decimals;
+  const isOnePrice = offered.every((each) => each.terms.amount === terms.amount);
+  const ways = offered.map((each) => {
+    const { title, decimals } = each.network;
+    return isOnePrice ? title : `${String(Number(each.terms.amount) / 10 ** decimals)} ${title}`;
+  });
   const accepts = offered.map((each) => toRequirements(each.terms));
   const forVersion1 = offered.flatMap((each) => requirementsV1(each.terms, resource) ?? []);
   const requirements: X402Requirements = {
@@ -42,13 +48,17 @@ export function x402Offer(
   return {
     offer: {
       id: offerId("x402", context),
-      title: `One PDF, paid in ${offered.map((each) => each.network.title).join(" or ")}`,
+      title: `One PDF, ${isOnePrice ? "paid in" : "for"} ${ways.join(" or ")}`,
       description: "Pay with any x402 client, then send the same document again with the payment.",
       amount: toDecimal(terms.amount),
       currency: rails[network.rail].currency,
       payment_methods: ["x402"],
       type: "one-time",
-      metadata: { ...priceTiersMetadata(network.price, toDecimal), x402: requirements },
+      metadata: {
+        ...(offered.every((each) => isDeepStrictEqual(each.network.price, network.price)) &&
+          priceTiersMetadata(network.price, toDecimal)),
+        x402: requirements,
+      },
     },
     body: (error) => (forVersion1.length > 0 ? { x402Version: 1, accepts: forVersion1, error } : { error }),
     headers: (error) => ({

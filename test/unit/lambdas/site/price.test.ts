@@ -10,6 +10,12 @@ it("a short price has only the amounts, each once", () => {
   expect(formatAmounts(onTwoNetworks)).toEqual(["1 USDC"]);
 });
 
+it("a short price names the networks of an offer where they differ in their price", () => {
+  const [first] = everythingOnSale.rails;
+  const price = "0.01 to 0.05 USDC on Solana or 0.01 USDC on Base";
+  expect(formatAmounts(first ? [{ ...first, price }] : []).join(" or ")).toBe(price);
+});
+
 it("a price names once an amount that networks share", () => {
   const [first] = everythingOnSale.rails;
   const inWords = (price: string) => formatPrices(first ? [{ ...first, price }] : []);

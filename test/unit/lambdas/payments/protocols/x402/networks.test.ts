@@ -79,7 +79,11 @@ describe("the offer of x402", () => {
     ];
     expect(header.accepts).toMatchObject(terms);
     expect(offer?.metadata.x402?.accepts).toEqual(header.accepts);
-    expect(offer).toMatchObject({ amount: 0.01, title: "One PDF, paid in USDC on Solana or USDC on Base" });
+    expect(offer).toMatchObject({
+      amount: 0.01,
+      title: "One PDF, for 0.01 USDC on Solana or 0.02 USDC on Base",
+    });
+    expect(offer?.metadata).not.toHaveProperty("price_tiers");
     expect(body?.accepts).toMatchObject([
       { network: "solana-devnet", maxAmountRequired: "10000" },
       { network: "base", maxAmountRequired: "20000", extra: { name: "USDC" } },
@@ -88,7 +92,9 @@ describe("the offer of x402", () => {
 
   it("leaves out a network that cannot collect, reports it, and is not made without any", async () => {
     fault = new NotOfferedError("out of reach", "its facilitator cannot be reached");
-    expect((await offered()).header.accepts).toMatchObject([{ network: devnet }]);
+    const { offer, header } = await offered();
+    expect(header.accepts).toMatchObject([{ network: devnet }]);
+    expect(offer?.title).toBe("One PDF, paid in USDC on Solana");
     expect(reported).toEqual([fault]);
     solanaFault = new NotOfferedError("secret", "its secret is invalid");
     await expect(offered()).rejects.toBe(solanaFault);
