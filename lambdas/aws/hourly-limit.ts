@@ -32,8 +32,8 @@ const sortKey = "BUDGET";
 const maxNames = 100_000;
 
 /**
- * Creates a limit that counts in memory and in the table. Each instance may use 1 % of the limit without a write, so that ordinary work writes
- * nothing. Then it takes 1 % at a time from the table, so that no key is written more often than DynamoDB allows (1,000 writes a second and
+ * Creates a limit that counts in memory and in the table. Each instance may use 1 % of the limit (none of one below 100, which is exact) without a
+ * write, so that ordinary work writes nothing. Then it takes 1 % at a time from the table, so that no key is written more often than DynamoDB allows (1,000 writes a second and
  * partition). Requests during such a write wait for it, so an instance that ends loses one block at most: as much as the next one may use without a
  * write.
  * @param max in an hour, of all instances
@@ -45,7 +45,8 @@ export function createHourlyLimit(
   clock: () => number,
   warn: (message: string, error: unknown) => void,
 ): HourlyLimit {
-  const block = Math.max(1, Math.ceil(max / 100));
+  const block = Math.ceil(max / 100);
+  const unwritten = Math.floor(max / 100);
   let hour = 0;
   let names = 0;
   let spent = new Map<string, Spent>();
@@ -55,7 +56,7 @@ export function createHourlyLimit(
     if (now !== hour || names > maxNames) [hour, names, spent] = [now, 0, new Map<string, Spent>()];
     const existing = spent.get(partition);
     if (existing) return existing;
-    const added = { names: new Set<string>(), left: block, taking: undefined, isOver: false };
+    const added = { names: new Set<string>(), left: unwritten, taking: undefined, isOver: false };
     spent.set(partition, added);
     names++;
     return added;

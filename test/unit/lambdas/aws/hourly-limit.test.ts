@@ -4,7 +4,7 @@ import type { Table, Update } from "../../../../lambdas/aws/table.ts";
 
 /** What instances take of a bound for an hour: in blocks, which the table counts. */
 
-const most = 300;
+let most = 300;
 const block = 3;
 let now = 0;
 let taken = 0;
@@ -31,7 +31,7 @@ const instance = () =>
 const ofAll = "ALL";
 
 beforeEach(() => {
-  [now, taken, isOutOfReach] = [0, 0, false];
+  [most, now, taken, isOutOfReach] = [300, 0, 0, false];
   writes.length = 0;
   warnings.length = 0;
 });
@@ -101,4 +101,11 @@ it("an hourly limit grants many at once no more than itself and an instance's fi
   const budget = instance();
   const answers = await Promise.all(names(2 * most).map((name) => budget.take(ofAll, name)));
   expect(answers.filter(Boolean)).toHaveLength(most + block);
+});
+
+it.each([1, 3, 5, 99])("an hourly limit of %i is exact", async (few) => {
+  most = few;
+  const [first, second] = [instance(), instance()];
+  const all = (await granted(first, names(2))) + (await granted(second, names(few + 2)));
+  expect(all).toBe(few);
 });
