@@ -13,7 +13,7 @@ export interface SizeLimit {
 /** What the service takes: a request with a larger document is answered with 413. */
 export const serviceLimit: SizeLimit = {
   maxBytes: defaultMaxBodyBytes,
-  advice: "The limit is 2 MiB with all images. Split it, or make it smaller.",
+  advice: "A document with all its images may have 2 MiB: make images smaller, or split the document.",
 };
 
 /** Files of this machine that a document may use besides those of its own folder. */

@@ -33,7 +33,7 @@ export const errorCodes = {
   "bibliography-unreadable": "The bibliography could not be parsed.",
   "callback-not-public": "The callback address is not public.",
   "delivery-not-offered": "This service does not send emails.",
-  "previews-not-offered": "This service shows no pages before payment.",
+  "previews-not-offered": "This service sends no previews.",
   "preview-impossible":
     "The pages of the document can't be shown before payment: that takes too long, or failed.",
   "requests-too-many": "Your address sends requests too fast.",

@@ -1,6 +1,6 @@
 import { createFetchHandler, type FetchHandler } from "../http/http-handler.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { mcpSettings, serviceSettings } from "../settings/settings.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
+import { mcpSettings, previewSettings, serviceSettings } from "../settings/settings.ts";
 import { createHttpSend, type Send } from "./api.ts";
 import { createMcp } from "./mcp.ts";
 
@@ -8,5 +8,9 @@ import { createMcp } from "./mcp.ts";
 export function createConfiguredMcp(environment: NodeJS.ProcessEnv, send?: Send): FetchHandler {
   const { PUBLIC_BASE_URL: publicBaseUrl } = readSettings(serviceSettings, environment);
   const { API_URL: apiUrl = publicBaseUrl } = readSettings(mcpSettings, environment);
-  return createFetchHandler("mcp", createMcp({ publicBaseUrl, send: send ?? createHttpSend(apiUrl) }));
+  const showsPreviews = readOptionalSettings(previewSettings, environment) !== undefined;
+  return createFetchHandler(
+    "mcp",
+    createMcp({ publicBaseUrl, showsPreviews, send: send ?? createHttpSend(apiUrl) }),
+  );
 }

@@ -17,12 +17,17 @@ const instructions =
   "Makes print-ready PDFs from Markdown. Call price first and tell your user; convert asks for payment and lists the payment methods. " +
   "The same arguments mean the same document, which is paid for once.";
 
+export interface McpOptions extends ApiOptions {
+  /** Whether pages are shown before payment. */
+  readonly showsPreviews: boolean;
+}
+
 /**
  * Creates `POST /mcp`: the Model Context Protocol over Streamable HTTP, without sessions, in its stateless version 2026-07-28 and those before. A
  * server of its own answers each request, and its tools call the service as any other client does: they can buy nothing that a client could not.
  */
-export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => Promise<HttpResponse> {
-  const { publicBaseUrl } = options;
+export function createMcp(options: McpOptions): (request: RequestTo<"mcp">) => Promise<HttpResponse> {
+  const { publicBaseUrl, showsPreviews } = options;
   const info = { name: "markdown-to-pdf", version: interfaceVersion.version, websiteUrl: publicBaseUrl };
   const serverOptions = { capabilities: { tools: {} }, instructions };
 
@@ -35,7 +40,7 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
     const handler = createMcpHandler(
       () => {
         const server = new McpServer(info, serverOptions);
-        server.server.setRequestHandler("tools/list", () => ({ tools: listTools() }));
+        server.server.setRequestHandler("tools/list", () => ({ tools: listTools(showsPreviews) }));
         server.server.setRequestHandler("tools/call", async ({ params }) => {
           const result = await call(params, request);
           if (result) return result;
@@ -60,7 +65,7 @@ export function createMcp(options: ApiOptions): (request: RequestTo<"mcp">) => P
     if (Array.isArray(parsedBody) && parsedBody.length > maxMessages) return tooManyMessages;
     const server = new LegacyMcpServer(info, serverOptions);
     // Tools of the class itself would have schemas of three times the size.
-    server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }));
+    server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(showsPreviews) }));
     server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const result = await call(params, request);
       if (result) return result;

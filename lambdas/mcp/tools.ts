@@ -71,9 +71,17 @@ export function isToolName(name: string): name is ToolName {
   return Object.hasOwn(tools, name);
 }
 
-/** Lists the tools for a client. Arguments are explained once: a model reads all of it before every call. */
-export function listTools(): Tool[] {
-  return Object.entries(tools).map(([name, { description, annotations, schema }]) => {
+/** What `preview` does where no pages are shown before payment. */
+const checkDescription =
+  "Checks a document: returns its number of words, its outline and what would be missing; this service shows no pages before payment. Free. Same arguments as convert.";
+
+/**
+ * Lists the tools for a client. Arguments are explained once: a model reads all of it before every call.
+ * @param showsPreviews whether pages are shown before payment
+ */
+export function listTools(showsPreviews: boolean): Tool[] {
+  return Object.entries(tools).map(([name, { description: usual, annotations, schema }]) => {
+    const description = name === "preview" && !showsPreviews ? checkDescription : usual;
     const full = z.toJSONSchema(schema, { io: "input" });
     return {
       name,
@@ -143,11 +151,11 @@ async function preview(
   const { warnings: known = [] } = shown ?? checkedDocument.safeParse(answer?.body).data ?? {};
   const warnings = [...known, ...missingImages(document)];
   const outline = findHeadings(document.markdown);
-  const words = document.markdown.match(/\S+/g)?.length ?? 0;
+  const words = countWords(document.markdown);
   const described = result(
     { status: "printable", words, ...(shown && { pages: shown.pages }), outline, warnings },
     [
-      `It can be printed. It has ${String(words)} words${shown ? ` on ${String(shown.pages)} pages` : ""}.`,
+      `It can be printed. It has ${formatCount(words, "word")}${shown ? ` on ${formatCount(shown.pages, "page")}` : ""}.`,
       ...outline,
       ...warnings.map(warningText),
       ...(shown
@@ -156,7 +164,7 @@ async function preview(
           ]
         : [
             `No pages are shown: ${readReason(seen)}`,
-            `To see them before paying, paste the document into ${api.publicBaseUrl}.`,
+            `The page ${api.publicBaseUrl} shows the pages in a browser: paste the document there.`,
           ]),
     ],
   );
@@ -204,7 +212,7 @@ async function jobResult(
   const pdf = size > maxEmbeddedBytes ? undefined : await fetchPdf();
   const done = result(
     { status: "done", url, expires_at, pages, bytes: size, sha256, ...(warnings.length > 0 && { warnings }) },
-    [`${String(pages)} ${pages === 1 ? "page" : "pages"}: ${url}`, ...warnings.map(warningText)],
+    [`${formatCount(pages, "page")}: ${url}`, ...warnings.map(warningText)],
   );
   return {
     ...done,
@@ -231,6 +239,20 @@ function missingImages({ markdown, options = {} }: DocumentArguments): DocumentW
     code: "image-not-found",
     what: `We couldn't find the image ${path.slice(0, 200)}. Use an https URL or a data URI, or set options.base_url.`,
   }));
+}
+
+/** Formats a text such as `1 page`, `12 pages`. */
+function formatCount(count: number, thing: string): string {
+  return `${String(count)} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+/** Runs without blanks that print no word: list numbers, fences and tags. */
+const markup = /^(?:\d+[.)]|(?:```|~~~).*|<[^>]*>)$/;
+
+/** Counts the words, near enough: marks such as `#`, `**` and `|---|` are none. */
+function countWords(markdown: string): number {
+  const runs = markdown.match(/\S+/g) ?? [];
+  return runs.filter((run) => /[\p{L}\p{N}]/u.test(run) && !markup.test(run)).length;
 }
 
 const maxOutline = 50;

@@ -67,6 +67,9 @@ export async function paymentRequiredAnswer(
 /** No document: nobody can find one with this hash. Its price is that of the smallest. */
 const noDocument = { hash: "0".repeat(64), bytes: 0 };
 
+const sendFirst =
+  "A price, which can't be paid yet: send a document first. The answer has an offer of this kind that can be paid.";
+
 const pricedBySize =
   "These are the prices of the smallest documents; price_tiers in an offer's metadata has those of others, by their size in bytes.";
 
@@ -86,13 +89,17 @@ export async function quoteAnswer(how: string, options: OfferOptions): Promise<H
     // Other protocols would make an invoice.
     invoiced.has(method) ? protocols.filter(({ name }) => name === "reference") : protocols,
   );
+  const quoted = offered.map((made) => ({
+    ...made,
+    offer: { ...made.offer, description: sendFirst },
+  }));
   const own = {
     detail,
     code: "document-missing" as const,
     payment_context_token: "",
     metadata: { expires_at: formatExpiry(context) },
   };
-  const answer = writeAnswer(offered, own, { ...options, error: detail });
+  const answer = writeAnswer(quoted, own, { ...options, error: detail });
   const cached = { "cache-control": "public, max-age=60", vary: "accept-payment" };
   return { ...answer, headers: { ...answer.headers, ...cached } };
 }

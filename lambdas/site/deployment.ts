@@ -13,4 +13,6 @@ export interface Deployment {
   readonly contact?: string | undefined;
   /** That are configured. */
   readonly rails: readonly OfferDescription[];
+  /** Whether pages are shown before payment. */
+  readonly showsPreviews: boolean;
 }

@@ -2,8 +2,8 @@ import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { describeOffers } from "../payments/definitions.ts";
 import { readListing } from "../settings/catalogue-settings.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { bucketSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
+import { bucketSettings, previewSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
 import { storageOrigin } from "./content-security-policy.ts";
 import { createSite } from "./site.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -30,6 +30,7 @@ export const serve = createFetchHandler(
     contact,
     documentHours,
     rails: describeOffers(process.env),
+    showsPreviews: readOptionalSettings(previewSettings, process.env) !== undefined,
     storage: storageOrigin(bucket, process.env),
     wellKnownFiles,
     files: createStaticFiles(folder),

@@ -56,6 +56,7 @@ export function createConversionReader(
     request: HttpRequest,
     schema: RequestSchema,
   ): Promise<ConversionRequest & Pick<Conversion, "page">> => {
+    if (request.body.byteLength === 0) throw createMissingDocumentError();
     const body = readBody(request, maxBodyBytes);
     const source = parseDocument(schema, body);
     checkCallbackUrl(source.options.callback_url);
@@ -107,6 +108,11 @@ export function createConversionReader(
     ...(await readAccountAndSource(request)),
     idempotencyKey: idempotencyKey(request),
   });
+}
+
+function createMissingDocumentError(): ValidationError {
+  const msg = `The document is missing. Send {"data": {"text_body": "# Markdown"}} with Content-Type: application/json.`;
+  return new ValidationError([{ loc: ["body"], msg, type: "missing", code: "document-missing" }]);
 }
 
 /** Checks a body against its schema, and tells whoever put the text elsewhere where it belongs. @throws {ValidationError} */

@@ -50,7 +50,7 @@ export async function answerPreview(
 /** Creates the error of a service without previews. @param publicBaseUrl of the service */
 export function createNotOffered(publicBaseUrl: string): PreviewsNotOfferedError {
   return new PreviewsNotOfferedError(
-    `This service shows no pages before payment. POST ${publicBaseUrl}/markdown/check checks a document, free of charge.`,
+    `This service sends no previews. POST ${publicBaseUrl}/markdown/check checks a document, free of charge.`,
   );
 }
 
@@ -91,7 +91,7 @@ function createBusyError(): TooManyRequestsError {
 }
 
 function createRefusal(reason: string): ValidationError {
-  const msg = `The document can't be shown before payment. ${reason}`;
+  const msg = `The document can't be shown before payment. ${reason} It can be bought all the same.`;
   return new ValidationError([
     { loc: ["body", "data", "text_body"], msg, type: "value_error", code: "preview-impossible" },
   ]);

@@ -50,6 +50,7 @@ export class HttpFunctions extends Construct {
     const { table } = data.records;
     const service = serviceEnvironment(publicBaseUrl, configuration);
     const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
+    const previews = previewing && previewEnvironment(previewing.entry.functionArn, configuration);
     const downloads = { ...bucketEnvironment(data, configuration), ...downloadEnvironment(configuration) };
     const purchase = purchasingProps({ name: "submit", data, configuration, rendering, publicBaseUrl });
     this.functions = {
@@ -63,7 +64,7 @@ export class HttpFunctions extends Construct {
           ...requestLimitEnvironment(configuration),
           ...waitingEnvironment(countWaitingRequests(configuration)),
           ...downloadEnvironment(configuration),
-          ...(previewing && previewEnvironment(previewing.entry.functionArn, configuration)),
+          ...previews,
         },
         access: [
           ...purchase.access,
@@ -132,7 +133,7 @@ export class HttpFunctions extends Construct {
       mcp: new ServiceFunction(this, "mcp", {
         ...small,
         timeout: Duration.seconds(29),
-        environment: { ...service, API_URL: api.apiEndpoint },
+        environment: { ...service, ...previews, API_URL: api.apiEndpoint },
         access: [],
       }),
 
@@ -145,6 +146,7 @@ export class HttpFunctions extends Construct {
           ...bucketEnvironment(data, configuration),
           ...railEnvironment(data, configuration),
           ...wellKnownEnvironment(configuration),
+          ...previews,
         },
         access: [],
       }),

@@ -60,7 +60,9 @@ function combineWarnings({ first, known }: AlikeWarnings): readonly DocumentWarn
   const lines = [...new Set(others.flatMap(({ line }) => line ?? []))].map(String);
   const more = known.size - 1;
   const where =
-    lines.length === 0 ? "" : `, on lines ${lines.join(", ")}${more > others.length ? " and others" : ""}`;
+    lines.length === 0
+      ? ""
+      : `, on ${lines.length === 1 && more === others.length ? "line" : "lines"} ${lines.join(", ")}${more > others.length ? " and others" : ""}`;
   const end = ` ${String(more)} more like this${where}.`;
   return [{ ...warning, what: warning.what.slice(0, maxWarningChars - end.length).toWellFormed() + end }];
 }

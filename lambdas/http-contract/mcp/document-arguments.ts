@@ -4,7 +4,9 @@ import { argumentsSchema, optionsArgument } from "./tool-arguments.ts";
 const text = (description: string) => z.string().describe(description).optional();
 
 const documentShape = {
-  markdown: z.string("markdown must be text").describe("The document. Images are https URLs or data URIs."),
+  markdown: z
+    .string({ error: ({ input }) => (input === undefined ? "is missing" : "must be text") })
+    .describe("The document. Images are https URLs or data URIs."),
   title: text("On the cover and at the foot of pages."),
   subtitle: z.string().optional(),
   author: z.string().optional(),

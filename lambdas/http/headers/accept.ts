@@ -13,7 +13,7 @@ const wildcards = ["application/*", "*/*"];
  * (RFC 9110, section 12.5.1). Of two that weigh the same, the more specific one is preferred, then the first. A wildcard alone means JSON.
  */
 export function prefersPdf({ headers, query }: Pick<HttpRequest, "headers" | "query">): boolean {
-  if (query.get("output") === "pdf") return true;
+  if (query.get("output")?.toLowerCase() === "pdf") return true;
   const weights = readWeights(headers.accept ?? "");
   const ofPdf = weights.get(pdf) ?? 0;
   if (ofPdf === 0) return false;

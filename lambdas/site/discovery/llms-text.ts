@@ -4,7 +4,14 @@ import { formatPrices, formatSizes } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
 /** Returns `GET /llms.txt`: in Markdown, what the service does and how a program buys from it (llmstxt.org). */
-export function llmsText({ publicBaseUrl, rails, termsUrl, seller, contact }: Deployment): string {
+export function llmsText({
+  publicBaseUrl,
+  rails,
+  termsUrl,
+  seller,
+  contact,
+  showsPreviews,
+}: Deployment): string {
   const sizes = formatSizes(rails);
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
@@ -21,7 +28,7 @@ ${instructions.join("\n").replace(/^/gm, "   ")}
 
 In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid request waits and is answered 200 with the PDF itself. 202 with \`Retry-After\` means that it is paid for and not ready: send the same request again. 303 leads to a large PDF.
 
-Before you pay: POST ${publicBaseUrl}/markdown/preview with the same body returns the first two pages, and the one that \`page\` names, as small PNG images, with the number of pages and all warnings. Free; 404 where this service has no previews.
+Before you pay: ${showsPreviews ? describePreview(publicBaseUrl) : describeCheck(publicBaseUrl)}
 
 Rules that save money:
 
@@ -43,4 +50,12 @@ ${seller === undefined ? "" : `\nSold by ${seller}.\n`}${contact === undefined ?
 
 - [Page](${publicBaseUrl}/): buys a PDF in the browser
 ${sellsByX402(rails) ? `- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402\n` : ""}`;
+}
+
+function describePreview(publicBaseUrl: string): string {
+  return `POST ${publicBaseUrl}/markdown/preview with the same body returns the first two pages, and the one that \`page\` names, as small PNG images, with the number of pages and all warnings. Free.`;
+}
+
+function describeCheck(publicBaseUrl: string): string {
+  return `POST ${publicBaseUrl}/markdown/check with the same body returns 200 with what would be missing, 204 without a body where nothing would, and 422 for a document that cannot be printed. Free.`;
 }

@@ -19,6 +19,7 @@ const everything = {
   publicBaseUrl,
   listing: createListing(publicBaseUrl),
   termsUrl: "/terms",
+  showsPreviews: true,
   rails: describeOffers(
     Object.assign({}, ...openRailNames.map((name) => networkDefinitions[name].example)) as NodeJS.ProcessEnv,
   ),

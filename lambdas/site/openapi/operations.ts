@@ -72,7 +72,7 @@ const outputParameter = [
     in: "query",
     required: false,
     description:
-      "`pdf` asks for the PDF itself, as `Accept: application/pdf` does: the response comes once the document is printed. `*/*` means JSON.",
+      "`pdf` asks for the PDF itself, as `Accept: application/pdf` does: the response comes once the document is printed. `*/*` means JSON. Any other value is ignored.",
     schema: { type: "string", const: "pdf" },
   },
 ];
@@ -194,7 +194,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     request: previewRequest,
     responses: {
       200: ["The pages.", responses.documentPreview],
-      404: ["This service shows no pages before payment.", responses.errorDetail],
+      404: ["This service sends no previews.", responses.errorDetail],
       ...withBody,
       422: [
         `${unprintable[422][0]} Or its pages can't be shown soon: then buy it without a preview.`,

@@ -107,6 +107,8 @@ describe("the tools that the service offers agents", () => {
     });
     expect(preview.structuredContent).toMatchObject({ status: "printable", outline: ["# One", "## Two"] });
     expect(said(preview)).toContain("a.png");
+    expect(said(preview)).toMatch(/It has 5 words[. ]/);
+    expect(said(await call("preview", {}))).toBe("markdown: is missing");
   });
 
   it("sell a PDF for an invoice that a person pays", async () => {

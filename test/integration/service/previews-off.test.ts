@@ -31,7 +31,20 @@ it("its tool for agents still checks the document, and says why it shows no page
   expect(content).toMatchObject([
     {
       type: "text",
-      text: expect.stringContaining("No pages are shown: This service shows no pages") as string,
+      text: expect.stringContaining("No pages are shown: This service sends no previews") as string,
     },
   ]);
+});
+
+it("its descriptions for programs offer no previews", async () => {
+  const read = async (path: string) => (await fetch(`${service.url}${path}`)).text();
+  const { paths } = JSON.parse(await read("/openapi.json")) as { paths: Record<string, unknown> };
+  expect(Object.keys(paths)).toContain("/markdown/check");
+  expect(Object.keys(paths)).not.toContain("/markdown/preview");
+  expect(await read("/llms.txt")).not.toContain("/markdown/preview");
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`)));
+  const { tools } = await client.listTools();
+  await client.close();
+  expect(tools.find(({ name }) => name === "preview")?.description).toContain("shows no pages");
 });

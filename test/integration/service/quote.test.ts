@@ -66,9 +66,21 @@ describe("a request without a document", () => {
     expect(gained).toBe(10_000n);
   });
 
+  it.each(["/markdown/check", "/markdown/preview"])("is told to send a document to %s", async (path) => {
+    const answer = await ask("POST", path);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      detail: [{ code: "document-missing", msg: expect.stringContaining("text_body") as string }],
+    });
+  });
+
+  it("gets offers that say that they can't be paid yet", async () => {
+    const { offers } = paymentRequired.parse(await (await ask("GET")).json());
+    for (const { description } of offers) expect(description).toContain("send a document first");
+  });
+
   it("is still told what is wrong with a body that has content", async () => {
     expect((await service.post("{}")).status).toBe(422);
-    expect((await ask("POST", "/markdown/check")).status).toBe(415);
     expect((await ask("GET", "/v1/document/general/markdown")).status).toBe(405);
   });
 });

@@ -84,8 +84,8 @@ describe("the environment of a function", () => {
     ["status", [serviceSettings, tableSettings, waitingSettings, bucketSettings, downloadSettings]],
     ["output", [serviceSettings, tableSettings, bucketSettings, downloadSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
-    ["mcp", [serviceSettings, mcpSettings]],
-    ["site", [serviceSettings, bucketSettings, siteSettings, ...rails]],
+    ["mcp", [serviceSettings, mcpSettings, previewSettings]],
+    ["site", [serviceSettings, bucketSettings, siteSettings, previewSettings, ...rails]],
     ["preview", [fontArchiveSettings]],
     [
       "render",

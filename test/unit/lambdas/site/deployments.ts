@@ -36,6 +36,7 @@ function deployment(environment: NodeJS.ProcessEnv): Deployment {
     listing: createListing(publicBaseUrl),
     termsUrl: "/terms",
     rails: describeOffers(environment),
+    showsPreviews: true,
   };
 }
 

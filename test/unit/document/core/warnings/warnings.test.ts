@@ -28,6 +28,12 @@ describe("a warning", () => {
     ]);
   });
 
+  it("names the one line of others like it in the singular", () => {
+    const list = createWarningList();
+    for (let index = 0; index < 6; index++) list.warn("code-not-run", `It is ${String(index)}.`, 3);
+    expect(list.all[0]?.what).toBe("It is 0. 5 more like this, on line 3.");
+  });
+
   it("has a limited length, and is reported once", () => {
     const list = createWarningList();
     for (let again = 0; again < 9; again++) list.warn("code-not-run", "y".repeat(1_000), 7);

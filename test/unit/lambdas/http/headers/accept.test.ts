@@ -56,6 +56,7 @@ describe("a request for the PDF itself", () => {
 
   it("a request asks for the PDF by ?output=pdf, whatever a proxy accepts", () => {
     expect(asked(undefined, "output=pdf")).toBe(true);
+    expect(asked(undefined, "output=PDF")).toBe(true);
     expect(asked("application/json", "a=b&output=pdf")).toBe(true);
     expect(asked(undefined, "output=json")).toBe(false);
   });
