@@ -47,6 +47,7 @@ const bySize = await forThisFile(
       })),
     ),
     ACCOUNT_PRICE_DOCUMENTS: JSON.stringify(tiers(1, 5)),
+    ACCOUNT_MONTHLY_QUOTA: "5",
   }),
 );
 
