@@ -29,20 +29,33 @@ export const renameToArguments: RenameFields = createRenaming({
 });
 
 /** Renames the fields in every text of an event. */
-export function renameInEvent(event: ConversionEvent, rename: RenameFields): ConversionEvent {
+export function renameInEvent(reported: ConversionEvent, rename: RenameFields): ConversionEvent {
+  const event = changeWarnings(reported, (warning) => ({ ...warning, what: rename(warning.what) }));
+  if (event.event === "waiting") return { ...event, reason: rename(event.reason) };
+  if (event.event !== "progress") return event;
+  return { ...event, status: { ...event.status, description: rename(event.status.description) } };
+}
+
+type Change = <Warning extends { readonly what: string; readonly line?: number | undefined }>(
+  warning: Warning,
+) => Warning;
+
+/** Changes the warnings of an event. */
+export function changeWarnings(event: ConversionEvent, change: Change): ConversionEvent {
   switch (event.event) {
     case "offers":
-      return { ...event, ...renameInWarnings(event, rename) };
-    case "waiting":
-      return { ...event, reason: rename(event.reason) };
+      return { ...event, ...(event.warnings && { warnings: event.warnings.map(change) }) };
     case "progress": {
       const { status } = event;
-      const description = rename(status.description);
-      return { ...event, status: { ...status, description, ...renameInWarnings(status, rename) } };
+      const { warnings } = status;
+      return { ...event, status: { ...status, ...(warnings && { warnings: warnings.map(change) }) } };
     }
-    case "output":
-      return { ...event, output: { ...event.output, ...renameInWarnings(event.output, rename) } };
-    case "paid":
+    case "output": {
+      const { output } = event;
+      const { warnings } = output;
+      return { ...event, output: { ...output, ...(warnings && { warnings: warnings.map(change) }) } };
+    }
+    default:
       return event;
   }
 }

@@ -1,6 +1,7 @@
 import { ConversionError, UsageError } from "../../client/errors.ts";
 import { findDocuments, readMarkdown, type DocumentTask } from "../../client/files/documents.ts";
 import { describeMissing } from "../../client/files/images.ts";
+import { traceWarning } from "../../client/files/includes.ts";
 import { writeAtomically } from "../../client/files/output-file.ts";
 import { pickOptions, pickMetadata, type DocumentValues } from "../../client/program/document-options.ts";
 import { readNamedBibliography } from "../../client/program/request-body.ts";
@@ -62,15 +63,16 @@ async function print(
     console.error(`Warning: ${lack}: ${message}.`);
   };
   const printed = async () => {
-    const { source, lacks } = await readDocumentFiles(markdown, file, given);
+    const { source, includes, lacks } = await readDocumentFiles(markdown, file, given);
     progress.hide();
-    for (const what of describeMissing(lacks)) console.error(`Warning: ${what}`);
-    return { lacks, rendered: await renderer.render(source, { warn, isExplained: explain }) };
+    for (const what of describeMissing(lacks, given.root)) console.error(`Warning: ${what}`);
+    return { includes, lacks, rendered: await renderer.render(source, { warn, isExplained: explain }) };
   };
-  const { lacks, rendered } = await printed().finally(() => {
+  const { includes, lacks, rendered } = await printed().finally(() => {
     progress.end();
   });
-  const { pdf, pages, warnings, pageEnds = [] } = rendered;
+  const { pdf, pages, pageEnds = [] } = rendered;
+  const warnings = rendered.warnings.map((warning) => traceWarning(warning, includes));
   // Unreadable ones are already reported.
   const isReported = (what: string): boolean =>
     lacks.missing.some((path) => what.startsWith(`We couldn't find the image ${path.replace(/#.*$/s, "")}.`));

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { traceWarning } from "../../client/files/includes.ts";
 import { createRenderer, type Renderer } from "../../document/core/renderer.ts";
 import type { WarningCode } from "../../document/core/warnings/warning-codes.ts";
 import type { RenderWarning } from "../../document/core/warnings/warnings.ts";
@@ -52,9 +53,9 @@ export function createPrinter(): Printer {
       if (typeof markdown !== "string") throw new TypeError("The Markdown must be text.");
       const { meta, chosen } = sortOptions(options);
       const { bibliography, folder, allow = [], root, timeoutMs } = options;
-      const { source } =
+      const { source, includes } =
         folder === undefined
-          ? { source: createSource(markdown, { meta, chosen, bibliography }) }
+          ? { source: createSource(markdown, { meta, chosen, bibliography }), includes: undefined }
           : await readDocumentFiles(markdown, join(folder, "document.md"), {
               meta,
               chosen,
@@ -70,7 +71,8 @@ export function createPrinter(): Printer {
           findings.push({ code: codesOfLacks[lack], what: `${message}.` });
         },
       });
-      return { pdf, pages, findings: [...findings, ...warnings] };
+      const traced = includes ? warnings.map((warning) => traceWarning(warning, includes)) : warnings;
+      return { pdf, pages, findings: [...findings, ...traced] };
     },
 
     async close() {

@@ -1,5 +1,5 @@
 import { readBibliographyBeside } from "../../client/files/bibliography.ts";
-import { includeFiles } from "../../client/files/includes.ts";
+import { includeFiles, type ExpandedText } from "../../client/files/includes.ts";
 import { inlineImages, type InlinedImages } from "../../client/files/images.ts";
 import { embedLogo } from "../../client/files/logo.ts";
 import type { SizeLimit } from "../../client/files/file-access.ts";
@@ -39,6 +39,7 @@ export interface PrintInputs {
 /** A document with the files that it names, and the paths of images that it does without. */
 export interface SourceWithFiles {
   readonly source: DocumentSource;
+  readonly includes: Pick<ExpandedText, "lines" | "leftOut">;
   readonly lacks: Pick<InlinedImages, "missing" | "outside">;
 }
 
@@ -54,12 +55,15 @@ export async function readDocumentFiles(
 ): Promise<SourceWithFiles> {
   const access = { allowed, root, limit: imageLimit };
   try {
-    const text = await includeFiles(written, file, { ...access, limit: printLimit });
+    const { markdown: text, ...includes } = await includeFiles(written, file, {
+      ...access,
+      limit: printLimit,
+    });
     checkLength(text);
     const { markdown, ...lacks } = await inlineImages(text, file, access);
     const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));
     const options = await embedLogo(chosen, markdown, file, access);
-    return { source: createSource(markdown, { meta, chosen: options, bibliography }), lacks };
+    return { source: createSource(markdown, { meta, chosen: options, bibliography }), includes, lacks };
   } catch (error) {
     throw error instanceof TooLargeError ? new DocumentError(error.message) : error;
   }

@@ -43,11 +43,11 @@ export async function inlineImages(
 /** Number of missing images in a folder from which one sentence reports all. */
 const minOfFolder = 3;
 
-/** Explains why images are left out: each by its name, or many of a folder together. */
-export function describeMissing({
-  missing,
-  outside,
-}: Pick<InlinedImages, "missing" | "outside">): readonly string[] {
+/** Explains why images are left out: each by its name, or many of a folder together. @param root the folder of the site, if one is named */
+export function describeMissing(
+  { missing, outside }: Pick<InlinedImages, "missing" | "outside">,
+  root?: string,
+): readonly string[] {
   const folders = new Map<string, string[]>();
   for (const path of missing) {
     const folder = `${String(outside.includes(path))} ${path.slice(0, path.lastIndexOf("/") + 1)}`;
@@ -55,28 +55,39 @@ export function describeMissing({
   }
   return [...folders.values()].flatMap((paths) => {
     const isOutside = outside.includes(paths[0] ?? "");
-    if (paths.length < minOfFolder) return paths.map((path) => describeOne(path, isOutside));
+    if (paths.length < minOfFolder) return paths.map((path) => describeLack(path, { isOutside, root }));
     const [first = ""] = paths;
     const folder = first.slice(0, first.lastIndexOf("/") + 1);
     const place = folder === "" ? "" : ` in ${folder}`;
     const count = String(paths.length);
     return isOutside
       ? [
-          `We skipped ${count} images${place}, such as ${first}: they are outside the document's folder. ${adviseOnFolder(first, "their")}`,
+          `We skipped ${count} images${place}, such as ${first}: they are outside the document's folder. ${adviseOnFolder(first, "their", root)}`,
         ]
-      : [`We couldn't find ${count} images${place}, such as ${first}. Add them to the document's folder.`];
+      : [
+          `We couldn't find ${count} images${place}, such as ${first}. Add them to ${nameFolder(first, root)}.`,
+        ];
   });
 }
 
-function describeOne(path: string, isOutside: boolean): string {
+/** Explains why a file is left out. */
+export function describeLack(
+  path: string,
+  { isOutside, root }: { readonly isOutside: boolean; readonly root: string | undefined },
+): string {
   return isOutside
-    ? `We skipped ${path}: it is outside the document's folder. ${adviseOnFolder(path, "its")}`
-    : `We couldn't find ${path}. Add it to the document's folder.`;
+    ? `We skipped ${path}: it is outside the document's folder. ${adviseOnFolder(path, "its", root)}`
+    : `We couldn't find ${path}. Add it to ${nameFolder(path, root)}.`;
+}
+
+/** Names the folder that a path begins in. */
+function nameFolder(path: string, root: string | undefined): string {
+  return root !== undefined && path.startsWith("/") ? "the site's folder" : "the document's folder";
 }
 
 /** Explains how to allow files of another folder: a path with a slash in front is most likely one of a site. */
-function adviseOnFolder(path: string, whose: "its" | "their"): string {
-  return path.startsWith("/")
+function adviseOnFolder(path: string, whose: "its" | "their", root: string | undefined): string {
+  return root === undefined && path.startsWith("/")
     ? "Name the folder of the site with --root."
     : `Allow ${whose} folder with --allow.`;
 }

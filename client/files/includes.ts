@@ -1,5 +1,6 @@
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { FileAccess, OwnFiles } from "./file-access.ts";
+import { describeLack } from "./images.ts";
 import { readOwnFile, resolveOwnFiles } from "./own-files.ts";
 import { decodeText, TooLargeError } from "./read-file.ts";
 
@@ -56,6 +57,15 @@ const maxDepth = 10;
 /** Files that are read for one document. */
 const maxFiles = 1_000;
 
+/** A text with the files that it includes. */
+export interface ExpandedText {
+  readonly markdown: string;
+  /** The line of the document that each line of the text is from, counted from 1. */
+  readonly lines: readonly number[];
+  /** Why an include stays as it is written, by its text. */
+  readonly leftOut: ReadonlyMap<string, string>;
+}
+
 /**
  * Puts the files that a document includes in their places, as mdBook, Python-Markdown and Quarto do. A file whose name begins with a dot is none of
  * them, and what cannot be read stays as it is written.
@@ -66,11 +76,31 @@ export async function includeFiles(
   markdown: string,
   file: string | undefined,
   access: FileAccess,
-): Promise<string> {
-  if (!syntaxes.some(({ sign }) => markdown.includes(sign))) return markdown;
+): Promise<ExpandedText> {
+  const leftOut = new Map<string, string>();
+  const written = numberLines(markdown);
+  if (!syntaxes.some(({ sign }) => markdown.includes(sign))) return { ...written, leftOut };
   const ownFiles = await resolveOwnFiles(file, { ...access, takesHidden: false });
   const spent = { files: 0, characters: 0 };
-  return includeInto(markdown, { ownFiles, folder: ".", depth: 0, called: file ?? "The document", spent });
+  const place = { ownFiles, folder: ".", depth: 0, called: file ?? "The document", spent, leftOut };
+  return { ...(await includeInto(written, place)), leftOut };
+}
+
+/** Gives a warning about a text with its includes the line of the document itself, and the reason why an include was skipped. */
+export function traceWarning<Warning extends TracedWarning>(
+  warning: Warning,
+  { lines, leftOut }: Pick<ExpandedText, "lines" | "leftOut">,
+): Warning {
+  const line = warning.line === undefined ? undefined : lines[warning.line - 1];
+  const [, what = warning.what] =
+    [...leftOut].find(([include]) => warning.what.includes(` ${include} was skipped`)) ?? [];
+  return { ...warning, what, ...(line !== undefined && { line }) };
+}
+
+/** The parts of a warning that includes change. */
+export interface TracedWarning {
+  readonly line?: number | undefined;
+  readonly what: string;
 }
 
 /** The place of a text that includes others. */
@@ -83,39 +113,82 @@ interface Place {
   readonly called: string;
   /** What all of its includes have taken so far. */
   readonly spent: { files: number; characters: number };
+  readonly leftOut: Map<string, string>;
 }
 
-async function includeInto(markdown: string, place: Place): Promise<string> {
-  let text = markdown;
-  for (const { sign, pattern, read } of syntaxes) {
-    if (!text.includes(sign)) continue;
-    const pieces: string[] = [];
-    let from = 0;
-    for (const match of text.matchAll(pattern)) {
-      const include = read(match);
-      const included = include && (await readInclude(include, place));
-      if (included === undefined) continue;
-      pieces.push(text.slice(from, match.index), included);
-      from = match.index + match[0].length;
-    }
-    text = pieces.join("") + text.slice(from);
-  }
+type NumberedText = Pick<ExpandedText, "markdown" | "lines">;
+
+function numberLines(markdown: string): NumberedText {
+  return { markdown, lines: markdown.split("\n").map((_, index) => index + 1) };
+}
+
+async function includeInto(written: NumberedText, place: Place): Promise<NumberedText> {
+  let text = written;
+  for (const syntax of syntaxes)
+    if (text.markdown.includes(syntax.sign)) text = await includeWritten(syntax, text, place);
   return text;
 }
 
-async function readInclude({ target, wrap = String }: Include, place: Place): Promise<string | undefined> {
-  const { ownFiles, folder, depth, called, spent } = place;
+/** Puts files in the places of one syntax's includes, each of which is within a line. */
+async function includeWritten(
+  { pattern, read }: Syntax,
+  { markdown, lines }: NumberedText,
+  place: Place,
+): Promise<NumberedText> {
+  const pieces: string[] = [];
+  const sources: number[] = [];
+  let from = 0;
+  let at = 0;
+  for (const match of markdown.matchAll(pattern)) {
+    const include = read(match);
+    // An include between backticks is a sample of one, unless its file is there.
+    const leftOut = markdown[match.index - 1] === "`" ? new Map<string, string>() : place.leftOut;
+    const included = include && (await readInclude(include, match[0].trim(), { ...place, leftOut }));
+    if (included === undefined) continue;
+    const before = markdown.slice(from, match.index);
+    for (let more = countBreaks(before); more > 0; more--) sources.push(lines[at++] ?? 0);
+    for (let more = countBreaks(included); more > 0; more--) sources.push(lines[at] ?? 0);
+    pieces.push(before, included);
+    from = match.index + match[0].length;
+  }
+  while (at < lines.length) sources.push(lines[at++] ?? 0);
+  return { markdown: pieces.join("") + markdown.slice(from), lines: sources };
+}
+
+function countBreaks(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/** Reads what an include names. @param written the include in its text */
+async function readInclude(
+  { target, wrap = String }: Include,
+  written: string,
+  place: Place,
+): Promise<string | undefined> {
+  const { ownFiles, folder, depth, called, spent, leftOut } = place;
   const [path = "", ...part] = target.split(":");
   if (depth >= maxDepth || path === "" || spent.files++ >= maxFiles) return undefined;
   const name = path.startsWith("/") ? path : join(folder, path);
   const bytes = await readOwnFile(ownFiles, name, `The include ${path}`);
   const text = bytes === undefined || bytes === "outside" ? undefined : decodeText(bytes);
-  if (text === undefined) return undefined;
+  if (text === undefined) {
+    leftOut.set(written, explainLack(name, bytes, ownFiles));
+    return undefined;
+  }
   const included = pickPart(text.replace(/^\ufeff/, "").split(/\r?\n/), part).join("\n");
   spent.characters += included.length;
   if (spent.characters > ownFiles.limit.maxBytes)
     throw new TooLargeError(`${called} with its includes`, ownFiles.limit);
-  return wrap(await includeInto(included, { ...place, folder: dirname(name), depth: depth + 1 }));
+  const inner = { ...place, folder: dirname(name), depth: depth + 1 };
+  return wrap((await includeInto(numberLines(included), inner)).markdown);
+}
+
+function explainLack(name: string, bytes: Buffer | "outside" | undefined, ownFiles: OwnFiles): string {
+  if (basename(name).startsWith("."))
+    return `We skipped ${name}: files whose names begin with a dot are not included.`;
+  if (bytes === undefined || bytes === "outside")
+    return describeLack(name, { isOutside: bytes === "outside", root: ownFiles.root });
+  return `We skipped ${name}: it is not UTF-8 text.`;
 }
 
 /** Returns the lines that an include names: `:2` and `:2:10` by their numbers, `:name` by the marks around them. */

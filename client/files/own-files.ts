@@ -54,7 +54,8 @@ export async function readOwnFile(
   const named = resolve(base, isOfSite ? `.${name}` : name);
   const path = await realpath(named).catch(() => undefined);
   // Whether there is one elsewhere is nobody's business.
-  if (path === undefined) return isWithin(base, named) ? undefined : "outside";
+  if (path === undefined)
+    return [base, ...roots].some((allowed) => isWithin(allowed, named)) ? undefined : "outside";
   if (!isInFolders(path, roots, takesHidden)) return "outside";
   // A pipe would be waited for.
   const isFile = await stat(path).then(

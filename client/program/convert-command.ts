@@ -1,10 +1,11 @@
 import { Option, type Command } from "commander";
 import type { Amount } from "../payment/amount.ts";
-import { convert, type Payer } from "../convert.ts";
+import { convert, type ConversionEvent, type Payer } from "../convert.ts";
 import { createDocumentKeys, stateFolder, type DocumentKeys } from "../document-keys.ts";
 import { documentFlags, type DocumentValues } from "./document-options.ts";
 import { findDocuments, type DocumentTask } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
+import { changeWarnings } from "../field-names.ts";
 import { createLightningPayer, showInvoice, type PayInvoice } from "../payment/lightning-payer.ts";
 import { createEvmSchemeMethod, createLightningSchemeMethod } from "../payment/scheme/methods.ts";
 import { createSchemePayer } from "../payment/scheme/payer.ts";
@@ -12,6 +13,7 @@ import { resolveServiceUrl } from "../local-service.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeAtomically } from "../files/output-file.ts";
 import { describeMissing } from "../files/images.ts";
+import { traceWarning } from "../files/includes.ts";
 import { createReporter, row, showProgress } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText, type SpendingLimit } from "../payment/spending.ts";
 import { createLightningWallet } from "../payment/lightning-wallet.ts";
@@ -122,10 +124,14 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
   const { name, output } = document;
   const json = values.json ?? false;
   const label = isAlone ? undefined : name;
-  const onEvent = output === undefined ? () => undefined : createReporter(json, label);
+  const report = output === undefined ? () => undefined : createReporter(json, label);
   try {
-    const { body, lacks } = await readRequestBody(document, values);
-    for (const what of describeMissing(lacks)) console.error(`Warning: ${what}`);
+    const { body, includes, lacks } = await readRequestBody(document, values);
+    for (const what of [...describeMissing(lacks, values.root), ...includes.leftOut.values()])
+      console.error(`Warning: ${what}`);
+    const onEvent = (event: ConversionEvent): void => {
+      report(changeWarnings(event, (warning) => traceWarning(warning, includes)));
+    };
     const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
     // Elsewhere the report shows how far it is.
     const progress = output === undefined ? showProgress(`Converting ${name}`) : undefined;

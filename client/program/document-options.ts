@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { InvalidArgumentError, Option } from "commander";
 import { describeValidValues, parseValue } from "../../document/core/options/kinds.ts";
 import { optionList, type DocumentOptions } from "../../document/core/options/options.ts";
@@ -26,9 +27,19 @@ export function documentFlags(): Option[] {
       });
     }),
     new Option("--bibliography <file>", "bibliography of the document: BibTeX, or CSL JSON"),
-    new Option("--allow <folder...>", "more folders that the document may use files from"),
-    new Option("--root <folder>", "folder of the site, at which paths such as /assets/a.png begin"),
+    new Option("--allow <folder...>", "more folders that the document may use files from").argParser(
+      (given, others: readonly string[] | undefined) => [...(others ?? []), parseFolder(given)],
+    ),
+    new Option("--root <folder>", "folder of the site, at which paths such as /assets/a.png begin").argParser(
+      parseFolder,
+    ),
   ];
+}
+
+function parseFolder(given: string): string {
+  if (statSync(given, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new InvalidArgumentError("There is no such folder. Check the path.");
+  return given;
 }
 
 /** The values of {@link documentFlags}, as the parser has checked them; options by their names in camel case. */

@@ -7,6 +7,7 @@ import { renameInWarnings, renameToFlags } from "../field-names.ts";
 import { findSources } from "../files/documents.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import { describeMissing } from "../files/images.ts";
+import { traceWarning } from "../files/includes.ts";
 import { row, warningText } from "../report.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
@@ -40,10 +41,11 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
   for (const source of sources) {
     const { name } = source;
     try {
-      const { body, lacks } = await readRequestBody(source, values);
+      const { body, includes, lacks } = await readRequestBody(source, values);
       const price = await fetchPrice(body, { baseUrl, keys });
       const { offers } = price;
-      const { warnings = [] } = renameInWarnings(price, renameToFlags);
+      const { warnings: renamed = [] } = renameInWarnings(price, renameToFlags);
+      const warnings = renamed.map((warning) => traceWarning(warning, includes));
       const costs = offers.map(
         ({ amount, currency, payment_methods: methods }) => `${amount} ${currency} by ${methods.join(", ")}`,
       );
@@ -53,7 +55,9 @@ async function printPrices(files: readonly string[], values: PriceValues): Promi
         );
       else console.log(row("Price", `${name}: ${costs.join(", or ") || "already paid for"}`));
       if (!json) for (const warning of warnings) console.error(`${name}: ${warningText(warning)}`);
-      if (!json) for (const what of describeMissing(lacks)) console.error(`Warning: ${name}: ${what}`);
+      if (!json)
+        for (const what of [...describeMissing(lacks, values.root), ...includes.leftOut.values()])
+          console.error(`Warning: ${name}: ${what}`);
     } catch (error) {
       worst = Math.max(worst, reportProgramError(error, json, name));
     }

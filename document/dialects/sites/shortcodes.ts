@@ -64,8 +64,13 @@ export function rewriteShortcode(tag: Shortcode): RewrittenTag {
       : undefined;
   if (tag.isEnd) return { texts: start === undefined ? [prefix.trimEnd()] : separate(prefix, ":::") };
   return start === undefined
-    ? { texts: [prefix.trimEnd()], dropped: [`The tag {{< ${written} >}}`] }
+    ? { texts: [prefix.trimEnd()], dropped: [`The tag {{< ${nameDropped(tag)} >}}`] }
     : { texts: separate(prefix, start) };
+}
+
+/** Returns the name of a shortcode that leaves nothing; of an include, with its file. */
+function nameDropped({ written, tagArguments }: Shortcode): string {
+  return written === "include" ? `${written} ${tagArguments}` : written;
 }
 
 /** Returns a line with blank ones around it, in the quote that it is in. */

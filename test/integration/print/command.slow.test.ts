@@ -48,6 +48,13 @@ describe("a document that cannot be printed", () => {
     ["two documents for one file", ["good.md", "deep.md", "-o", "one.pdf"], 2, "need a folder"],
     ["a PDF in the place of its source", ["good.md", "-o", "good.md"], 2, "would overwrite good.md"],
     ["a file that is no text", ["binary.md"], 1, "We couldn't read binary.md: it is not UTF-8 text."],
+    [
+      "a root that is no folder",
+      ["good.md", "--root", "none"],
+      2,
+      "There is no such folder. Check the path.",
+    ],
+    ["a file among the folders", ["good.md", "--allow", ".", "good.md"], 2, "There is no such folder."],
     ["a document that no page can show", ["deep.md"], 1, "nested more than 200 levels deep"],
   ];
 

@@ -120,6 +120,17 @@ describe("images of a site", () => {
       "We skipped /assets/a.png: it is outside the document's folder. Name the folder of the site with --root.",
     ]);
   });
+
+  it("are reported as missing from its folder where that is named", () => {
+    const describe = (...missing: string[]) => describeMissing({ missing, outside: [] }, folder);
+    expect(describe("/assets/a.png", "b.png")).toEqual([
+      "We couldn't find /assets/a.png. Add it to the site's folder.",
+      "We couldn't find b.png. Add it to the document's folder.",
+    ]);
+    expect(describe("/a.png", "/b.png", "/c.png")).toEqual([
+      "We couldn't find 3 images in /, such as /a.png. Add them to the site's folder.",
+    ]);
+  });
 });
 
 describe("images outside the Markdown file's folder", () => {
