@@ -106,6 +106,8 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       // Nobody waits for a function here.
       WAITING_REQUESTS: "1000",
       JOBS_END_IN_PROCESS: "true",
+      // By default nobody has one; here users log in to try theirs.
+      ACCOUNT_MONTHLY_QUOTA: "100",
       EMAIL_PER_RECIPIENT_DAILY: "20",
       EMAIL_PER_ACCOUNT_DAILY: "200",
       EMAIL_PER_ADDRESS_DAILY: "1000000",

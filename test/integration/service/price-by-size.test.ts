@@ -47,7 +47,6 @@ const bySize = await forThisFile(
       })),
     ),
     ACCOUNT_PRICE_DOCUMENTS: JSON.stringify(tiers(1, 5)),
-    ACCOUNT_MONTHLY_QUOTA: "5",
   }),
 );
 
