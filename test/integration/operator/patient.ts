@@ -57,6 +57,7 @@ export async function startPatient(): Promise<Patient> {
   const aws = await startAwsAccount(account);
   vi.stubEnv("AWS_ENDPOINT_URL", aws.url);
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", aws.url);
+  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", aws.url);
 
   const look: Patient["look"] = async () => {
     const results: CheckResult[] = [];

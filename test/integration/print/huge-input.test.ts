@@ -21,7 +21,7 @@ const lines = (output: string) =>
 
 describe.each([
   ["print", [], "The limit is 10,000,000 characters without images"],
-  ["convert", ["--url", "http://127.0.0.1:9"], "The limit is 2 MiB"],
+  ["convert", ["--url", "http://127.0.0.1:9"], "A document with all its images may have 2 MiB"],
 ])("npm run %s", (name, words, advice) => {
   const command = [program(name), ...words, "-o", "out.pdf"];
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describedRoutes } from "../../../lambdas/http-contract/routes.ts";
 import { x402Requirements } from "../../../lambdas/http-contract/payment/x402-responses.ts";
 import { bazaarExtension } from "../../../lambdas/payments/facilitator/bazaar.ts";
+import { x402Extensions } from "../../../lambdas/payments/protocols/x402/extensions.ts";
 import { examples, type Example } from "../../../lambdas/site/openapi/examples.ts";
 import { storageOrigin } from "../../../lambdas/site/content-security-policy.ts";
 import { expectInContract } from "../service/contract.ts";
@@ -231,8 +232,8 @@ describe("the files for discovery", () => {
     const { offers } = (await answer.clone().json()) as { offers: { metadata: { x402?: unknown } }[] };
     const header = answer.headers.get("payment-required") ?? "";
     const required = JSON.parse(Buffer.from(header, "base64").toString()) as { extensions: unknown };
-    expect(required.extensions).toEqual(bazaarExtension);
-    expect(x402Requirements.parse(offers[1]?.metadata.x402).extensions).toEqual(bazaarExtension);
+    expect(required.extensions).toEqual(x402Extensions);
+    expect(x402Requirements.parse(offers[1]?.metadata.x402).extensions).toEqual(x402Extensions);
     // API Gateway takes 10,240 bytes of headers in all.
     const bytes = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
     expect(bytes).toBeLessThan(7_500);
