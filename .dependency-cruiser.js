@@ -104,7 +104,7 @@ const allowedImports = {
   "lambdas/status": shared,
   "lambdas/output": shared,
   // What prints, and how it is made ready; it knows nothing of jobs.
-  "lambdas/printing": ["document", "lambdas/aws", "lambdas/settings"],
+  "lambdas/printing": ["document", "lambdas/aws", "lambdas/http-contract", "lambdas/settings"],
   "lambdas/render": [...shared, "document", "lambdas/printing"],
   // What submit and the function for previews tell each other.
   "lambdas/previews": ["lambdas/aws", "lambdas/http-contract"],

@@ -4,9 +4,9 @@ import {
   DocumentError,
   DocumentTimeError,
 } from "../../document/core/errors.ts";
-import { toLayout } from "../../document/core/options/chosen.ts";
 import type { Renderer } from "../../document/core/renderer.ts";
 import type { PreviewOrder, PreviewOutcome } from "../previews/message.ts";
+import { maxSmallUs, toDocumentSource } from "../printing/document-source.ts";
 import type { DrawPages } from "./page-images.ts";
 
 /** What prints pages that nobody has paid for. */
@@ -19,8 +19,6 @@ export interface PreviewOptions {
 
 /** Pages that are shown whatever is asked. */
 const firstPages = 2;
-/** Predicted work up to which a document is printed here, in µs: as much as the fast queue's (lambdas/render/render.ts). */
-const maxWorkUs = 2_000_000;
 /** Time for printing a document, with the start of a browser, in ms. */
 const timeoutMs = 15_000;
 
@@ -36,16 +34,10 @@ export function createPreview({
   drawPages,
   warn,
 }: PreviewOptions): (order: PreviewOrder) => Promise<PreviewOutcome> {
-  return async ({ data, options, page }) => {
-    const source = {
-      markdown: data.text_body,
-      meta: data.meta,
-      layout: toLayout(options),
-      baseUrl: options.base_url,
-      bibliography: data.bibliography,
-    };
+  return async ({ page, ...request }) => {
+    const source = toDocumentSource(request);
     const loaded = await renderer();
-    if ((await loaded.predictWork(source)) > maxWorkUs) return { refusal: tooSlow };
+    if ((await loaded.predictWork(source)) > maxSmallUs) return { refusal: tooSlow };
     try {
       const { pdf, pages, warnings } = await loaded.render(source, { timeoutMs });
       const images = await drawPages(pdf, choosePages(pages, page));

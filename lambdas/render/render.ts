@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { BrowserHungError, DocumentError, DocumentTimeError } from "../../document/core/errors.ts";
-import { toLayout } from "../../document/core/options/chosen.ts";
 import type { RenderedDocument } from "../../document/core/render-document.ts";
 import type { Renderer } from "../../document/core/renderer.ts";
 import type { WarnOfRender } from "../../document/core/warnings/warnings.ts";
@@ -11,6 +10,7 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { PrintAhead } from "../jobs/print-ahead.ts";
 import type { SlowWorkCounter } from "../jobs/slow-work.ts";
+import { maxSmallUs, toDocumentSource } from "../printing/document-source.ts";
 import { createPrintsAhead, type PrintedAhead, type PrintsAhead } from "./prints-ahead.ts";
 
 /** The parts that rendering needs, and where it reports to. */
@@ -55,8 +55,6 @@ export interface RenderOptions {
 const startMs = 15_000;
 /** Time below which a failing document does not count as slow, in ms. */
 const slowMs = 1_000;
-/** Predicted work up to which a document is printed with the small ones, in µs: half of the fast queue's time, 140 pages of plain text. */
-const maxSmallUs = 2_000_000;
 
 /** Time for fetching the source, storing the PDF and writing records, in ms. */
 const overheadMs = 30_000;
@@ -196,9 +194,9 @@ async function isSlow(
   return isEither.includes(true);
 }
 
-async function predictIsSlow({ renderer }: Rendering, { data }: ConversionRequest): Promise<boolean> {
+async function predictIsSlow({ renderer }: Rendering, request: ConversionRequest): Promise<boolean> {
   const predictor = await renderer();
-  const { text_body: markdown, bibliography } = data;
+  const { markdown, bibliography } = toDocumentSource(request);
   return (await predictor.predictWork({ markdown, bibliography })) > maxSmallUs;
 }
 
@@ -286,26 +284,17 @@ async function renderDocument(
 /** Prints a document. @param isCareful whether an attempt ended with its process */
 async function print(
   rendering: Rendering,
-  { data, options: wanted }: ConversionRequest,
+  request: ConversionRequest,
   isCareful = false,
 ): Promise<RenderedDocument> {
   const { renderer, timeoutMs, isFirst, reportDegraded } = rendering;
   const document = await (
     await renderer()
-  ).render(
-    {
-      markdown: data.text_body,
-      meta: data.meta,
-      layout: toLayout(wanted),
-      baseUrl: wanted.base_url,
-      bibliography: data.bibliography,
-    },
-    {
-      timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs,
-      warn: reportDegraded,
-      ...(isCareful && { isCareful }),
-    },
-  );
+  ).render(toDocumentSource(request), {
+    timeoutMs: isFirst ? timeoutMs + startMs : timeoutMs,
+    warn: reportDegraded,
+    ...(isCareful && { isCareful }),
+  });
   rendering.isFirst = false;
   return document;
 }

@@ -39,7 +39,7 @@ describe("a payment that its payer calls something", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("buys its document once, however often it is signed anew under that name", async () => {
+  it("buys its document once, even if the payer signs it again with the same identifier", async () => {
     const [body, id] = [service.document(), newId()];
     const [payment, another] = [await signNamed(body, id), await signNamed(body, id)];
     const earned = await service.earned(async () => {

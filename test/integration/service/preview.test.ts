@@ -76,7 +76,7 @@ describe("POST /markdown/preview", () => {
     expect(await expectInContract(answer, "POST", "/markdown/preview")).toMatchObject({ detail: [{ code }] });
   });
 
-  it("answers 415 to what is not JSON, 413 to too much of it, and 405 to GET", async () => {
+  it("answers 415 to a body that is not JSON, 413 to one that is too large, and 405 to GET", async () => {
     const url = `${service.url}/markdown/preview`;
     expect((await fetch(url, { method: "POST", body: "# Hello" })).status).toBe(415);
     expect((await preview({ data: { text_body: "a".repeat(2 * 1024 * 1024) } })).status).toBe(413);

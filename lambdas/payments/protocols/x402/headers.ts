@@ -33,7 +33,7 @@ export interface PresentedPayload {
   readonly payload: unknown;
   /** `extra` of the offer that the payer claims to have accepted; undefined in version 1. */
   readonly accepted: unknown;
-  /** What the payer calls the payment; undefined where nothing is said, and in version 1. */
+  /** The payment's identifier; undefined if the payer sent none, and in version 1. */
   readonly identifier: string | undefined;
 }
 

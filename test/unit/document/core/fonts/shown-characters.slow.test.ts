@@ -45,7 +45,7 @@ async function codesOfStylesheet(stylesheet: string): Promise<number[]> {
 }
 
 /** Returns the code points that the rules of a font are for, and that none of their files has. */
-async function lackingOfStylesheet(stylesheet: string): Promise<number[]> {
+async function listMissing(stylesheet: string): Promise<number[]> {
   const claimed = new Set<number>();
   const had = new Set<number>();
   const folder = stylesheet.replace(/\/.*/, "/");
@@ -93,8 +93,8 @@ describe("the list of characters that web fonts claim", () => {
   it("equals those that their files lack", async () => {
     const lines = new Map<string, string>();
     for (const sheet of fontStylesheets) {
-      const lacking = await lackingOfStylesheet(sheet);
-      if (lacking.length > 0) lines.set(sheet.replace(/\/.*/, ""), rangesText(lacking));
+      const missing = await listMissing(sheet);
+      if (missing.length > 0) lines.set(sheet.replace(/\/.*/, ""), rangesText(missing));
     }
     await expect(`${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`).toMatchFileSnapshot(
       "../../../../../document/core/fonts/missing-characters.json",
