@@ -10,7 +10,7 @@ let folder: string | undefined | null = null;
 /** Returns the folder of some assets in the engine's own package; undefined where they are in those of npm, or of a deployed function. */
 export function findCompressedAssets(kind: AssetKind): string | undefined {
   if (folder === null) {
-    const beside = fileURLToPath(new URL("./", import.meta.url));
+    const beside = fileURLToPath(new URL("../assets/", import.meta.url));
     folder = !import.meta.url.endsWith(".ts") && existsSync(beside) ? beside : undefined;
   }
   return folder === undefined ? undefined : join(folder, kind);
