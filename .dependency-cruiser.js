@@ -159,7 +159,8 @@ const allowedImports = {
     "lambdas/payments/protocols/challenge-settings",
     "lambdas/payments/networks/evm/network-form",
     usdcNetworks,
-    "lambdas/payments/(price|usdc)",
+    // The size of a 402 is known from the code that makes it.
+    "lambdas/payments/(offer-size|offers|price|usdc)",
   ],
 
   // What is sent is made ready as the page does it.

@@ -5,6 +5,7 @@ import { takesRealMoney } from "./rails/rails.ts";
 import { costTag } from "./monitoring/budget.ts";
 import { ConfigurationError } from "./service-settings.ts";
 import { ServiceStack } from "./service/service-stack.ts";
+import { assertVariablesFit } from "./service/environment-size.ts";
 import { edgeRegion } from "./service/front-door/edge-region.ts";
 import { EdgeStack } from "./service/front-door/web-acl.ts";
 
@@ -12,6 +13,7 @@ import { EdgeStack } from "./service/front-door/web-acl.ts";
 export interface Stacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
+  readonly configuration: StageConfiguration;
 }
 
 /** Adds the stacks of the stage that the context names (`-c stage=…`, otherwise what cdk.json says). @throws {ConfigurationError} */
@@ -36,7 +38,8 @@ export function addStacks(app: App, env?: Environment): Stacks {
   Tags.of(app).add("service", "markdown-to-pdf");
   Tags.of(app).add("stage", stage);
   Tags.of(app).add(costTag, deployment);
-  return { data, service };
+  assertVariablesFit(service);
+  return { data, service, configuration };
 }
 
 /** Adds a stack for resources that must be in us-east-1, if the service is elsewhere and needs them. */

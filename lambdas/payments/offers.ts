@@ -4,6 +4,7 @@ import { paymentMethods, rails, servesOffer } from "../http-contract/payment/pay
 import type { PaymentMethod } from "../http-contract/payment/payment-methods.ts";
 import type { DocumentWarning, Offer, PaymentRequired } from "../http-contract/responses.ts";
 import { refundTerms } from "../http-contract/refund-terms.ts";
+import { corsHeaders } from "../http/cors.ts";
 import type { HttpResponse } from "../http/response.ts";
 import { createContext, formatExpiry, signContext, type PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
@@ -33,6 +34,9 @@ export interface OfferOptions {
 
 /** Offers on whose networks nobody could look for payments of a document, and why. */
 export type UncheckedOffers = ReadonlyMap<PaymentMethod, NotOfferedError>;
+
+/** What the headers of a 402 may take, in bytes. API Gateway takes 10,240 in all (its quotas), and adds a few of its own. */
+export const maxHeaderBytes = 9 * 1024;
 
 const doNotPayTwice =
   "We can't tell now on every rail whether this document is paid for. If you have paid an invoice for it, do not pay again: " +
@@ -143,14 +147,15 @@ function writeAnswer(
     terms_url: termsUrl,
     ...own,
   };
+  const headers = {
+    ...refusal?.headers,
+    ...mergeDistinct(parts.map((part) => part.headers?.(error) ?? {})),
+    "x-accept-payment": offers.flatMap(({ payment_methods: methods }) => methods).join(", "),
+  };
+  const room = maxHeaderBytes - countHeaderBytes({ ...corsHeaders, ...headers });
   const answer: HttpResponse = {
     status: refusal?.status ?? 402,
-    headers: {
-      ...refusal?.headers,
-      ...mergeDistinct(parts.map((part) => part.headers?.(error) ?? {})),
-      ...challengeHeader(parts, refusal),
-      "x-accept-payment": offers.flatMap(({ payment_methods: methods }) => methods).join(", "),
-    },
+    headers: { ...headers, ...challengeHeader(parts, refusal, room) },
     body,
   };
   return protocols.reduce(
@@ -221,16 +226,37 @@ async function makeOffer(
   return { offer: { ...offer, metadata }, parts };
 }
 
-// What the client prefers comes first. A complete challenge takes the place of one of its scheme that only refuses a credential.
-function challengeHeader(parts: readonly OfferPart[], refusal?: Refusal): Readonly<Record<string, string>> {
+/** Counts the bytes of names and values. */
+export function countHeaderBytes(headers: Readonly<Record<string, string>>): number {
+  return Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + name.length + Buffer.byteLength(value),
+    0,
+  );
+}
+
+/**
+ * Joins the challenges. What the client prefers comes first. A complete challenge takes the place of one of its scheme that only refuses a credential.
+ * Those for which there is no room are in the body alone.
+ * @param room for them, in bytes
+ */
+function challengeHeader(
+  parts: readonly OfferPart[],
+  refusal: Refusal | undefined,
+  room: number,
+): Readonly<Record<string, string>> {
   const challenges = parts
     .flatMap((part) => part.challenges ?? [])
     .sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
     .map(({ value }) => value);
   const refused = refusal?.challenge;
   const isMade = challenges.some((challenge) => parseScheme(challenge) === parseScheme(refused ?? ""));
-  const values = refused === undefined || isMade ? challenges : [refused, ...challenges];
-  return values.length > 0 ? { "www-authenticate": values.join(", ") } : {};
+  const [first, ...others] = refused === undefined || isMade ? challenges : [refused, ...challenges];
+  if (first === undefined) return {};
+  const header = "www-authenticate";
+  let value = first;
+  for (const other of others)
+    if (header.length + value.length + other.length + 2 <= room) value += `, ${other}`;
+  return { [header]: value };
 }
 
 function parseScheme(challenge: string): string | undefined {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { unpackSettings } from "./packed-settings.ts";
 
 /** The environment is invalid. The message lists every fault. */
 export class SettingsError extends Error {
@@ -11,7 +12,7 @@ export function readSettings<Schema extends z.ZodObject>(
   environment: NodeJS.ProcessEnv,
 ): z.infer<Schema> {
   // Parsed once, so compiling the schema would not pay.
-  const parsed = schema.safeParse(environment, { jitless: true });
+  const parsed = schema.safeParse(unpackSettings(environment), { jitless: true });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new SettingsError(`Invalid settings:\n  ${faults.join("\n  ")}`);
@@ -25,6 +26,7 @@ export function readOptionalSettings<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv,
 ): z.infer<Schema> | undefined {
-  const given = Object.keys(schema.shape).some((name) => environment[name] !== undefined);
-  return given ? readSettings(schema, environment) : undefined;
+  const unpacked = unpackSettings(environment);
+  const isGiven = Object.keys(schema.shape).some((name) => unpacked[name] !== undefined);
+  return isGiven ? readSettings(schema, unpacked) : undefined;
 }

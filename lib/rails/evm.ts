@@ -22,7 +22,7 @@ const testnet = "eip155:84532";
 /** The wallet of `dev` in cdk.json: the first of Anvil and Hardhat. */
 const testWallet = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
-/** All of a function's settings have to fit into 4 KB (Lambda quotas). */
+/** Each adds to the header by which clients of x402 learn of it (lambdas/payments/offers.ts). */
 const maxNetworks = 4;
 
 const network = evmNetworkForm

@@ -14,6 +14,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { DataStack } from "../data/data-stack.ts";
 import type { Vpc } from "../rails/rail.ts";
+import { packVariables } from "./environment-size.ts";
 import { placeInVpc } from "./vpc-placement.ts";
 import { bundleFunction } from "../assets/code.ts";
 
@@ -113,10 +114,7 @@ export class ServiceFunction extends Function {
       architecture: architecture ?? Architecture.ARM_64,
       memorySize: memory,
       timeout,
-      environment: {
-        ...environment,
-        POWERTOOLS_SERVICE_NAME: name,
-      },
+      environment: { ...packVariables(scope, environment), POWERTOOLS_SERVICE_NAME: name },
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -11,14 +11,14 @@ import { evmNetworkTitle } from "./titles.ts";
 /** Creates the networks from their settings, in order; none if there are no settings. */
 export function createEvm(
   environment: NodeJS.ProcessEnv,
-  { listing, keys, table, clock }: NetworkOptions,
+  { listing, keys, table, clock, connect = connectFacilitator }: NetworkOptions,
 ): readonly TransferNetwork[] {
   const { EVM_NETWORKS: networks = [], EVM_SECRET_ID: secretId } =
     readOptionalSettings(evmSettings, environment) ?? {};
   return networks.map((settings) => {
     const { facilitatorUrl, network, rpcUrl } = settings;
     const connection = { facilitatorUrl, network, secretId, rpcUrl };
-    const { facilitator, nodeAddress } = connectFacilitator(connection, clock);
+    const { facilitator, nodeAddress } = connect(connection, clock);
     return createEvmNetwork({
       settings,
       listing,

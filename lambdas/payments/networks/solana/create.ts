@@ -11,11 +11,11 @@ import { solanaSettings } from "./settings.ts";
 /** Creates the network from its settings; undefined if there are none. */
 export function createSolana(
   environment: NodeJS.ProcessEnv,
-  { listing, keys, table, clock }: NetworkOptions,
+  { listing, keys, table, clock, connect = connectFacilitator }: NetworkOptions,
 ): TransferNetwork | undefined {
   const settings = readOptionalSettings(solanaSettings, environment);
   if (!settings) return undefined;
-  const { facilitator, nodeAddress } = connectFacilitator(
+  const { facilitator, nodeAddress } = connect(
     {
       facilitatorUrl: settings.X402_FACILITATOR_URL,
       network: settings.X402_NETWORK,

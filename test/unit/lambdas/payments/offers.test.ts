@@ -69,6 +69,20 @@ describe("the 402", () => {
     });
   });
 
+  it("has in its header the challenges that get through API Gateway, those that the client prefers first", async () => {
+    const long = (name: string) => `Payment id="${name.repeat(4_000)}"`;
+    const challenges = [
+      { value: long("a"), weight: 0.1 },
+      { value: long("b"), weight: 0.5 },
+      { value: long("c"), weight: 0.9 },
+      { value: 'L402 token="t"' },
+    ];
+    const { headers } = await answer([reference, adding({ challenges })]);
+    expect(headers).toMatchObject({
+      "www-authenticate": `${long("c")}, ${long("b")}, L402 token="t"`,
+    });
+  });
+
   it("has the challenge of a refusal only where it makes none of its own", async () => {
     const refusal: Refusal = { reason: "r", headers: {}, challenge: 'L402 version="0"', status: 401 };
     const made = await answer([reference, adding({ challenges: [{ value: 'L402 token="t"' }] })], refusal);
