@@ -173,7 +173,7 @@ const allowedImports = {
     "lambdas/http-contract/mcp",
     options,
     "document/core/front-matter/(bibliography-files|chosen-options)",
-    "document/core/images/(image-paths|relative-images)",
+    "document/core/images/(image-paths|image-references|relative-images)",
     "lambdas/payments/networks/lightning/nostr",
     "document/core/public-web/hosts",
   ],

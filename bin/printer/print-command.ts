@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { documentFlags } from "../../client/program/document-options.ts";
 import { jsonOption } from "../../client/program/standard-output.ts";
+import { findChromium } from "../../document/core/browser/program/chromium.ts";
+import { prestartBrowser, takePrestarted } from "../../document/core/browser/spawn.ts";
 import { prestartCompiler } from "../../document/core/compiler/fork.ts";
 import type { PrintValues } from "./print-files.ts";
 
@@ -16,9 +18,15 @@ export function createPrintCommand(name: string): Command {
     .addOption(jsonOption())
     .addHelpText("after", "\nExit code: 0 success; 1 a document failed; 2 usage error; 130 interrupted.")
     .action(async (files: string[], values: PrintValues) => {
-      // It is loaded while the rest of the engine is, which takes as long.
+      // Both start while the rest of the engine is loaded, which takes as long.
       prestartCompiler();
-      const { printFiles } = await import("./print-files.ts");
-      process.exitCode = await printFiles(files, values);
+      // Why there is no browser, the document says that needs one.
+      await findChromium().then(prestartBrowser, () => undefined);
+      try {
+        const { printFiles } = await import("./print-files.ts");
+        process.exitCode = await printFiles(files, values);
+      } finally {
+        takePrestarted()?.child.kill("SIGKILL");
+      }
     });
 }

@@ -4,7 +4,7 @@ import { documentArguments } from "../../lambdas/http-contract/mcp/document-argu
 import type { ConversionBody } from "../client.ts";
 import { ConversionError } from "../errors.ts";
 import { isRelative } from "../../document/core/images/image-paths.ts";
-import { listImagesByPath } from "../../document/core/images/relative-images.ts";
+import { listImagesByPath } from "../../document/core/images/image-references.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
 import { inlineImages } from "../files/images.ts";

@@ -1,5 +1,6 @@
 import { joinPatterns } from "../core/join-patterns.ts";
 import { blankLine, listMarker } from "../core/lines/source-line.ts";
+import { rewriteOutsideCode } from "../core/lines/inline-spans.ts";
 import type { SourceLine } from "../core/lines/source-line.ts";
 
 /** A rule drawn with characters that are none in CommonMark. */
@@ -35,9 +36,9 @@ function quoteValues(written: string): string {
 /** Repairs a line of text that means a rule, a heading, a label or a link. */
 export function repairLine(line: SourceLine): readonly SourceLine[] {
   if (drawnRule.test(line.text)) return [blankLine, { ...line, text: "***" }, blankLine];
-  const hasLink = line.text.includes("](") && !line.text.includes("`");
-  const text = (hasLink ? line.text.replace(url, removeBlanks) : line.text)
-    .replace(tag, quoteValues)
+  const text = rewriteOutsideCode(line.text, (part) =>
+    (part.includes("](") ? part.replace(url, removeBlanks) : part).replace(tag, quoteValues),
+  )
     // Bold text that ends after a blank, where CommonMark does not end it.
     .replace(looseLabel, "$1**$2**")
     // A heading needs a space; a single # may begin a tag, as in #print.

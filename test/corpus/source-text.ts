@@ -139,13 +139,22 @@ function readSpokenWords(markdown: string): Pick<SourceText, "spoken" | "listed"
   const words = new Set<string>();
   const listed = new Set<string>();
   const tree = remark().use(remarkFrontmatter, ["yaml", "toml"]).use(remarkGfm).parse(markdown);
-  visit(tree, (node) => {
-    const isListed = isOwnContents(node);
-    if (!isListed && !isSpoken(node)) return undefined;
+  const add = (node: MdastNodes, to: Set<string>): void => {
+    if (!isSpoken(node)) return;
     const text = "value" in node ? node.value : toString(node);
-    for (const [word] of text.normalize("NFKC").matchAll(/[\p{L}\p{N}]{3,}/gu))
-      (isListed ? listed : words).add(word);
-    return isListed ? SKIP : undefined;
+    for (const [word] of text.normalize("NFKC").matchAll(/[\p{L}\p{N}]{3,}/gu)) to.add(word);
+  };
+  visit(tree, (node) => {
+    if (!isOwnContents(node)) {
+      add(node, words);
+      return undefined;
+    }
+    // The title above our list has words of its own.
+    if (node.type !== "heading")
+      visit(node, (part) => {
+        add(part, listed);
+      });
+    return SKIP;
   });
   return { spoken: words, listed: new Set([...listed].filter((word) => !words.has(word))) };
 }

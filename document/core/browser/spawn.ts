@@ -86,7 +86,6 @@ export function spawnBrowser(
       ...browserArguments,
       ...(profile === undefined ? [] : [`--user-data-dir=${profile}`]),
       ...further,
-      "about:blank",
     ],
     { env: environment, stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] },
   );

@@ -72,19 +72,25 @@ function warnOfInclude(include: string, { line }: SourceLine, warn: Warn): void 
 }
 
 function rewriteInlineSyntax(text: string): string {
-  let spelt = rewriteInlineMarks(text);
-  if (spelt.includes("="))
-    spelt = spelt.replace(sized, (_, image: string, width: string, height: string) => {
-      const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];
-      const attributes = sizes.filter((size) => size !== "").join(" ");
-      return `${image})${attributes === "" ? "" : `{${attributes}}`}`;
-    });
-  // References of bookdown name the kind of their target.
-  if (spelt.includes("\\@ref("))
-    spelt = spelt.replace(bookdownReference, (_, kind: string | undefined, name: string) =>
-      kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
-    );
+  const spelt = rewriteOutsideCode(rewriteInlineMarks(text), (part) => rewriteReferences(rewriteSizes(part)));
   return labelEquation(spelt.replace(tableName, "$1$3 {#tbl:$2}"));
+}
+
+function rewriteSizes(text: string): string {
+  if (!text.includes("=")) return text;
+  return text.replace(sized, (_, image: string, width: string, height: string) => {
+    const sizes = [width === "" ? "" : `width=${width}`, height === "" ? "" : `height=${height}`];
+    const attributes = sizes.filter((size) => size !== "").join(" ");
+    return `${image})${attributes === "" ? "" : `{${attributes}}`}`;
+  });
+}
+
+/** Rewrites the references of bookdown, which name the kind of their target. */
+function rewriteReferences(text: string): string {
+  if (!text.includes("\\@ref(")) return text;
+  return text.replace(bookdownReference, (_, kind: string | undefined, name: string) =>
+    kind === undefined ? `[${name}](#${name})` : `@${kind === "tab" ? "tbl" : kind}:${name}`,
+  );
 }
 
 const kindNames = "Figure|Table|Section|Chapter|Equation|Theorem";

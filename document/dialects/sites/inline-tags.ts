@@ -1,4 +1,4 @@
-import { codeSpan } from "../../core/lines/inline-spans.ts";
+import { codeSpan, rewriteOutsideCode } from "../../core/lines/inline-spans.ts";
 
 /** Names of Jekyll's tags that put in a file; `include_cached` is a plugin's. */
 export const includeTagNames = "include(?:_relative|_cached)?";
@@ -37,7 +37,7 @@ const reference = new RegExp(String.raw`\]\([ \t]*${referenceTag}([^\s()]{0,300}
 
 /** Replaces `]({{< ref "a.md" >}})` by the address without Hugo's shortcode. */
 function removeReferences(text: string): string {
-  return text.replace(reference, "]($1$2)");
+  return rewriteOutsideCode(text, (part) => part.replace(reference, "]($1$2)"));
 }
 
 /** A comment of MDX, and code, in which it is a sample. */

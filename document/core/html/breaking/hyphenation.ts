@@ -143,8 +143,8 @@ function keepGoodDivisions(text: string, isInTable: boolean): string {
   return good + text.slice(done);
 }
 
-/** Names of options, paths, addresses and the like, which are copied letter by letter. */
-const notAWord = /^["'(]*[-@#$./\\]|[\\/_=@#]|[\p{L}\p{N}]\.[\p{L}\p{N}]|\p{N}/u;
+/** Names of options, paths, addresses, products (TypeScript) and the like, which are copied letter by letter. */
+const notAWord = /^["'(]*[-@#$./\\]|[\\/_=@#]|[\p{L}\p{N}]\.[\p{L}\p{N}]|\p{Ll}\u00ad?\p{Lu}|\p{N}/u;
 /** One letter before a division, or fewer than three behind it. */
 const tooNear = /(?<=(?:^|[^\p{L}\u00ad])\p{L})\u00ad|\u00ad(?=\p{L}{0,2}(?:[^\p{L}\u00ad]|$))/gu;
 

@@ -13,6 +13,12 @@ describe("hyphenation", () => {
     expect(await hyphenated(word, language)).toBe(html);
   });
 
+  it("leaves names of products whole", async () => {
+    expect(await hyphenated("TypeScript and considerations end", "en")).toBe(
+      "<p>TypeScript and con·sid·er·a·tions end</p>",
+    );
+  });
+
   it("divides no words in a language without patterns", async () => {
     expect(await hyphenated("omnipotentia", "la")).toBe("<p>omnipotentia</p>");
   });

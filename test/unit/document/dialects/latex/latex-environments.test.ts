@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readEnvironments } from "../../../../../document/dialects/latex/environments.ts";
 import { readTabular } from "../../../../../document/dialects/latex/tables.ts";
-import { listImagesByPath } from "../../../../../document/core/images/relative-images.ts";
+import { listImagesByPath } from "../../../../../document/core/images/image-references.ts";
 
 describe("a table of LaTeX", () => {
   it.each(["", "{}", "ll a & b", "{ll a & b", "{*{9}{*{9}{*{9}{*{9}{l}}}}} a", "{l}"])(
