@@ -218,6 +218,7 @@ const allowedImports = {
     "document/core/public-web/hosts",
     "lambdas",
     "lib/assets",
+    "lib/concurrency",
     "lib/rails",
     "lib/service/front-door/added-headers",
     "lib/service/settings",

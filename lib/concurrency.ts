@@ -1,49 +1,73 @@
-import * as z from "zod";
+// How a stage shares the functions that Lambda runs for it at once. A new account has a quota of 10 in a region ("Lambda quotas": 1,000, less for new
+// accounts), which all of its functions share, so queues must leave enough for requests. Functions cannot have reserved shares: Lambda reserves
+// concurrency only where 100 stay unreserved ("Configuring reserved concurrency for a function").
 
-// Limits of functions that run at once. A new account has a quota of 10 in a region ("Lambda quotas": 1,000, less for new accounts), which
-// all of its functions share, so queues must leave enough for requests. Functions cannot have reserved shares: Lambda reserves concurrency
-// only where 100 stay unreserved ("Configuring reserved concurrency for a function").
+/** What the least queues take, and the API beside them. */
+export const minConcurrency = 10;
+/** What previews need beside them. */
+export const minConcurrencyWithPreviews = 12;
 
-/** Functions that a queue may run at once; AWS demands 2 at least ("Configuring scaling behavior for SQS event source mappings"). */
-export const queueConcurrency = z.int().min(2).max(1000);
+/** AWS demands 2 at least, and allows 1,000 at most ("Configuring scaling behavior for SQS event source mappings"). */
+const queueConcurrency = { least: 2, most: 1000 };
 
 /** Functions for emails and callbacks: SES accepts few messages a second, and a waiting queue costs nothing. */
 export const deliverConcurrency = 2;
+
+/** Functions for the API with one waiting request, the sweep and the events of emails. */
+const reservedForApi = 4;
+
+/** Each has an item of its own in the table. */
+const maxWaiting = 1000;
+
+/** A stage's settings of concurrency. */
+interface Stage {
+  readonly lambdaConcurrency: number;
+  readonly previews?: boolean | undefined;
+}
+
+/** How many functions do what at once. */
+export interface Concurrency {
+  /** Browsers that print. */
+  readonly render: number;
+  /** Those for documents that take longer than four seconds. */
+  readonly slowRender: number;
+  /** Previews that are printed; none where pages are not shown before payment. */
+  readonly previews: number;
+  /** Requests that wait for their jobs, each of which occupies a function. */
+  readonly waiting: number;
+}
 
 /** Returns how many previews are printed at once: a tenth of what buyers have. */
 export function previewsAtOnce(renderConcurrency: number): number {
   return Math.max(1, Math.floor(renderConcurrency / 10));
 }
 
-/** Functions for the API with one waiting request, the sweep and the events of emails. */
-const reservedForApi = 4;
-
-/** A stage's settings of concurrency. */
-interface Concurrency {
-  readonly renderConcurrency: number;
-  readonly slowRenderConcurrency: number;
-  readonly waitingRequests?: number | undefined;
-  readonly email?: object | undefined;
-  readonly callbacks: boolean;
-  readonly previews: boolean;
+/** Shares a stage's functions. The ratios are those that the simulation sells with (docs/scale.md). */
+export function shareConcurrency(stage: Stage): Concurrency {
+  const queue = (part: number): number =>
+    Math.min(
+      queueConcurrency.most,
+      Math.max(queueConcurrency.least, Math.floor(stage.lambdaConcurrency / part)),
+    );
+  const render = queue(6);
+  const slowRender = queue(30);
+  const previews = showsPreviews(stage) ? previewsAtOnce(render) : 0;
+  // Each preview keeps submit busy as well, which waits for it.
+  const left =
+    stage.lambdaConcurrency - render - slowRender - deliverConcurrency - 2 * previews - reservedForApi;
+  return { render, slowRender, previews, waiting: Math.min(maxWaiting, Math.max(1, Math.floor(left / 2))) };
 }
 
-/** Computes how many functions a stage runs at once when all its queues are full. */
-export function neededConcurrency(stage: Concurrency): number {
-  const deliver = stage.email || stage.callbacks ? deliverConcurrency : 0;
-  const waiting = Math.max(0, (stage.waitingRequests ?? 1) - 1);
-  // Each keeps submit busy as well, which waits for it.
-  const previews = stage.previews ? 2 * previewsAtOnce(stage.renderConcurrency) : 0;
-  return (
-    stage.renderConcurrency + stage.slowRenderConcurrency + deliver + waiting + previews + reservedForApi
-  );
+/** Returns whether pages are shown before payment: as the stage says, or if it has functions for it. */
+export function showsPreviews({ lambdaConcurrency, previews }: Stage): boolean {
+  return previews ?? lambdaConcurrency >= minConcurrencyWithPreviews;
 }
 
-/**
- * Returns how many requests may wait for their jobs at once: as many as the settings say, or half of what all else leaves. The other half pays, asks
- * and polls.
- */
-export function countWaitingRequests(stage: Concurrency & { readonly lambdaConcurrency: number }): number {
-  const left = stage.lambdaConcurrency - neededConcurrency(stage);
-  return stage.waitingRequests ?? Math.max(1, Math.floor(left / 2));
+/** Returns how many requests the API takes a second, of all clients together: eight for each document that the stage can sell. */
+export function shareThrottle({ lambdaConcurrency }: Stage): {
+  readonly rate: number;
+  readonly burst: number;
+} {
+  const rate = Math.floor((lambdaConcurrency * 8) / 3);
+  return { rate: Math.max(50, rate), burst: Math.max(100, rate) };
 }

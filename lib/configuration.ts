@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { secretVersion } from "../lambdas/settings/settings.ts";
-import { neededConcurrency, queueConcurrency } from "./concurrency.ts";
+import { minConcurrency, minConcurrencyWithPreviews } from "./concurrency.ts";
 import { configuredRails, railConfigurations, takesRealMoney } from "./rails/rails.ts";
 import {
   accountSettings,
@@ -43,21 +43,19 @@ const ownPurchases = z.strictObject({
     .regex(/^arn:aws[\w-]*:secretsmanager:[\w-]+:\d{12}:secret:[\w/+=.@-]+$/, "must be the ARN of a secret"),
 });
 
-const domain = z
-  .strictObject({
-    name: z
-      .string()
-      .regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain name in lower case, without https://")
-      .refine((name) => URL.canParse(`https://${name}`), "must be a domain name"),
-    /** ACM certificate of that name in us-east-1, where CloudFront looks for it. */
-    certificateArn: z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/, "must be a certificate in us-east-1"),
-    /** Route 53 zone in which the name is made to point here; done by hand when absent. */
-    hostedZone: z.strictObject({ id: z.string(), name: z.string() }).optional(),
-  })
-  .refine(({ name, hostedZone }) => hostedZone === undefined || `.${name}`.endsWith(`.${hostedZone.name}`), {
-    message: "must be the zone that domain.name is in",
-    path: ["hostedZone", "name"],
-  });
+const domain = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.[a-z]+$/, "must be a domain name in lower case, without https://")
+    .refine((name) => URL.canParse(`https://${name}`), "must be a domain name"),
+  /** ACM certificate of that name in us-east-1, where CloudFront looks for it. */
+  certificateArn: z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/, "must be a certificate in us-east-1"),
+  /** Route 53 zone in which the name is made to point here; done by hand when absent. */
+  hostedZoneId: z
+    .string()
+    .regex(/^Z[A-Z0-9]{1,31}$/, "must be the id of a hosted zone, Z…")
+    .optional(),
+});
 
 /** The settings of a stage, as cdk.json holds them. */
 export const stageConfiguration = z
@@ -66,25 +64,29 @@ export const stageConfiguration = z
     /** A domain of the operator's own; CloudFront's name when absent. */
     domain: domain.optional(),
     /** How many functions Lambda runs at once for this stage: the account's quota in the region, less other uses. */
-    lambdaConcurrency: z.int().positive().default(10),
-    /** Most browsers that print at once; Lambda's least is 2. */
-    renderConcurrency: queueConcurrency.default(2),
-    slowRenderConcurrency: queueConcurrency.default(2),
-    /** Most requests that wait for their jobs at once, each of which occupies a function; 0 means none, the default is half of the unused functions. */
-    waitingRequests: z.int().min(0).max(1000).optional(),
-    /** Whether pages are shown before payment (`POST /markdown/preview`): they need two more functions, which a new account does not have. */
-    previews: z.boolean().default(false),
-    /** Requests a second, for all clients together. */
-    throttle: z
-      .strictObject({ rate: z.int().positive().default(50), burst: z.int().positive().default(100) })
-      .prefault({}),
-    /** Most requests of one IP address in five minutes, by a WAF rule; no WAF when false or absent. */
+    lambdaConcurrency: z
+      .int()
+      .min(minConcurrency, `must be at least ${String(minConcurrency)}; see "Concurrency" in docs/deploy.md`)
+      .default(minConcurrency),
+    /** Whether pages are shown before payment (`POST /markdown/preview`); by default where there are functions for it, which a new account does not have. */
+    previews: z.boolean().optional(),
+    /** Most requests of one IP address in five minutes, by a WAF rule, in us-east-1; no WAF of the stack's own when false or absent. */
     wafRequestsPer5Minutes: z
       .int()
       .min(100)
       .or(z.literal(false))
       .optional()
       .transform((most) => (most === false ? undefined : most)),
+    /** Whether the WAF keeps samples of requests, with their addresses, for three hours. */
+    wafSampledRequests: z.boolean().default(false),
+    /** A WAF of the operator's own, for a service outside us-east-1 (docs/examples/waf.json). */
+    wafAclArn: z
+      .string()
+      .regex(
+        /^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+        "must be the ARN of a web ACL of CloudFront's, in us-east-1",
+      )
+      .optional(),
     /** The version of the front door's secret that CloudFront shows, by which it is rotated; the current one at creation if absent. */
     frontDoorSecretVersion: secretVersion.optional(),
     /** The version of the signing secret that functions use, by which all of them change to another one; the current one when absent. */
@@ -93,8 +95,6 @@ export const stageConfiguration = z
     canary: z.boolean().default(false),
     /** The address that gets alarms. */
     alarmEmail: z.email().optional(),
-    /** Whether CloudFormation refuses to delete the stacks; by default if real money is taken. */
-    terminationProtection: z.boolean().optional(),
     /** Monthly cost of the stage, in US dollars, above which alarmEmail is notified. */
     monthlyBudgetUsd: z.number().positive().default(50),
     /** How long logs are kept, in days. */
@@ -116,14 +116,16 @@ export const stageConfiguration = z
     `needs at least one rail: ${Object.keys(railConfigurations).join(" or ")}`,
   )
   .superRefine(checkOwnPurchases)
-  .superRefine((stage, context) => {
-    const needed = neededConcurrency(stage);
-    if (needed > stage.lambdaConcurrency)
-      context.addIssue({
-        code: "custom",
-        path: ["lambdaConcurrency"],
-        message: `must be at least ${String(needed)} for these functions; see "Concurrency" in docs/deploy.md`,
-      });
+  .refine(
+    ({ previews, lambdaConcurrency: most }) => previews !== true || most >= minConcurrencyWithPreviews,
+    {
+      message: `must be at least ${String(minConcurrencyWithPreviews)} with previews; see "Concurrency" in docs/deploy.md`,
+      path: ["lambdaConcurrency"],
+    },
+  )
+  .refine(({ wafAclArn, wafRequestsPer5Minutes: own }) => wafAclArn === undefined || own === undefined, {
+    message: "cannot be combined with wafRequestsPer5Minutes: a distribution has one WAF",
+    path: ["wafAclArn"],
   });
 
 /** The settings of a stage, checked and with their defaults. */
@@ -168,7 +170,7 @@ const neededForRealMoney = {
   seller: "is missing: buyers must know from whom they buy",
   contact: "is missing: buyers must be able to reach you",
   wafRequestsPer5Minutes:
-    "is missing: set a limit, such as 3000, or false to let one address use up everybody's requests",
+    "is missing: set a limit, such as 3000 (outside us-east-1, wafAclArn), or false to let one address use up everybody's requests",
 } as const satisfies Partial<Record<keyof StageConfiguration, string>>;
 
 function findMissingForRealMoney(
@@ -177,5 +179,6 @@ function findMissingForRealMoney(
   const present = z.looseObject({}).safeParse(context).data ?? {};
   return Object.entries(neededForRealMoney)
     .filter(([name]) => present[name] === undefined)
+    .filter(([name]) => name !== "wafRequestsPer5Minutes" || present.wafAclArn === undefined)
     .map(([name, message]) => ({ path: [name], message }));
 }

@@ -52,14 +52,10 @@ export const issuerFault = { message: "needs both issuer and audience", path: ["
 export const emailSettings = {
   /** Sender, `Name <address>` or an address. */
   from: emailSender,
-  /** Largest PDF that is attached, in bytes; a larger one is linked. */
-  maxAttachmentBytes: z.int().positive().max(7_400_000).default(7_000_000),
   /** Whether an address is asked before it is sent its first document. */
   consent: z.boolean().default(false),
-  perRecipientDaily: z.int().positive().default(20),
   perAccountDaily: z.int().positive().default(200),
-  /** Of those who pay without an account: from one address, and all together. */
-  perAddressDaily: z.int().positive().default(10),
+  /** Of all who pay without an account. */
   withoutAccountDaily: z.int().positive().default(200),
 };
 
@@ -113,18 +109,8 @@ export const serviceSettings = {
   wellKnownFiles: wellKnownFiles.optional(),
   /** How long documents are kept, in hours. */
   documentHours: documentHours.default(168),
-  /** How often the PDF of one purchase is given out: as download addresses, and on one machine also as bytes, in sizes of the PDF. */
-  downloadsPerPurchase: z.int().positive().default(20),
-  /** Most documents that one address may ask about in an hour without proof that they are its own. */
-  unprovenPerAddressHourly: z.int().positive().default(20),
   /** Most documents that one address is made offers of in an hour. */
   unpaidPerAddressHourly: z.int().positive().default(2000),
-  /** Most payments of one address that are verified in an hour and refused. */
-  refusedPerAddressHourly: z.int().positive().default(200),
-  /** Most such payments of all addresses together. */
-  refusedHourly: z.int().positive().default(5000),
-  /** Most previews of one address in an hour. */
-  previewsPerAddressHourly: z.int().positive().default(30),
   /** Whether requests may name addresses (`options.callback_url`) that are notified when their jobs end. */
   callbacks: z.boolean().default(true),
 };
@@ -195,11 +181,45 @@ function issuesOfForm(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
 /** Explains an issue that zod describes in its own terms; otherwise returns undefined. */
 function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === "unrecognized_keys")
-    return `has no setting ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
+    return issue.keys.map((key) => explainUnknown([...(issue.path ?? []), key].join("."), key)).join("; ");
   if (issue.code !== "invalid_type") return undefined;
   if (issue.input === undefined) return "is missing";
   return jsonTypes[issue.expected];
 }
+
+/** Explains a setting that there is not. @param path of it in the configuration */
+function explainUnknown(path: string, key: string): string {
+  const replacement = removedSettings.get(path);
+  return replacement === undefined
+    ? `has no setting "${key}"`
+    : `has no setting "${key}" any more: ${replacement}`;
+}
+
+const byConcurrency = "it follows from lambdaConcurrency (docs/deploy.md#concurrency). Remove it";
+const byDefault = "its default holds everywhere. Remove it";
+
+/** What became of settings of earlier versions, by their paths. */
+const removedSettings: ReadonlyMap<string, string> = new Map([
+  ["renderConcurrency", byConcurrency],
+  ["slowRenderConcurrency", byConcurrency],
+  ["waitingRequests", byConcurrency],
+  ["throttle", byConcurrency],
+  [
+    "terminationProtection",
+    "stacks that take real money are protected (docs/deploy.md#take-it-down). Remove it",
+  ],
+  ["downloadsPerPurchase", byDefault],
+  ["unprovenPerAddressHourly", byDefault],
+  ["refusedPerAddressHourly", byDefault],
+  ["refusedHourly", byDefault],
+  ["previewsPerAddressHourly", byDefault],
+  ["email.maxAttachmentBytes", byDefault],
+  ["email.perRecipientDaily", byDefault],
+  ["email.perAddressDaily", byDefault],
+  ["lightning.challengesHourly", byDefault],
+  ["x402.asset", "it follows from x402.network. Remove it"],
+  ["domain.hostedZone", "write its id as domain.hostedZoneId"],
+]);
 
 const jsonTypes: Readonly<Record<string, string | undefined>> = {
   string: "must be text, in quotes",

@@ -1,10 +1,10 @@
 import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
+import { previewsAtOnce } from "../lib/concurrency.ts";
 import type { Resources } from "../lib/service/settings.ts";
 import {
   accountEnvironment,
   bucketEnvironment,
   callbackEnvironment,
-  downloadEnvironment,
   emailEnvironment,
   emailLimitEnvironment,
   oidcEnvironment,
@@ -77,14 +77,13 @@ export function createEnvironment(
     ...(addresses.ses !== undefined && { AWS_ENDPOINT_URL_SES: addresses.ses }),
     ...(addresses.lambda !== undefined && {
       AWS_ENDPOINT_URL_LAMBDA: addresses.lambda,
-      ...previewEnvironment("preview", configuration),
+      ...previewEnvironment("preview", previewsAtOnce(configuration.renderConcurrency)),
     }),
     POWERTOOLS_SERVICE_NAME: "markdown-to-pdf",
     POWERTOOLS_METRICS_DISABLED: "true",
     POWERTOOLS_LOG_LEVEL: process.env.LOG_LEVEL ?? "INFO",
     ...tableEnvironment(resources),
     ...bucketEnvironment(resources, configuration),
-    ...downloadEnvironment(configuration),
     ...signingEnvironment(resources, {}),
     ...serviceEnvironment(baseUrl, configuration),
     ...railEnvironment(resources, configuration),

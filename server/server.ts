@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { readSettings } from "../lambdas/settings/read-settings.ts";
+import { downloadSettings } from "../lambdas/settings/settings.ts";
 import { railSecrets } from "../lib/rails/rails.ts";
 import { createLocalTable, startDynamoDbOn } from "./aws/dynamodb.ts";
 import { clearEnvironment, setEnvironment } from "./host/process-environment.ts";
@@ -93,7 +95,7 @@ export async function startServer(
           folder: folder.documents,
           secretKey,
           publicHost: new URL(configuration.baseUrl).host,
-          maxDownloads: configuration.downloadsPerPurchase,
+          maxDownloads: readSettings(downloadSettings, {}).DOWNLOADS_PER_PURCHASE,
         }),
       ),
       parts.keep(startQueues()),

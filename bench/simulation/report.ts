@@ -44,8 +44,8 @@ export function rateTable(
     ["Documents a second", ...column(({ rate }) => number(rate))],
     [
       ["`lambdaConcurrency`", ...column(({ stage }) => number(stage.lambdaConcurrency))],
-      ["`renderConcurrency`", ...column(({ stage }) => number(stage.renderConcurrency))],
-      ["`throttle.rate`, `throttle.burst`", ...column(({ stage }) => number(stage.throttle.rate))],
+      ["Browsers that print at once", ...column(({ stage }) => number(stage.renderConcurrency))],
+      ["Requests of the API a second", ...column(({ stage }) => number(stage.throttle.rate))],
       ["`lightning.l402Challenge`", ...column(({ stage }) => (stage.challenges ? "on" : "off"))],
       ["Table made ready for, writes a second", ...column(({ stage }) => number(stage.warm.writes))],
       ["Functions at once, at most", ...column(({ outcome }) => number(outcome.concurrency))],

@@ -1,3 +1,4 @@
+import { minConcurrency, shareConcurrency, shareThrottle } from "../../lib/concurrency.ts";
 import { limits } from "./model/limits.ts";
 
 /** How a stage is set up, and what its rails take; rates are a second. */
@@ -34,10 +35,11 @@ export interface Scenario {
 
 /** Returns a stage that sells so many documents a second, with room for twice as many in a moment. @param rate documents a second */
 export function stageFor(rate: number): Stage {
+  const lambdaConcurrency = Math.max(minConcurrency, Math.ceil(rate * 3));
   return {
-    lambdaConcurrency: Math.max(10, Math.ceil(rate * 3)),
-    renderConcurrency: Math.min(1_000, Math.max(2, Math.ceil(rate / 2))),
-    throttle: { rate: Math.max(50, rate * 8), burst: Math.max(100, rate * 8) },
+    lambdaConcurrency,
+    renderConcurrency: shareConcurrency({ lambdaConcurrency }).render,
+    throttle: shareThrottle({ lambdaConcurrency }),
     challenges: rate <= 10,
     warm: {
       writes: Math.max(limits.newTable.writes, rate * 40),

@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import * as z from "zod";
 import { UsageError } from "../../client/errors.ts";
-import { neededConcurrency } from "../../lib/concurrency.ts";
 import { readConfiguration } from "../../lib/configuration.ts";
 import { configuredRails } from "../../lib/rails/rails.ts";
-import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
 import { runChecks, type CheckResult } from "../../operator/doctor/check.ts";
 import { createChecks } from "../../operator/doctor/doctor.ts";
 import type { Stage, StageRail } from "../../operator/doctor/stage.ts";
@@ -49,9 +47,8 @@ function readStage(given: string | undefined): Stage {
   return {
     name,
     stacks: stackNames(name),
-    concurrency: neededConcurrency(configuration),
+    concurrency: configuration.lambdaConcurrency,
     bootstrapVersion: 6,
-    furtherRegions: configuration.wafRequestsPer5Minutes === undefined ? [] : [edgeRegion],
     rails: configuredRails(configuration).map((rail): StageRail => ({
       name: rail.name,
       secretOutput: `${rail.secret.id}SecretId`,
@@ -61,7 +58,7 @@ function readStage(given: string | undefined): Stage {
     senderAddress: configuration.email?.from.address,
     isSenderDeployed: configuration.email?.verify !== "existing",
     alarmEmail: configuration.alarmEmail,
-    requestsPer5Minutes: configuration.wafRequestsPer5Minutes,
+    firewall: configuration.wafAclArn ?? configuration.wafRequestsPer5Minutes,
     domain: configuration.domain,
   };
 }

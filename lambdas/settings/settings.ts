@@ -219,7 +219,7 @@ export const oidcSettings = pureSchema(() =>
 export const emailLimitSettings = pureSchema(() =>
   z.object({
     /** Messages to one recipient a day (UTC). */
-    EMAIL_PER_RECIPIENT_DAILY: z.coerce.number().int().positive(),
+    EMAIL_PER_RECIPIENT_DAILY: wholeNumber(20),
     /** Messages of one account a day (UTC). */
     EMAIL_PER_ACCOUNT_DAILY: z.coerce.number().int().positive(),
     /** Messages a day (UTC) that are paid for from one network without an account. */

@@ -39,8 +39,6 @@ const settings = {
   privateChannels: z.boolean().default(false),
   /** Whether every 402 carries an L402 challenge, for which the node makes an invoice. */
   l402Challenge: z.boolean().default(true),
-  /** For how many documents an hour a challenge is made, in all. */
-  challengesHourly: z.int().positive().default(20_000),
 };
 
 function checkAddress(
@@ -86,13 +84,12 @@ export const lightning = railInfrastructure({
     readBy: ["submit", "sweep", "payment-request"],
   },
 
-  environment: ({ node, url, priceSats, privateChannels, l402Challenge, challengesHourly }, secretId) => ({
+  environment: ({ node, url, priceSats, privateChannels, l402Challenge }, secretId) => ({
     LIGHTNING_NODE: node,
     ...(url !== undefined && { LIGHTNING_URL: url }),
     LIGHTNING_SECRET_ID: secretId,
     LIGHTNING_PRICE_SATS: formatPriceSetting(priceSats),
     LIGHTNING_PRIVATE_CHANNELS: privateChannels ? "on" : "off",
     L402_CHALLENGE: l402Challenge ? "on" : "off",
-    L402_CHALLENGES_HOURLY: String(challengesHourly),
   }),
 });

@@ -42,8 +42,6 @@ export const solana = railInfrastructure({
           (id) => usdcMints.has(id),
           `must be a network with USDC: ${[...usdcMints.keys()].join(" or ")}`,
         ),
-      /** Mint address of USDC on that network. */
-      asset: address,
       /** The wallet that is paid. */
       payTo: address,
       /** Price of one document in USDC, or tiers by its size. */
@@ -51,18 +49,15 @@ export const solana = railInfrastructure({
       /** Public, since browsers get it. */
       rpcUrl: publicRpcUrl("x402"),
     })
-    .superRefine(({ network, asset, payTo }, context) => {
-      const refuse = (path: string, message: string): void => {
-        context.addIssue({ code: "custom", path: [path], message });
+    .superRefine(({ network, payTo }, context) => {
+      const refuse = (message: string): void => {
+        context.addIssue({ code: "custom", path: ["payTo"], message });
       };
-      const mint = usdcMints.get(network);
-      if (mint !== undefined && asset !== mint)
-        refuse("asset", `must be USDC, which is ${mint} on that network`);
-      if (payTo === asset) refuse("payTo", "must be your wallet, not the mint of USDC");
+      if (payTo === usdcMints.get(network)) refuse("must be your wallet, not the mint of USDC");
       if (ownProgram.test(payTo) || programs.has(payTo))
-        refuse("payTo", "must be your wallet: nobody can spend from this program");
+        refuse("must be your wallet: nobody can spend from this program");
       if (network === mainnet && payTo === testWallet)
-        refuse("payTo", "must be your wallet: anybody can spend from this test wallet");
+        refuse("must be your wallet: anybody can spend from this test wallet");
     }),
 
   testNetworks: listUsdcNetworks("solana").flatMap(({ id, isTest }) => (isTest ? [id] : [])),
@@ -75,10 +70,11 @@ export const solana = railInfrastructure({
     readBy: ["submit", "sweep", "payment-request"],
   },
 
-  environment: ({ facilitatorUrl, network, asset, payTo, priceUsdc, rpcUrl }, secretId) => ({
+  environment: ({ facilitatorUrl, network, payTo, priceUsdc, rpcUrl }, secretId) => ({
     X402_FACILITATOR_URL: facilitatorUrl,
     X402_NETWORK: network,
-    X402_ASSET: asset,
+    // The schema knows the network.
+    X402_ASSET: usdcMints.get(network) ?? "",
     X402_PAY_TO: payTo,
     X402_PRICE_USDC: formatPriceSetting(priceUsdc),
     X402_SECRET_ID: secretId,

@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Construct } from "constructs";
 import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
-import { countWaitingRequests } from "../concurrency.ts";
+import { shareConcurrency } from "../concurrency.ts";
 import { findVpc } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
@@ -16,7 +16,6 @@ import type { ServiceProps } from "./service-props.ts";
 import { ServiceFunction, allowItems, objectsReason, type Access } from "./service-function.ts";
 import {
   bucketEnvironment,
-  downloadEnvironment,
   emailLimitEnvironment,
   frontDoorEnvironment,
   previewEnvironment,
@@ -50,8 +49,9 @@ export class HttpFunctions extends Construct {
     const { table } = data.records;
     const service = serviceEnvironment(publicBaseUrl, configuration);
     const small = { memory: 512, timeout: Duration.seconds(10), logRetention };
-    const previews = previewing && previewEnvironment(previewing.entry.functionArn, configuration);
-    const downloads = { ...bucketEnvironment(data, configuration), ...downloadEnvironment(configuration) };
+    const { waiting, previews: previewsAtOnce } = shareConcurrency(configuration);
+    const previews = previewing && previewEnvironment(previewing.entry.functionArn, previewsAtOnce);
+    const bucket = bucketEnvironment(data, configuration);
     const purchase = purchasingProps({ name: "submit", data, configuration, rendering, publicBaseUrl });
     this.functions = {
       submit: new ServiceFunction(this, "submit", {
@@ -62,8 +62,7 @@ export class HttpFunctions extends Construct {
           ...emailLimitEnvironment(configuration),
           ...frontDoorEnvironment(data),
           ...requestLimitEnvironment(configuration),
-          ...waitingEnvironment(countWaitingRequests(configuration)),
-          ...downloadEnvironment(configuration),
+          ...waitingEnvironment(waiting),
           ...previews,
         },
         access: [
@@ -108,15 +107,15 @@ export class HttpFunctions extends Construct {
         environment: {
           ...service,
           ...tableEnvironment(data),
-          ...waitingEnvironment(countWaitingRequests(configuration)),
-          ...downloads,
+          ...waitingEnvironment(waiting),
+          ...bucket,
         },
         access: [allowItems(data, ["GetItem", "UpdateItem"], ["JOB", "WAITING"]), allowReadingPdfs(data)],
       }),
 
       output: new ServiceFunction(this, "output", {
         ...small,
-        environment: { ...service, ...tableEnvironment(data), ...downloads },
+        environment: { ...service, ...tableEnvironment(data), ...bucket },
         access: [allowItems(data, ["GetItem", "UpdateItem"], ["JOB"]), allowReadingPdfs(data)],
       }),
 
@@ -143,7 +142,7 @@ export class HttpFunctions extends Construct {
         memory: 256,
         environment: {
           ...service,
-          ...bucketEnvironment(data, configuration),
+          ...bucket,
           ...railEnvironment(data, configuration),
           ...wellKnownEnvironment(configuration),
           ...previews,

@@ -5,6 +5,7 @@ import { Construct } from "constructs";
 import { createBrowserLayer, layerEnvironment } from "../assets/browser-layer.ts";
 import { createFontArchive } from "../assets/font-archive.ts";
 import { reportUnzippedSize } from "../assets/unzipped-size.ts";
+import { shareConcurrency } from "../concurrency.ts";
 import { createEntry } from "./canary.ts";
 import type { Delivering } from "./delivering.ts";
 import type { ServiceProps } from "./service-props.ts";
@@ -57,11 +58,9 @@ export class Rendering extends Construct {
     const stack = Stack.of(this);
     new CfnOutput(stack, "RenderDeadLetters", { value: this.work.deadLetters.queueUrl });
     new CfnOutput(stack, "SlowRenderDeadLetters", { value: this.slowWork.deadLetters.queueUrl });
-    this.work.feed(createEntry(this, this.render, configuration), configuration.renderConcurrency);
-    this.slowWork.feed(
-      createEntry(this, this.slowRender, configuration),
-      configuration.slowRenderConcurrency,
-    );
+    const { render, slowRender } = shareConcurrency(configuration);
+    this.work.feed(createEntry(this, this.render, configuration), render);
+    this.slowWork.feed(createEntry(this, this.slowRender, configuration), slowRender);
   }
 }
 

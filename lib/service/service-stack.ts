@@ -2,6 +2,7 @@ import { Aspects, Stack, type StackProps } from "aws-cdk-lib/core";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { toMetricsNamespace } from "../../lambdas/metrics/names.ts";
+import { showsPreviews } from "../concurrency.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
 import { Alarms } from "../monitoring/alarms.ts";
@@ -22,8 +23,6 @@ export interface ServiceStackProps extends StackProps {
   readonly stage: string;
   readonly configuration: StageConfiguration;
   readonly data: DataStack;
-  /** Of the WAF that is in another stack. */
-  readonly webAclArn?: string;
 }
 
 const retentions: Readonly<Record<StageConfiguration["logDays"], RetentionDays>> = {
@@ -42,19 +41,18 @@ export class ServiceStack extends Stack {
     const common = { data, configuration, logRetention: retentions[configuration.logDays] };
     if (configuration.kmsKeyArn !== undefined) Aspects.of(this).add(new OwnKey(configuration.kmsKeyArn));
 
-    const requestsPer5Minutes = configuration.wafRequestsPer5Minutes;
+    const { wafRequestsPer5Minutes: requestsPer5Minutes, wafSampledRequests: samples } = configuration;
     const webAclArn =
-      props.webAclArn ??
-      (requestsPer5Minutes === undefined
-        ? undefined
-        : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes }).attrArn);
+      requestsPer5Minutes === undefined
+        ? configuration.wafAclArn
+        : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes, samples }).attrArn;
     const { api, distribution, publicBaseUrl } = new FrontDoor(this, "FrontDoor", { ...common, webAclArn });
     const email = configuration.email ? new Email(this, "Email", common) : undefined;
     const delivering = hasDelivery(configuration)
       ? new Delivering(this, "Delivering", { ...common, email, publicBaseUrl })
       : undefined;
     const rendering = new Rendering(this, "Rendering", { ...common, delivering });
-    const previewing = configuration.previews
+    const previewing = showsPreviews(configuration)
       ? new Previewing(this, "Previewing", { ...common, rendering })
       : undefined;
     const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering, previewing });

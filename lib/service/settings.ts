@@ -1,4 +1,3 @@
-import { previewsAtOnce } from "../concurrency.ts";
 import { senderText } from "../../lambdas/settings/email-sender.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import { formatPriceSetting } from "../../lambdas/payments/price.ts";
@@ -39,13 +38,6 @@ export function bucketEnvironment(
   { documentHours }: Pick<StageConfiguration, "documentHours">,
 ): EnvironmentVariables {
   return { BUCKET_NAME: documents.bucket.bucketName, DOCUMENT_HOURS: String(documentHours) };
-}
-
-/** Limits the downloads of one purchase. */
-export function downloadEnvironment({
-  downloadsPerPurchase,
-}: Pick<StageConfiguration, "downloadsPerPurchase">): EnvironmentVariables {
-  return { DOWNLOADS_PER_PURCHASE: String(downloadsPerPurchase) };
 }
 
 /** Names the signing secret, and its version where the stage says one. */
@@ -133,37 +125,16 @@ export function frontDoorEnvironment({ secrets }: Resources): EnvironmentVariabl
   return { FRONT_DOOR_SECRET_ID: secrets.frontDoor.secretArn };
 }
 
-/** Limits requests from one address, and refused payments of all. */
+/** Limits the offers to one address. */
 export function requestLimitEnvironment({
-  unprovenPerAddressHourly,
   unpaidPerAddressHourly,
-  refusedPerAddressHourly,
-  refusedHourly,
-}: Pick<
-  StageConfiguration,
-  "unprovenPerAddressHourly" | "unpaidPerAddressHourly" | "refusedPerAddressHourly" | "refusedHourly"
->): EnvironmentVariables {
-  return {
-    UNPROVEN_PER_ADDRESS_HOURLY: String(unprovenPerAddressHourly),
-    UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly),
-    REFUSED_PER_ADDRESS_HOURLY: String(refusedPerAddressHourly),
-    REFUSED_HOURLY: String(refusedHourly),
-  };
+}: Pick<StageConfiguration, "unpaidPerAddressHourly">): EnvironmentVariables {
+  return { UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly) };
 }
 
-/** Names the function for previews, and limits what it is asked for. */
-export function previewEnvironment(
-  functionName: string,
-  {
-    renderConcurrency,
-    previewsPerAddressHourly,
-  }: Pick<StageConfiguration, "renderConcurrency" | "previewsPerAddressHourly">,
-): EnvironmentVariables {
-  return {
-    PREVIEW_FUNCTION: functionName,
-    PREVIEWS_AT_ONCE: String(previewsAtOnce(renderConcurrency)),
-    PREVIEWS_PER_ADDRESS_HOURLY: String(previewsPerAddressHourly),
-  };
+/** Names the function for previews. @param atOnce how many of them are printed at once */
+export function previewEnvironment(functionName: string, atOnce: number): EnvironmentVariables {
+  return { PREVIEW_FUNCTION: functionName, PREVIEWS_AT_ONCE: String(atOnce) };
 }
 
 /** Sets the monthly limit of accounts. */
@@ -222,23 +193,20 @@ export function emailLimitEnvironment({
 }): EnvironmentVariables {
   return email
     ? {
-        EMAIL_PER_RECIPIENT_DAILY: String(email.perRecipientDaily),
         EMAIL_PER_ACCOUNT_DAILY: String(email.perAccountDaily),
-        EMAIL_PER_ADDRESS_DAILY: String(email.perAddressDaily),
         EMAIL_WITHOUT_ACCOUNT_DAILY: String(email.withoutAccountDaily),
       }
     : {};
 }
 
 export function emailEnvironment(
-  { from, consent, maxAttachmentBytes }: EmailSettings,
+  { from, consent }: EmailSettings,
   configurationSetName: string,
 ): EnvironmentVariables {
   return {
     EMAIL_FROM: senderText(from),
     EMAIL_CONSENT: String(consent),
     EMAIL_CONFIGURATION_SET: configurationSetName,
-    EMAIL_MAX_ATTACHMENT_BYTES: String(maxAttachmentBytes),
   };
 }
 

@@ -27,8 +27,7 @@ export function createAccountChecks(stage: Stage): Check[] {
         }
       },
     },
-    bootstrapCheck("bootstrap", stage, caller),
-    ...stage.furtherRegions.map((region) => bootstrapCheck(`bootstrap-${region}`, stage, caller, region)),
+    bootstrapCheck(stage, caller),
     {
       name: "concurrency",
       async run() {
@@ -57,16 +56,13 @@ function explainSignIn(error: unknown): string {
 }
 
 function bootstrapCheck(
-  name: string,
   { bootstrapVersion }: Stage,
   caller: () => Promise<{ readonly account: string; readonly region: string }>,
-  elsewhere?: string,
 ): Check {
   return {
-    name,
+    name: "bootstrap",
     async run() {
-      const { account, region: own } = await caller();
-      const region = elsewhere ?? own;
+      const { account, region } = await caller();
       const command = `npx cdk bootstrap aws://${account}/${region}`;
       try {
         const { Parameter: parameter } = await new SSMClient({ region }).send(

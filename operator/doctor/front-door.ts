@@ -81,17 +81,21 @@ function checkChallenge({ rails }: Stage, url: string, { status, headers }: Http
 }
 
 /** Checks for a rate limit by address: all share API Gateway's throttle, so one client could shut out the others. */
-function firewallCheck({ name, requestsPer5Minutes: most }: Stage): Check {
+function firewallCheck({ name, firewall }: Stage): Check {
   return {
     name: "firewall",
     run: () =>
       Promise.resolve(
-        most === undefined
+        firewall === undefined
           ? fix(
               "One address can use up everybody's requests",
-              `Set wafRequestsPer5Minutes of the stage ${name} in cdk.json to 3000, and deploy; AWS bills the firewall monthly`,
+              `Set wafRequestsPer5Minutes (outside us-east-1 wafAclArn) of the stage ${name} in cdk.json to 3000, and deploy; AWS bills the firewall monthly`,
             )
-          : ok(`One address may send ${most.toLocaleString("en")} requests in five minutes`),
+          : ok(
+              typeof firewall === "number"
+                ? `One address may send ${firewall.toLocaleString("en")} requests in five minutes`
+                : `Your own firewall, ${firewall}`,
+            ),
       ),
   };
 }

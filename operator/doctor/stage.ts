@@ -8,16 +8,14 @@ export interface Stage {
   readonly concurrency: number;
   /** The oldest bootstrap stack that the app deploys with. */
   readonly bootstrapVersion: number;
-  /** Further regions that stacks of the stage go to. */
-  readonly furtherRegions: readonly string[];
   readonly rails: readonly StageRail[];
   /** Undefined where nothing is emailed. */
   readonly senderAddress: string | undefined;
   /** Whether a deployment has SES verify the sender, rather than use an existing identity. */
   readonly isSenderDeployed: boolean;
   readonly alarmEmail: string | undefined;
-  /** Requests that one address may send in five minutes; undefined where no firewall counts them. */
-  readonly requestsPer5Minutes: number | undefined;
+  /** Requests that one address may send in five minutes, or the operator's own firewall by its ARN; undefined for none. */
+  readonly firewall: number | string | undefined;
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
 }
 

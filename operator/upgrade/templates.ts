@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
 import * as z from "zod";
-import { edgeRegion } from "../../lib/service/front-door/edge-region.ts";
 import { NoStackError, stackNames } from "../stack-outputs.ts";
 
 const template = z.looseObject({ Resources: z.record(z.string(), z.looseObject({ Type: z.string() })) });
@@ -31,8 +30,8 @@ export async function readSynthesisedTemplates(folder: string, stage: string): P
 
 /** Reads the deployed templates, in the account and region of the AWS CLI. @throws {NoStackError} if there is none of the stage */
 export async function readDeployedTemplates(stage: string): Promise<Templates> {
-  const templates = await collect(stage, async (name, region) => {
-    const client = new CloudFormationClient(region === undefined ? {} : { region });
+  const templates = await collect(stage, async (name) => {
+    const client = new CloudFormationClient();
     try {
       const { TemplateBody: body } = await client.send(new GetTemplateCommand({ StackName: name }));
       return body;
@@ -50,12 +49,12 @@ export async function readDeployedTemplates(stage: string): Promise<Templates> {
 
 async function collect(
   stage: string,
-  read: (name: string, region?: string) => Promise<string | undefined>,
+  read: (name: string) => Promise<string | undefined>,
 ): Promise<Templates> {
   const { data, service } = stackNames(stage);
   const templates = new Map<string, Template>();
-  for (const [name, region] of [[data], [`${service}-edge`, edgeRegion], [service]] as const) {
-    const text = await read(name, region);
+  for (const name of [data, service]) {
+    const text = await read(name);
     if (text !== undefined) templates.set(name, template.parse(JSON.parse(text)));
   }
   return templates;

@@ -70,7 +70,7 @@ async function fetchCredentials(id: string, network: string): Promise<X402Creden
     json = JSON.parse(text);
   } catch {
     // No cause: the message of a SyntaxError quotes the text that it could not parse.
-    throw new X402SecretError("The x402 secret is not JSON");
+    throw new X402SecretError(`The ${secretName(network)} secret is not JSON`);
   }
   const parsed = secretText.safeParse(json);
   if (parsed.success) {
@@ -80,5 +80,12 @@ async function fetchCredentials(id: string, network: string): Promise<X402Creden
     return { facilitatorHeaders, ...others };
   }
   const faults = parsed.error.issues.map(({ path }) => path.join("."));
-  throw new X402SecretError(`The x402 secret is invalid: ${[...new Set(faults)].join(", ")}`);
+  throw new X402SecretError(
+    `The ${secretName(network)} secret is invalid: ${[...new Set(faults)].join(", ")}`,
+  );
+}
+
+/** Returns what the operator's documents call the secret of a network. @param network CAIP-2 id */
+function secretName(network: string): string {
+  return network.startsWith("solana:") ? "x402" : "evm";
 }

@@ -24,6 +24,7 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import { frontDoorHeader } from "../../../lambdas/http/front-door/front-door.ts";
 import { defaultMaxBodyBytes } from "../../../lambdas/http-contract/body-limit.ts";
+import { shareThrottle } from "../../concurrency.ts";
 import type { StageConfiguration } from "../../configuration.ts";
 import { addedHeaders } from "./added-headers.ts";
 import type { ServiceProps } from "../service-props.ts";
@@ -74,7 +75,8 @@ export class FrontDoor extends Construct {
     { configuration, data, logRetention, webAclArn }: FrontDoorProps,
   ) {
     super(scope, id);
-    const { domain, throttle, frontDoorSecretVersion: versionId } = configuration;
+    const { domain, frontDoorSecretVersion: versionId } = configuration;
+    const throttle = shareThrottle(configuration);
     this.api = new HttpApi(this, "Api", { description: "Markdown to PDF, behind CloudFront" });
     const accessLog = new LogGroup(this, "AccessLog", {
       retention: logRetention,
@@ -148,7 +150,8 @@ export class FrontDoor extends Construct {
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
     });
     this.distribution = distribution;
-    if (domain?.hostedZone) this.addDomainRecords(domain.name, domain.hostedZone, distribution);
+    if (domain?.hostedZoneId !== undefined)
+      this.addDomainRecords(domain.name, domain.hostedZoneId, distribution);
     this.publicBaseUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     // Of the stack itself, so that the output has exactly this name.
     new CfnOutput(Stack.of(this), "BaseUrl", { value: this.publicBaseUrl });
@@ -175,14 +178,11 @@ export class FrontDoor extends Construct {
     });
   }
 
-  private addDomainRecords(
-    name: string,
-    zone: { readonly id: string; readonly name: string },
-    distribution: Distribution,
-  ): void {
+  private addDomainRecords(name: string, hostedZoneId: string, distribution: Distribution): void {
     const record = {
       recordName: `${name}.`,
-      zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId: zone.id, zoneName: zone.name }),
+      // Records are created by their full names, so that the zone's does not matter.
+      zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName: name }),
       target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
     };
     new ARecord(this, "Record", record);
@@ -192,7 +192,7 @@ export class FrontDoor extends Construct {
 
 function acknowledgeRules(
   distribution: Distribution,
-  { domain, wafRequestsPer5Minutes }: StageConfiguration,
+  { domain, wafRequestsPer5Minutes, wafAclArn }: StageConfiguration,
 ): void {
   const rules = [
     { id: "AwsSolutions-CFR1", reason: "Anybody may buy, from anywhere." },
@@ -208,7 +208,7 @@ function acknowledgeRules(
             reason: "CloudFront's own domain name has no TLS setting; set a domain.",
           },
         ]),
-    ...(wafRequestsPer5Minutes === undefined
+    ...(wafRequestsPer5Minutes === undefined && wafAclArn === undefined
       ? [
           {
             id: "AwsSolutions-CFR2",

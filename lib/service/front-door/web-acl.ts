@@ -1,4 +1,3 @@
-import { Stack, type StackProps } from "aws-cdk-lib/core";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
@@ -6,14 +5,16 @@ import type { Construct } from "constructs";
 export interface RateLimitProps {
   readonly stage: string;
   readonly requestsPer5Minutes: number;
+  /** Whether requests are sampled, which shows their addresses for three hours ("Viewing a sample of web requests"). */
+  readonly samples: boolean;
 }
 
 /** A WAF that blocks an address after so many requests in five minutes, in API Gateway's way: with a 429, which pages of other origins can read. */
 export class RateLimit extends CfnWebACL {
-  constructor(scope: Construct, id: string, { stage, requestsPer5Minutes }: RateLimitProps) {
+  constructor(scope: Construct, id: string, { stage, requestsPer5Minutes, samples }: RateLimitProps) {
     const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: false,
+      sampledRequestsEnabled: samples,
       metricName: `${metricName}-${stage}`,
     });
     super(scope, id, {
@@ -56,15 +57,5 @@ export class RateLimit extends CfnWebACL {
         },
       ],
     });
-  }
-}
-
-/** The WAF of a service that goes to another region. */
-export class EdgeStack extends Stack {
-  readonly webAclArn: string;
-
-  constructor(scope: Construct, id: string, props: StackProps & RateLimitProps) {
-    super(scope, id, { ...props, crossRegionReferences: true });
-    this.webAclArn = new RateLimit(this, "WebAcl", props).attrArn;
   }
 }

@@ -53,7 +53,6 @@ export const allRails = {
   x402: {
     facilitatorUrl: "https://facilitator.example",
     network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
     payTo: "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
     rpcUrl: "https://solana.example",
   },

@@ -8,7 +8,7 @@ describe("the templates of the stacks", () => {
     domain: {
       name: "pdf.example.com",
       certificateArn: "arn:aws:acm:us-east-1:000000000000:certificate/0",
-      hostedZone: { id: "Z0", name: "example.com" },
+      hostedZoneId: "Z0",
     },
     alarmEmail: "operator@example.com",
     lightning: { node: "lnd", url: "https://lnd.example:8080" },

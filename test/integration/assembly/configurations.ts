@@ -30,7 +30,7 @@ const rest: Choice = {
     domain: {
       name: "pdf.example.com",
       certificateArn: "arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-0000-0000-000000000000",
-      hostedZone: { id: "Z0123456789ABCDEFGHIJ", name: "example.com" },
+      hostedZoneId: "Z0123456789ABCDEFGHIJ",
     },
   },
   "alarms by email": {

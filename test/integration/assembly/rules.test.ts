@@ -12,7 +12,7 @@ it("a stage with everything keeps the rules of CloudFormation for every type of 
       domain: {
         name: "pdf.example.com",
         certificateArn: "arn:aws:acm:us-east-1:000000000000:certificate/00000000-0000-0000-0000-000000000000",
-        hostedZone: { id: "Z0123456789ABCDEFGHIJ", name: "example.com" },
+        hostedZoneId: "Z0123456789ABCDEFGHIJ",
       },
       email: { from: "Markdown to PDF <documents@example.com>" },
       accounts: { selfSignUp: true },

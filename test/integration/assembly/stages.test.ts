@@ -86,21 +86,13 @@ describe("what protects a stage", () => {
   const onMainnet = { ...evm, network: "base", payTo: "0x1111111111111111111111111111111111111111" };
 
   it.each([
-    ["test money", { x402, evm }, false, undefined],
-    ["test money with terminationProtection true", { x402, evm }, true, true],
-    ["Lightning", { lightning }, true, undefined],
-    ["USDC on Base beside a test network", { evm: [evm, onMainnet] }, true, undefined],
-    ["Lightning with terminationProtection false", { lightning }, false, false],
-  ])(
-    "a stage that takes %s protects its stacks from deletion accordingly",
-    (_, rails, isProtected, terminationProtection) => {
-      const { stacks } = synthesiseTemplates({
-        stage: "eu",
-        configuration: { ...rails, ...(terminationProtection !== undefined && { terminationProtection }) },
-      });
-      expect(stacks.map((stack) => stack.isProtected)).toEqual([isProtected, isProtected]);
-    },
-  );
+    ["test money", { x402, evm }, false],
+    ["Lightning", { lightning }, true],
+    ["USDC on Base beside a test network", { evm: [evm, onMainnet] }, true],
+  ])("a stage that takes %s protects its stacks from deletion accordingly", (_, rails, isProtected) => {
+    const { stacks } = synthesiseTemplates({ stage: "eu", configuration: rails });
+    expect(stacks.map((stack) => stack.isProtected)).toEqual([isProtected, isProtected]);
+  });
 
   it.each([
     ["Lightning", { lightning }, "Retain"],

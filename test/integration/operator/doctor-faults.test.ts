@@ -162,7 +162,7 @@ const faults: readonly Fault[] = [
     "firewall",
     "no rate by address",
     () => {
-      patient.stage = { ...patient.stage, requestsPer5Minutes: undefined };
+      patient.stage = { ...patient.stage, firewall: undefined };
     },
     /wafRequestsPer5Minutes/,
   ],

@@ -106,7 +106,6 @@ function createStage({ settings }: LocalService): Stage {
     stacks: { data: "MarkdownToPdf-dev-data", service: "MarkdownToPdf-dev" },
     concurrency: 10,
     bootstrapVersion: 6,
-    furtherRegions: [],
     rails: [
       {
         name: "lightning",
@@ -124,7 +123,7 @@ function createStage({ settings }: LocalService): Stage {
     senderAddress: "documents@example.com",
     isSenderDeployed: true,
     alarmEmail: "operator@example.com",
-    requestsPer5Minutes: 3_000,
+    firewall: 3_000,
     domain: { name: "pdf.example.com", certificateArn },
   };
 }

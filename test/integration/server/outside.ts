@@ -10,7 +10,6 @@ import { createSelfSigned } from "../../../emulators/lightning/certificate.ts";
 import { startLightningNode, type LocalLightningNode } from "../../../emulators/lightning/node.ts";
 import { createSolanaLedger, type SolanaLedger } from "../../../emulators/solana/ledger.ts";
 import { startSolanaRpc } from "../../../emulators/solana/rpc.ts";
-import { usdcMint } from "../../../emulators/solana/token.ts";
 import { freePort } from "../../../server/host/free-port.ts";
 import { createStartedParts } from "../../../server/host/started-parts.ts";
 
@@ -77,7 +76,6 @@ export async function startOutside(): Promise<Outside> {
         x402: {
           facilitatorUrl: tls.url,
           network,
-          asset: usdcMint,
           payTo: merchant.publicKey.toBase58(),
           rpcUrl: "https://api.devnet.solana.com",
         },

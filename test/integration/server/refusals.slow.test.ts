@@ -18,7 +18,6 @@ const customer = createCustomer(outside);
 const silentFacilitator = {
   facilitatorUrl: "https://localhost:9",
   network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-  asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
   payTo: outside.merchant.publicKey.toBase58(),
   rpcUrl: "https://api.devnet.solana.com",
 };

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { countWaitingRequests } from "../../../lib/concurrency.ts";
+import {
+  deliverConcurrency,
+  minConcurrency,
+  minConcurrencyWithPreviews,
+  shareConcurrency,
+  shareThrottle,
+} from "../../../lib/concurrency.ts";
 import { findResources, synthesiseTemplates, type Template } from "../../integration/assembly/assembly.ts";
 
 let service: Template;
@@ -7,24 +13,31 @@ beforeAll(() => {
   ({ service } = synthesiseTemplates());
 });
 
-describe("the requests that may wait for their jobs at once", () => {
-  const queues = { renderConcurrency: 2, slowRenderConcurrency: 2, callbacks: true, previews: false };
-
+describe("the functions of a stage", () => {
   it.each([
-    [10, queues, 1],
-    [13, queues, 1],
-    [14, queues, 2],
-    [1000, { ...queues, renderConcurrency: 200, slowRenderConcurrency: 40 }, 377],
-    [1000, { ...queues, waitingRequests: 3 }, 3],
-    [1000, { ...queues, waitingRequests: 0 }, 0],
-  ])(
-    "are, of %d functions, half of what %o leave, or as many as the settings say",
-    (lambdaConcurrency, stage, count) => {
-      expect(countWaitingRequests({ ...stage, lambdaConcurrency })).toBe(count);
-    },
-  );
+    [10, { render: 2, slowRender: 2, previews: 0, waiting: 1 }, { rate: 50, burst: 100 }],
+    [12, { render: 2, slowRender: 2, previews: 1, waiting: 1 }, { rate: 50, burst: 100 }],
+    [30, { render: 5, slowRender: 2, previews: 1, waiting: 7 }, { rate: 80, burst: 100 }],
+    [300, { render: 50, slowRender: 10, previews: 5, waiting: 112 }, { rate: 800, burst: 800 }],
+    [9000, { render: 1000, slowRender: 300, previews: 100, waiting: 1000 }, { rate: 24000, burst: 24000 }],
+  ])("are shared, of %d, as the simulation sells with", (lambdaConcurrency, shares, throttle) => {
+    expect(shareConcurrency({ lambdaConcurrency })).toEqual(shares);
+    expect(shareThrottle({ lambdaConcurrency })).toEqual(throttle);
+  });
 
-  it("are told to the functions", () => {
+  it("are never more than there are, with previews or without", () => {
+    for (let lambdaConcurrency = minConcurrency; lambdaConcurrency < 2_000; lambdaConcurrency++)
+      for (const previews of lambdaConcurrency < minConcurrencyWithPreviews ? [false] : [false, true]) {
+        const shares = shareConcurrency({ lambdaConcurrency, previews });
+        expect(shares.previews > 0).toBe(previews);
+        // Beside them the API with one waiting request, the sweep and the events of emails.
+        expect(
+          shares.render + shares.slowRender + deliverConcurrency + 2 * shares.previews + shares.waiting + 3,
+        ).toBeLessThanOrEqual(lambdaConcurrency);
+      }
+  });
+
+  it("are told how many requests may wait", () => {
     const waiting = findResources(service, "AWS::Lambda::Function").flatMap(([, { Environment }]) => {
       const { Variables = {} } = (Environment ?? {}) as { Variables?: Record<string, unknown> };
       return Variables.WAITING_REQUESTS ?? [];

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../../../lib/configuration.ts";
-import { forRealMoney, synthesise } from "../../integration/assembly/assembly.ts";
+import { forRealMoney } from "../../integration/assembly/assembly.ts";
 
 const lightning = { node: "lnd", url: "https://lnd.example" };
 const x402 = {
   facilitatorUrl: "https://facilitator.example",
   network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-  asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
   payTo: "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
   rpcUrl: "https://solana.example",
 };
@@ -182,11 +181,10 @@ describe("a stage's configuration", () => {
       /x402\.network: .*with USDC/,
     ],
     [
-      "the USDC of another network",
-      { x402: { ...x402, asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" } },
-      /x402\.asset: must be USDC, which is 4zMMC9/,
+      "a mint for a wallet",
+      { x402: { ...x402, payTo: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" } },
+      /x402\.payTo: .*not the mint/,
     ],
-    ["a mint for a wallet", { x402: { ...x402, payTo: x402.asset } }, /x402\.payTo: .*not the mint/],
     [
       "an address that lacks its end",
       { x402: { ...x402, payTo: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDnc" } },
@@ -195,11 +193,7 @@ describe("a stage's configuration", () => {
     [
       "the placeholder on mainnet",
       {
-        x402: {
-          ...x402,
-          network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
-          asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
-        },
+        x402: { ...x402, network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" },
       },
       /x402\.payTo: .*this test wallet/,
     ],
@@ -215,16 +209,16 @@ describe("a stage's configuration", () => {
     ],
     ["no address of a node", { x402: { ...x402, rpcUrl: "solana" } }, /x402\.rpcUrl: must be a URL/],
     [
-      "a zone that the name is not in",
+      "the name of a zone for its id",
       {
         lightning,
         domain: {
           name: "a.example.com",
           certificateArn: "arn:aws:acm:us-east-1:0:certificate/0",
-          hostedZone: { id: "Z1", name: "ample.com" },
+          hostedZoneId: "example.com",
         },
       },
-      /domain\.hostedZone\.name/,
+      /domain\.hostedZoneId: must be the id of a hosted zone/,
     ],
     ["a contact that is a script", { lightning, contact: "javascript:alert(1)" }, /dev\.contact: must be an/],
     ["terms that are a script", { lightning, termsUrl: "javascript:alert(1)" }, /dev\.termsUrl/],
@@ -299,29 +293,28 @@ describe("a stage's configuration", () => {
       /payTo: is missing(.|\n)*"payto"/,
     ],
     [
-      "more printers than the account runs functions",
-      { lightning, renderConcurrency: 10 },
-      /lambdaConcurrency: must be at least 18/,
-    ],
-    [
-      "printers that leave none for email",
-      { lightning, renderConcurrency: 4, email: { from: "a@example.com" }, lambdaConcurrency: 11 },
-      /lambdaConcurrency: must be at least 12/,
+      "fewer functions than the queues take",
+      { lightning, lambdaConcurrency: 9 },
+      /lambdaConcurrency: must be at least 10/,
     ],
     [
       "previews on an account whose functions are all taken",
       { lightning, previews: true },
-      /lambdaConcurrency: must be at least 12/,
+      /lambdaConcurrency: must be at least 12 with previews/,
     ],
     [
-      "a tenth of many printers for previews, each with the request that waits for it",
-      { lightning, renderConcurrency: 30, previews: true, lambdaConcurrency: 43 },
-      /lambdaConcurrency: must be at least 44/,
+      "two firewalls",
+      {
+        lightning,
+        wafRequestsPer5Minutes: 500,
+        wafAclArn: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/a/b",
+      },
+      /wafAclArn: cannot be combined with wafRequestsPer5Minutes/,
     ],
     [
-      "one printer, of which SQS knows two at least",
-      { lightning, renderConcurrency: 1 },
-      /renderConcurrency/,
+      "settings of an earlier version",
+      { x402: { ...x402, asset: "4zMM" }, renderConcurrency: 4, terminationProtection: false },
+      /x402: has no setting "asset" any more: it follows from x402\.network(.|\n)*"renderConcurrency" any more: it follows from lambdaConcurrency.*"terminationProtection" any more: stacks that take/,
     ],
     [
       "several faults",
@@ -336,20 +329,5 @@ describe("a stage's configuration", () => {
     expect(readConfiguration("dev", { x402, ownPurchases })).toMatchObject({
       ownPurchases: { everyHours: 24, monthlyLimitCents: 100 },
     });
-  });
-
-  it("allows more simultaneous prints with a larger quota", () => {
-    const email = { from: "a@example.com" };
-    const given = { ...forRealMoney, lightning, email, renderConcurrency: 20, lambdaConcurrency: 1000 };
-    expect(readConfiguration("dev", given)).toMatchObject({
-      renderConcurrency: 20,
-      slowRenderConcurrency: 2,
-    });
-  });
-
-  it("must name the region when a WAF can only be in us-east-1", () => {
-    expect(() => synthesise({ configuration: { lightning, wafRequestsPer5Minutes: 500 } })).toThrow(
-      /us-east-1.*account and region/,
-    );
   });
 });

@@ -29,13 +29,11 @@ describe("the stage prod", () => {
   const mainnet = {
     facilitatorUrl: "https://facilitator.example",
     network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
-    asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
     rpcUrl: "https://solana.example",
   };
   const devnet = {
     ...mainnet,
     network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-    asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
   };
   it.each([
     "11111111111111111111111111111111",
@@ -77,6 +75,9 @@ describe("the stage prod", () => {
           `${stage}.${name}: is missing`,
         );
     }
+    const wafAclArn = "arn:aws:wafv2:us-east-1:000000000000:global/webacl/a/b";
+    const behindOwnWaf = { ...needed, wafRequestsPer5Minutes: undefined, wafAclArn };
+    expect(readConfiguration("prod", { lightning, ...behindOwnWaf })).toMatchObject({ wafAclArn });
     const { evm } = cdkJson.context.dev;
     expect(readConfiguration("eu", { evm })).toBeDefined();
     expect(() => readConfiguration("eu", { evm: [evm, { ...evm, network: "eip155:8453" }] })).toThrow(

@@ -1,12 +1,13 @@
+import { readFileSync } from "node:fs";
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, it } from "vitest";
 import { allRails, findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
 
 /** What a region changes: where the WAF is, and what CloudWatch knows of CloudFront. */
 
-const synthesiseRegion = (region: string) =>
+const synthesiseRegion = (region: string, wafRequestsPer5Minutes: number | false = 500) =>
   synthesiseTemplates({
-    configuration: { ...allRails, email: { from: "a@example.com" }, wafRequestsPer5Minutes: 500 },
+    configuration: { ...allRails, email: { from: "a@example.com" }, wafRequestsPer5Minutes },
     region,
   });
 
@@ -16,7 +17,7 @@ interface Alarm {
 }
 
 const findAlarm = (region: string, name: string): Alarm | undefined =>
-  findResources(synthesiseRegion(region).service, "AWS::CloudWatch::Alarm").find(([id]) =>
+  findResources(synthesiseRegion(region, false).service, "AWS::CloudWatch::Alarm").find(([id]) =>
     id.startsWith(`Alarms${name}`),
   )?.[1];
 
@@ -36,22 +37,33 @@ it("a WAF is part of a service in us-east-1", () => {
   stacks["us-east-1 MarkdownToPdf-dev"]?.hasResourceProperties("AWS::WAFv2::WebACL", { Scope: "CLOUDFRONT" });
 });
 
-it("a WAF of a service elsewhere is in a stack of its own, which is deployed first", () => {
-  const stacks = synthesiseStacks("eu-central-1");
-  const names = Object.keys(stacks);
-  expect([...names].sort()).toEqual([
-    "eu-central-1 MarkdownToPdf-dev",
-    "eu-central-1 MarkdownToPdf-dev-data",
-    "us-east-1 MarkdownToPdf-dev-edge",
-  ]);
-  expect(names.indexOf("us-east-1 MarkdownToPdf-dev-edge")).toBeLessThan(
-    names.indexOf("eu-central-1 MarkdownToPdf-dev"),
+it("a WAF of a service elsewhere is the operator's own, and the stack makes none", () => {
+  expect(() => synthesiseRegion("eu-central-1")).toThrow(
+    /must be in us-east-1, and the service is in eu-central-1.*waf\.json, and set wafAclArn/,
   );
-  stacks["us-east-1 MarkdownToPdf-dev-edge"]?.resourceCountIs("AWS::WAFv2::WebACL", 1);
-  const service = stacks["eu-central-1 MarkdownToPdf-dev"];
-  service?.resourceCountIs("AWS::WAFv2::WebACL", 0);
-  const [distribution] = Object.values(service?.findResources("AWS::CloudFront::Distribution") ?? {});
-  expect(JSON.stringify(distribution?.Properties)).toMatch(/"WebACLId":\{"Fn::GetAtt":\["ExportsReader/);
+  const wafAclArn = `arn:aws:wafv2:us-east-1:000000000000:global/webacl/WebAcl-1/${"a".repeat(36)}`;
+  const { stacks, service } = synthesiseTemplates({
+    configuration: { ...allRails, wafRequestsPer5Minutes: undefined, wafAclArn },
+    region: "eu-central-1",
+  });
+  expect(stacks).toHaveLength(2);
+  expect(findResources(service, "AWS::WAFv2::WebACL")).toEqual([]);
+  const [[, distribution] = []] = findResources(service, "AWS::CloudFront::Distribution");
+  expect(distribution).toMatchObject({ DistributionConfig: { WebACLId: wafAclArn } });
+});
+
+it.each([false, true])("the example of an own WAF is the stack's, with samples %s", (wafSampledRequests) => {
+  const { service } = synthesiseTemplates({
+    configuration: { ...allRails, wafRequestsPer5Minutes: 500, wafSampledRequests },
+    region: "us-east-1",
+  });
+  const [[, own] = []] = findResources(service, "AWS::WAFv2::WebACL");
+  const text = readFileSync("docs/examples/waf.json", "utf8")
+    .replaceAll(/\{\s*"Fn::Sub": "(\w+)-\$\{Stage\}"\s*\}/g, '"$1-dev"')
+    .replaceAll(/\{\s*"Ref": "RequestsPer5Minutes"\s*\}/g, "500")
+    .replaceAll(/\{\s*"Fn::If": \[\s*"Samples",\s*true,\s*false\s*\]\s*\}/g, String(wafSampledRequests));
+  const { Resources } = JSON.parse(text) as { Resources: { WebAcl: { Properties: object } } };
+  expect(Resources.WebAcl.Properties).toEqual({ ...own, Tags: undefined });
 });
 
 it("requests that the WAF blocks are answered in the form of the interface", () => {

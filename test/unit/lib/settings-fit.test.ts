@@ -7,7 +7,7 @@ import { networkDefinitions } from "../../../lambdas/payments/networks/definitio
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
-import { countWaitingRequests } from "../../../lib/concurrency.ts";
+import { shareConcurrency } from "../../../lib/concurrency.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import type { StageConfiguration } from "../../../lib/configuration.ts";
 import { DataStack } from "../../../lib/data/data-stack.ts";
@@ -22,11 +22,10 @@ function createEnvironment(stage: StageConfiguration): Record<string, string> {
   return {
     ...given.tableEnvironment(data),
     ...given.bucketEnvironment(data, stage),
-    ...given.downloadEnvironment(stage),
     ...given.signingEnvironment(data, stage),
     ...given.serviceEnvironment(`https://${stage.domain?.name ?? "cdn.example"}`, stage),
     ...given.railEnvironment(data, stage),
-    ...given.waitingEnvironment(countWaitingRequests(stage)),
+    ...given.waitingEnvironment(shareConcurrency(stage).waiting),
     ...given.frontDoorEnvironment(data),
     ...given.requestLimitEnvironment(stage),
     ...given.accountEnvironment(stage),
@@ -60,7 +59,7 @@ interface Tree {
 }
 const fullConfiguration: Tree = {
   ...allRails,
-  lightning: { ...allRails.lightning, priceSats: 5, challengesHourly: 9, privateChannels: true },
+  lightning: { ...allRails.lightning, priceSats: 5, privateChannels: true },
   x402: { ...allRails.x402, priceUsdc: "0.01" },
   domain: { name: "pdf.example.com", certificateArn: "arn:aws:acm:us-east-1:0:certificate/0" },
   termsUrl: "https://example.com/terms",
@@ -68,12 +67,7 @@ const fullConfiguration: Tree = {
   contact: "help@example.com",
   documentHours: 24,
   signingSecretVersion: "0a1b2c3d-0000-4000-8000-000000000000",
-  waitingRequests: 1,
-  unprovenPerAddressHourly: 20,
   unpaidPerAddressHourly: 20,
-  refusedPerAddressHourly: 20,
-  refusedHourly: 20,
-  downloadsPerPurchase: 20,
   accounts: {
     monthlyQuota: 1,
     issuer: "https://issuer.example",
@@ -83,10 +77,7 @@ const fullConfiguration: Tree = {
   callbacks: false,
   email: {
     from: "Documents <documents@example.com>",
-    maxAttachmentBytes: 9,
-    perRecipientDaily: 1,
     perAccountDaily: 1,
-    perAddressDaily: 1,
     withoutAccountDaily: 1,
   },
 };

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { packedVariable } from "../../../lambdas/settings/packed-settings.ts";
 import { usdcPrice } from "../../../lambdas/payments/usdc.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 
@@ -52,7 +53,9 @@ describe("the table of environment variables", () => {
   it("lists every one that the functions read, and no other", () => {
     const settingNames = schemas.flatMap((schema) => Object.keys(schema.shape));
     expect(settingNames.length).toBeGreaterThan(25);
-    expect(variables.map(({ name }) => name).sort()).toEqual([...settingNames, ...paths].sort());
+    expect(variables.map(({ name }) => name).sort()).toEqual(
+      [...settingNames, ...paths, packedVariable].sort(),
+    );
   });
 
   const rows = schemas.flatMap((schema) =>

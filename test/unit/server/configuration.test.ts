@@ -17,7 +17,6 @@ const lightning = { node: "lnd", url: "https://127.0.0.1:8080" };
 const x402 = {
   facilitatorUrl: "https://facilitator.example",
   network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
-  asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
   payTo: "7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q",
   rpcUrl: "https://api.mainnet-beta.solana.com",
 };
@@ -47,13 +46,20 @@ describe("a server's configuration", () => {
       x402,
       evm,
       documentHours: 24,
-      refusedHourly: 7,
+      unpaidPerAddressHourly: 7,
       contact: "you@example.com",
       callbacks: false,
     };
     const server = await read({ baseUrl: whole.baseUrl, ...shared });
     const stage = stageConfiguration.parse({ ...shared, lambdaConcurrency: 100 });
-    for (const name of ["x402", "evm", "documentHours", "refusedHourly", "contact", "callbacks"] as const)
+    for (const name of [
+      "x402",
+      "evm",
+      "documentHours",
+      "unpaidPerAddressHourly",
+      "contact",
+      "callbacks",
+    ] as const)
       expect(server[name]).toEqual(stage[name]);
   });
 
@@ -65,7 +71,6 @@ describe("a server's configuration", () => {
         x402: {
           ...x402,
           network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-          asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
         },
       },
       /x402\.network: is a test network/,

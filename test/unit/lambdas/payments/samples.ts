@@ -23,7 +23,6 @@ const phoenixd = { node: "phoenixd", url: "https://phoenixd.example" };
 const solana = {
   facilitatorUrl: "https://facilitator.example",
   network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1",
-  asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
   payTo: "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
   rpcUrl: "https://solana.example",
 };
