@@ -86,6 +86,9 @@ function extensions(hint: string): readonly Extension[] {
   ];
 }
 
+/** Where somebody who scrolls is reading, as a share of the height of what is in sight. */
+const readShare = 0.25;
+
 /** The library's words, written as those of the page are. */
 const phrases = {
   next: "Next",
@@ -120,6 +123,16 @@ function createField(view: EditorView): TextField {
     read: () => view.state.doc.toString(),
     length: () => view.state.doc.length,
     cursor: () => view.state.selection.main.head,
+    sight() {
+      if (view.scrollDOM.scrollTop === 0) return { place: 0, share: 0 };
+      const { top, height } = view.scrollDOM.getBoundingClientRect();
+      const { left } = view.contentDOM.getBoundingClientRect();
+      // A paragraph is one line of the text, and may be higher than the window.
+      return {
+        place: view.posAtCoords({ x: left, y: top + height * readShare }, false),
+        share: readShare,
+      };
+    },
     write(text) {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },

@@ -9,6 +9,7 @@ import { startTaking } from "./take.ts";
 import { getTextField } from "./text.ts";
 import { countPreviewPages, updatePreview } from "../preview/load.ts";
 import { updateBar } from "../workspace/bar.ts";
+import { startDivider } from "../workspace/divider.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
 import { startOptions } from "../workspace/options.ts";
 import { closePanels } from "../workspace/panel.ts";
@@ -63,10 +64,12 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
     room: (markdown) => maxBytes - countBytes(buildRequestBody(markdown)),
   });
   startFaces();
+  startDivider();
   startOptions();
   startTemplates(beginWith);
   const source = getElement("source");
-  source.addEventListener("focusin", showPages);
+  // What is not changed is not made again.
+  source.addEventListener("focusin", showPages, { once: true });
   // Before the editor, which takes it for a new line.
   source.addEventListener("keydown", submitByKeyboard, { capture: true });
   loadEditor(changed);

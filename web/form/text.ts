@@ -12,6 +12,8 @@ export interface TextField {
   length(): number;
   /** Returns where one writes, in characters from the beginning. */
   cursor(): number;
+  /** Returns the place that is being read, in characters from the beginning, and how far below the top of what is in sight it is, as a share of its height. */
+  sight(): { readonly place: number; readonly share: number };
   /** Replaces the whole text. */
   write(text: string): void;
   /** Replaces the selection. */
@@ -42,6 +44,11 @@ function createPlainField(area: HTMLTextAreaElement): TextField {
     read: () => area.value,
     length: () => area.textLength,
     cursor: () => area.selectionEnd,
+    // A plain field tells nothing but how far it is scrolled.
+    sight: () => ({
+      place: Math.round((area.scrollTop / Math.max(1, area.scrollHeight)) * area.textLength),
+      share: 0,
+    }),
     write(text) {
       area.value = text;
     },

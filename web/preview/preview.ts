@@ -6,10 +6,12 @@ import { describeTooLong } from "../../document/core/warnings/too-long.ts";
 import { loadPart } from "../load-part.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";
+import { cutFirstPart } from "./first-part.ts";
 import { clearFindings, markOutdated, showFault, showFindings, startFindings } from "./findings.ts";
 import { createFontRules } from "./pages/fonts.ts";
 import { createFrame } from "./pages/frame.ts";
 import type { PageFrame } from "./pages/frame.ts";
+import type { ShownStack } from "./pages/stack.ts";
 import type { PreviewPage } from "./compile/messages.ts";
 import type { DrawerAddresses } from "./diagrams/drawer.ts";
 import { createDrawings } from "./diagrams/drawings.ts";
@@ -17,8 +19,8 @@ import { createFollow } from "./follow/follow.ts";
 import { createLivePages } from "./live.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
 import { translateFindings } from "../words/findings.ts";
-import { createStrip } from "./strip.ts";
 import { createViewer } from "./viewer.ts";
+import type { Sight } from "./viewer.ts";
 
 /** Shows a document's pages while it is written. */
 export interface Preview {
@@ -38,6 +40,10 @@ export interface PreviewAddresses extends DrawerAddresses {
 export type ReadDocument = () => string | undefined;
 
 const emptyText = "The pages of your PDF appear here while you write, before you pay.";
+const firstPagesText = "These are the first pages. This text is long, so all are made only when you ask.";
+const olderPagesText = "This text is long, so its pages are made only when you ask.";
+/** By so many characters, a document is told from another. */
+const beginningLength = 400;
 const notShownText = "We can't show its pages here. You can still make the PDF.";
 /** How long nothing is typed before pages are made, in ms: at first, and as a share of what making them took last. */
 const shortestPauseMs = 60;
@@ -57,23 +63,17 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const compiler = createCompiler(addresses.worker, drawings.draw);
   show("pages-tools");
   startFindings();
-  const viewer = createViewer((page) => {
-    mark(page);
+  const viewer = createViewer((sight) => {
+    mark(sight);
   });
   const frame = (host: Element): Promise<PageFrame> => createFrame(host, addresses.frame, fonts);
-  const [firstFrame, secondFrame, small] = await Promise.all([
-    frame(viewer.row),
-    frame(viewer.row),
-    frame(getElement("strip-inner")),
-  ]);
-  small.element.setAttribute("aria-hidden", "true");
-  small.element.title = "Thumbnails";
-  const strip = createStrip(small, viewer.goTo);
+  const [firstFrame, secondFrame] = await Promise.all([frame(viewer.row), frame(viewer.row)]);
   const follow = createFollow([firstFrame, secondFrame], viewer);
-  let pageCount = 0;
-  const mark = (page: number): void => {
-    strip.mark(page);
-    write("page-number", pageCount > 0 ? `${String(page + 1)} of ${String(pageCount)}` : "");
+  let stack: ShownStack | undefined;
+  const mark = ({ page, first, last }: Sight): void => {
+    if (!stack) return;
+    stack.reveal(first, last);
+    write("page-number", `${String(page + 1)} of ${partial === undefined ? String(stack.all.length) : "…"}`);
   };
   let [shown, hidden] = [firstFrame, secondFrame];
   shown.element.classList.add("waiting");
@@ -84,23 +84,42 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   let laid: { readonly body: string; readonly pages: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
-  let tookMs = 0;
+  let [tookMs, layoutMs] = [0, 0];
+  /** The part of the document whose pages are shown, as long as the others are not. */
+  let partial: string | undefined;
+  /** How the document begins whose pages are shown. */
+  let shownBeginning = "";
+  const countPages = (): number => stack?.all.length ?? 0;
   const live = createLivePages();
   let isAskedFor = false;
 
-  const lay = async (page: PreviewPage, textLength: number): Promise<void> => {
-    const { sheets, tookMs: heldUpMs } = await hidden.show(page);
-    live.learn({ length: textLength, pages: sheets.all.length }, heldUpMs);
+  const lay = async (page: PreviewPage): Promise<void> => {
+    const { stack: laidOut, tookMs: heldUpMs } = await hidden.show(page, viewer.inSight);
+    layoutMs = heldUpMs;
     [shown, hidden] = [hidden, shown];
     shown.element.classList.remove("waiting");
     hidden.element.classList.add("waiting");
-    pageCount = sheets.all.length;
-    viewer.update(sheets);
-    strip.update(shown, sheets);
-    follow.update(shown, sheets);
-    mark(viewer.page);
-    write("page-count", formatPages(pageCount));
+    stack = laidOut;
+    viewer.update(stack);
+    follow.update(shown, stack);
     show("pages-empty", false);
+  };
+
+  /** Shows the first pages of a long text before all of them, where it is not shown yet. @returns whether there are such pages */
+  const beginWithFirstPages = async (body: string): Promise<boolean> => {
+    const beginning = body.slice(0, beginningLength);
+    if (stack && beginning === shownBeginning && partial === undefined) return false;
+    const part = cutFirstPart(body);
+    if (part === undefined) return false;
+    if (part === partial) return true;
+    const compiled = await compiler.compile(part);
+    // What is wrong with it is said of the whole.
+    if (compiled.kind !== "page") return false;
+    partial = part;
+    shownBeginning = beginning;
+    await lay(compiled.page);
+    write("page-count", "");
+    return true;
   };
 
   const make = async (body: string): Promise<void> => {
@@ -110,8 +129,12 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     const compiled = await compiler.compile(body);
     switch (compiled.kind) {
       case "page":
-        await lay(compiled.page, textLength);
-        laid = { body, pages: pageCount };
+        partial = undefined;
+        shownBeginning = body.slice(0, beginningLength);
+        await lay(compiled.page);
+        live.learn({ length: textLength, pages: countPages() }, layoutMs);
+        write("page-count", formatPages(countPages()));
+        laid = { body, pages: countPages() };
         showFault(undefined);
         showSetByText(compiled.setByText);
         showFindings(compiled.findings, goToLine);
@@ -132,10 +155,9 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   };
 
   const clear = (): void => {
-    pageCount = 0;
-    laid = undefined;
+    stack = partial = laid = undefined;
     for (const { element } of [firstFrame, secondFrame]) element.classList.add("waiting");
-    for (const id of ["strip", "preview-fault"]) show(id, false);
+    show("preview-fault", false);
     clearFindings();
     write("page-count", "");
     write("page-number", "");
@@ -146,25 +168,25 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const run = async (): Promise<void> => {
     // What is under way looks once more when it has ended.
     if (isBusy) return;
-    if (!isAskedFor && !live.isLive(getTextField().length())) {
-      waitToBeAsked();
-      return;
-    }
-    isAskedFor = false;
-    show("pages-long", false);
-    getElement("preview").dataset.state = "busy";
     const body = read();
     if (body === last || body === undefined) {
       if (body !== last) clear();
       last = body;
+      show("pages-long", false);
       settle();
       return;
     }
-    last = body;
+    const isWhole = isAskedFor || live.isLive(getTextField().length());
+    isAskedFor = false;
+    if (isWhole) show("pages-long", false);
+    getElement("preview").dataset.state = "busy";
+    if (isWhole) last = body;
     isBusy = true;
     getElement("pages").setAttribute("aria-busy", "true");
+    let isBegun = false;
     try {
-      await make(body);
+      isBegun = await beginWithFirstPages(body);
+      if (isWhole) await make(body);
     } catch (error) {
       console.error(error);
       showFault(notShownText);
@@ -173,7 +195,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       getElement("pages").removeAttribute("aria-busy");
     }
     // It may have changed meanwhile.
-    if (read() !== last) update();
+    if (read() !== body) update();
+    else if (!isWhole) waitToBeAsked(isBegun);
     else if (drawings.coming) void drawings.coming.then(showDrawn);
     else settle();
   };
@@ -191,11 +214,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     getElement("preview").dispatchEvent(new Event("settled"));
   };
 
-  /** Keeps pages of an older text, and does not even read a long text before somebody wants to see it. */
-  const waitToBeAsked = (): void => {
-    laid = undefined;
+  /** Keeps pages of an older text, or its first pages, until somebody wants to see all. */
+  const waitToBeAsked = (areFirst: boolean): void => {
+    last = laid = undefined;
     showFault(undefined);
-    if (pageCount === 0) show("pages-empty", false);
+    if (!stack) show("pages-empty", false);
+    getElement("preview").classList.toggle("begun", areFirst);
+    write("pages-long-text", areFirst ? firstPagesText : olderPagesText);
     tellState("waiting");
     show("pages-long");
   };

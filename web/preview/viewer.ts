@@ -1,24 +1,44 @@
 import { getElement } from "../elements.ts";
-import type { Sheet, Sheets } from "./pages/sheets.ts";
+import type { Sheet } from "./pages/sheets.ts";
+import type { Stack } from "./pages/stack.ts";
 
-/** Where pages are looked at: side by side, in a region that scrolls, with a size that can be changed. */
+/** Where pages are looked at: one below the other, in a region that scrolls, with a size that can be changed. */
 export interface Viewer {
   /** The element that contains the frames, all at one place. */
   readonly row: HTMLElement;
   /** Takes the measures of new pages; the place that is looked at stays. */
-  update(sheets: Sheets): void;
-  /** Scrolls to a page, from 0. */
-  readonly goTo: (page: number) => void;
+  update(stack: Stack): void;
+  /** Scrolls to a height of the stack, in its px. @param share of the region that is above it then */
+  goTo(top: number, share: number): void;
+  /** Returns whether a height of the stack is in sight. */
+  isInSight(top: number): boolean;
+  /** Listens to keys and wheel in a frame, which does not hand them on. */
+  listen(target: Document): void;
+  /** Focuses the pages, as they are. */
+  focus(): void;
   /** The page that is looked at, from 0. */
   readonly page: number;
+  /** How many pages are seen at the same time, at most. */
+  readonly inSight: number;
 }
 
-/** Steps of the size, as a share of what fits into the region. */
-const sizes = [0.5, 0.75, 1, 1.5, 2, 3] as const;
-const fitting = 2;
+/** What is seen of the pages, from 0. */
+export interface Sight {
+  /** That in the middle. */
+  readonly page: number;
+  readonly first: number;
+  /** Included. */
+  readonly last: number;
+}
 
-/** Creates the viewer of the pages. @param onPage is called with the visible page, from 0, when it changes */
-export function createViewer(onPage: (page: number) => void): Viewer {
+/** Steps of the size, as a share of the region's width. */
+const sizes = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+const fitting = 2;
+/** How far an arrow scrolls, in px, and a page, as a share of the region. */
+const [lineStep, pageStep] = [48, 0.9];
+
+/** Creates the viewer of the pages. @param onSight is called when other pages come into sight */
+export function createViewer(onSight: (sight: Sight) => void): Viewer {
   const region = getElement("pages");
   const row = getElement("pages-row");
   const [smaller, larger] = [
@@ -26,71 +46,117 @@ export function createViewer(onPage: (page: number) => void): Viewer {
     getElement("larger", HTMLButtonElement),
   ];
   const [previous, next] = [getElement("previous", HTMLButtonElement), getElement("next", HTMLButtonElement)];
-  let sheets: Sheets | undefined;
+  let stack: Stack | undefined;
   let size: number = fitting;
   let scale = 1;
-  /** Room before the first sheet and after the last, in px of the region, so that each can be in the middle. */
-  let aside = 0;
-  let current = 0;
+  let told: Sight | undefined;
 
-  const all = (): readonly Sheet[] => sheets?.all ?? [];
-  const centre = ({ left, width }: Sheet): number => aside + (left + width / 2) * scale;
+  const all = (): readonly Sheet[] => stack?.all ?? [];
 
-  const pageInSight = (): number => {
-    const middle = region.scrollLeft + region.clientWidth / 2;
-    const distances = all().map((sheet) => Math.abs(centre(sheet) - middle));
-    return Math.max(0, distances.indexOf(Math.min(...distances)));
+  /** Returns the last sheet that begins above a height of the region. */
+  const pageAbove = (height: number): number => {
+    const top = (region.scrollTop + height) / scale;
+    let [low, high] = [0, all().length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((all()[middle]?.top ?? 0) <= top) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
   };
 
+  const pageInSight = (): number => pageAbove(region.clientHeight / 2);
+
   const notice = (): void => {
-    const page = pageInSight();
-    previous.disabled = page === 0;
-    next.disabled = page >= all().length - 1;
-    if (page === current) return;
-    current = page;
-    onPage(page);
+    const sight = {
+      page: pageInSight(),
+      first: pageAbove(0),
+      last: pageAbove(Math.max(0, region.clientHeight - 1)),
+    };
+    previous.disabled = sight.page === 0;
+    next.disabled = sight.page >= all().length - 1;
+    if (told?.page === sight.page && told.first === sight.first && told.last === sight.last) return;
+    told = sight;
+    onSight(sight);
   };
 
   const resize = (): void => {
-    const [first] = all();
-    if (!sheets || !first || region.clientWidth === 0) return;
-    const gap = Math.min(first.left, sheets.width - first.left - first.width);
-    const fit = Math.min(region.clientWidth / (first.width + 2 * gap), region.clientHeight / sheets.height);
-    scale = fit * (sizes[size] ?? 1);
-    aside = Math.max(0, Math.floor((region.clientWidth - first.width * scale) / 2 - gap * scale) - 1);
-    row.style.width = `${String(Math.ceil(sheets.width * scale) + 2 * aside)}px`;
-    // What fits is not scrolled by a part of a pixel.
-    row.style.height = `${String(Math.floor(sheets.height * scale))}px`;
+    if (!stack || region.clientWidth === 0) return;
+    scale = (region.clientWidth / stack.width) * (sizes[size] ?? 1);
+    row.style.width = `${String(Math.floor(stack.width * scale))}px`;
+    row.style.height = `${String(Math.floor(stack.height * scale))}px`;
     row.style.setProperty("--scale", String(scale));
-    row.style.setProperty("--aside", `${String(aside)}px`);
     smaller.disabled = size === 0;
     larger.disabled = size === sizes.length - 1;
   };
 
   /** Does what changes measures, and looks at the same place of the same page afterwards. */
   const keepingPlace = (change: () => void): void => {
-    const page = all()[current];
-    const from = page ? (region.scrollLeft + region.clientWidth / 2 - centre(page)) / scale : 0;
-    const top = region.scrollTop / scale;
+    const page = pageAbove(0);
+    // The room above the first page belongs to it.
+    const from = region.scrollTop / scale - (all()[page]?.top ?? 0);
+    const isFirst = !stack;
+    const middle = (region.scrollLeft + region.clientWidth / 2) / Math.max(1, row.clientWidth);
     change();
-    const to = all()[Math.min(current, all().length - 1)];
+    const to = all()[Math.min(page, all().length - 1)];
     if (!to) return;
     region.scrollTo({
-      left: centre(to) + from * scale - region.clientWidth / 2,
-      top: top * scale,
+      left: middle * row.clientWidth - region.clientWidth / 2,
+      top: isFirst ? 0 : (to.top + Math.min(from, to.height)) * scale,
       behavior: "instant",
     });
+    told = undefined;
     notice();
   };
 
-  const goTo = (page: number): void => {
+  /** Scrolls smoothly to what is near, and at once to what is not: nobody wants to see all the pages between. */
+  const scrollTo = (top: number): void => {
+    const to = Math.max(0, Math.min(top, region.scrollHeight - region.clientHeight));
+    const isNear = Math.abs(to - region.scrollTop) <= 2 * region.clientHeight;
+    region.scrollTo({ top: to, behavior: isNear ? "auto" : "instant" });
+  };
+
+  const goToPage = (page: number): void => {
     const sheet = all()[Math.max(0, Math.min(page, all().length - 1))];
-    if (sheet) region.scrollTo({ left: centre(sheet) - region.clientWidth / 2 });
+    if (sheet) scrollTo(page <= 0 ? 0 : (sheet.top - (all()[0]?.top ?? 0) / 2) * scale);
   };
 
   const step = (by: number): void => {
     size = Math.max(0, Math.min(size + by, sizes.length - 1));
     keepingPlace(resize);
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = region.clientHeight * pageStep;
+    const by = {
+      ArrowUp: -lineStep,
+      ArrowDown: lineStep,
+      PageUp: -page,
+      PageDown: page,
+      " ": event.shiftKey ? -page : page,
+      Home: -region.scrollHeight,
+      End: region.scrollHeight,
+    }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    scrollTo(region.scrollTop + by);
+  };
+
+  let turned = 0;
+  /** Changes the size by the wheel, as programs do that show pages, or by two fingers on a touchpad. */
+  const turn = (event: WheelEvent): void => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    turned += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 40);
+    if (Math.abs(turned) < 40) return;
+    step(turned < 0 ? 1 : -1);
+    turned = 0;
+  };
+
+  const listen = (target: Pick<HTMLElement | Document, "addEventListener">): void => {
+    (target as HTMLElement).addEventListener("keydown", press);
+    (target as HTMLElement).addEventListener("wheel", turn, { passive: false });
   };
 
   smaller.addEventListener("click", () => {
@@ -100,30 +166,13 @@ export function createViewer(onPage: (page: number) => void): Viewer {
     step(1);
   });
   previous.addEventListener("click", () => {
-    goTo(pageInSight() - 1);
+    goToPage(pageInSight() - 1);
   });
   next.addEventListener("click", () => {
-    goTo(pageInSight() + 1);
+    goToPage(pageInSight() + 1);
   });
   region.addEventListener("scroll", notice, { passive: true });
-  region.addEventListener(
-    "wheel",
-    (event) => {
-      const { deltaX, deltaY, deltaMode, ctrlKey, shiftKey } = event;
-      // What does not fit into the region is scrolled in it, and the rest turns pages.
-      if (deltaX !== 0 || ctrlKey || shiftKey || region.scrollHeight > region.clientHeight) return;
-      event.preventDefault();
-      const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 40;
-      region.scrollBy({ left: deltaY * pixels, behavior: "instant" });
-    },
-    { passive: false },
-  );
-  region.addEventListener("keydown", (event) => {
-    const to = { PageUp: pageInSight() - 1, PageDown: pageInSight() + 1, Home: 0, End: Infinity }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    goTo(to);
-  });
+  listen(region);
   new ResizeObserver(() => {
     keepingPlace(resize);
   }).observe(region);
@@ -131,16 +180,27 @@ export function createViewer(onPage: (page: number) => void): Viewer {
   return {
     row,
     update(now) {
-      const isFirst = sheets === undefined;
       keepingPlace(() => {
-        sheets = now;
+        stack = now;
         resize();
       });
-      if (isFirst) goTo(0);
     },
-    goTo,
+    goTo(top, share) {
+      scrollTo(top * scale - region.clientHeight * share);
+    },
+    isInSight(top) {
+      const from = top * scale - region.scrollTop;
+      return from >= 0 && from <= region.clientHeight - lineStep;
+    },
+    listen,
+    focus() {
+      region.focus({ preventScroll: true });
+    },
     get page() {
       return pageInSight();
+    },
+    get inSight() {
+      return told ? told.last - told.first + 2 : 2;
     },
   };
 }

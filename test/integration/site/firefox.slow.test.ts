@@ -60,12 +60,13 @@ describe.skipIf(firefoxProgram === undefined)("the page in Firefox (skipped wher
     const drawn = (): Promise<number> =>
       page.evaluate(() => {
         const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
-        const images = frame?.contentDocument?.querySelectorAll<HTMLImageElement>("figure.diagram img") ?? [];
+        const images =
+          frame?.contentDocument?.body.querySelectorAll<HTMLImageElement>("figure.diagram img") ?? [];
         return Array.from(images).filter(({ naturalWidth }) => naturalWidth > 0).length;
       });
     await until(async () => (await drawn()) === 1);
     expect(await readText(page, "findings")).toContain("page breaks in the PDF may differ");
-    const overflow = await page.$eval("#pages", (pages) => pages.scrollHeight - pages.clientHeight);
+    const overflow = await page.$eval("#pages", (pages) => pages.scrollWidth - pages.clientWidth);
     expect(overflow).toBe(0);
     await page.reload();
     await page.waitForSelector("#make[data-editor]");

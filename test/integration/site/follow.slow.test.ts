@@ -18,15 +18,21 @@ const markdown = sections.join("\n\n");
 const selectedLine = (page: Page): Promise<string> =>
   page.evaluate(() => document.getSelection()?.toString() ?? "");
 
-/** Clicks what a page shows. The frame runs no scripts, and so is asked from outside. */
-async function clickWord(page: Page, selector: string, text: string): Promise<void> {
-  const [x = 0, y = 0] = await page.evaluate(
+/** Returns where what the first pages show is in the window. The frame runs no scripts, and so is asked from outside. */
+const placeOf = (page: Page, selector: string, text: string): Promise<number[]> =>
+  page.evaluate(
     ([selector, text]) => {
       const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
-      const all = Array.from(frame?.contentDocument?.querySelectorAll(selector) ?? []);
-      const box = all
-        .find(({ textContent }) => textContent.replaceAll("\u00ad", "").includes(text))
-        ?.getBoundingClientRect();
+      const shown = frame?.contentDocument;
+      const all = Array.from(shown?.querySelectorAll(selector) ?? []);
+      const words = all.filter(({ textContent }) => textContent.replaceAll("\u00ad", "").includes(text));
+      // The text and its copies each show one of its pages.
+      const box = words
+        .map((element) => element.getBoundingClientRect())
+        .find(({ left, top }) => {
+          const found = shown?.elementFromPoint(left + 20, top + 8) ?? null;
+          return words.some((element) => element.contains(found));
+        });
       const outer = frame?.getBoundingClientRect();
       if (!frame || !box || !outer) return [];
       const scale = outer.width / frame.offsetWidth;
@@ -34,6 +40,15 @@ async function clickWord(page: Page, selector: string, text: string): Promise<vo
     },
     [selector, text] as const,
   );
+
+/** Clicks what the first pages show. */
+async function clickWord(page: Page, selector: string, text: string): Promise<void> {
+  const [, far = 0] = await placeOf(page, selector, text);
+  await page.evaluate((by) => {
+    document.getElementById("pages")?.scrollBy({ top: by, behavior: "instant" });
+  }, far - 500);
+  await page.waitForTimeout(100);
+  const [x = 0, y = 0] = await placeOf(page, selector, text);
   await page.mouse.click(x, y);
 }
 

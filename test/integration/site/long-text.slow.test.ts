@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { writeText } from "./form-text.ts";
-import { untilShown } from "./shown-pages.ts";
+import { previewedLetters, untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
 
@@ -37,6 +37,9 @@ describe("a long text", () => {
     await page.waitForSelector("#pages-long:not([hidden])");
     expect(await page.isHidden("#preview-fault"), "what was wrong with the text before").toBe(true);
     expect(await page.innerText("#page-count")).toBe("");
+    expect(await page.innerText("#pages-long")).toContain("first pages");
+    expect((await previewedLetters(page)).length).toBeGreaterThan(2);
+    expect(await page.innerText("#page-number")).toBe("1 of …");
     expect(await inaccessible(page)).toEqual([]);
 
     await page.click("#update-pages");

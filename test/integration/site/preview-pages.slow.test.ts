@@ -65,7 +65,7 @@ describe("the preview's pages", () => {
     expect((await makePages(page, renderer, markdown)).differences).toEqual([]);
     const numbers = await page.evaluate(() => {
       const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
-      const links = frame?.contentDocument?.querySelectorAll("a:not([hidden]) > .page-number") ?? [];
+      const links = frame?.contentDocument?.body.querySelectorAll("a:not([hidden]) > .page-number") ?? [];
       return Array.from(links, ({ textContent }) => textContent);
     });
     const { text } = await readPdf((await renderer.render({ markdown, meta: {} })).pdf);

@@ -104,7 +104,9 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
     const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
     const shown = frame?.contentDocument;
     if (!shown) return [];
-    const sheets = Array.from(shown.querySelectorAll(".sheet"), (sheet) => sheet.getBoundingClientRect());
+    const sheets = Array.from(shown.body.querySelectorAll(".sheet"), (sheet) =>
+      sheet.getBoundingClientRect(),
+    );
     const texts = sheets.map(() => "");
     const range = shown.createRange();
     const walker = shown.createTreeWalker(shown.body, NodeFilter.SHOW_TEXT);
@@ -152,9 +154,11 @@ function drawingsOn(page: Page): Promise<Drawings[]> {
     const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
     const shown = frame?.contentDocument;
     if (!shown) return [];
-    const sheets = Array.from(shown.querySelectorAll(".sheet"), (sheet) => sheet.getBoundingClientRect());
+    const sheets = Array.from(shown.body.querySelectorAll(".sheet"), (sheet) =>
+      sheet.getBoundingClientRect(),
+    );
     const drawings = sheets.map((): Drawings => ({ texts: [], pictures: 0 }));
-    for (const image of shown.querySelectorAll<HTMLImageElement>("img")) {
+    for (const image of shown.body.querySelectorAll<HTMLImageElement>("img")) {
       const { left, right, top, bottom } = image.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
       const sheet = sheets.findIndex(

@@ -1,5 +1,6 @@
 import { findLetter, keepLetters } from "./letters.ts";
 import type { Letters } from "./letters.ts";
+import type { ShownStack } from "../pages/stack.ts";
 
 /** The text on the shown pages. */
 export interface ShownText {
@@ -11,7 +12,10 @@ export interface ShownText {
 }
 
 /** Reads the text of pages once; cover, contents and margins do not belong to the text. @returns undefined if there are none */
-export function readShownText(document: Document): ShownText | undefined {
+export function readShownText(
+  document: Document,
+  stack: Pick<ShownStack, "originalOf">,
+): ShownText | undefined {
   const main = document.querySelector("main");
   if (!main) return undefined;
   const nodes: { readonly node: Text; readonly start: number }[] = [];
@@ -37,7 +41,7 @@ export function readShownText(document: Document): ShownText | undefined {
     },
     letterAtPoint(x, y) {
       const caret = findCaret(document, x, y);
-      const start = caret && starts.get(caret.node as Text);
+      const start = caret && starts.get(stack.originalOf(caret.node) as Text);
       if (caret === undefined || start === undefined) return undefined;
       return Math.min(findLetter(letters, start + caret.offset), letters.text.length - 1);
     },

@@ -8,7 +8,8 @@ import { chooseHeadedPages } from "../../../document/core/page/shown-pages.ts";
 import type { PreviewPage } from "../compile/messages.ts";
 import { createLazyPart } from "../../load-part.ts";
 import { drawSheets } from "./sheets.ts";
-import type { Sheets } from "./sheets.ts";
+import { createStack, removeCopies } from "./stack.ts";
+import type { ShownStack, Stack } from "./stack.ts";
 
 /** Loads the code that fits tables and formulas into the page, which plain text does not need. */
 const loadFitting = createLazyPart(() => import("../../../document/core/layout/widths/fit-widths.ts"));
@@ -16,15 +17,13 @@ const loadFitting = createLazyPart(() => import("../../../document/core/layout/w
 /** A frame that lays documents out as pages. */
 export interface PageFrame {
   readonly element: HTMLIFrameElement;
-  /** Replaces the shown document. It may be called again when it has ended. */
-  show(page: PreviewPage): Promise<LaidOut>;
-  /** Shows the pages of another frame, as they are. */
-  copy(from: PageFrame, sheets: Sheets): void;
+  /** Replaces the shown document. It may be called again when it has ended. @param inSight pages that are seen at the same time */
+  show(page: PreviewPage, inSight: number): Promise<LaidOut>;
 }
 
 /** The pages of a document, and how long their layout blocked the browser, in ms. */
 interface LaidOut {
-  readonly sheets: Sheets;
+  readonly stack: ShownStack;
   readonly tookMs: number;
 }
 
@@ -110,8 +109,9 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   return {
     element,
 
-    async show(page) {
+    async show(page, inSight) {
       await declareFonts(page.fonts);
+      removeCopies(document);
       let css = await fill(page);
       const isPaginated = needsPagination(page) && page.layout.columns === 1;
       if (!(await paginate(page, isPaginated ? "paginated" : "as-they-come"))) {
@@ -119,23 +119,16 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
         css = await fill(page);
         await paginate(page, "as-they-come");
       }
-      const sheets = stopwatch.time(() => drawSheets(document, css, page.boxes));
-      makeStill(document.body);
-      resize(element, sheets);
+      const stack = stopwatch.time(() => {
+        const sheets = drawSheets(document, css, page.boxes);
+        makeStill(document.body);
+        const stacked = createStack(document, sheets, inSight);
+        resize(element, stacked);
+        document.documentElement.getBoundingClientRect();
+        return stacked;
+      });
       images.drop();
-      return { sheets, tookMs: stopwatch.read() };
-    },
-
-    copy({ element: { contentDocument: source } }, sheets) {
-      if (!source) return;
-      setAttributes(
-        document.documentElement,
-        Array.from(source.documentElement.attributes, ({ name, value }) => [name, value]),
-      );
-      const texts = [...source.querySelectorAll("head > style")].map(({ textContent }) => textContent);
-      write(style, texts.slice(1).join("\n"));
-      document.body.replaceWith(document.importNode(source.body, true));
-      resize(element, sheets);
+      return { stack, tookMs: stopwatch.read() };
     },
   };
 }
@@ -206,7 +199,7 @@ function makeStill(body: HTMLElement): void {
   for (const summary of body.querySelectorAll("summary")) summary.tabIndex = -1;
 }
 
-function resize(element: HTMLIFrameElement, { width, height }: Sheets): void {
+function resize(element: HTMLIFrameElement, { width, height }: Stack): void {
   element.style.width = `${String(width)}px`;
   element.style.height = `${String(height)}px`;
 }

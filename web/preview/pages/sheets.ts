@@ -3,7 +3,7 @@ import type { PageBoxes } from "../../../document/core/layout/page-box.ts";
 import { parsePageRules, plainPage } from "./at-page.ts";
 import type { Margins, PageRule } from "./at-page.ts";
 
-/** A sheet of paper in the frame, in CSS pixels. */
+/** A sheet of paper, in CSS pixels. */
 export interface Sheet {
   readonly left: number;
   readonly top: number;
@@ -39,7 +39,7 @@ const gap = 28;
 export function drawSheets(document: Document, css: string, boxes: PageBoxes): Sheets {
   const text = document.querySelector("main");
   if (!text) throw new Error("The page has no text");
-  const contents = document.querySelector<HTMLElement>("nav.contents");
+  const contents = document.querySelector<HTMLElement>("body > nav.contents");
   const cover = document.querySelector<HTMLElement>("section.cover");
   const columns = readColumns(text, boxes);
   const [before, textPages] = [columns.pagesBefore(), Math.max(1, columns.pages())];
@@ -109,7 +109,7 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
   layer.append(style);
   for (const sheet of sheets) layer.append(drawn(document, sheet, rule(sheet.kind), count));
   document.body.prepend(layer);
-  document.body.style.cssText = `position: relative; width: ${String(width)}px; height: ${String(height)}px`;
+  document.body.style.cssText = `position: absolute; inset: 0 auto auto 0; width: ${String(width)}px; height: ${String(height)}px`;
   return { all: sheets, width, height };
 }
 
