@@ -172,7 +172,7 @@ const allowedImports = {
     // The tools for agents are those that the service has itself.
     "lambdas/http-contract/mcp",
     options,
-    "document/core/front-matter/(bibliography-files|chosen-options)",
+    "document/core/front-matter/(bibliography-files|chosen-options|field-lines|split)",
     "document/core/images/(image-paths|image-references|relative-images)",
     "lambdas/payments/networks/lightning/nostr",
     "document/core/public-web/hosts",

@@ -71,7 +71,7 @@ export function createPrinter(): Printer {
           findings.push({ code: codesOfLacks[lack], what: `${message}.` });
         },
       });
-      const traced = includes ? warnings.map((warning) => traceWarning(warning, includes)) : warnings;
+      const traced = warnings.map((warning) => traceWarning(warning, includes));
       return { pdf, pages, findings: [...findings, ...traced] };
     },
 

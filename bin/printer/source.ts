@@ -1,6 +1,5 @@
 import { readBibliographyBeside } from "../../client/files/bibliography.ts";
-import { includeFiles, type ExpandedText } from "../../client/files/includes.ts";
-import { inlineImages, type InlinedImages } from "../../client/files/images.ts";
+import { embedFiles, type EmbeddedText } from "../../client/files/embed-files.ts";
 import { embedLogo } from "../../client/files/logo.ts";
 import type { SizeLimit } from "../../client/files/file-access.ts";
 import { TooLargeError } from "../../client/files/read-file.ts";
@@ -37,14 +36,12 @@ export interface PrintInputs {
 }
 
 /** A document with the files that it names, and the paths of images that it does without. */
-export interface SourceWithFiles {
+export interface SourceWithFiles extends Omit<EmbeddedText, "markdown"> {
   readonly source: DocumentSource;
-  readonly includes: Pick<ExpandedText, "lines" | "leftOut">;
-  readonly lacks: Pick<InlinedImages, "missing" | "outside">;
 }
 
 /**
- * Reads the files that a document names: its includes, its images, its logo and its bibliography.
+ * Reads the files that a document names: those of its text, its logo and its bibliography.
  * @param file that it was read from; undefined where it belongs to the folder that the program runs in
  * @throws {DocumentError} when its bibliography cannot be used, or it is too large
  */
@@ -55,12 +52,8 @@ export async function readDocumentFiles(
 ): Promise<SourceWithFiles> {
   const access = { allowed, root, limit: imageLimit };
   try {
-    const { markdown: text, ...includes } = await includeFiles(written, file, {
-      ...access,
-      limit: printLimit,
-    });
-    checkLength(text);
-    const { markdown, ...lacks } = await inlineImages(text, file, access);
+    const embedding = { ...access, textLimit: printLimit, checkText: checkLength };
+    const { markdown, includes, lacks } = await embedFiles(written, file, embedding);
     const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));
     const options = await embedLogo(chosen, markdown, file, access);
     return { source: createSource(markdown, { meta, chosen: options, bibliography }), includes, lacks };

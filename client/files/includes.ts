@@ -89,17 +89,21 @@ export async function includeFiles(
 /** Gives a warning about a text with its includes the line of the document itself, and the reason why an include was skipped. */
 export function traceWarning<Warning extends TracedWarning>(
   warning: Warning,
-  { lines, leftOut }: Pick<ExpandedText, "lines" | "leftOut">,
+  includes: Pick<ExpandedText, "lines" | "leftOut"> | undefined,
 ): Warning {
+  if (!includes) return warning;
+  const { lines, leftOut } = includes;
   const line = warning.line === undefined ? undefined : lines[warning.line - 1];
+  const isOfInclude = warning.code === "include-left-out";
   const [, what = warning.what] =
-    [...leftOut].find(([include]) => warning.what.includes(` ${include} was skipped`)) ?? [];
+    (isOfInclude ? [...leftOut].find(([include]) => warning.what.includes(include)) : undefined) ?? [];
   return { ...warning, what, ...(line !== undefined && { line }) };
 }
 
 /** The parts of a warning that includes change. */
 export interface TracedWarning {
   readonly line?: number | undefined;
+  readonly code?: string | undefined;
   readonly what: string;
 }
 

@@ -6,6 +6,7 @@ import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit
 import { documentWarning } from "../../lambdas/http-contract/responses.ts";
 import { renameInEvent, renameToArguments } from "../field-names.ts";
 import { toNumber, formatUnit } from "../payment/amount.ts";
+import { traceWarning } from "../files/includes.ts";
 import { documentInput, readDocumentInput } from "./document-input.ts";
 import { InvoiceUnpaidError } from "./invoice.ts";
 import type { OutputFolder } from "./output-folder.ts";
@@ -88,7 +89,7 @@ export async function convertDocument(
   options: ConvertToolOptions,
 ): Promise<ConvertOutput> {
   const { baseUrl, folder, files, payer, limit, keys, shown, signal, progress } = options;
-  const { body, documentName, missingImages } = await readDocumentInput(input, files);
+  const { body, documentName, includes, missingImages } = await readDocumentInput(input, files);
   const place = await folder.place(input.output ?? documentName);
   if (missingImages.length > 0 && !(input.without_images ?? false))
     return { status: "images_missing", missing_images: [...missingImages], money_left: readMoneyLeft(limit) };
@@ -114,7 +115,9 @@ export async function convertDocument(
           pages: event.output.pages,
           bytes: event.output.bytes,
           sha256: event.output.sha256,
-          ...(event.output.warnings && { warnings: event.output.warnings }),
+          ...(event.output.warnings && {
+            warnings: event.output.warnings.map((warning) => traceWarning(warning, includes)),
+          }),
         });
     }
   };

@@ -7,7 +7,7 @@ import { isRelative } from "../../document/core/images/image-paths.ts";
 import { listImagesByPath } from "../../document/core/images/image-references.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
-import { inlineImages } from "../files/images.ts";
+import { embedFiles, type EmbeddedText } from "../files/embed-files.ts";
 import { embedLogo } from "../files/logo.ts";
 import type { ReadableFiles } from "./readable-files.ts";
 
@@ -19,7 +19,7 @@ export const documentInput = {
   markdown: text("The document in Markdown. Give either this or file."),
   file: text(
     "Path of a Markdown file in a folder that this server may read: its output folder, the host's folders, and those that the user allows. " +
-      "Images at relative paths in its folder are included.",
+      "The images, includes and citation style that it names in its folder are sent along.",
   ),
   bibliography_file: text("Path of a bibliography file in such a folder, instead of bibliography."),
 };
@@ -32,13 +32,15 @@ export interface InputDocument {
   readonly body: ConversionBody;
   /** Of its PDF, unless another one is asked for. */
   readonly documentName: string;
+  /** Where its lines are from; undefined where it includes no files. */
+  readonly includes: EmbeddedText["includes"] | undefined;
   /** Images whose paths have no file. */
   readonly missingImages: readonly string[];
 }
 
 /** Reads a document. @throws {ConversionError} when there is none, or its file may not or cannot be read */
 export async function readDocumentInput(input: DocumentInput, files: ReadableFiles): Promise<InputDocument> {
-  const { markdown, name, missing, file } = await readSource(input, files);
+  const { markdown, name, missing, file, includes } = await readSource(input, files);
   const { title, subtitle, author, date, disclaimer, options: chosen = {} } = input;
   const withOwnLogo = await readLogo(chosen, markdown, file, files);
   const documentName = `${name}.pdf`;
@@ -56,12 +58,13 @@ export async function readDocumentInput(input: DocumentInput, files: ReadableFil
       options: { document_name: documentName, ...withOwnLogo },
     },
     documentName,
+    includes,
     // With a base the service looks for them on the web.
     missingImages: chosen.base_url === undefined ? missing : [],
   };
 }
 
-/** Returns the text with its images, and the file without links that it was read from. */
+/** Returns the text with its files, and the file without links that it was read from. */
 async function readSource(
   { markdown, file: path, title }: DocumentInput,
   files: ReadableFiles,
@@ -70,6 +73,7 @@ async function readSource(
   readonly name: string;
   readonly missing: readonly string[];
   readonly file?: string;
+  readonly includes?: EmbeddedText["includes"];
 }> {
   if (path === undefined && markdown === undefined)
     throw new ConversionError("The document is missing. Give markdown or file.");
@@ -79,8 +83,9 @@ async function readSource(
   }
   if (markdown !== undefined) throw new ConversionError("Give either markdown or a file, not both.");
   const { text, file } = await files.read(path, "document");
-  const inlined = await inlineImages(text, file, files.access);
-  return { ...inlined, file, name: basename(path, extname(path)) };
+  const { markdown: embedded, includes, lacks } = await embedFiles(text, file, files.access);
+  const name = basename(path, extname(path));
+  return { markdown: embedded, file, name, missing: lacks.missing, includes };
 }
 
 async function readBibliography(

@@ -3,6 +3,7 @@ import { amountText, dollarsText } from "../payment/amount.ts";
 import { fetchPrice, type DocumentKeys, type SpendingLimit, type X402Payer } from "../client.ts";
 import { renameInWarnings, renameToArguments } from "../field-names.ts";
 import { readMoneyLeft, moneyLeft } from "./convert-tool.ts";
+import { traceWarning } from "../files/includes.ts";
 import { readDocumentInput, type DocumentInput } from "./document-input.ts";
 import type { ReadableFiles } from "./readable-files.ts";
 
@@ -58,10 +59,11 @@ export interface PriceToolOptions {
  */
 export async function priceDocument(input: DocumentInput, options: PriceToolOptions): Promise<PriceOutput> {
   const { baseUrl, files, limit, keys, wallet, signal } = options;
-  const { body, missingImages } = await readDocumentInput(input, files);
+  const { body, includes, missingImages } = await readDocumentInput(input, files);
   const price = await fetchPrice(body, { baseUrl, keys, signal });
   const { offers, pages } = price;
-  const { warnings = [] } = renameInWarnings(price, renameToArguments);
+  const { warnings: renamed = [] } = renameInWarnings(price, renameToArguments);
+  const warnings = renamed.map((warning) => traceWarning(warning, includes));
   const accepts = offers.flatMap(({ metadata }) => metadata.x402?.accepts ?? []);
   const balance = (await wallet?.choose(accepts))?.balance;
   return {

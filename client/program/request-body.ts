@@ -4,29 +4,23 @@ import { pickOptions, pickMetadata, type DocumentValues } from "./document-optio
 import { readMarkdown, type MarkdownSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
-import { includeFiles, type ExpandedText } from "../files/includes.ts";
-import { inlineImages, type InlinedImages } from "../files/images.ts";
+import { embedFiles, type EmbeddedText } from "../files/embed-files.ts";
 import { embedLogo } from "../files/logo.ts";
 import { serviceLimit, type SizeLimit } from "../files/file-access.ts";
 import { readTextFile } from "../files/read-file.ts";
 
 /**
- * Reads a document and builds its request, with its includes and images in it. It names the PDF after the document, and not after the output file: the same
+ * Reads a document and builds its request, with its files in it. It names the PDF after the document, and not after the output file: the same
  * document should stay the same, and paid for.
  * @returns the request, where its lines are from, and the paths of missing images
  */
 export async function readRequestBody(
   source: MarkdownSource,
   values: DocumentValues,
-): Promise<{
-  body: ConversionBody;
-  includes: Pick<ExpandedText, "lines" | "leftOut">;
-  lacks: Pick<InlinedImages, "missing" | "outside">;
-}> {
+): Promise<{ body: ConversionBody } & Omit<EmbeddedText, "markdown">> {
   const access = { allowed: values.allow ?? [], root: values.root };
   const written = await readMarkdown(source, serviceLimit);
-  const { markdown: text, ...includes } = await includeFiles(written, source.file, access);
-  const { markdown, ...lacks } = await inlineImages(text, source.file, access);
+  const { markdown, includes, lacks } = await embedFiles(written, source.file, access);
   const bibliography =
     (await readNamedBibliography(values, serviceLimit)) ??
     (await readBibliographyBeside(markdown, source.file, access));

@@ -112,8 +112,9 @@ describe("files that a document includes", () => {
     expect([...leftOut.values()]).toEqual([why]);
     const written = [...leftOut.keys()].join("");
     expect(markdown).toContain(written);
-    const warning = { line: 1, what: `The include ${written} was skipped: its file is not at hand.` };
-    expect(traceWarning(warning, { lines: [7], leftOut })).toEqual({ line: 7, what: why });
+    const code = "include-left-out";
+    const warning = { line: 1, code, what: `The include ${written} was skipped: its file is not at hand.` };
+    expect(traceWarning(warning, { lines: [7], leftOut })).toEqual({ line: 7, code, what: why });
   });
 
   it("are not missed where they are samples between backticks", async () => {
