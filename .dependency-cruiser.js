@@ -83,7 +83,7 @@ const allowedImports = {
     "lambdas/http-client",
     "lambdas/settings",
   ],
-  "lambdas/purchases": [...shared, "lambdas/callbacks", "lambdas/payments"],
+  "lambdas/purchases": [...shared, "lambdas/accounts", "lambdas/callbacks", "lambdas/payments"],
   "lambdas/submit": [
     ...shared,
     "lambdas/accounts",
@@ -203,6 +203,7 @@ const allowedImports = {
     "lambdas/http-contract/payment/transfer-authorization",
     usdcNetworks,
     "lambdas/jobs",
+    "lambdas/purchases/pack-store",
     "lambdas/http-client",
     "lambdas/payments",
     "lambdas/queue/job-message",

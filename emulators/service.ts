@@ -108,6 +108,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       JOBS_END_IN_PROCESS: "true",
       // By default nobody has one; here users log in to try theirs.
       ACCOUNT_MONTHLY_QUOTA: "100",
+      CREDIT_PACKS: '[{"documents":100,"percentOff":20}]',
       EMAIL_PER_RECIPIENT_DAILY: "20",
       EMAIL_PER_ACCOUNT_DAILY: "200",
       EMAIL_PER_ADDRESS_DAILY: "1000000",

@@ -6,6 +6,7 @@ import {
   operatorContact,
   sellerName,
 } from "../lambdas/settings/settings.ts";
+import { creditDays, packList } from "../lambdas/settings/packs.ts";
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
 import { documentsPrice } from "../lambdas/payments/networks/account/settings.ts";
@@ -25,6 +26,10 @@ export const accountSettings = {
   monthlyQuota: z.int().nonnegative().default(0),
   /** How many documents of quota or credit one document counts as, or tiers by its size. */
   priceDocuments: documentsPrice,
+  /** Packs of credit that anybody can buy. */
+  packs: packList.default([]),
+  /** How long the credit of a pack can be spent, in days. */
+  creditDays,
   /** An OpenID Connect issuer of the operator's own. */
   issuer: https.refine((url) => !mayHoldSecret(url), "must not contain a password or a query").optional(),
   audience: z

@@ -1,16 +1,24 @@
 import { randomBytes } from "node:crypto";
+import { newAccount, newAccountKey } from "../lambdas/accounts/account-writes.ts";
 import { createAccountKey, maskKey } from "../lambdas/accounts/account-key.ts";
 import {
+  accountDirectory,
   accountItem,
   accountItemKey,
   accountPartition,
   accountKeyItem,
   formatMonth,
+  isPackAccount,
+  packAccountId,
   accountKeyItemKey,
   usageItem,
   usageItemKey,
   userAccountId,
 } from "../lambdas/accounts/account.ts";
+import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
+import type { StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
+import { jobItemKey } from "../lambdas/jobs/job.ts";
+import { parsePack } from "../lambdas/purchases/pack-store.ts";
 import type { Account } from "../lambdas/accounts/account.ts";
 import type { Item, Table, Write } from "../lambdas/aws/table.ts";
 
@@ -27,6 +35,22 @@ export interface IssuedKey {
   readonly account_id: string;
   readonly key_id: string;
   readonly key: string;
+}
+
+/** What to send back for the rest of a pack. */
+export interface PackRefund {
+  readonly account_id: string;
+  /** As in the table, for the programs of operators. */
+  readonly rail: StoredRailName;
+  readonly payment_id: string;
+  /** Documents that the pack gave credit for, and those of them that were not spent. */
+  readonly documents: number;
+  readonly unspent: number;
+  /** The part of the price for what was not spent, in whole smallest units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Whom to refund: a wallet; undefined where the payment names nobody. */
+  readonly payer: string | undefined;
 }
 
 /** What was asked for is not there. */
@@ -47,14 +71,18 @@ export interface AccountBook {
   credit(accountId: string, documents: number): Promise<number>;
   /** Sets how many documents an account, or a user who logs in (`user-<sub>`), may convert each month; undefined for the default. */
   quota(accountId: string, documents: number | undefined): Promise<void>;
+  /**
+   * Takes the credit that is left of a pack, and freezes its account, so that what it was paid for can be sent back. Asked again, it says what was taken.
+   * @throws {UnknownAccountError} when no pack opened the account
+   */
+  refundPack(accountId: string): Promise<PackRefund>;
+  /** Stops an account from spending, or lets it spend again. @throws {UnknownAccountError} */
+  freeze(accountId: string, isFrozen: boolean): Promise<void>;
   /** Revokes a key. @throws {UnknownAccountError} when it does not exist */
   revoke(keyId: string): Promise<void>;
   /** Lists everybody who has an account or used a quota. Reads the whole table. */
   list(): Promise<AccountView[]>;
 }
-
-/** The partition that names every account. */
-const directory = "ACCOUNTS";
 
 interface Parts {
   readonly table: Table;
@@ -68,6 +96,8 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
     addKey: (accountId) => addKey(parts, accountId),
     credit: (accountId, documents) => addCredit(parts, accountId, documents),
     quota: (accountId, documents) => setQuota(parts, accountId, documents),
+    refundPack: (accountId) => refundPack(parts, accountId),
+    freeze: (accountId, isFrozen) => freezeAccount(parts, accountId, isFrozen),
     revoke: (keyId) => revokeKey(parts, keyId),
     list: () => listAccounts(parts),
   };
@@ -76,7 +106,7 @@ export function createAccountBook(table: Table, clock: () => number): AccountBoo
 async function createAccount(parts: Parts, name: string): Promise<IssuedKey> {
   const accountId = `acct-${randomBytes(6).toString("hex")}`;
   const { issued, writes } = newKey(parts, accountId);
-  await write(parts, [...newAccount(parts, accountId, name), ...writes]);
+  await write(parts, [...openAccount(parts, accountId, name), ...writes]);
   return issued;
 }
 
@@ -110,7 +140,7 @@ async function setQuota(parts: Parts, accountId: string, documents: number | und
   const exists = (await table.get(accountItemKey(accountId))) !== undefined;
   if (!exists && !isUser(accountId)) throw new UnknownAccountError(`There is no account ${accountId}.`);
   if (!exists) {
-    await write(parts, newAccount(parts, accountId, accountId, documents));
+    await write(parts, openAccount(parts, accountId, accountId, documents));
     return;
   }
   await table.update({
@@ -122,6 +152,48 @@ async function setQuota(parts: Parts, accountId: string, documents: number | und
         : "SET monthly_quota = :quota, changed_at = :now",
     values: { ":now": clock(), ...(documents !== undefined && { ":quota": documents }) },
   });
+}
+
+async function refundPack({ table, clock }: Parts, accountId: string): Promise<PackRefund> {
+  const jobId = accountId.slice(packAccountId("").length);
+  const pack = isPackAccount(accountId) ? parsePack(await table.get(jobItemKey(jobId)), clock()) : undefined;
+  if (!pack) throw new UnknownAccountError(`There is no pack ${accountId}.`);
+  for (;;) {
+    const account = accountItem.parse(await table.get(accountItemKey(accountId)));
+    const unspent = Math.min(account.refunded ?? account.credit, pack.pack);
+    const isTaken =
+      account.refunded !== undefined ||
+      (await table.update({
+        key: accountItemKey(accountId),
+        condition: "credit = :seen AND attribute_not_exists(refunded)",
+        update: "SET credit = :none, refunded = :unspent, frozen_at = if_not_exists(frozen_at, :now)",
+        values: { ":seen": account.credit, ":none": 0, ":unspent": unspent, ":now": clock() },
+      })) !== undefined;
+    if (!isTaken) continue;
+    const { amount, currency, payer } = pack.paid;
+    // USDC has millionths, and satoshis are whole.
+    const unit = currency === rails.lightning.currency ? 1 : 1e-6;
+    return {
+      account_id: accountId,
+      rail: rails[pack.payment.rail].stored,
+      payment_id: pack.payment.id,
+      documents: pack.pack,
+      unspent,
+      amount: Number((Math.floor((amount * unspent) / pack.pack / unit + 1e-9) * unit).toFixed(6)),
+      currency,
+      payer,
+    };
+  }
+}
+
+async function freezeAccount({ table, clock }: Parts, accountId: string, isFrozen: boolean): Promise<void> {
+  const changed = await table.update({
+    key: accountItemKey(accountId),
+    condition: "attribute_exists(pk)",
+    update: isFrozen ? "SET frozen_at = if_not_exists(frozen_at, :now)" : "REMOVE frozen_at",
+    ...(isFrozen && { values: { ":now": clock() } }),
+  });
+  if (!changed) throw new UnknownAccountError(`There is no account ${accountId}.`);
 }
 
 async function revokeKey({ table, clock }: Parts, keyId: string): Promise<void> {
@@ -136,9 +208,9 @@ async function revokeKey({ table, clock }: Parts, keyId: string): Promise<void> 
 
 async function listAccounts(parts: Parts): Promise<AccountView[]> {
   const { table, clock } = parts;
-  const ids = (await table.partition(directory)).map(({ sk }) => String(sk));
+  const ids = (await table.partition(accountDirectory)).map(({ sk }) => String(sk));
   const views: AccountView[] = [];
-  for (const id of ids) views.push(await readAccountView(parts, id));
+  for (const id of ids) views.push(...(await readAccountView(parts, id)));
   // Who logs in is not named there before the first quota of their own.
   const usages = (await table.scan(accountPartition(""))).filter(({ sk }) => isUsage(String(sk)));
   const users = new Set(usages.map(({ pk }) => String(pk).slice(accountPartition("").length)));
@@ -151,60 +223,58 @@ async function listAccounts(parts: Parts): Promise<AccountView[]> {
   return views;
 }
 
-async function readAccountView({ table, clock }: Parts, accountId: string): Promise<AccountView> {
+/** Reads an account; none if that of an old pack is being deleted. */
+async function readAccountView({ table, clock }: Parts, accountId: string): Promise<AccountView[]> {
   const [item, usage, entries] = await Promise.all([
     table.get(accountItemKey(accountId)),
     table.get(usageItemKey(accountId, formatMonth(clock()))),
     readKeys(table, accountId),
   ]);
-  const account = accountItem.parse(item);
-  const keys = await Promise.all(
-    entries.map(async ({ key_id: id }) =>
-      accountKeyItem.parse(await table.get(accountKeyItemKey(String(id)))),
-    ),
+  if (!item) return [];
+  const found = await Promise.all(
+    entries.map(({ key_id: id }) => table.get(accountKeyItemKey(String(id)))),
   );
-  return {
-    ...account,
-    documents_this_month: usage ? usageItem.parse(usage).documents : 0,
-    keys: keys.map(({ key_id: id, revoked_at: revoked }) => ({
-      key: maskKey(id),
-      key_id: id,
-      revoked: revoked !== undefined,
-    })),
-  };
+  const keys = found.filter((key) => key !== undefined).map((key) => accountKeyItem.parse(key));
+  return [
+    {
+      ...accountItem.parse(item),
+      documents_this_month: usage ? usageItem.parse(usage).documents : 0,
+      keys: keys.map(({ key_id: id, revoked_at: revoked }) => ({
+        key: maskKey(id),
+        key_id: id,
+        revoked: revoked !== undefined,
+      })),
+    },
+  ];
 }
 
 function readKeys(table: Table, accountId: string): Promise<Item[]> {
   return table.partition(accountPartition(accountId), "KEY#");
 }
 
-/** Returns the writes that create an account, with its place in the directory. */
-function newAccount({ table, clock }: Parts, accountId: string, name: string, quota?: number): Write[] {
-  const account: Account = {
-    account_id: accountId,
-    name,
-    credit: 0,
-    created_at: clock(),
-    ...(quota !== undefined && { monthly_quota: quota }),
-  };
-  return [
-    table.putNew({ ...accountItemKey(accountId), ...account }, clock()),
-    table.putNew({ pk: directory, sk: accountId }, clock()),
-  ];
+/** Returns the writes that create an account without credit. */
+function openAccount({ table, clock }: Parts, accountId: string, name: string, quota?: number): Write[] {
+  const now = clock();
+  return newAccount(
+    { table, now },
+    {
+      account_id: accountId,
+      name,
+      credit: 0,
+      created_at: now,
+      ...(quota !== undefined && { monthly_quota: quota }),
+    },
+  );
 }
 
 function newKey(
   { table, clock }: Parts,
   accountId: string,
 ): { readonly issued: IssuedKey; readonly writes: readonly Write[] } {
-  const { id, hash, text } = createAccountKey();
-  const stored = { key_id: id, account_id: accountId, hash, created_at: clock() };
+  const key = createAccountKey();
   return {
-    issued: { account_id: accountId, key_id: id, key: text },
-    writes: [
-      table.putNew({ ...accountKeyItemKey(id), ...stored }, clock()),
-      table.putNew({ pk: accountPartition(accountId), sk: `KEY#${id}`, key_id: id }, clock()),
-    ],
+    issued: { account_id: accountId, key_id: key.id, key: key.text },
+    writes: newAccountKey({ table, now: clock() }, accountId, key),
   };
 }
 

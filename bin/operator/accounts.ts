@@ -4,7 +4,15 @@ import { createRecipients } from "../../lambdas/email/recipients.ts";
 import { createAccountBook } from "../../operator/account-book.ts";
 import type { AccountBook, AccountView, IssuedKey } from "../../operator/account-book.ts";
 import { UsageError } from "../../client/errors.ts";
-import { documents, parseDocumentCount, onTable, print, openTable, type CommonValues } from "./options.ts";
+import {
+  documents,
+  formatAmount,
+  parseDocumentCount,
+  onTable,
+  print,
+  openTable,
+  type CommonValues,
+} from "./options.ts";
 
 /** Adds `operator accounts`, which manages accounts, their keys, credit and quotas. */
 export function addAccounts(program: Command): void {
@@ -58,6 +66,40 @@ export function addAccounts(program: Command): void {
   });
 
   onTable(
+    accounts
+      .command("refund")
+      .description("takes the credit that is left of a pack, and says what to send back to its buyer")
+      .argument("<account>", "pack-…"),
+  ).action(async (id: string, values: CommonValues) => {
+    const refund = await (await openBook(values)).refundPack(id);
+    const {
+      documents: all,
+      unspent,
+      payer = "the payer, who shows the receipt",
+      payment_id: payment,
+    } = refund;
+    const text =
+      `${unspent} of ${documents(all)} were not spent, and can't be any more. Send ${formatAmount(refund)} to ${payer}, ` +
+      `for the payment ${payment}. The program doesn't send it.`;
+    print(values, text, refund);
+  });
+
+  for (const [name, isFrozen, what] of [
+    ["freeze", true, "stops an account from spending"],
+    ["unfreeze", false, "lets a frozen account spend again"],
+  ] as const) {
+    onTable(accounts.command(name).description(what).argument("<account>")).action(
+      async (id: string, values: CommonValues) => {
+        await (await openBook(values)).freeze(id, isFrozen);
+        print(values, `${id} ${isFrozen ? "is frozen" : "can spend again"}.`, {
+          account_id: id,
+          frozen: isFrozen,
+        });
+      },
+    );
+  }
+
+  onTable(
     accounts.command("revoke").description("revokes a key at once").argument("<key>", "the key, or its id"),
   ).action(async (given: string, values: CommonValues) => {
     const id = readKeyId(given) ?? given.replace(/^mdpdf_live_|_…?$/g, "");
@@ -90,8 +132,15 @@ function keyText({ account_id: id, key }: IssuedKey): string {
 function accountText(account: AccountView): string {
   const quota = account.monthly_quota === undefined ? "default quota" : `quota ${account.monthly_quota}`;
   const keys = account.keys.map(({ key, revoked }) => `    ${key}${revoked ? "  revoked" : ""}`);
+  const notes = [
+    quota,
+    ...(account.credit_ends_at === undefined
+      ? []
+      : [`credit until ${new Date(account.credit_ends_at).toISOString().slice(0, 10)}`]),
+    ...(account.frozen_at === undefined ? [] : ["frozen"]),
+  ].join(", ");
   return [
-    `${account.account_id}  ${account.name}: ${documents(account.credit)} prepaid, ${account.documents_this_month} this month, ${quota}`,
+    `${account.account_id}  ${account.name}: ${documents(account.credit)} prepaid, ${account.documents_this_month} this month, ${notes}`,
     ...keys,
   ].join("\n");
 }

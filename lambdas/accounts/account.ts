@@ -11,6 +11,12 @@ export const accountItem = z.object({
   monthly_quota: z.number().int().optional(),
   /** Epoch ms. */
   created_at: z.number(),
+  /** When its credit ends, epoch ms; never when absent. */
+  credit_ends_at: z.number().optional(),
+  /** Since when nothing can be spent, epoch ms. */
+  frozen_at: z.number().optional(),
+  /** Documents of a pack that were taken back for a refund. */
+  refunded: z.number().int().optional(),
 });
 
 /** A key of an account. */
@@ -48,6 +54,19 @@ export function usageItemKey(accountId: string, month: string): ItemKey {
 /** Formats the month of a time (UTC), such as `2026-11`. @param now epoch ms */
 export function formatMonth(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
+}
+
+/** The partition that names every account. */
+export const accountDirectory = "ACCOUNTS";
+
+/** Returns the account that a pack opens. @param jobId of the pack's identity */
+export function packAccountId(jobId: string): string {
+  return `pack-${jobId}`;
+}
+
+/** Returns whether a pack opened an account, which then has credit and no quota. */
+export function isPackAccount(accountId: string): boolean {
+  return accountId.startsWith(packAccountId(""));
 }
 
 /** Returns the account of a user who logged in with the operator's issuer. @param subject the token's `sub` */

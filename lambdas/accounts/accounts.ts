@@ -1,8 +1,8 @@
 import { UnauthorizedError } from "../http-contract/errors.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { Table } from "../aws/table.ts";
-import { isKey, readKeyId } from "./account-key.ts";
-import { accountKeyItem, accountKeyItemKey, userAccountId } from "./account.ts";
+import { isFormedAsKey, isKey, readKeyId } from "./account-key.ts";
+import { accountKeyItem, accountKeyItemKey, isPackAccount, userAccountId } from "./account.ts";
 import type { BearerVerifier } from "./bearer.ts";
 
 /** The account that pays, and the plan it pays by: a monthly quota, or credit that was paid in advance. */
@@ -14,14 +14,16 @@ export interface AccountPlan {
 /** Finds out which account a request comes from. */
 export interface Accounts {
   /**
-   * Returns the account of the user who logged in with the operator's issuer. An account key sent with the token names the account whose quota is used;
-   * one that is unknown or revoked is ignored, since the token is proof enough and the header is optional.
+   * Returns the account of the user who logged in with the operator's issuer. An account key sent with the token names the account whose quota is used, or
+   * the pack whose credit is; one that is unknown or revoked is ignored, since the token is proof enough and the header is optional.
    * @throws {UnauthorizedError} without a valid token
    * @throws {UnavailableError} when the issuer's keys cannot be fetched
    */
   authenticateUser(request: HttpRequest): Promise<AccountPlan>;
   /** Finds the account of the request's key, if it brings one. @throws {UnauthorizedError} when the key is unknown or revoked */
   findPrepaidAccount(request: HttpRequest): Promise<AccountPlan | undefined>;
+  /** As {@link findPrepaidAccount}, where nobody else's `x-api-key` may be refused: a text that is no key of this service is ignored. */
+  findPrepaidAccountOfOwnKey(request: HttpRequest): Promise<AccountPlan | undefined>;
 }
 
 /** Finds accounts in the table. @param verifyBearer undefined where the service has no issuer */
@@ -34,6 +36,17 @@ export function createAccounts(table: Table, verifyBearer: BearerVerifier | unde
     return record && isKey(key, record.hash) && record.revoked_at === undefined
       ? record.account_id
       : undefined;
+  };
+
+  const findPrepaid = async (key: string | undefined): Promise<AccountPlan | undefined> => {
+    if (key === undefined) return undefined;
+    const accountId = await findAccountOfKey(key);
+    if (accountId !== undefined) return { accountId, plan: "credit" };
+    throw new UnauthorizedError(
+      "account-key-refused",
+      "The account key in x-api-key is unknown or has been revoked.",
+      "x-api-key",
+    );
   };
 
   return {
@@ -56,19 +69,17 @@ export function createAccounts(table: Table, verifyBearer: BearerVerifier | unde
       const subject = await verifyFirst(tokens, verifyBearer);
       const key = readAccountKey(request);
       const accountId = key === undefined ? undefined : await findAccountOfKey(key);
+      if (accountId !== undefined && isPackAccount(accountId)) return { accountId, plan: "credit" };
       return { accountId: accountId ?? userAccountId(subject), plan: "quota" };
     },
 
     async findPrepaidAccount(request) {
+      return findPrepaid(readAccountKey(request));
+    },
+
+    async findPrepaidAccountOfOwnKey(request) {
       const key = readAccountKey(request);
-      if (key === undefined) return undefined;
-      const accountId = await findAccountOfKey(key);
-      if (accountId !== undefined) return { accountId, plan: "credit" };
-      throw new UnauthorizedError(
-        "account-key-refused",
-        "The account key in x-api-key is unknown or has been revoked.",
-        "x-api-key",
-      );
+      return findPrepaid(key !== undefined && isFormedAsKey(key) ? key : undefined);
     },
   };
 }

@@ -33,6 +33,8 @@ export const errorCodes = {
   "bibliography-unreadable": "The bibliography could not be parsed.",
   "callback-not-public": "The callback address is not public.",
   "delivery-not-offered": "This service does not send emails.",
+  "credits-not-offered": "This service sells no credit.",
+  "idempotency-key-missing": "A pack of credit needs an Idempotency-Key. Nothing was charged.",
   "previews-not-offered": "This service sends no previews.",
   "preview-impossible":
     "The pages of the document can't be shown before payment: that takes too long, or failed.",

@@ -96,6 +96,13 @@ export class PreviewsNotOfferedError extends HttpError {
   readonly code = "previews-not-offered";
 }
 
+/** 404 with a body: this service sells no credit. */
+export class CreditsNotOfferedError extends HttpError {
+  override readonly name = "CreditsNotOfferedError";
+  readonly status = 404;
+  readonly code = "credits-not-offered";
+}
+
 /** 405: the path exists for other methods. */
 export class MethodNotAllowedError extends HttpError {
   override readonly name = "MethodNotAllowedError";

@@ -124,6 +124,17 @@ export const deliveredConversionRequest = z
   .transform(canonicalRequest)
   .meta({ id: "DeliveredConversionRequest" });
 
+/** The request for a pack of credit. */
+export const creditRequest = z
+  .object({
+    documents: z
+      .int("Input should be a valid integer")
+      .meta({
+        description: "How many documents the pack has credit for: one of those that the service sells.",
+      }),
+  })
+  .meta({ id: "CreditRequest" });
+
 /** A request of either kind; only the second one can have a delivery. */
 export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
   /** Parts of the request that are ignored. They are not part of the document. */

@@ -183,10 +183,14 @@ export const paymentRequired = z
       .optional()
       .meta({ description: "Equals `metadata.error`, or says that payment is required." }),
     detail: z.string().optional().meta({ description: "How to send a document, if the request has none." }),
-    code: z.literal("document-missing").optional().meta({
-      description:
-        "The request has no document: these are the prices of any. `payment_context_token` is empty, and no offer can be paid.",
-    }),
+    code: z
+      .enum(["document-missing", "idempotency-key-missing"])
+      .optional()
+      .meta({
+        description:
+          "The request has no document, or, for a pack of credit, no `Idempotency-Key`: these are the prices. `payment_context_token` is empty, and no " +
+          "offer can be paid.",
+      }),
     metadata: z.looseObject({
       expires_at: z.iso.datetime().meta({ description: "When these offers expire." }),
       error: z
@@ -206,6 +210,10 @@ export const paymentRequired = z
             "but send the same request again later.",
         }),
       notice: z.string().optional().meta({ description: "The same for a person." }),
+      packs: z
+        .array(z.object({ documents: z.int() }))
+        .optional()
+        .meta({ description: "The packs of credit that are sold, where the request is for one." }),
     }),
     warnings: z.array(documentWarning).optional().meta({
       description:
@@ -237,6 +245,30 @@ export const lightningInvoice = z
     }),
   })
   .meta({ id: "LightningInvoice" });
+
+/** What is left of an account's credit. */
+export const accountCredit = z
+  .object({
+    account_id: z.string(),
+    credit: z.int().meta({ description: "Documents that are left." }),
+    expires_at: z.iso.datetime().optional().meta({ description: "When the credit ends; absent if never." }),
+    frozen: z.boolean().meta({ description: "Whether nothing can be spent, such as after a refund." }),
+  })
+  .meta({ id: "AccountCredit" });
+
+/** A pack of credit that is bought. */
+export const creditPack = z
+  .object({
+    key: z.string().meta({
+      description:
+        "The account key: send it as `x-api-key` with each document. It is a secret, and spends the credit.",
+    }),
+    documents: z.int().meta({ description: "How many documents the pack gave credit for." }),
+    ...accountCredit.shape,
+  })
+  .meta({ id: "CreditPack" });
+
+export type CreditPack = z.infer<typeof creditPack>;
 
 /** The finished PDF. */
 export const jobOutput = z

@@ -29,6 +29,8 @@ export const routes = [
     path: "/v1/document/l402/markdown",
     function: "submit",
   },
+  { operation: "postV1Credits", method: "POST", path: "/v1/credits", function: "submit" },
+  { operation: "getV1Credits", method: "GET", path: "/v1/credits", function: "submit" },
   { operation: "postPaymentRequest", method: "POST", path: "/payment-request", function: "payment-request" },
   {
     operation: "postPaymentRequestAlias",

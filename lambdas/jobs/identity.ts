@@ -2,12 +2,17 @@ import { createHmac } from "node:crypto";
 import { canonicalJson } from "../http-contract/payment/canonical-json.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 
-/** Identifies a document. The same request always has the same identity, and an identity reveals nothing of the document. */
+/**
+ * Identifies what a payment buys: a document, or a pack of credit. The same request always has the same identity, and an identity reveals nothing of the
+ * document.
+ */
 export interface DocumentIdentity {
   /** HMAC-SHA256 over the document's canonical form, 64 hex digits. */
   readonly hash: string;
   /** UUID derived from the hash. */
   readonly jobId: string;
+  /** How many documents a pack has credit for; absent for a document. */
+  readonly pack?: number | undefined;
 }
 
 /**
@@ -26,8 +31,21 @@ export function documentIdentity(
   return deriveIdentity(key, hmac.digest("hex"));
 }
 
-export function deriveIdentity(key: Uint8Array, hash: string): DocumentIdentity {
-  return { hash, jobId: uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest()) };
+/**
+ * Derives the identity of a pack. Its buyer alone knows the key, so that nobody else meets the same pack.
+ * @param documents that it has credit for
+ */
+export function packIdentity(key: Uint8Array, documents: number, idempotencyKey: string): DocumentIdentity {
+  const hmac = createHmac("sha256", key)
+    .update(`pack\0${String(documents)}\0`)
+    .update(idempotencyKey);
+  return deriveIdentity(key, hmac.digest("hex"), documents);
+}
+
+/** Derives the rest of an identity. @param pack see {@link DocumentIdentity.pack} */
+export function deriveIdentity(key: Uint8Array, hash: string, pack?: number): DocumentIdentity {
+  const jobId = uuidFrom(createHmac("sha256", key).update("job\0").update(hash).digest());
+  return { hash, jobId, ...(pack !== undefined && { pack }) };
 }
 
 // Version 8 (RFC 9562, section 5.8): a UUID of custom contents.

@@ -173,9 +173,17 @@ export function callbackItemKey(jobId: string): ItemKey {
   return { pk: jobPartition(jobId), sk: "CALLBACK" };
 }
 
-/** Parses the item under a job's key. A lock is not a job, and an expired item counts as absent, whether or not TTL has deleted it. */
+/** Returns whether the item under a job's key is what a payment bought, a job or a pack, and not a lock. @param now epoch ms */
+export function isBought(item: Item | undefined, now: number): boolean {
+  return item !== undefined && !("payment_id" in item) && Number(item.expires_at) * 1000 > now;
+}
+
+/**
+ * Parses the item under a job's key. A lock is not a job, nor is a pack of credit (accounts/pack.ts), and an expired item counts as absent, whether or not
+ * TTL has deleted it.
+ */
 export function parseJob(item: Item | undefined, now: number): Job | undefined {
-  if (item === undefined || "payment_id" in item) return undefined;
+  if (item === undefined || "payment_id" in item || "pack" in item) return undefined;
   const job = jobItem.parse(item);
   return job.expires_at * 1000 > now ? job : undefined;
 }

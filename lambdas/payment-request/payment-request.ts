@@ -33,7 +33,7 @@ export function createPaymentRequestHandler(
         `The payment_context_token has expired or has no ${method} offer with this offer_id. Request the document again for new offers.`,
       );
     }
-    const document = deriveIdentity((await keys()).identity, context.documentHash);
+    const document = deriveIdentity((await keys()).identity, context.documentHash, context.pack);
     const answer = await answerPaymentRequest(protocols, method, context, document);
     if (!answer) throw new NotFoundError(`${method} is not offered`);
     return { status: 200, body: answer };

@@ -11,6 +11,8 @@ export interface PaymentContext {
   /** 8 random bytes in base64url; never repeated. */
   readonly id: string;
   readonly documentHash: string;
+  /** How many documents the offered pack has credit for; absent where a document is offered. */
+  readonly pack?: number | undefined;
   /** Path of the endpoint that asks for the payment. */
   readonly resource: string;
   /** Price on each network that is offered, by {@link priceName}, in its smallest unit, in decimal digits. */
@@ -32,18 +34,25 @@ const claims = z.object({
   jti: z.string(),
   sub: z.string(),
   resource: z.string(),
+  pack: z.int().positive().optional(),
   exp: z.number().int(),
   prices: z.record(z.string().regex(pricedNetwork), z.string()),
 });
 
 /** Creates a context, good for {@link contextSeconds}. @param now epoch ms */
 export function createContext(
-  { documentHash, resource, prices }: Pick<PaymentContext, "documentHash" | "resource" | "prices">,
+  {
+    documentHash,
+    pack,
+    resource,
+    prices,
+  }: Pick<PaymentContext, "documentHash" | "pack" | "resource" | "prices">,
   now: number,
 ): PaymentContext {
   return {
     id: randomBytes(8).toString("base64url"),
     documentHash,
+    pack,
     resource,
     prices,
     expiresAt: Math.floor(now / 1000) + contextSeconds,
@@ -57,7 +66,7 @@ export function formatExpiry(context: PaymentContext): string {
 
 /** Signs a context as a JWT (RFC 7519) under HS256. */
 export function signContext(key: Uint8Array, context: PaymentContext): Promise<string> {
-  return new SignJWT({ resource: context.resource, prices: context.prices })
+  return new SignJWT({ resource: context.resource, prices: context.prices, pack: context.pack })
     .setProtectedHeader({ alg: "HS256", typ: tokenType })
     .setJti(context.id)
     .setSubject(context.documentHash)
@@ -77,8 +86,8 @@ export async function readContext(
       typ: tokenType,
       currentDate: new Date(now),
     });
-    const { jti, sub, exp, resource, prices } = claims.parse(payload);
-    return { id: jti, documentHash: sub, resource, prices, expiresAt: exp };
+    const { jti, sub, exp, ...offered } = claims.parse(payload);
+    return { id: jti, documentHash: sub, ...offered, expiresAt: exp };
   } catch {
     return undefined;
   }

@@ -12,6 +12,8 @@ const issuedItem = z.object({
   sk: z.literal(issuedSortKey),
   job_id: z.string(),
   document_hash: z.string(),
+  /** {@link DocumentIdentity.pack} */
+  pack: z.int().positive().optional(),
   /** Counts additions, so that nothing added meanwhile is dropped. */
   version: z.number(),
 });
@@ -43,12 +45,14 @@ export async function recordIssued(
     condition: "attribute_not_exists(#name)",
     update:
       "SET #name = :value, job_id = :job, document_hash = :hash, expires_at = :ttl, due_shard = :shard, " +
+      (document.pack === undefined ? "" : "pack = :pack, ") +
       "due_at = if_not_exists(due_at, :due) ADD version :one",
     names: { "#name": issued.name },
     values: {
       ":value": issued.value,
       ":job": document.jobId,
       ":hash": document.hash,
+      ":pack": document.pack,
       ":ttl": ttlAt(now + paymentLifetimeMs),
       ":shard": duePartition(boughtList, issuedItemKey(document.jobId)),
       ":due": issued.nextCheckAt,

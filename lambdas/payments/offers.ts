@@ -9,7 +9,7 @@ import type { HttpResponse } from "../http/response.ts";
 import { createContext, formatExpiry, signContext, type PaymentContext } from "./context.ts";
 import { NotOfferedError } from "./networks/errors.ts";
 import { filterNetworks, priceName, type OpenNetwork } from "./networks/network.ts";
-import { findPrice, findRange, type PricedDocument } from "./price.ts";
+import { findAmount, findRange, type PricedDocument } from "./price.ts";
 import type { OfferPart, OfferRequest, Protocol, Refusal } from "./protocols/protocol.ts";
 
 export interface OfferOptions {
@@ -73,21 +73,29 @@ const noDocument = { hash: "0".repeat(64), bytes: 0 };
 
 const sendFirst =
   "A price, which can't be paid yet: send a document first. The answer has an offer of this kind that can be paid.";
+const sendKey =
+  "A price, which can't be paid yet: send an Idempotency-Key. The answer has an offer of this kind that can be paid.";
 
 const pricedBySize =
   "These are the prices of the smallest documents; price_tiers in an offer's metadata has those of others, by their size in bytes.";
 
 /**
- * Makes the 402 for a request without a document: what any document costs on each network, from the smallest on. No invoice is made, and what a client signs
- * for it buys nothing.
- * @param how to send a document
+ * Makes the 402 for a request without a document: what any document costs on each network, from the smallest on; or what a pack costs. No invoice is made, and
+ * what a client signs for it buys nothing.
+ * @param how to ask for an offer that can be paid
  * @throws {UnavailableError} when no offer can be made
  */
-export async function quoteAnswer(how: string, options: OfferOptions): Promise<HttpResponse> {
+export async function quoteAnswer(
+  how: string,
+  options: OfferOptions,
+  offeredPack?: Pick<PricedDocument, "pack" | "percentOff"> & {
+    readonly packs: readonly { readonly documents: number }[];
+  },
+): Promise<HttpResponse> {
   const { networks, protocols } = options;
   const invoiced = new Set(filterNetworks(networks, "invoices").map(({ rail }) => rails[rail].method));
-  const context = createOfferContext(noDocument, options);
-  const bySize = networks.some(({ price }) => findRange(price) !== undefined);
+  const context = createOfferContext({ ...noDocument, ...offeredPack }, options);
+  const bySize = !offeredPack && networks.some(({ price }) => findRange(price) !== undefined);
   const detail = bySize ? `${how} ${pricedBySize}` : how;
   const offered = await makeOffers(context, options, new Map(), (method) =>
     // Other protocols would make an invoice.
@@ -95,27 +103,31 @@ export async function quoteAnswer(how: string, options: OfferOptions): Promise<H
   );
   const quoted = offered.map((made) => ({
     ...made,
-    offer: { ...made.offer, description: sendFirst },
+    offer: { ...made.offer, description: offeredPack ? sendKey : sendFirst },
   }));
   const own = {
     detail,
-    code: "document-missing" as const,
+    code: offeredPack ? ("idempotency-key-missing" as const) : ("document-missing" as const),
     payment_context_token: "",
-    metadata: { expires_at: formatExpiry(context) },
+    metadata: {
+      expires_at: formatExpiry(context),
+      ...(offeredPack && { packs: [...offeredPack.packs] }),
+    },
   };
   const answer = writeAnswer(quoted, own, { ...options, error: detail });
+  if (offeredPack) return answer;
   const cached = { "cache-control": "public, max-age=60", vary: "accept-payment" };
   return { ...answer, headers: { ...answer.headers, ...cached } };
 }
 
 function createOfferContext(
-  document: Pick<PricedDocument, "hash" | "bytes">,
+  document: Pick<PricedDocument, "hash" | "bytes" | "pack" | "percentOff">,
   { networks, resource, now }: Pick<OfferOptions, "networks" | "resource" | "now">,
 ): PaymentContext {
   const prices = Object.fromEntries(
-    networks.map((network) => [priceName(network), findPrice(network.price, document)]),
+    networks.map((network) => [priceName(network), findAmount(network.price, document)]),
   );
-  return createContext({ documentHash: document.hash, resource, prices }, now);
+  return createContext({ documentHash: document.hash, pack: document.pack, resource, prices }, now);
 }
 
 /**

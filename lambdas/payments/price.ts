@@ -14,10 +14,12 @@ export interface PriceTier<Amount extends string | number> {
 /** The price of a document: one for all, or tiers by {@link measureDocument}, in ascending order. */
 export type Price<Amount extends string | number> = Amount | readonly PriceTier<Amount>[];
 
-/** A document that is to be paid for. */
+/** A document, or a pack of credit, that is to be paid for. */
 export interface PricedDocument extends DocumentIdentity {
-  /** See {@link measureDocument}. */
+  /** See {@link measureDocument}; 0 for a pack, which counts the smallest documents. */
   readonly bytes: number;
+  /** What a pack costs less than as many documents bought singly, in percent. */
+  readonly percentOff?: number | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export function measureDocument({
   return [text, bibliography, logo].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
 }
 
-/** Finds what a document costs. */
+/** Finds what one document costs. */
 export function findPrice<Amount extends string | number>(
   price: Price<Amount>,
   { bytes }: Pick<PricedDocument, "bytes">,
@@ -43,6 +45,20 @@ export function findPrice<Amount extends string | number>(
   const tier = tiers.find(({ upToBytes = Infinity }) => bytes <= upToBytes) ?? tiers.at(-1);
   if (!tier) throw new Error("A price has no tier");
   return tier.price;
+}
+
+/**
+ * Finds the amount that a document, or a pack, is sold for. A pack counts as many of the smallest documents, less its discount, rounded up.
+ * @param price in the network's smallest unit, in decimal digits
+ */
+export function findAmount(
+  price: Price<string>,
+  { bytes, pack, percentOff = 0 }: Pick<PricedDocument, "bytes" | "pack" | "percentOff">,
+): string {
+  const single = findPrice(price, { bytes });
+  if (pack === undefined) return single;
+  const hundredths = BigInt(single) * BigInt(pack) * BigInt(100 - percentOff);
+  return ((hundredths + 99n) / 100n).toString();
 }
 
 /** Finds what the smallest documents cost. */

@@ -1,4 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
+import { packSettings } from "../settings/packs.ts";
+import { createPackStore, type PackStore } from "./pack-store.ts";
 import { createCallbackStore, type CallbackStore } from "../callbacks/callback-store.ts";
 import { JobStore } from "../jobs/job-store.ts";
 import { printAhead } from "../jobs/print-ahead.ts";
@@ -44,6 +46,7 @@ export interface PurchasingParts extends PaymentWays {
   /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
   readonly accountNetwork: AccountNetwork;
+  readonly packStore: PackStore;
   readonly storage: PurchaseStorage;
   readonly purchases: Purchases;
   readonly clock: () => number;
@@ -81,6 +84,11 @@ export function createConfiguredPurchases(
   });
   const limits = readSettings(frontDoorSettings, environment);
   const storage = createPurchaseStorage(readSettings(bucketSettings, environment));
+  const packStore = createPackStore(table, {
+    key: async () => (await keys()).forRail("account key of a pack"),
+    creditDays: readSettings(packSettings, environment).CREDIT_DAYS,
+    clock,
+  });
   const accountNetwork = createAccountNetwork({
     table,
     settings: readSettings(accountSettings, environment),
@@ -96,6 +104,7 @@ export function createConfiguredPurchases(
     callsLoopback,
     ...ways,
     accountNetwork,
+    packStore,
     storage,
     clock,
     warn,
@@ -107,6 +116,7 @@ export function createConfiguredPurchases(
       ),
       jobs,
       storage,
+      packs: packStore,
       queues: createRenderQueues({
         ...readSettings(queueSettings, environment),
         ...readSettings(slowQueueSettings, environment),

@@ -22,16 +22,16 @@ export async function findUnrecordedPayments(
 ): Promise<number | undefined> {
   const { ledger, networks, readRecords, clock } = parts;
   const document = toDocument(paidDocument);
-  const { items, job } = await readRecords(document);
+  const { items, isBought } = await readRecords(document);
   const nextChecks: number[] = [];
   for (const network of networks) {
-    const survey = await network.survey?.(document, items, { isBought: job !== undefined });
+    const survey = await network.survey?.(document, items, { isBought });
     if (!survey) continue;
     for (const payment of survey.payments) {
       if (await ledger.find(payment)) continue;
       const lookUp = await network.lookUp(payment, clock());
       if (lookUp.result !== "settled") continue;
-      if (!job && (await ledger.recordUnclaimed(payment, paidDocument, lookUp.receipt))) continue;
+      if (!isBought && (await ledger.recordUnclaimed(payment, paidDocument, lookUp.receipt))) continue;
       if (await ledger.recordDuplicate(payment, paidDocument, lookUp.receipt)) observeSale(parts, payment);
       // Another payment is buying the document at this moment.
       else nextChecks.push(clock() + recheckSoonMs);
@@ -39,7 +39,7 @@ export async function findUnrecordedPayments(
     const until = survey.payableUntil();
     if (until === undefined) continue;
     const now = clock();
-    nextChecks.push(job ? scheduleBoughtCheck(until, now) : Math.min(until, now + recheckDailyMs));
+    nextChecks.push(isBought ? scheduleBoughtCheck(until, now) : Math.min(until, now + recheckDailyMs));
   }
   return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;
 }

@@ -1,14 +1,16 @@
-import type { ConversionRequest } from "../http-contract/requests.ts";
 import { SourceMissingError } from "../jobs/document-storage.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { recheckSoonMs } from "./find-unrecorded-payments.ts";
 import { continuePayment } from "./resume.ts";
-import { createJobFor, findNetwork, recordRefundDue, type PurchaseParts, type StepOutcome } from "./steps.ts";
+import { createDocumentGoods } from "./document-goods.ts";
+import type { Goods } from "./goods.ts";
+import { createPackGoods } from "./pack-goods.ts";
+import { findNetwork, handOver, recordRefundDue, type PurchaseParts, type StepOutcome } from "./steps.ts";
 
-/** The outcome of following up a payment whose document is stored. */
+/** The outcome of following up a payment whose goods are still there. */
 export interface FollowedUp {
-  readonly outcome: StepOutcome;
-  readonly source: ConversionRequest;
+  readonly outcome: StepOutcome<unknown>;
+  readonly goods: Goods<unknown>;
 }
 
 /** Finishes a payment that no request came back for, from its record. */
@@ -19,9 +21,9 @@ export async function followUp(parts: PurchaseParts, record: PaymentRecord): Pro
   // The lease precedes all look-ups, so that nothing is concluded from a state that has changed since.
   const taken = await parts.ledger.takeOver(record);
   if (!taken) return undefined;
-  const source = await findSource(parts, taken.job_id);
-  const outcome = await continuePayment(parts, taken, source);
-  return source && { outcome, source };
+  const goods = await findGoods(parts, taken);
+  const outcome = await continuePayment(parts, taken, goods);
+  return goods && { outcome, goods };
 }
 
 /** Looks whether a refused payment was collected after all. */
@@ -30,9 +32,9 @@ async function lookAgain(parts: PurchaseParts, record: PaymentRecord): Promise<v
   const lookUp = await findNetwork(parts, record).lookUp(record, record.claimed_at);
   switch (lookUp.result) {
     case "settled": {
-      const source = await findSource(parts, record.job_id);
-      await (source
-        ? createJobFor(parts, record, lookUp.receipt, source)
+      const goods = await findGoods(parts, record);
+      await (goods
+        ? handOver(parts, record, lookUp.receipt, goods)
         : recordRefundDue(parts, record, lookUp.receipt));
       return;
     }
@@ -45,9 +47,14 @@ async function lookAgain(parts: PurchaseParts, record: PaymentRecord): Promise<v
   }
 }
 
-async function findSource({ storage }: PurchaseParts, jobId: string): Promise<ConversionRequest | undefined> {
+/** Finds what a payment is to buy, without a request for it. @returns undefined for a document that is not stored */
+async function findGoods(
+  parts: PurchaseParts,
+  { job_id: jobId, pack }: PaymentRecord,
+): Promise<Goods<unknown> | undefined> {
+  if (pack !== undefined) return createPackGoods(parts.packs);
   try {
-    return await storage.getSource(jobId);
+    return createDocumentGoods(parts, await parts.storage.getSource(jobId));
   } catch (error) {
     if (error instanceof SourceMissingError) return undefined;
     throw error;

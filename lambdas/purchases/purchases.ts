@@ -1,4 +1,5 @@
 import type { CallbackStore } from "../callbacks/callback-store.ts";
+import type { BoughtPack, PackStore } from "./pack-store.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { SourceStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -9,34 +10,39 @@ import type { PrintAhead } from "../jobs/print-ahead.ts";
 import type { Ledger } from "../payments/ledger/ledger.ts";
 import type { DocumentLock, PaidDocument, PaymentRecord } from "../payments/ledger/payment-record.ts";
 import type { Network, Payment, UnverifiedPayment } from "../payments/networks/network.ts";
+import type { Goods } from "./goods.ts";
 import type { PurchaseEvent } from "./metrics.ts";
 import type { DocumentRecords } from "./records.ts";
 import type { VerificationLimiter } from "./verification-limiter.ts";
 
-/** Turns payments into jobs. Every method may be called any number of times, and at once. */
+/** Turns payments into jobs, and into credit. Every method may be called any number of times, and at once. */
 export interface Purchases {
+  /** Returns a document as what a payment buys. */
+  documentGoods(source: ConversionRequest): Goods<Job>;
+  /** Returns a pack of credit as what a payment buys. */
+  packGoods(): Goods<BoughtPack>;
   /**
-   * Buys a document with the payment that a request presents.
+   * Buys a document, or a pack, with the payment that a request presents.
    * @param clientNetwork the network of the request, as the table knows it
    * @throws {IdentifierReusedError} when its payer has used the identifier for another document; nothing is collected
    * @throws {TooManyRequestsError} when too many payments from the network were refused to verify this one
    * @throws {UnavailableError} when the payment cannot be verified now
    */
-  buy(
+  buy<Bought>(
     document: DocumentIdentity,
-    source: ConversionRequest,
+    goods: Goods<Bought>,
     presented: UnverifiedPayment,
     clientNetwork?: string,
-  ): Promise<PurchaseOutcome>;
+  ): Promise<PurchaseOutcome<Bought>>;
   /**
    * Continues the payment that holds the document's lock, for a request that does not present it.
    * @param check called with that payment's record, if there is one, before anything else is done; its error ends the request
    */
-  resumeLocked(
+  resumeLocked<Bought>(
     lock: DocumentLock,
-    source: ConversionRequest,
+    goods: Goods<Bought>,
     check?: (record: PaymentRecord | undefined) => Promise<void>,
-  ): Promise<PurchaseOutcome>;
+  ): Promise<PurchaseOutcome<Bought>>;
   /** Finishes a payment that no request came back for, from its record. */
   followUp(record: PaymentRecord): Promise<void>;
   /** Checks a bought document once more for further payments. What it finds becomes a refund due. */
@@ -60,6 +66,7 @@ export interface PurchaseOptions {
   readonly ledger: Ledger;
   readonly jobs: JobStore;
   readonly storage: SourceStorage;
+  readonly packs: PackStore;
   readonly queues: RenderQueues;
   /** Prints what is about to be bought; absent where another process prints. */
   readonly printAhead?: PrintAhead | undefined;
@@ -86,17 +93,20 @@ export interface Waiting {
 }
 
 /**
- * The outcome of a purchase. `bought`: another payment has bought the document meanwhile, and this one was not collected. `pending`: the outcome is not
+ * The outcome of a purchase. `sold`: this payment has bought it. `bought`: another payment has bought the document meanwhile, and this one was not collected. `pending`: the outcome is not
  * known yet; the same request with the same payment may come again.
  */
-export type PurchaseOutcome =
-  | { readonly result: "job"; readonly job: Job; readonly receipt: PaymentRecord["receipt"] }
-  | { readonly result: "bought"; readonly job: Job }
-  | {
-      readonly result: "refused";
-      /** A code of the network's. */
-      readonly reason: string;
-      /** Whether the payment is good, and bound to another document. */
-      readonly isBoundToAnother?: true;
-    }
+export type PurchaseOutcome<Bought> =
+  | { readonly result: "sold"; readonly bought: Bought; readonly receipt: PaymentRecord["receipt"] }
+  | { readonly result: "bought"; readonly bought: Bought }
+  | RefusedPurchase
   | { readonly result: "pending" };
+
+/** A payment that buys nothing. */
+export interface RefusedPurchase {
+  readonly result: "refused";
+  /** A code of the network's. */
+  readonly reason: string;
+  /** Whether the payment is good, and bound to another document. */
+  readonly isBoundToAnother?: true;
+}

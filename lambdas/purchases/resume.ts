@@ -1,12 +1,12 @@
-import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { PaymentRecord } from "../payments/ledger/payment-record.ts";
+import type { Goods } from "./goods.ts";
 import type { PurchaseOutcome } from "./purchases.ts";
 import {
   collect,
   conclude,
-  createJobFor,
   findNetwork,
+  handOver,
   refused,
   type PurchaseParts,
   type StepOutcome,
@@ -30,39 +30,39 @@ const abandonedReason = "abandoned";
  * other finds it claimed, here. After a refusal and a crash the record still names its document, for longer than the payment can be
  * executed. Whoever reads the payment on the chain comes too late, since it gets there only after the claim.
  */
-export async function resumeForDocument(
+export async function resumeForDocument<Bought>(
   parts: PurchaseParts,
   document: DocumentIdentity,
   record: PaymentRecord,
-  source: ConversionRequest,
-): Promise<StepOutcome> {
+  goods: Goods<Bought>,
+): Promise<StepOutcome<Bought>> {
   return record.document_hash === document.hash
-    ? resumeRecord(parts, record, source)
+    ? resumeRecord(parts, record, goods)
     : { ...refused(record), isBoundToAnother: true };
 }
 
 /** Resumes a recorded payment that is presented with its own document. While another request handles it, this one waits. */
-export async function resumeRecord(
+export async function resumeRecord<Bought>(
   parts: PurchaseParts,
   record: PaymentRecord,
-  source: ConversionRequest,
-): Promise<StepOutcome> {
-  const { ledger, jobs, storage, clock } = parts;
+  goods: Goods<Bought>,
+): Promise<StepOutcome<Bought>> {
+  const { ledger, clock } = parts;
   const pause = createPauses(parts);
   let current = record;
   do {
     if (current.state === "settled" || isRefusalHeld(parts, current))
-      return answerConcluded(parts, current, source);
+      return answerConcluded(parts, current, goods);
     const isLeased = current.lease_until >= clock();
     const taken = isLeased ? undefined : await ledger.takeOver(current);
-    if (taken) return continuePayment(parts, taken, source, () => storage.putSource(taken.job_id, source));
+    if (taken) return continuePayment(parts, taken, goods, () => goods.keep(taken.job_id));
     const before = current.state;
     current = (await ledger.find(current)) ?? current;
     if (current.state !== "refused") continue;
     // What the other request is answered, this one is answered as well.
-    if (before === "claimed") return answerConcluded(parts, current, source);
-    const job = await jobs.find(current.job_id);
-    if (job) return { result: "bought", job };
+    if (before === "claimed") return answerConcluded(parts, current, goods);
+    const bought = await goods.find(current.job_id);
+    if (bought) return { result: "bought", bought };
   } while (await pause());
   return { result: "pending" };
 }
@@ -71,15 +71,17 @@ export async function resumeRecord(
  * Waits for the payment that is buying a document, where a request brings another one.
  * @returns "free" when the document can be bought by another payment now
  */
-export async function awaitOtherPayment(
+export async function awaitOtherPayment<Bought>(
   parts: PurchaseParts,
   document: DocumentIdentity,
-): Promise<PurchaseOutcome | "free"> {
+  goods: Goods<Bought>,
+): Promise<PurchaseOutcome<Bought> | "free"> {
   const { ledger, readRecords, clock } = parts;
   const pause = createPauses(parts);
   do {
-    const { job, lock } = await readRecords(document);
-    if (job) return { result: "bought", job };
+    const { isBought, lock } = await readRecords(document);
+    const bought = isBought ? await goods.find(document.jobId) : undefined;
+    if (bought) return { result: "bought", bought };
     if (!lock) return "free";
     const holder = await ledger.find({ rail: lock.rail, id: lock.payment_id });
     // Nobody handles it: the next request, or the sweep, determines its outcome.
@@ -92,32 +94,32 @@ export async function awaitOtherPayment(
  * Continues a payment whose lease we hold. Without its document, money is only looked for and never collected.
  * @param store stores the document, where it may not be stored yet; not called for a payment that can never be collected
  */
-export async function continuePayment(
+export async function continuePayment<Bought>(
   parts: PurchaseParts,
   payment: PaymentRecord,
-  source: ConversionRequest | undefined,
+  goods: Goods<Bought> | undefined,
   store?: () => Promise<void>,
-): Promise<StepOutcome> {
+): Promise<StepOutcome<Bought>> {
   const network = findNetwork(parts, payment);
   const lookUp = await network.lookUp(payment, payment.claimed_at);
-  if (lookUp.result === "refused") return conclude(parts, payment, lookUp, source, { isFinal: true });
+  if (lookUp.result === "refused") return conclude(parts, payment, lookUp, goods, { isFinal: true });
   if (lookUp.result === "settled") {
     await store?.();
-    return conclude(parts, payment, lookUp, source);
+    return conclude(parts, payment, lookUp, goods);
   }
-  if (!source) {
+  if (!goods) {
     const abandoned = { result: "refused", reason: abandonedReason } as const;
-    return conclude(parts, payment, lookUp.result === "pending" ? lookUp : abandoned, source);
+    return conclude(parts, payment, lookUp.result === "pending" ? lookUp : abandoned, goods);
   }
   // The look-up may have outlasted the lease; then the attempt that has it now continues alone.
   const renewed = await parts.ledger.renew(payment);
   if (!renewed) return { result: "pending" };
   await store?.();
-  if (lookUp.result === "uncollected") return collect(parts, renewed, source);
+  if (lookUp.result === "uncollected") return collect(parts, renewed, goods);
   // It may be collected already, so nothing else can buy the document in its place.
   const outcome = await network.settle(renewed);
   // The look-up alone knows where the next one has to go on.
-  return conclude(parts, renewed, outcome.result === "pending" ? lookUp : outcome, source);
+  return conclude(parts, renewed, outcome.result === "pending" ? lookUp : outcome, goods);
 }
 
 /** Creates a function that pauses, longer each time. It returns false at once when the time to wait is over. */
@@ -139,15 +141,15 @@ function isRefusalHeld(parts: PurchaseParts, record: PaymentRecord): boolean {
   return record.is_final === true || heldUntil > parts.clock();
 }
 
-async function answerConcluded(
+async function answerConcluded<Bought>(
   parts: PurchaseParts,
   record: PaymentRecord,
-  source: ConversionRequest,
-): Promise<PurchaseOutcome> {
+  goods: Goods<Bought>,
+): Promise<PurchaseOutcome<Bought>> {
   if (record.state === "refused") return refused(record);
-  const job = await parts.jobs.find(record.job_id);
-  if (job) return { result: "job", job, receipt: record.receipt };
+  const bought = await goods.find(record.job_id);
+  if (bought) return { result: "sold", bought, receipt: record.receipt };
   if (record.fulfilled) return refused(record);
-  await parts.storage.putSource(record.job_id, source);
-  return createJobFor(parts, record, record.receipt, source);
+  await goods.keep(record.job_id);
+  return handOver(parts, record, record.receipt, goods);
 }

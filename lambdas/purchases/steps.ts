@@ -1,4 +1,3 @@
-import type { ConversionRequest } from "../http-contract/requests.ts";
 import { readAmount, networkDefinitions } from "../payments/networks/definitions.ts";
 import { toDocument, type PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { NetworkUnavailableError } from "../payments/networks/errors.ts";
@@ -9,8 +8,8 @@ import type {
   VoidedInvoice,
   Withdrawal,
 } from "../payments/networks/network.ts";
-import { purchasedJob } from "./purchased-job.ts";
-import type { PurchaseOptions, PurchaseOutcome } from "./purchases.ts";
+import type { Goods } from "./goods.ts";
+import type { PurchaseOptions, PurchaseOutcome, RefusedPurchase } from "./purchases.ts";
 import type { JobQueuing } from "./queue-jobs.ts";
 
 export type PurchaseParts = PurchaseOptions & JobQueuing;
@@ -26,9 +25,7 @@ export function findNetwork(
 }
 
 /** Returns why a payment on record buys nothing. */
-export function refused({
-  reason = "invalid_transaction_state",
-}: PaymentRecord): Extract<PurchaseOutcome, { result: "refused" }> {
+export function refused({ reason = "invalid_transaction_state" }: PaymentRecord): RefusedPurchase {
   return { result: "refused", reason };
 }
 
@@ -44,7 +41,8 @@ export function observeSale(
  * The outcome of an attempt to collect a payment. `paid otherwise`: another payment had arrived for the document, and is to buy it; this one was not
  * collected.
  */
-export type StepOutcome = PurchaseOutcome | { readonly result: "paid otherwise"; readonly payment: Payment };
+export type StepOutcome<Bought> =
+  PurchaseOutcome<Bought> | { readonly result: "paid otherwise"; readonly payment: Payment };
 
 /** Time that withdrawing may take before the lease is extended, in ms: the rest of the lease exceeds the time that collecting takes. */
 const maxWithdrawingMs = 5_000;
@@ -55,11 +53,11 @@ const paidOtherwiseReason = "document_already_paid";
  * Collects a claimed payment whose lease we hold, unless an invoice of its document is paid. Before money moves, what other networks have issued
  * for the document is withdrawn: a wallet that timed out may have paid, and may still pay.
  */
-export async function collect(
+export async function collect<Bought>(
   parts: PurchaseParts,
   record: PaymentRecord,
-  source: ConversionRequest,
-): Promise<StepOutcome> {
+  goods: Goods<Bought>,
+): Promise<StepOutcome<Bought>> {
   const { ledger, clock } = parts;
   const begun = clock();
   let withdrawal: Withdrawal;
@@ -67,17 +65,17 @@ export async function collect(
     withdrawal = await withdrawOtherOffers(parts, record);
   } catch (error) {
     if (!(error instanceof NetworkUnavailableError)) throw error;
-    return conclude(parts, record, { result: "pending" }, source);
+    return conclude(parts, record, { result: "pending" }, goods);
   }
   const [payment] = withdrawal.payments;
   if (payment) {
-    const outcome = await conclude(parts, record, { result: "refused", reason: paidOtherwiseReason }, source);
+    const outcome = await conclude(parts, record, { result: "refused", reason: paidOtherwiseReason }, goods);
     return outcome.result === "refused" ? { result: "paid otherwise", payment } : outcome;
   }
   const held = clock() - begun > maxWithdrawingMs ? await ledger.renew(record) : record;
   if (!held) return { result: "pending" };
   const outcome = await findNetwork(parts, held).settle(held);
-  return conclude(parts, held, outcome, source, { voided: withdrawal.voided });
+  return conclude(parts, held, outcome, goods, { voided: withdrawal.voided });
 }
 
 /** Withdraws other offers. @returns the payments that may still buy the document, and the invoices that must not be paid any more */
@@ -103,17 +101,17 @@ async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord):
   return { payments, voided: withdrawals.flatMap(({ voided }) => voided) };
 }
 
-/** Ends an attempt whose lease we hold, as its network says. Without its document, a collected payment buys nothing yet. */
-export async function conclude(
+/** Ends an attempt whose lease we hold, as its network says. Without its goods, a collected payment buys nothing yet. */
+export async function conclude<Bought>(
   parts: PurchaseParts,
   record: PaymentRecord,
   outcome: SettleOutcome,
-  source: ConversionRequest | undefined,
+  goods: Goods<Bought> | undefined,
   {
     isFinal = false,
     voided = [],
   }: { readonly isFinal?: boolean; readonly voided?: readonly VoidedInvoice[] } = {},
-): Promise<PurchaseOutcome> {
+): Promise<PurchaseOutcome<Bought>> {
   const { ledger, storage, observe, clock } = parts;
   switch (outcome.result) {
     case "pending":
@@ -124,39 +122,34 @@ export async function conclude(
       // Too late: another attempt may own source and lease by now, and finds out on its own.
       if (record.lease_until <= clock()) return { result: "pending" };
       // While the document is still locked: afterwards its source may be another payment's.
-      await storage.deleteSource(record.job_id);
+      if (record.pack === undefined) await storage.deleteSource(record.job_id);
       if (!(await ledger.refuse(record, outcome.reason, isFinal))) return { result: "pending" };
       observe({ event: "refused", rail: record.rail });
       return { result: "refused", reason: outcome.reason };
     case "settled":
-      if (source) return createJobFor(parts, record, outcome.receipt, source, voided);
+      if (goods) return handOver(parts, record, outcome.receipt, goods, voided);
       await recordRefundDue(parts, record, outcome.receipt);
       return { result: "pending" };
   }
 }
 
-/** Records a collected payment, and creates and queues its job. */
-export async function createJobFor(
+/** Records a collected payment, and hands over what it bought. */
+export async function handOver<Bought>(
   parts: PurchaseParts,
   record: PaymentRecord,
   receipt: PaymentRecord["receipt"],
-  source: ConversionRequest,
+  goods: Goods<Bought>,
   voided: readonly VoidedInvoice[] = [],
-): Promise<PurchaseOutcome> {
-  const { ledger, jobs, callbacks, enqueue } = parts;
-  const { job_id: jobId } = record;
-  const { callback_url: url } = source.options;
-  const callback = url === undefined ? undefined : callbacks?.createWrite(jobId, url);
-  const { job, write } = jobs.newJob(
-    purchasedJob(record, source, { callsBack: callback !== undefined, voided }),
-  );
-  const isCreated = await ledger.settle(record, receipt, write, ...(callback ? [callback] : []));
-  // If another payment was first, the money is still recorded, and the job serves both.
+): Promise<PurchaseOutcome<Bought>> {
+  const { ledger } = parts;
+  const made = await goods.handOver(record, voided);
+  const isCreated = await ledger.settle(record, receipt, made.writes);
+  // If another payment was first, the money is still recorded, and what it bought serves both.
   const isCollected = isCreated || (await ledger.settleDuplicate(record, receipt));
   if (isCollected) observeSale(parts, record);
-  if (isCreated) await enqueue(job);
-  const bought = isCreated ? job : await jobs.find(jobId);
-  return bought ? { result: "job", job: bought, receipt } : { result: "pending" };
+  if (isCreated) await made.afterwards?.();
+  const bought = isCreated ? made.bought : await goods.find(record.job_id);
+  return bought ? { result: "sold", bought, receipt } : { result: "pending" };
 }
 
 /** Records a collected payment whose document is not here. */

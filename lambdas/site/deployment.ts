@@ -1,4 +1,5 @@
 import type { Listing } from "../settings/catalogue.ts";
+import type { Pack } from "../settings/packs.ts";
 import type { OfferDescription } from "../payments/definitions.ts";
 
 /** What of a deployment its descriptions for programs tell. */
@@ -15,4 +16,6 @@ export interface Deployment {
   readonly rails: readonly OfferDescription[];
   /** Whether pages are shown before payment. */
   readonly showsPreviews: boolean;
+  /** Packs of credit that are sold. */
+  readonly packs: readonly Pack[];
 }

@@ -1,3 +1,4 @@
+import { packSettings } from "../settings/packs.ts";
 import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { describeOffers } from "../payments/definitions.ts";
@@ -31,6 +32,7 @@ export const serve = createFetchHandler(
     documentHours,
     rails: describeOffers(process.env),
     showsPreviews: readOptionalSettings(previewSettings, process.env) !== undefined,
+    packs: readSettings(packSettings, process.env).CREDIT_PACKS,
     storage: storageOrigin(bucket, process.env),
     wellKnownFiles,
     files: createStaticFiles(folder),

@@ -83,6 +83,10 @@ export function createConversionReader(
   ): Promise<Omit<Conversion, "idempotencyKey">> => {
     switch (request.operation) {
       case "postMarkdown":
+        return {
+          account: await accounts.findPrepaidAccountOfOwnKey(request),
+          source: await readSource(request, conversionRequest),
+        };
       case "postMarkdownCheck":
         return { account: undefined, source: await readSource(request, conversionRequest) };
       case "postMarkdownPreview": {

@@ -1,4 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
+import { packSettings } from "../settings/packs.ts";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createHourlyLimit } from "../aws/hourly-limit.ts";
@@ -74,6 +75,7 @@ export function createConfiguredSubmit(
     publicBaseUrl,
     createSubmit({
       ...parts,
+      packs: readSettings(packSettings, environment).CREDIT_PACKS,
       requesters: createRequesters({
         guessLimiter,
         readClientNetwork,

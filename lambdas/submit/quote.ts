@@ -25,8 +25,15 @@ export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean 
     case "postMarkdownCheck":
     case "postMarkdownPreview":
     case "postV1DocumentGeneralMarkdown":
+    case "getV1Credits":
+    case "postV1Credits":
       return false;
   }
+}
+
+/** Returns whether a request brings a payment or names an account. */
+export function bringsCredential({ headers }: RequestTo<"submit">): boolean {
+  return credentials.some((name) => headers[name] !== undefined);
 }
 
 /**
@@ -39,7 +46,7 @@ export function createAnswerQuote(
   const { PUBLIC_BASE_URL: publicBaseUrl } = options.settings;
   return async (request) => {
     const how = `Send your document: POST ${publicBaseUrl}${request.path} with Content-Type: application/json and {"data": {"text_body": "# Markdown"}}.`;
-    if (credentials.some((name) => request.headers[name] !== undefined)) {
+    if (bringsCredential(request)) {
       const msg = `The document is missing, so nothing was charged. ${how}`;
       throw new ValidationError([{ loc: ["body"], msg, type: "missing", code: "document-missing" }]);
     }

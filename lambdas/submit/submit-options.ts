@@ -1,3 +1,5 @@
+import type { Pack } from "../settings/packs.ts";
+import type { PackStore } from "../purchases/pack-store.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
@@ -44,6 +46,9 @@ export interface SubmitOptions extends PaymentWays {
   readonly keys: () => Promise<SigningKeys>;
   readonly table: Table;
   readonly purchases: Purchases;
+  /** The packs of credit that are sold; none when empty. */
+  readonly packs: readonly Pack[];
+  readonly packStore: PackStore;
   readonly accounts: Accounts;
   readonly accountNetwork: AccountNetwork;
   /** Undefined where no emails are sent. */

@@ -137,17 +137,31 @@ export function previewEnvironment(functionName: string, atOnce: number): Enviro
   return { PREVIEW_FUNCTION: functionName, PREVIEWS_AT_ONCE: String(atOnce) };
 }
 
-/** Sets the monthly limit of accounts. */
+/** Sets the monthly limit of accounts, and the packs of credit that open more. */
 export function accountEnvironment({
   accounts,
 }: {
-  readonly accounts: Pick<StageConfiguration["accounts"], "monthlyQuota" | "priceDocuments">;
+  readonly accounts: Pick<
+    StageConfiguration["accounts"],
+    "monthlyQuota" | "priceDocuments" | "packs" | "creditDays"
+  >;
 }): EnvironmentVariables {
-  const { monthlyQuota, priceDocuments } = accounts;
+  const { monthlyQuota, priceDocuments, packs, creditDays } = accounts;
   return {
     ACCOUNT_MONTHLY_QUOTA: String(monthlyQuota),
     ...(priceDocuments !== 1 && { ACCOUNT_PRICE_DOCUMENTS: formatPriceSetting(priceDocuments) }),
+    ...packEnvironment({ accounts }),
+    ...(packs.length > 0 && { CREDIT_DAYS: String(creditDays) }),
   };
+}
+
+/** Names the packs of credit that are sold. */
+export function packEnvironment({
+  accounts: { packs },
+}: {
+  readonly accounts: Pick<StageConfiguration["accounts"], "packs">;
+}): EnvironmentVariables {
+  return packs.length > 0 ? { CREDIT_PACKS: JSON.stringify(packs) } : {};
 }
 
 /** Names the issuer of access tokens: the operator's own, or the user pool. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { deliveredConversionRequest } from "../../lambdas/http-contract/requests.ts";
-import { documentIdentity } from "../../lambdas/jobs/identity.ts";
+import { documentIdentity, packIdentity } from "../../lambdas/jobs/identity.ts";
 import { get, post } from "./http.ts";
+import { packAtPriceOfOne } from "./pack.ts";
 import type { OpenPayer } from "./payers.ts";
 import type { World } from "./world/world.ts";
 
@@ -15,6 +16,8 @@ export interface Seen {
 export interface Attempt {
   readonly jobId: string;
   readonly recipient: string | undefined;
+  /** Credit of the pack that is bought; undefined for a document. */
+  readonly pack: number | undefined;
   /** Receiver of the job's callback; undefined where there is none. */
   readonly callbackPath: string | undefined;
   /** Buys the document, or continues where it was interrupted. */
@@ -45,34 +48,44 @@ export interface Wanted {
   readonly calledBack?: boolean;
   /** Whether it asks for the PDF itself. */
   readonly asPdf?: boolean;
+  /** Whether it wants a pack of credit instead of a document. */
+  readonly aPack?: boolean;
   /** Text after the document's own number. */
   readonly text?: string;
 }
 
-/** Creates a client that wants one document, which no other client wants. */
+/** Creates a client that wants one document, or one pack, which no other client wants. */
 export async function client(
   world: Pick<World, "emulators" | "url" | "table" | "keys"> & Partial<Pick<World, "receiver">>,
   open: OpenPayer,
-  { mailed = false, calledBack = false, asPdf = false, text = "" }: Wanted = {},
+  { mailed = false, calledBack = false, asPdf = false, aPack = false, text = "" }: Wanted = {},
 ): Promise<Client> {
   const payer = await open(world);
   const recipient = mailed ? `${randomUUID()}@example.com` : undefined;
   const callbackPath = calledBack ? `/${randomUUID()}` : undefined;
-  const body = {
+  const idempotencyKey = randomUUID();
+  const document = {
     data: { text_body: `# Faults\n\n${randomUUID()}${text}` },
     options: {
       ...(recipient !== undefined && { delivery: { method: "email", to_email: recipient } }),
       ...(callbackPath !== undefined && { callback_url: `${world.receiver?.url ?? ""}${callbackPath}` }),
     },
   };
-  const { jobId } = documentIdentity(world.keys.identity, deliveredConversionRequest.parse(body));
+  const { documents } = packAtPriceOfOne;
+  const body = aPack ? { documents } : document;
+  const path = aPack ? "/v1/credits" : payer.path;
+  const fixed = { ...payer.headers, ...(aPack && { "idempotency-key": idempotencyKey }) };
+  const { identity } = world.keys;
+  const { jobId } = aPack
+    ? packIdentity(identity, documents, idempotencyKey)
+    : documentIdentity(identity, deliveredConversionRequest.parse(document));
   const seen: Seen[] = [];
   let payment: Readonly<Record<string, string>> | undefined;
   let satisfied = false;
 
   const ask = async (headers: Readonly<Record<string, string>> = {}): Promise<Response | undefined> => {
     const accept = asPdf ? { accept: "application/pdf" } : {};
-    const answer = await post(world.url + payer.path, body, { ...accept, ...payer.headers, ...headers });
+    const answer = await post(world.url + path, body, { ...accept, ...fixed, ...headers });
     if (answer) seen.push({ status: answer.status, taken: await payer.taken() });
     return answer;
   };
@@ -98,6 +111,7 @@ export async function client(
   return {
     jobId,
     recipient,
+    pack: aPack ? documents : undefined,
     callbackPath,
     seen,
     taken: () => payer.taken(),
@@ -107,7 +121,7 @@ export async function client(
     act: buyIt,
     comeBack: buyIt,
     async prepay() {
-      const offer = await post(world.url + payer.path, body, payer.headers);
+      const offer = await post(world.url + path, body, fixed);
       payment = offer && (await payer.pay?.(offer));
       if (!payment) throw new Error("There was no offer to pay");
       return payment;

@@ -1,6 +1,6 @@
 import { parsePayment, paymentPartition } from "../../lambdas/payments/ledger/payment-record.ts";
 import { createRandomNumbers } from "../random.ts";
-import { client, type Attempt } from "./client.ts";
+import { client, type Attempt, type Wanted } from "./client.ts";
 import { get } from "./http.ts";
 import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
@@ -33,18 +33,20 @@ interface Contest {
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
+const aPack: Wanted = { aPack: true };
+
 const sameAgain =
-  (open: OpenPayer): Contest["prepare"] =>
+  (open: OpenPayer, wanted: Wanted = {}): Contest["prepare"] =>
   async (world, requests) => {
-    const buyer = await client(world, open);
+    const buyer = await client(world, open, wanted);
     const payment = await buyer.prepay();
     return { documents: [buyer], requests: times(requests, () => () => buyer.show(payment)) };
   };
 
 const prepareMany =
-  (open: OpenPayer): Contest["prepare"] =>
+  (open: OpenPayer, wanted: Wanted = {}): Contest["prepare"] =>
   async (world, requests) => {
-    const buyer = await client(world, open);
+    const buyer = await client(world, open, wanted);
     const payments = await Promise.all(times(requests, () => buyer.prepay()));
     return { documents: [buyer], requests: payments.map((payment) => () => buyer.show(payment)) };
   };
@@ -63,26 +65,31 @@ const forTwoDocuments: Contest["prepare"] = async (world, requests) => {
 };
 
 /** Prepares a payment for two documents on EVM, where the signed data name none, so that it buys the one that claims it first. */
-const forTwoDocumentsOnEvm: Contest["prepare"] = async (world, requests) => {
-  const jobIds: string[] = [];
-  const contender = async (place: number) => {
-    const payer = await x402OnEvm(world);
-    const isClaimedByOther = async (): Promise<boolean> => {
-      const records = (await world.table.scan(paymentPartition)).map(parsePayment);
-      return records.some((record) => record?.job_id === jobIds[1 - place]);
+const forTwoOnEvm =
+  (other: Wanted): Contest["prepare"] =>
+  async (world, requests) => {
+    const jobIds: string[] = [];
+    const contender = async (place: number, wanted: Wanted) => {
+      const payer = await x402OnEvm(world);
+      const isClaimedByOther = async (): Promise<boolean> => {
+        const records = (await world.table.scan(paymentPartition)).map(parsePayment);
+        return records.some((record) => record?.job_id === jobIds[1 - place]);
+      };
+      return client(
+        world,
+        () =>
+          Promise.resolve({ ...payer, taken: async () => ((await isClaimedByOther()) ? 0 : payer.taken()) }),
+        wanted,
+      );
     };
-    return client(world, () =>
-      Promise.resolve({ ...payer, taken: async () => ((await isClaimedByOther()) ? 0 : payer.taken()) }),
-    );
+    const [first, second] = [await contender(0, {}), await contender(1, other)];
+    jobIds.push(first.jobId, second.jobId);
+    const payment = await first.prepay();
+    return {
+      documents: [first, second],
+      requests: times(requests, (index) => () => (index % 2 === 0 ? first : second).show(payment)),
+    };
   };
-  const [first, second] = [await contender(0), await contender(1)];
-  jobIds.push(first.jobId, second.jobId);
-  const payment = await first.prepay();
-  return {
-    documents: [first, second],
-    requests: times(requests, (index) => () => (index % 2 === 0 ? first : second).show(payment)),
-  };
-};
 
 /** @param collecting the call that collects the payment */
 const afterCrash =
@@ -174,7 +181,14 @@ export const contests: readonly Contest[] = [
     prepare: invoicePaidMeanwhile(x402OnEvm),
   },
   { name: "one x402 payment on Solana for two documents", prepare: forTwoDocuments },
-  { name: "one x402 payment on EVM for two documents", prepare: forTwoDocumentsOnEvm },
+  { name: "one x402 payment on EVM for two documents", prepare: forTwoOnEvm({}) },
+  { name: "one x402 payment on EVM for a document and a pack", prepare: forTwoOnEvm(aPack) },
+  { name: "one x402 payment for a pack, shown many times at once", prepare: sameAgain(x402OnSolana, aPack) },
+  {
+    name: "one paid invoice of a pack, the same request many times at once",
+    prepare: sameAgain(lightningOffer, aPack),
+  },
+  { name: "many x402 payments on EVM for one pack", prepare: prepareMany(x402OnEvm, aPack) },
   {
     name: "one account key, the same request many times at once",
     async prepare(world, requests) {

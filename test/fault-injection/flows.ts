@@ -38,6 +38,7 @@ function after(
 const mailed: Wanted = { mailed: true };
 const calledBack: Wanted = { calledBack: true };
 const asPdf: Wanted = { asPdf: true };
+const aPack: Wanted = { aPack: true };
 
 const putSource = "PUT /documents/sources/…";
 
@@ -73,6 +74,23 @@ export const payments: readonly Flow[] = [
 
 export const flows: readonly Flow[] = [
   ...payments,
+  { name: "a pack by x402 on Solana", prepare: (world) => client(world, x402OnSolana, aPack) },
+  { name: "a pack by x402 on EVM", prepare: (world) => client(world, x402OnEvm, aPack) },
+  { name: "a pack by L402 offer", prepare: (world) => client(world, lightningOffer, aPack) },
+  { name: "a pack by L402 challenge", prepare: (world) => client(world, lightningChallenge, aPack) },
+  { name: "a pack by Payment over Lightning", prepare: (world) => client(world, schemeOverLightning, aPack) },
+  { name: "a pack by Payment on Solana", prepare: (world) => client(world, schemeOnSolana, aPack) },
+  { name: "a pack by Payment on EVM", prepare: (world) => client(world, schemeOnEvm, aPack) },
+  {
+    name: "sweep: a pack settled, unrecorded",
+    prepare: after(x402OnSolana, aPack, interrupt("POST /settle", 1, "kills after"), (world) =>
+      world.sweep(),
+    ),
+  },
+  {
+    name: "sweep: a pack claimed, unsettled",
+    prepare: after(x402OnEvm, aPack, interrupt("POST /settle", 1, "kills before"), (world) => world.sweep()),
+  },
   { name: "x402 for the PDF itself", prepare: (world) => client(world, x402OnSolana, asPdf) },
   { name: "account key for the PDF itself", prepare: (world) => client(world, accountCredit, asPdf) },
   { name: "the PDF of a bought document", prepare: after(x402OnSolana, asPdf, printed, act) },

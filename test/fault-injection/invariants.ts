@@ -1,7 +1,9 @@
 import { GetObjectCommand, HeadObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { createHash } from "node:crypto";
 import { callbackSecret } from "../../lambdas/callbacks/signature.ts";
-import { callbackItemKey, jobPartition, parseJob } from "../../lambdas/jobs/job.ts";
+import { accountItemKey, packAccountId } from "../../lambdas/accounts/account.ts";
+import { parsePack } from "../../lambdas/purchases/pack-store.ts";
+import { callbackItemKey, jobItemKey, jobPartition, parseJob } from "../../lambdas/jobs/job.ts";
 import { parseLock } from "../../lambdas/payments/ledger/payment-record.ts";
 import { signedEvent } from "../receiver.ts";
 import type { Attempt } from "./client.ts";
@@ -31,11 +33,12 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   );
   const pdf = await object(`documents/${jobId}.pdf`);
   const source = await object(`sources/${jobId}.json`);
+  expect(taken <= 1, `It was paid for ${taken} times`);
+  if (attempt.pack !== undefined) faults.push(...(await wrongPack(world, attempt, { taken, answer })));
   const calls = world.receiver.calls.filter(({ path }) => path === attempt.callbackPath);
   const messages = world.emulators.inbox.messages.filter(({ to }) => to.includes(recipient ?? ""));
 
-  expect(taken <= 1, `It was paid for ${taken} times`);
-  if (taken > 0) {
+  if (taken > 0 && attempt.pack === undefined) {
     expect(job?.state === "Done", `It is paid for and its job is ${job?.state ?? "not there"}`);
     expect(pdf !== undefined, "It is paid for and there is no PDF");
     expect(pdf === undefined || job?.pdf?.sha256 === sha256(pdf), "The PDF is not the one on record");
@@ -61,6 +64,24 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   );
   expect(!items.some((item) => parseLock(item, Date.now())), "The document is locked for ever");
   expect(await world.isQuiet(), "Work is left that nobody will finish");
+  return faults;
+}
+
+/** Checks that a pack is there if it was paid for, with all of its credit and nothing more, and only then. */
+async function wrongPack(
+  world: World,
+  { jobId, pack }: Attempt,
+  { taken, answer }: { readonly taken: number; readonly answer: number | undefined },
+): Promise<string[]> {
+  const account = await world.table.get(accountItemKey(packAccountId(jobId)));
+  const bought = parsePack(await world.table.get(jobItemKey(jobId)), Date.now());
+  const faults: string[] = [];
+  if ((bought !== undefined) !== taken > 0)
+    faults.push(`It was paid for ${taken} times, and a pack is ${bought ? "" : "not "}there`);
+  if (account?.credit !== (taken > 0 ? pack : undefined))
+    faults.push(`Its credit is ${String(account?.credit)}`);
+  if (taken > 0 && answer !== 200)
+    faults.push(`The same request does not get the pack that is paid for, but ${String(answer)}`);
   return faults;
 }
 

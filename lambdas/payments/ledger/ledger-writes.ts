@@ -1,5 +1,5 @@
 import { rails } from "../../http-contract/payment/payment-methods.ts";
-import { jobItemKey, lockedBy, parseJob } from "../../jobs/job.ts";
+import { isBought, jobItemKey, lockedBy } from "../../jobs/job.ts";
 import { boughtList, dueList, duePartition, refundList, type DueList } from "../../aws/due-lists.ts";
 import type { Table, Write } from "../../aws/table.ts";
 import { ttlAt } from "../../aws/ttl.ts";
@@ -111,7 +111,7 @@ export async function hasEarlierPayment(
   { job_id: jobId, id }: Pick<PaymentRecord, "job_id" | "id">,
 ): Promise<boolean> {
   const item = await table.get(jobItemKey(jobId));
-  if (parseJob(item, now())) return true;
+  if (isBought(item, now())) return true;
   const holder = parseLock(item, now());
   if (!holder || holder.payment_id === id) return false;
   const record = parsePayment(await table.get(paymentItemKey({ rail: holder.rail, id: holder.payment_id })));
@@ -127,9 +127,10 @@ export function createCollectedRecord(
 ): PaymentRecord {
   const { rail, id, railData } = payment;
   const { receipt, bought, at } = settled;
-  const { job_id, document_hash } = document;
+  const { job_id, document_hash, pack } = document;
   return {
     ...{ rail, id, railData, job_id, document_hash, receipt, bought },
+    ...(pack !== undefined && { pack }),
     state: "settled",
     fulfilled: bought !== "nothing yet",
     claimed_at: at,

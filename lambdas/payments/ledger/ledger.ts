@@ -100,6 +100,7 @@ export class Ledger {
       state: "claimed",
       job_id: document.jobId,
       document_hash: document.hash,
+      ...(document.pack !== undefined && { pack: document.pack }),
       railData: payment.railData,
       ...(payment.signedTransaction && { signedTransaction: payment.signedTransaction }),
       claimed_at: now,
@@ -163,19 +164,17 @@ export class Ledger {
   }
 
   /**
-   * Records in one transaction that the payment was collected, and creates its job.
-   * @param createJob replaces this payment's lock by the job; it must fail if anything else is stored
-   * @param writes of the same transaction
+   * Records in one transaction that the payment was collected, and hands over what it bought.
+   * @param writes of the same transaction; the first replaces this payment's lock, and must fail if anything else is stored
    * @returns whether this call did it; false when it had been done, or the job exists already
    */
   settle(
     record: PaymentRecord,
     receipt: Receipt,
-    createJob: Write,
-    ...writes: readonly Write[]
+    writes: readonly [handOver: Write, ...others: Write[]],
   ): Promise<boolean> {
     const collected = collect(this.#payments, record, receipt, "document");
-    return writeAll(this.#payments, [collected, createJob, ...writes]);
+    return writeAll(this.#payments, [collected, ...writes]);
   }
 
   /**

@@ -26,6 +26,8 @@ const paymentItem = z
     state: z.enum(["claimed", "settled", "refused"]),
     job_id: z.uuid(),
     document_hash: z.string(),
+    /** {@link DocumentIdentity.pack} */
+    pack: z.int().positive().optional(),
     /** {@link Payment.railData} */
     evidence: z.record(z.string(), z.unknown()),
     /** {@link Payment.signedTransaction} */
@@ -60,12 +62,12 @@ const paymentItem = z
 /** A payment as the ledger keeps it, bound to one document for ever. */
 export type PaymentRecord = z.infer<typeof paymentItem>;
 
-/** The document that a payment is bound to, as its record names it. */
-export type PaidDocument = Pick<PaymentRecord, "job_id" | "document_hash">;
+/** The document or pack that a payment is bound to, as its record names it. */
+export type PaidDocument = Pick<PaymentRecord, "job_id" | "document_hash" | "pack">;
 
-/** Returns the identity of the document that a payment is bound to. */
-export function toDocument({ document_hash: hash, job_id: jobId }: PaidDocument): DocumentIdentity {
-  return { hash, jobId };
+/** Returns the identity of the document or pack that a payment is bound to. */
+export function toDocument({ document_hash: hash, job_id: jobId, pack }: PaidDocument): DocumentIdentity {
+  return { hash, jobId, ...(pack !== undefined && { pack }) };
 }
 
 const lockItem = z.object({ rail: storedRail, payment_id: z.string(), expires_at: z.number() });

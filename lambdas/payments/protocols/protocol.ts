@@ -106,6 +106,13 @@ export function offerId(method: PaymentMethod, context: PaymentContext): string 
   return `${method}-${context.id}`;
 }
 
+/** Names what a context offers, for an offer's title and for what its buyer sends again. */
+export function nameGoods({ pack }: Pick<PaymentContext, "pack">): { title: string; request: string } {
+  return pack === undefined
+    ? { title: "One PDF", request: "document" }
+    : { title: `Credit for ${String(pack)} PDFs`, request: "request" };
+}
+
 /** Asks something of a network. @throws {UnavailableError} when it cannot say or do that now */
 export async function askNetwork<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {

@@ -132,6 +132,30 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     },
   },
   postV1DocumentL402Markdown: { request: document, status: 402, response: paymentRequired },
+  postV1Credits: {
+    request: { documents: 100 },
+    parameters: { "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324" },
+    status: 402,
+    response: {
+      ...paymentRequired,
+      offers: paymentRequired.offers.map((offer) => ({
+        ...offer,
+        title: offer.title.replace("One PDF", "Credit for 100 PDFs"),
+        amount: offer.amount * 80,
+        description: offer.description.replace("document again", "request again"),
+      })),
+    },
+  },
+  getV1Credits: {
+    parameters: { "x-api-key": "<ACCOUNT_KEY>" },
+    status: 200,
+    response: {
+      account_id: `pack-${jobId}`,
+      credit: 99,
+      expires_at: "2027-11-21T10:00:00.000Z",
+      frozen: false,
+    },
+  },
   postPaymentRequest: withInvoice,
   postPaymentRequestAlias: withInvoice,
   postPaymentRequestX402: {

@@ -20,6 +20,7 @@ const everything = {
   listing: createListing(publicBaseUrl),
   termsUrl: "/terms",
   showsPreviews: true,
+  packs: [{ documents: 100, percentOff: 20 }],
   rails: describeOffers(
     Object.assign({}, ...openRailNames.map((name) => networkDefinitions[name].example)) as NodeJS.ProcessEnv,
   ),

@@ -21,13 +21,14 @@ import { securitySchemes } from "./security-schemes.ts";
 
 /** Builds the OpenAPI 3.1 document from the schemas by which the service validates. It describes only what is configured. */
 export function openApiDocument(deployment: Deployment): object {
-  const { publicBaseUrl, listing, rails, showsPreviews } = deployment;
+  const { publicBaseUrl, listing, rails, showsPreviews, packs } = deployment;
   const termsUrl = new URL(deployment.termsUrl, publicBaseUrl).href;
   const paths: Record<string, Record<string, object>> = {};
   for (const route of describedRoutes) {
     const operation = operations[route.operation];
     if (operation.offer && !rails.some(({ method }) => method === operation.offer)) continue;
     if (route.operation === "postMarkdownPreview" && !showsPreviews) continue;
+    if (route.path === "/v1/credits" && packs.length === 0) continue;
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationObject(route, operation, deployment);
   }
   const { l402, ...accounts } = securitySchemes;

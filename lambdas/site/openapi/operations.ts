@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   conversionRequest,
+  creditRequest,
   deliveredConversionRequest,
   previewRequest,
 } from "../../http-contract/requests.ts";
@@ -259,6 +260,46 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
         responses.tooManyRequests,
         retryAfter,
       ],
+    },
+  },
+  postV1Credits: {
+    tag: "Payments",
+    summary: "Buy a pack of credit",
+    description:
+      "Answers 402 with offers until the pack is paid for, then 200 with an account key, which pays for documents. The same request with the same " +
+      "`Idempotency-Key` answers with the same pack and key, and is never charged twice. Whoever knows the `Idempotency-Key` gets the key: " +
+      "it has at least 22 characters, such as a UUID. Without it, the offers can't be paid.",
+    request: creditRequest,
+    parameters: keyParameter,
+    credentials: [[], ["l402"]],
+    responses: {
+      200: ["The pack that was bought, with its key.", responses.creditPack, receipt],
+      400: conversionResponses[400],
+      401: [
+        "The L402 credential is malformed or not ours. Body and `WWW-Authenticate` carry fresh offers.",
+        responses.paymentRequired,
+        offerHeaders,
+      ],
+      402: conversionResponses[402],
+      404: ["This service sells no credit.", responses.errorDetail],
+      409: conversionResponses[409],
+      ...withBody,
+      ...anywhere,
+      503: conversionResponses[503],
+    },
+  },
+  getV1Credits: {
+    tag: "Payments",
+    summary: "The credit of an account key",
+    description:
+      "Answers with what is left. Without an account key, it answers 402 with the price of a pack.",
+    credentials: [["accountKey"], []],
+    responses: {
+      200: ["The credit.", responses.accountCredit],
+      401: ["The account key is unknown or revoked.", responses.errorDetail, challengeHeader],
+      402: ["The price of a pack, which can't be paid yet.", responses.paymentRequired, offerHeaders],
+      404: ["This service sells no credit.", responses.errorDetail],
+      ...anywhere,
     },
   },
   postPaymentRequest: invoiceRequest,

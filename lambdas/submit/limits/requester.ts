@@ -24,7 +24,7 @@ export interface UnprovenRequester {
 }
 
 /** Length from which an `Idempotency-Key` counts as proof, in characters: 128 random bits in base64. */
-const unguessableKeyLength = 22;
+export const unguessableKeyLength = 22;
 
 const hourMs = 3600_000;
 

@@ -1,3 +1,4 @@
+import { packAtPriceOfOne } from "../pack.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -136,6 +137,7 @@ export async function startWorld(): Promise<World> {
     REFUSED_PER_ADDRESS_HOURLY: "1000000",
     EMAIL_PER_RECIPIENT_DAILY: "1000",
     ACCOUNT_MONTHLY_QUOTA: "100",
+    CREDIT_PACKS: JSON.stringify([packAtPriceOfOne]),
     EMAIL_PER_ACCOUNT_DAILY: "1000",
     EMAIL_PER_ADDRESS_DAILY: "1000000",
     EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",

@@ -27,6 +27,9 @@ export interface AccountOptions {
   readonly clock: () => number;
 }
 
+/** Why an account cannot be charged. */
+type AccountFault = "monthly_quota_used_up" | "credit_used_up" | "credit_expired" | "account_frozen";
+
 /** How long a month's count is kept, in ms, since the operator bills afterwards. */
 const usageLifetimeMs = 400 * 24 * 3600 * 1000;
 /** How long a charge is kept, in ms: as long as a failed job lives, so that sending its document again is no second charge. */
@@ -38,21 +41,32 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
     result: "settled",
     receipt: { plan },
   });
-  const spentReason = ({ plan }: AccountRailData): string =>
-    plan === "quota" ? "monthly_quota_used_up" : "credit_used_up";
+
+  /** Finds why an account cannot be charged. @returns undefined when it can */
+  const findFault = async ({
+    plan,
+    account,
+    month,
+    documents,
+  }: AccountRailData): Promise<AccountFault | undefined> => {
+    const [item, usage] = await Promise.all([
+      table.get(accountItemKey(account)),
+      plan === "quota" ? table.get(usageItemKey(account, month)) : undefined,
+    ]);
+    const { credit = 0, monthly_quota, frozen_at, credit_ends_at } = item ? accountItem.parse(item) : {};
+    if (frozen_at !== undefined) return "account_frozen";
+    if (plan === "credit") {
+      if (credit < documents) return "credit_used_up";
+      return credit_ends_at !== undefined && credit_ends_at <= clock() ? "credit_expired" : undefined;
+    }
+    const used = usage ? usageItem.parse(usage).documents : 0;
+    const quota = monthly_quota ?? settings.ACCOUNT_MONTHLY_QUOTA;
+    return used + documents <= quota ? undefined : "monthly_quota_used_up";
+  };
 
   const readQuota = async (accountId: string): Promise<number> => {
     const item = await table.get(accountItemKey(accountId));
     return (item && accountItem.parse(item).monthly_quota) ?? settings.ACCOUNT_MONTHLY_QUOTA;
-  };
-
-  const hasEnoughLeft = async ({ plan, account, month, documents }: AccountRailData): Promise<boolean> => {
-    if (plan === "credit") {
-      const item = await table.get(accountItemKey(account));
-      return item !== undefined && accountItem.parse(item).credit >= documents;
-    }
-    const [quota, usage] = await Promise.all([readQuota(account), table.get(usageItemKey(account, month))]);
-    return (usage ? usageItem.parse(usage).documents : 0) + documents <= quota;
   };
 
   const chargeWrites = async (
@@ -88,9 +102,10 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
             }),
             table.updateWrite({
               key: accountItemKey(account),
-              condition: "credit >= :charged",
+              condition:
+                "credit >= :charged AND attribute_not_exists(frozen_at) AND (attribute_not_exists(credit_ends_at) OR credit_ends_at > :now)",
               update: "SET credit = credit - :charged",
-              values: { ":charged": documents },
+              values: { ":charged": documents, ":now": clock() },
             }),
           ]),
     ];
@@ -113,7 +128,7 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
           accountId,
           railData: paid,
         },
-        verify: async () => ((await hasEnoughLeft(paid)) ? undefined : spentReason(paid)),
+        verify: () => findFault(paid),
       };
     },
 
@@ -121,7 +136,8 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
       const paid = accountRailData.parse(payment.railData);
       const { written } = await table.transact(await chargeWrites(payment, paid));
       if (written || (await isCharged(paid.account, payment))) return settledOutcome(paid);
-      return { result: "refused", reason: spentReason(paid) };
+      const usedUp = paid.plan === "quota" ? "monthly_quota_used_up" : "credit_used_up";
+      return { result: "refused", reason: (await findFault(paid)) ?? usedUp };
     },
 
     async lookUp(payment) {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { findPrice } from "../../price.ts";
-import { usdcBaseUnits } from "../../usdc.ts";
+import { findAmount } from "../../price.ts";
+import { toBaseUnits } from "../../usdc.ts";
 import type { SignedTransfer } from "../network.ts";
 import {
   authorizationHash,
@@ -51,7 +51,7 @@ export async function readTransfer(
         settings: parts.settings,
         documentHash: document.hash,
         memoKey: await parts.memoKey(),
-        price: usdcBaseUnits(findPrice(parts.settings.priceUsdc, document)),
+        price: findAmount(toBaseUnits(parts.settings.priceUsdc), document),
         acceptedOffer: acceptedExtra.safeParse(accepted).data?.offer,
         now,
       });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { jobItemKey, parseJob } from "../../../jobs/job.ts";
+import { isBought, jobItemKey } from "../../../jobs/job.ts";
 import type { Item, Table } from "../../../aws/table.ts";
 import { parseIssued, recordIssued, issuedItemKey } from "../../issued.ts";
 import { parseLock, parsePayment, paymentItemKey } from "../../ledger/payment-record.ts";
@@ -44,7 +44,7 @@ export function createInvoiceStore(table: Table, clock: () => number): InvoiceSt
       const [jobOrLock] = items;
       return {
         items: items.filter((item) => item !== undefined),
-        isTaken: (parseJob(jobOrLock, clock()) ?? parseLock(jobOrLock, clock())) !== undefined,
+        isTaken: isBought(jobOrLock, clock()) || parseLock(jobOrLock, clock()) !== undefined,
       };
     },
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { contextSeconds } from "../../context.ts";
 import { readMemo } from "../../memo.ts";
-import { findPrice } from "../../price.ts";
-import { usdcBaseUnits } from "../../usdc.ts";
+import { findAmount } from "../../price.ts";
+import { toBaseUnits } from "../../usdc.ts";
 import type { SignedTransfer } from "../network.ts";
 import { blockhashLifeMs } from "./chain/chain.ts";
 import type { PromisedPayment } from "./chain/signed-payment.ts";
@@ -64,7 +64,7 @@ async function readSigned(
       const check = await checkPayment(transaction, document.hash, {
         settings: parts.settings,
         memoKey,
-        price: usdcBaseUnits(findPrice(parts.settings.X402_PRICE_USDC, document)),
+        price: findAmount(toBaseUnits(parts.settings.X402_PRICE_USDC), document),
         acceptedMemo: acceptedExtra.safeParse(accepted).data?.memo,
       });
       return verifyPayment(parts, { payment, signed }, check, admit);

@@ -10,6 +10,8 @@ const refusalTexts: ReadonlyMap<string, string> = new Map([
     "credit_used_up",
     "The account has no credit left. Pay one of these offers, or ask the operator for more.",
   ],
+  ["credit_expired", "The account's credit has expired. Pay one of these offers, or ask the operator."],
+  ["account_frozen", "The account is frozen. Pay one of these offers, or ask the operator."],
 ]);
 
 /** Explains why an account buys nothing. */

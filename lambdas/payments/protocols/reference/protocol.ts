@@ -6,7 +6,7 @@ import type { DocumentIdentity } from "../../../jobs/identity.ts";
 import { filterNetworks, priceName, type Invoice, type InvoiceNetwork } from "../../networks/network.ts";
 import { priceTiersMetadata } from "../price-tiers.ts";
 import type { ProtocolOptions } from "../options.ts";
-import { askNetwork, offerId, type Protocol } from "../protocol.ts";
+import { askNetwork, nameGoods, offerId, type Protocol } from "../protocol.ts";
 
 /** Creates the protocol; undefined where no network of invoices is on offer. */
 export function createConfiguredReference(
@@ -31,16 +31,17 @@ export function createReference(network: InvoiceNetwork): Protocol {
       const amount = context.prices[priceName(network)];
       if (asked !== method || amount === undefined) return Promise.resolve(undefined);
       network.assertInReach();
+      const { title, request } = nameGoods(context);
       return Promise.resolve({
         offer: {
           id: offerId(method, context),
-          title: "One PDF, paid over Lightning",
-          description: "Request an invoice at payment_request_url, pay it, and send the same document again.",
+          title: `${title}, paid over Lightning`,
+          description: `Request an invoice at payment_request_url, pay it, and send the same ${request} again.`,
           amount: Number(amount),
           currency: rails[network.rail].currency,
           payment_methods: [method],
           type: "one-time",
-          metadata: priceTiersMetadata(network.price, Number),
+          metadata: context.pack === undefined ? priceTiersMetadata(network.price, Number) : {},
         },
       });
     },

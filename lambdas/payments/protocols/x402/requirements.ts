@@ -6,7 +6,7 @@ import { formatExpiry, type PaymentContext } from "../../context.ts";
 import { toRequirements, type resourceInfo } from "../../facilitator/facilitator-request.ts";
 import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
 import { priceTiersMetadata } from "../price-tiers.ts";
-import { offerId, type OfferPart } from "../protocol.ts";
+import { nameGoods, offerId, type OfferPart } from "../protocol.ts";
 import { x402Extensions } from "./extensions.ts";
 import { headerValue } from "./header-value.ts";
 import { requirementsV1 } from "./version-1.ts";
@@ -28,11 +28,12 @@ export function x402Offer(
   resource: ReturnType<typeof resourceInfo>,
 ): OfferPart {
   const [{ network, terms }] = offered;
+  const { title, request } = nameGoods(context);
   const toDecimal = (amount: string): number => Number(amount) / 10 ** network.decimals;
   const isOnePrice = offered.every((each) => each.terms.amount === terms.amount);
   const ways = offered.map((each) => {
-    const { title, decimals } = each.network;
-    return isOnePrice ? title : `${String(Number(each.terms.amount) / 10 ** decimals)} ${title}`;
+    const { title: way, decimals } = each.network;
+    return isOnePrice ? way : `${String(Number(each.terms.amount) / 10 ** decimals)} ${way}`;
   });
   const accepts = offered.map((each) => toRequirements(each.terms));
   const forVersion1 = offered.flatMap((each) => requirementsV1(each.terms, resource) ?? []);
@@ -48,14 +49,15 @@ export function x402Offer(
   return {
     offer: {
       id: offerId("x402", context),
-      title: `One PDF, ${isOnePrice ? "paid in" : "for"} ${ways.join(" or ")}`,
-      description: "Pay with any x402 client, then send the same document again with the payment.",
+      title: `${title}, ${isOnePrice ? "paid in" : "for"} ${ways.join(" or ")}`,
+      description: `Pay with any x402 client, then send the same ${request} again with the payment.`,
       amount: toDecimal(terms.amount),
       currency: rails[network.rail].currency,
       payment_methods: ["x402"],
       type: "one-time",
       metadata: {
-        ...(offered.every((each) => isDeepStrictEqual(each.network.price, network.price)) &&
+        ...(context.pack === undefined &&
+          offered.every((each) => isDeepStrictEqual(each.network.price, network.price)) &&
           priceTiersMetadata(network.price, toDecimal)),
         x402: requirements,
       },

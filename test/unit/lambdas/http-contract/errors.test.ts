@@ -30,6 +30,10 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   [new errors.NotFoundError("Say why."), { status: 404, headers: {}, body: undefined }],
   [new errors.UnknownPathError("Say why."), { status: 404, headers: {}, body: createBody("path-unknown") }],
   [
+    new errors.CreditsNotOfferedError("Say why."),
+    { status: 404, headers: {}, body: createBody("credits-not-offered") },
+  ],
+  [
     new errors.PreviewsNotOfferedError("Say why."),
     { status: 404, headers: {}, body: createBody("previews-not-offered") },
   ],

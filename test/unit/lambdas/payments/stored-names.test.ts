@@ -113,8 +113,8 @@ describe("a payment that functions of the last version have recorded", () => {
     table.now += 40_000;
     const lock = parseLock(await table.get({ pk: `JOB#${document.jobId}`, sk: "JOB" }), table.now);
     presented(id);
-    expect(lock && (await shop.purchases.resumeLocked(lock, document.source))).toMatchObject({
-      ...{ result: "job", job: { payment: { rail: "solana", id } } },
+    expect(lock && (await shop.purchases.resumeLocked(lock, shop.goods(document)))).toMatchObject({
+      ...{ result: "sold", bought: { payment: { rail: "solana", id } } },
     });
     expect(await table.get({ pk: `JOB#${document.jobId}`, sk: "JOB" })).toMatchObject({
       payment: { rail: "x402", id },

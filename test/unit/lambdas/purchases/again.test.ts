@@ -15,7 +15,7 @@ beforeEach(() => {
   };
 });
 
-type Result = PurchaseOutcome["result"];
+type Result = PurchaseOutcome<unknown>["result"];
 type Row = readonly [situation: Situation, answers: Answers, asked: string[], result: Result, state: string];
 
 const atWork = "claimed by a process that is at work";
@@ -28,27 +28,27 @@ const misjudged = "refused, and collected all the same";
 /** Whatever the look-up does not answer for good, is collected. */
 const rows: readonly Row[] = [
   [atWork, {}, [], "pending", "claimed"],
-  [dead, {}, ["lookUp", "settle"], "job", "settled"],
+  [dead, {}, ["lookUp", "settle"], "sold", "settled"],
   [dead, { settle: "refused" }, ["lookUp", "settle"], "refused", "refused"],
   [dead, { settle: "pending, nothing collected" }, ["lookUp", "settle"], "pending", "claimed"],
   [dead, { lookUp: "refused" }, ["lookUp"], "refused", "refused"],
-  [dead, { lookUp: "pending" }, ["lookUp", "settle"], "job", "settled"],
-  [collected, {}, ["lookUp"], "job", "settled"],
-  [open, {}, ["lookUp", "settle"], "job", "settled"],
+  [dead, { lookUp: "pending" }, ["lookUp", "settle"], "sold", "settled"],
+  [collected, {}, ["lookUp"], "sold", "settled"],
+  [open, {}, ["lookUp", "settle"], "sold", "settled"],
   [open, { settle: "refused" }, ["lookUp", "settle"], "refused", "refused"],
   [open, { lookUp: "refused" }, ["lookUp"], "refused", "refused"],
-  [landed, {}, ["lookUp"], "job", "settled"],
-  ["refused", {}, ["lookUp", "settle"], "job", "settled"],
+  [landed, {}, ["lookUp"], "sold", "settled"],
+  ["refused", {}, ["lookUp", "settle"], "sold", "settled"],
   ["refused", { lookUp: "refused" }, ["lookUp"], "refused", "refused"],
   ["refused", { settle: "refused" }, ["lookUp", "settle"], "refused", "refused"],
   ["refused", { settle: "pending, nothing collected" }, ["lookUp", "settle"], "pending", "claimed"],
-  [misjudged, {}, ["lookUp"], "job", "settled"],
+  [misjudged, {}, ["lookUp"], "sold", "settled"],
   ["refused just now", {}, [], "refused", "refused"],
   ["refused just now, and collected all the same", {}, [], "refused", "refused"],
   ["refused for good", {}, [], "refused", "refused"],
-  ["settled, with its job", {}, [], "job", "settled"],
+  ["settled, with its job", {}, [], "sold", "settled"],
   ["settled, with a job that is forgotten", {}, [], "refused", "settled"],
-  ["settled, and its document never came", {}, [], "job", "settled"],
+  ["settled, and its document never came", {}, [], "sold", "settled"],
 ];
 /** What holds the lock of its document, so that a request without a payment finds it. */
 const locking = rows.filter(([situation]) => !/^refused|^settled, with/.test(situation));
@@ -63,13 +63,16 @@ describe.each([
       const { document, payment } = await inSituation(shop, situation, answers);
       const outcome = await (way === "the same request"
         ? shop.buy(document, payment)
-        : shop.purchases.resumeLocked({ rail: "solana", payment_id: payment.payment.id }, document.source));
+        : shop.purchases.resumeLocked(
+            { rail: "solana", payment_id: payment.payment.id },
+            shop.goods(document),
+          ));
       expect(outcome.result).toBe(result);
       expect(shop.rails.solana.asked).toEqual(asked);
       const record = await shop.findRecord(payment);
       expect(record.state).toBe(state);
       const job = await shop.jobs.find(document.jobId);
-      if (outcome.result === "job") {
+      if (outcome.result === "sold") {
         expect(outcome.receipt).toEqual(createReceipt(payment.payment));
         expect(job).toMatchObject({ payment: { rail: "solana", id: payment.payment.id } });
         expect(record).toMatchObject({ fulfilled: true, receipt: createReceipt(payment.payment) });
@@ -113,7 +116,7 @@ describe("a refused payment that is sent again and again", () => {
     const { document, payment } = await inSituation(shop, "refused just now, and collected all the same");
     await sendOften(document, payment);
     await shop.purchases.followUp(await shop.findRecord(payment));
-    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "sold" });
   });
 });
 
@@ -124,7 +127,7 @@ describe("a refused payment whose document another one has taken since", () => {
     await shop.buy(document, other);
     expect(await shop.buy(document, payment)).toMatchObject({
       result: "bought",
-      job: { payment: { id: other.payment.id } },
+      bought: { payment: { id: other.payment.id } },
     });
     expect(shop.rails.solana.asked).toEqual([]);
   });
@@ -140,9 +143,9 @@ describe("a refused payment whose document another one has taken since", () => {
 
 describe("a document that is locked by an unrecorded payment", () => {
   it("is pending, and nothing is collected for it", async () => {
-    const { source } = shop.document();
+    const document = shop.document();
     const lock = { rail: "solana", payment_id: "forgotten" } as const;
-    expect(await shop.purchases.resumeLocked(lock, source)).toEqual({ result: "pending" });
+    expect(await shop.purchases.resumeLocked(lock, shop.goods(document))).toEqual({ result: "pending" });
     expect(await shop.purchases.receipt({ rail: "solana", id: "forgotten" })).toBeUndefined();
     expect(shop.rails.solana.asked).toEqual([]);
   });
@@ -170,7 +173,7 @@ describe("a payment on record", () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const takeOver = vi.spyOn(shop.ledger, "takeOver");
     const [first, second] = await Promise.all([shop.buy(document, payment), shop.buy(document, payment)]);
-    expect([first, second]).toMatchObject([{ result: "job" }, { result: "job" }]);
+    expect([first, second]).toMatchObject([{ result: "sold" }, { result: "sold" }]);
     // A write that is bound to fail would be in the way of the one at work.
     expect(takeOver).not.toHaveBeenCalled();
   });
@@ -208,7 +211,7 @@ describe("a payment on record", () => {
   it("is taken over by a waiting request when its lease ends", async () => {
     const { document, payment } = await inSituation(shop, atWork);
     table.now = (await shop.findRecord(payment)).lease_until - 1_000;
-    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "sold" });
     expect(shop.rails.solana.asked).toEqual(["lookUp", "settle"]);
   });
 
@@ -218,7 +221,7 @@ describe("a payment on record", () => {
       const { document, payment } = await inSituation(shop, situation);
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => shop.buy(document, payment)));
       expect(shop.rails.solana.asked.filter((call) => call === "lookUp")).toHaveLength(1);
-      expect(outcomes.filter(({ result }) => result === "job").length).toBeGreaterThan(0);
+      expect(outcomes.filter(({ result }) => result === "sold").length).toBeGreaterThan(0);
       expect(shop.queued).toEqual([document.jobId]);
     },
   );

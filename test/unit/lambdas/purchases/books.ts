@@ -1,3 +1,4 @@
+import { accountItemKey, packAccountId } from "../../../../lambdas/accounts/account.ts";
 import { boughtList, dueList, refundList } from "../../../../lambdas/aws/due-lists.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parsePayment, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
@@ -60,6 +61,16 @@ export async function wrongInBooks(shop: Shop): Promise<string[]> {
     if (job && !queued.includes(jobId) && !(dueList in (await table.readDue(jobItemKey(jobId)))))
       faults.push("A job is neither queued nor on the sweep's list");
     if (job && !shop.sources.has(jobId)) faults.push("A job has no source");
+  }
+  for (const { jobId, pack: documents } of shop.packs) {
+    const pack = await shop.packStore.find(jobId);
+    const account = await table.get(accountItemKey(packAccountId(jobId)));
+    const by = bought.get(jobId) ?? [];
+    if (by.length !== (pack ? 1 : 0))
+      faults.push(`A ${pack ? "" : "missing "}pack has ${by.length} payments`);
+    if (pack && pack.payment.id !== by[0]) faults.push("A pack names a payment that did not buy it");
+    if (account?.credit !== (pack && documents))
+      faults.push(`A pack has a credit of ${String(account?.credit)}`);
   }
   return faults;
 }

@@ -27,8 +27,8 @@ describe("a new payment", () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const receipt = createReceipt(payment.payment);
     expect(await shop.buy(document, payment)).toMatchObject({
-      result: "job",
-      job: { job_id: document.jobId, state: "Not Started", document_name: "a.pdf" },
+      result: "sold",
+      bought: { job_id: document.jobId, state: "Not Started", document_name: "a.pdf" },
       receipt,
     });
     expect(await shop.findRecord(payment)).toMatchObject({ state: "settled", fulfilled: true, receipt });
@@ -77,7 +77,7 @@ describe("a new payment", () => {
     expect(await shop.findRecord(payment)).toMatchObject({ state: "refused", reason: "no funds" });
     expect(shop.sources.size).toBe(0);
     expect(shop.events).toEqual([{ event: "refused", rail: "solana" }]);
-    expect(await shop.buy(document, shop.payment("lightning"))).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, shop.payment("lightning"))).toMatchObject({ result: "sold" });
   });
 
   it("keeps the document from every other payment while an outcome is unknown, and the sweep checks soon", async () => {
@@ -97,7 +97,7 @@ describe("a new payment", () => {
     const [document, payment] = [shop.document(), shop.payment()];
     // The last call of a purchase in which all goes well.
     shop.faults.crashAt(6, "before");
-    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "sold" });
     expect(shop.faults.crashed).toBe("queue.send");
     expect(shop.warnings).toEqual(["Job was not queued; the sweep will queue it"]);
     expect(await table.readDue(jobItemKey(document.jobId))).toEqual({ [dueList]: 30_000 });
@@ -114,7 +114,7 @@ describe("a document whose payment is promised", () => {
       atSettling = shop.printedAhead.get(document.jobId);
       return Promise.resolve();
     };
-    expect(await shop.buy(document, promised())).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, promised())).toMatchObject({ result: "sold" });
     expect(atSettling).toBe("printed");
     expect(shop.printedAhead.get(document.jobId)).toBe("printed");
   });
@@ -159,7 +159,7 @@ describe("a payment that its payer has called something", () => {
   it("buys its document, which the same name gets again at no charge, with whatever payment", async () => {
     const [document, payment] = [shop.document(), called(shop.payment())];
     const bought = await shop.buy(document, payment);
-    expect(bought).toMatchObject({ result: "job" });
+    expect(bought).toMatchObject({ result: "sold" });
     expect(await shop.buy(document, payment)).toEqual(bought);
     expect(await shop.buy(document, called(shop.payment()))).toMatchObject({ result: "bought" });
     expect(shop.rails.solana.asked.filter((call) => call === "settle")).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("a payment that its payer has called something", () => {
     expect(shop.rails.solana.asked).toHaveLength(asked);
     await expect(shop.findRecord(second)).rejects.toThrow("not on record");
     expect(await shop.buy(shop.document(), called(shop.payment(), "another wallet"))).toMatchObject({
-      result: "job",
+      result: "sold",
     });
   });
 
@@ -210,7 +210,7 @@ describe("a document", () => {
   ])("is bought with %s", async (_, options) => {
     const document = shop.document(options);
     expect(await shop.buy(document, shop.payment())).toMatchObject({
-      job: { calls_back: options !== undefined },
+      bought: { calls_back: options !== undefined },
     });
     expect((await createCallbackStore(table, table.clock).find(document.jobId))?.url).toBe(
       options?.callback_url,
@@ -227,7 +227,7 @@ describe("simultaneous requests", () => {
   it("collect one payment once, and get its job", async () => {
     const [document, payment] = [shop.document(), shop.payment()];
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, payment)));
-    expect(outcomes.map(({ result }) => result)).toEqual(Array<string>(5).fill("job"));
+    expect(outcomes.map(({ result }) => result)).toEqual(Array<string>(5).fill("sold"));
     expect(shop.rails.solana.asked.filter((call) => call === "settle")).toHaveLength(1);
     expect(shop.queued).toEqual([document.jobId]);
   });
@@ -235,7 +235,7 @@ describe("simultaneous requests", () => {
   it("collect one of many payments for a document, and get the job", async () => {
     const document = shop.document();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => shop.buy(document, shop.payment())));
-    expect(outcomes.map(({ result }) => result).sort()).toEqual([...Array<string>(4).fill("bought"), "job"]);
+    expect(outcomes.map(({ result }) => result).sort()).toEqual([...Array<string>(4).fill("bought"), "sold"]);
     expect([...shop.rails.solana.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
   });
 
@@ -245,7 +245,7 @@ describe("simultaneous requests", () => {
       shop.buy(shop.document(), payment),
       shop.buy(shop.document(), payment),
     ]);
-    expect([first.result, second.result].sort()).toEqual(["job", "refused"]);
+    expect([first.result, second.result].sort()).toEqual(["refused", "sold"]);
     expect(shop.queued).toHaveLength(1);
   });
 });
@@ -254,9 +254,9 @@ describe("a failed job", () => {
   it("is retried with its source restored, once however many ask", async () => {
     const document = shop.document();
     const bought = await shop.buy(document, shop.payment());
-    if (bought.result !== "job") throw new Error("Nothing was bought");
+    if (bought.result !== "sold") throw new Error("Nothing was bought");
     await shop.jobs.fail(document.jobId, "It failed.");
-    const failed = (await shop.jobs.find(document.jobId)) ?? bought.job;
+    const failed = (await shop.jobs.find(document.jobId)) ?? bought.bought;
     const retried = await Promise.all([1, 2, 3].map(() => shop.purchases.retry(failed, document.source)));
     for (const job of retried) expect(job).toMatchObject({ state: "Not Started", attempts: 0 });
     expect(shop.queued).toEqual([document.jobId, document.jobId]);
@@ -294,7 +294,7 @@ describe("a request that meets another one in progress", () => {
   }
 
   it.each([
-    ["with the same payment", "job"],
+    ["with the same payment", "sold"],
     ["with another payment", "bought"],
   ] as const)("is given the job %s when the rail takes three seconds", async (which, result) => {
     const [document, payment] = [shop.document(), shop.payment()];
@@ -303,7 +303,7 @@ describe("a request that meets another one in progress", () => {
       for (let copies = 0; copies < 2; copies++)
         others.push(shop.buy(document, which === "with the same payment" ? payment : shop.payment()));
     });
-    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "sold" });
     expect(await Promise.all(others)).toMatchObject([{ result }, { result }]);
     expect([...shop.rails.solana.truths.values()].filter(({ collected }) => collected)).toHaveLength(1);
     expect(shop.queued).toEqual([document.jobId]);
@@ -322,7 +322,7 @@ describe("a request that meets another one in progress", () => {
       expect(await second.promise).toEqual({ result: "pending" });
       expect(table.now).toBeLessThanOrEqual(start + 4_000);
       table.now = start + 30_000;
-      expect(await first).toMatchObject({ result: "job" });
+      expect(await first).toMatchObject({ result: "sold" });
     },
   );
 
@@ -340,7 +340,7 @@ describe("a request that meets another one in progress", () => {
       // Ever less often, up to 0.8 seconds.
       expect(looks.mock.calls.length).toBeLessThan(11);
       table.now = record.lease_until + 1;
-      expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+      expect(await shop.buy(document, payment)).toMatchObject({ result: "sold" });
     },
   );
 
@@ -351,7 +351,7 @@ describe("a request that meets another one in progress", () => {
     whileCollected(3_000, () => others.push(shop.buy(document, otherPayment), shop.buy(document, payment)));
     expect(await shop.buy(document, payment)).toMatchObject({ result: "refused" });
     expect(await Promise.all(others)).toMatchObject([
-      { result: "job", receipt: createReceipt(otherPayment.payment) },
+      { result: "sold", receipt: createReceipt(otherPayment.payment) },
       { result: "refused" },
     ]);
   });
@@ -367,7 +367,7 @@ describe("a request that meets another one in progress", () => {
       },
     };
     expect(await shop.buy(document, late)).toMatchObject({
-      result: "job",
+      result: "sold",
       receipt: createReceipt(payment.payment),
     });
     expect(shop.events.map(({ event }) => event)).toEqual(["sold"]);

@@ -85,7 +85,7 @@ describe("a document that is bought already", () => {
     const otherPayment = shop.payment("lightning");
     expect(await shop.buy(document, otherPayment)).toMatchObject({
       result: "bought",
-      job: { payment: { id: payment.payment.id } },
+      bought: { payment: { id: payment.payment.id } },
     });
     expect(shop.rails.lightning.asked).not.toContain("settle");
     await expect(shop.findRecord(otherPayment)).rejects.toThrow("not on record");
@@ -105,7 +105,7 @@ describe("a document that nobody has bought", () => {
     const [first] = paid;
     await shop.purchases.resumeLocked(
       { rail: "lightning", payment_id: first?.payment.id ?? "" },
-      wanted.source,
+      shop.goods(wanted),
     );
     expect(await shop.jobs.find(wanted.jobId)).toMatchObject({ payment: { id: first?.payment.id } });
   });
@@ -122,8 +122,8 @@ describe("a payment that was refused, and collected all the same", () => {
     expect(await readLists(misjudged)).toEqual(["receipts"]);
     expect(await readLists(otherPayment)).toEqual(["bought"]);
     expect(await shop.buy(wanted, misjudged)).toMatchObject({
-      result: "job",
-      job: { payment: { id: otherPayment.payment.id } },
+      result: "sold",
+      bought: { payment: { id: otherPayment.payment.id } },
       receipt: createReceipt(misjudged.payment),
     });
     expect(shop.queued.filter((id) => id === wanted.jobId)).toHaveLength(1);

@@ -122,7 +122,7 @@ describe("the sweep", () => {
   it("leaves a refused payment that is not collected to the same request, which buys with it", async () => {
     const { document, payment } = await inSituation(shop, "refused");
     await shop.purchases.followUp(await shop.findRecord(payment));
-    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "sold" });
   });
 
   it("records how far it searched for a payment of unknown outcome, for the next look-up", async () => {

@@ -5,12 +5,13 @@ import { dueList } from "../../../../lambdas/aws/due-lists.ts";
 import { HttpError } from "../../../../lambdas/http-contract/errors.ts";
 import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
 import { parseLock, paymentItemKey } from "../../../../lambdas/payments/ledger/payment-record.ts";
+import type { PricedDocument } from "../../../../lambdas/payments/price.ts";
 import { runs } from "../../../proofs.ts";
 import { parseDueList, tableOfThisFile } from "../../table.ts";
 import { sweepAll, wrongInBooks } from "./books.ts";
 import { CrashError } from "./faults.ts";
 import type { LookUpAnswer, SettleAnswer } from "./scripted-rail.ts";
-import { createShop } from "./shop.ts";
+import { createShop, type Shop, type TestDocument } from "./shop.ts";
 import { longMs } from "./situations.ts";
 
 const table = tableOfThisFile();
@@ -78,12 +79,15 @@ const { SEED, HISTORIES } = process.env;
 const seed = Number(SEED ?? 1);
 
 /** Lets requests, sweeps and crashes meet in any order, and looks at the books after each history. @returns how many were bought */
-async function meetInAnyOrder(numRuns: number): Promise<number> {
+async function meetInAnyOrder(
+  numRuns: number,
+  second: (shop: Shop) => TestDocument | PricedDocument,
+): Promise<number> {
   let bought = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 6 }), async (moments) => {
       const shop = createShop(table);
-      const documents = [shop.document(), shop.document()];
+      const documents = [shop.document(), second(shop)];
       const identifier = { payer: "wallet", id: randomUUID() };
       const named = [shop.payment("solana"), shop.payment("solana")].map((paid) => ({ ...paid, identifier }));
       const payments = [shop.payment("solana"), shop.payment("solana"), shop.payment("lightning"), ...named];
@@ -92,7 +96,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
       const run = async (step: Step): Promise<void> => {
         const wanted = "document" in step ? documents[step.document] : undefined;
         const paid = "payment" in step ? payments[step.payment] : undefined;
-        if (step.does === "buy" && wanted && paid) await shop.buy(wanted, paid);
+        if (step.does === "buy" && wanted && paid) await shop.purchases.buy(wanted, shop.goods(wanted), paid);
         else if (step.does === "follow up" && paid) {
           const item = (await table.get(paymentItemKey(paid.payment))) ?? {};
           const record = await shop.ledger.find(paid.payment);
@@ -101,7 +105,7 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
         } else if (step.does === "pay invoice") payInvoice[step.document]?.();
         else if (wanted) {
           const underWay = parseLock(await table.get(jobItemKey(wanted.jobId)), table.now);
-          if (underWay) await shop.purchases.resumeLocked(underWay, wanted.source);
+          if (underWay) await shop.purchases.resumeLocked(underWay, shop.goods(wanted));
         }
       };
 
@@ -137,19 +141,25 @@ async function meetInAnyOrder(numRuns: number): Promise<number> {
         table.now += ms;
       }
       await sweepAll(shop);
-      for (const { jobId: job_id, hash: document_hash } of documents)
-        await shop.purchases.findUnrecordedPayments({ job_id, document_hash });
+      for (const { jobId: job_id, hash: document_hash, pack } of documents)
+        await shop.purchases.findUnrecordedPayments({ job_id, document_hash, pack });
       expect(await wrongInBooks(shop)).toEqual([]);
       const records = await Promise.all(named.map(({ payment: paid }) => shop.ledger.find(paid)));
       const namedFor = records.flatMap((record) => record?.document_hash ?? []);
       expect(new Set(namedFor).size, "documents under one name").toBeLessThanOrEqual(1);
-      for (const { jobId } of documents) if (await shop.jobs.find(jobId)) bought++;
+      for (const wanted of documents) if (await shop.goods(wanted).find(wanted.jobId)) bought++;
     }),
     { seed, numRuns: Number(HISTORIES ?? numRuns) },
   );
   return bought;
 }
 
-it("requests, sweeps and crashes in any order leave correct records", async () => {
-  expect(await meetInAnyOrder(runs(200, 0.03))).toBeGreaterThan(runs(50, 0));
+it("requests, sweeps and crashes in any order leave correct records of two documents", async () => {
+  const bought = await meetInAnyOrder(runs(200, 0.03), (shop) => shop.document());
+  expect(bought).toBeGreaterThan(runs(50, 0));
+});
+
+it("requests, sweeps and crashes in any order leave correct records of a document and a pack", async () => {
+  const bought = await meetInAnyOrder(runs(200, 0.03), (shop) => shop.pack());
+  expect(bought).toBeGreaterThan(runs(50, 0));
 });

@@ -66,7 +66,7 @@ describe("the lease of a payment", () => {
     const sweeping = sweep();
     await sweeping;
     await bought.promise;
-    expect(await buy()).toMatchObject({ result: "job" });
+    expect(await buy()).toMatchObject({ result: "sold" });
     expect(await shop.findRecord(payment)).toMatchObject({ state: "settled", bought: "document" });
   });
 
@@ -78,7 +78,7 @@ describe("the lease of a payment", () => {
     await sweep();
     expect(shop.rails.solana.asked).toEqual(["lookUp"]);
     expect(await shop.findRecord(payment)).toMatchObject({ state: "refused", reason: "abandoned" });
-    expect(await buy()).toMatchObject({ result: "job" });
+    expect(await buy()).toMatchObject({ result: "sold" });
   });
 });
 
@@ -87,7 +87,7 @@ describe("an attempt that lost its lease", () => {
     const { buy } = await left(dead, "with its source");
     whileAsked("lookUp", async () => {
       table.now += longMs;
-      expect(await buy()).toMatchObject({ result: "job" });
+      expect(await buy()).toMatchObject({ result: "sold" });
     });
     expect(await buy()).toEqual({ result: "pending" });
     expect(shop.rails.solana.asked).toEqual(["lookUp", "lookUp", "settle"]);
@@ -105,7 +105,7 @@ describe("an attempt that lost its lease", () => {
     expect(await shop.findRecord(payment)).toMatchObject({ state: "claimed" });
     expect(shop.sources.has(document.jobId)).toBe(true);
     expect(await shop.buy(document, shop.payment("lightning"))).toEqual({ result: "pending" });
-    expect(await buy()).toMatchObject({ result: "job" });
+    expect(await buy()).toMatchObject({ result: "sold" });
   });
 
   it("changes nothing by a refusal that the ledger no longer accepts", async () => {
@@ -114,7 +114,7 @@ describe("an attempt that lost its lease", () => {
     const refuse = shop.ledger.refuse.bind(shop.ledger);
     vi.spyOn(shop.ledger, "refuse").mockImplementationOnce(async (...values) => {
       table.now += longMs;
-      expect(await buy()).toMatchObject({ result: "job" });
+      expect(await buy()).toMatchObject({ result: "sold" });
       return refuse(...values);
     });
     expect(await buy()).toEqual({ result: "pending" });

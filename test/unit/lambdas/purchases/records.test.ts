@@ -12,7 +12,13 @@ it("a document's records are its lock or job, and its issued invoices, as far as
   const shop = createShop(table);
   const [document, payment] = [shop.document(), shop.payment()];
   const read = () => readDocumentRecords(table, document, table.now);
-  expect(await read()).toEqual({ job: undefined, lock: undefined, items: [] });
+  expect(await read()).toEqual({
+    isBought: false,
+    job: undefined,
+    pack: undefined,
+    lock: undefined,
+    items: [],
+  });
 
   const issued = { name: randomUUID(), value: {}, nextCheckAt: table.now };
   await recordIssued(table, document, issued, table.now);

@@ -4,7 +4,7 @@ import type { ConversionRequest } from "../../../../lambdas/http-contract/reques
 import { openRailNames } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import type { OpenRailName } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
 import { SourceMissingError, type SourceStorage } from "../../../../lambdas/jobs/document-storage.ts";
-import { jobItemKey } from "../../../../lambdas/jobs/job.ts";
+import { isBought, jobItemKey, type Job } from "../../../../lambdas/jobs/job.ts";
 import type { QueuedJob } from "../../../../lambdas/jobs/render-queues.ts";
 import { createCallbackStore } from "../../../../lambdas/callbacks/callback-store.ts";
 import { JobStore } from "../../../../lambdas/jobs/job-store.ts";
@@ -12,7 +12,10 @@ import { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Network, UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
-import type { Purchases } from "../../../../lambdas/purchases/purchases.ts";
+import { createPackStore, type BoughtPack, type PackStore } from "../../../../lambdas/purchases/pack-store.ts";
+import type { AccountNetwork } from "../../../../lambdas/payments/networks/account/network.ts";
+import type { Goods } from "../../../../lambdas/purchases/goods.ts";
+import type { PurchaseOutcome, Purchases } from "../../../../lambdas/purchases/purchases.ts";
 import { readDocumentRecords } from "../../../../lambdas/purchases/records.ts";
 import { createPurchases } from "../../../../lambdas/purchases/state-machine.ts";
 import { createVerificationLimiter } from "../../../../lambdas/purchases/verification-limiter.ts";
@@ -51,7 +54,15 @@ export interface Shop {
   document(options?: { readonly callback_url: string }, text?: string): TestDocument;
   /** Creates a payment that nobody has shown yet. */
   payment(rail?: OpenRailName): UnverifiedPayment;
-  buy(document: TestDocument, payment: UnverifiedPayment, network?: string): ReturnType<Purchases["buy"]>;
+  /** The packs that may have been bought. */
+  readonly packs: readonly PricedDocument[];
+  readonly packStore: PackStore;
+  readonly accountNetworks: readonly AccountNetwork[];
+  goods(wanted: TestDocument | PricedDocument): Goods<unknown>;
+  /** Creates the identity of a pack that nobody has bought. */
+  pack(documents?: number): PricedDocument;
+  buy(document: TestDocument, payment: UnverifiedPayment, network?: string): Promise<PurchaseOutcome<Job>>;
+  buyPack(pack: PricedDocument, payment: UnverifiedPayment): Promise<PurchaseOutcome<BoughtPack>>;
   findRecord(payment: UnverifiedPayment): Promise<PaymentRecord>;
 }
 
@@ -59,11 +70,13 @@ export interface Shop {
  * Creates a shop.
  * @param maxRefused payments that may be verified in vain in an hour
  * @param networks in place of the scripted ones
+ * @param accountNetworks beside the scripted ones
  */
 export function createShop(
   table: TestTable,
   maxRefused = { maxOfNetwork: 100_000, maxOfAll: 100_000 },
   networks?: readonly Network[],
+  accountNetworks: readonly AccountNetwork[] = [],
 ): Shop {
   const wrongs: string[] = [];
   const sources = new Map<string, ConversionRequest>();
@@ -87,8 +100,10 @@ export function createShop(
     check(!collected || hidden, "A payment was collected again");
     check(record?.state === "claimed" && record.lease_until >= table.now, "Collected without a lease");
     check((await readLock(record?.job_id ?? "")) === payment.id, "Collected without the document's lock");
-    check(sources.has(record?.job_id ?? ""), "Collected before the document was stored");
-    check((await jobs.find(record?.job_id ?? "")) === undefined, "Collected for what is bought already");
+    const isKept = record?.pack !== undefined || sources.has(record?.job_id ?? "");
+    check(isKept, "Collected before the document was stored");
+    const isTaken = isBought(await table.get(jobItemKey(record?.job_id ?? "")), table.now);
+    check(!isTaken, "Collected for what is bought already");
   };
 
   const storage: SourceStorage = {
@@ -119,16 +134,26 @@ export function createShop(
     openRailNames.map((name) => [name, createScriptedRail(name, checkSettle)]),
   ) as Record<OpenRailName, ScriptedRail>;
   const waiting = createTestWaiting(table);
+  const bought: PricedDocument[] = [];
+  const packStore = createPackStore(table, {
+    key: () => Promise.resolve(new Uint8Array(32)),
+    creditDays: 365,
+    clock: table.clock,
+  });
   const purchases = createPurchases({
     ledger: faults.watched("ledger", ledger),
     jobs: faults.watched("jobs", jobs),
     storage: faults.watched("storage", storage),
+    packs: faults.watched("packs", packStore),
     queues: faults.watched("queue", queues),
     printAhead(jobId) {
       printedAhead.set(jobId, "printed");
       return () => printedAhead.set(jobId, "forgotten");
     },
-    networks: networks ?? openRailNames.map((name) => faults.watched("rail", rails[name])),
+    networks: networks ?? [
+      ...openRailNames.map((name) => faults.watched("rail", rails[name])),
+      ...accountNetworks,
+    ],
     verifications: createVerificationLimiter({
       table,
       ...maxRefused,
@@ -160,6 +185,9 @@ export function createShop(
       faults,
       wrongs,
       documents,
+      packs: bought,
+      packStore,
+      accountNetworks,
     },
     document(options, text) {
       const [hash, jobId] = [randomUUID(), randomUUID()];
@@ -172,7 +200,15 @@ export function createShop(
       return document;
     },
     payment: (rail = "solana") => rails[rail].presented(randomUUID()),
-    buy: ({ source, ...document }, payment, network) => purchases.buy(document, source, payment, network),
+    pack(documents = 100) {
+      const pack = { hash: randomUUID(), jobId: randomUUID(), bytes: 0, pack: documents };
+      bought.push(pack);
+      return pack;
+    },
+    goods: (wanted) => ("source" in wanted ? purchases.documentGoods(wanted.source) : purchases.packGoods()),
+    buy: ({ source, ...document }, payment, network) =>
+      purchases.buy(document, purchases.documentGoods(source), payment, network),
+    buyPack: (pack, payment) => purchases.buy(pack, purchases.packGoods(), payment),
     async findRecord({ payment }) {
       const record = await ledger.find(payment);
       if (!record) throw new Error("The payment is not on record");

@@ -70,7 +70,7 @@ it("the limit holds for all instances together, each of which may verify one pay
 });
 
 it("the limiter refuses none of 1,000 valid simultaneous payments of one network, however often the process restarts", async () => {
-  const sold = { result: "job" };
+  const sold = { result: "sold" };
   for (let start = 0; start < 4; start++) {
     const limits = { maxOfNetwork: 200, maxOfAll: 5_000 };
     const warn = (message: string): void => expect.fail(message);
@@ -111,7 +111,7 @@ it.each([
   );
   await new Promise((resolve) => setImmediate(resolve));
   expect(verified).toBe(most);
-  end.resolve({ result: "job" });
+  end.resolve({ result: "sold" });
   await Promise.all(bought);
 });
 
@@ -143,7 +143,7 @@ it("the limiter refuses none of 120 valid payments at once, and none after a res
     const results = await Promise.all(
       Array.from({ length: count }, () => shop.buy(shop.document(), shop.payment(), busy)),
     );
-    expect(results.filter(({ result }) => result === "job")).toHaveLength(count);
+    expect(results.filter(({ result }) => result === "sold")).toHaveLength(count);
   }
 });
 
@@ -184,7 +184,7 @@ it("the limiter lets other networks pay, also when all together have reached the
   const results = await buyMany(many, otherNetwork, { verify: "refused" });
   expect(results.filter((result) => result === "refused")).toHaveLength(5);
   expect(asked("verify") - before).toBe(5);
-  expect(await buyMany(5, "NETWORK#third")).toEqual(Array<string>(5).fill("job"));
+  expect(await buyMany(5, "NETWORK#third")).toEqual(Array<string>(5).fill("sold"));
 });
 
 it("the limiter accepts payments again in the next hour, and says when that is", async () => {
@@ -196,7 +196,7 @@ it("the limiter accepts payments again in the next hour, and says when that is",
   const { headers, code } = error as TooManyRequestsError;
   expect(code).toBe("refused-payments-too-many");
   table.now += Number(headers["retry-after"]) * 1000;
-  expect(await buyMany(1, busy)).toEqual(["job"]);
+  expect(await buyMany(1, busy)).toEqual(["sold"]);
 });
 
 it("the limiter does not stop a payment on record, whatever else its network sent", async () => {
@@ -204,5 +204,5 @@ it("the limiter does not stop a payment on record, whatever else its network sen
   shop.rails.solana.script.settle.push("pending, nothing collected");
   expect(await shop.buy(document, payment, busy)).toEqual({ result: "pending" });
   await buyMany(many, busy, { verify: "refused" });
-  expect(await shop.buy(document, payment, busy)).toMatchObject({ result: "job" });
+  expect(await shop.buy(document, payment, busy)).toMatchObject({ result: "sold" });
 });

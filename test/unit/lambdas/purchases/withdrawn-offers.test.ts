@@ -38,7 +38,7 @@ describe("a document whose shown invoice is paid", () => {
     payInvoice();
     expect(await shop.buy(document, transfer)).toMatchObject({
       result: "bought",
-      job: { payment: { rail: "lightning", id: invoiceId } },
+      bought: { payment: { rail: "lightning", id: invoiceId } },
     });
     expect(collected()).toBe(0);
     expect(await shop.findRecord(transfer)).toMatchObject({
@@ -54,7 +54,7 @@ describe("a document whose shown invoice is paid", () => {
     payInvoice();
     await shop.buy(shop.document(), shop.rails.lightning.presented(invoiceId));
     expect(await shop.buy(document, transfer)).toMatchObject({
-      result: "job",
+      result: "sold",
       receipt: createReceipt(transfer.payment),
     });
   });
@@ -68,8 +68,8 @@ describe("a document whose shown invoice is paid", () => {
     const claimed = answer.startsWith("refused") ? document : shop.document();
     await shop.buy(claimed, shop.rails.lightning.presented(invoiceId));
     expect(await shop.buy(document, transfer)).toMatchObject({
-      result: "job",
-      job: { payment: { id: transfer.payment.id } },
+      result: "sold",
+      bought: { payment: { id: transfer.payment.id } },
     });
     await expectBooksInOrder();
   });
@@ -91,8 +91,8 @@ describe("a document whose shown invoice is paid", () => {
       await shop.buy(document, third);
       return isRefused;
     });
-    const job = { payment: { id: third.payment.id } };
-    expect(await shop.buy(document, transfer)).toMatchObject({ result: "bought", job });
+    const bought = { payment: { id: third.payment.id } };
+    expect(await shop.buy(document, transfer)).toMatchObject({ result: "bought", bought });
     expect(collected()).toBe(0);
     await expectBooksInOrder();
   });
@@ -106,7 +106,7 @@ describe("a document whose shown invoice is paid", () => {
       table.now += longMs;
       const lock = { rail: "solana", payment_id: transfer.payment.id } as const;
       if (who === "the sweep") await shop.purchases.followUp(await shop.findRecord(transfer));
-      else expect((await shop.purchases.resumeLocked(lock, document.source)).result).toBe("bought");
+      else expect((await shop.purchases.resumeLocked(lock, shop.goods(document))).result).toBe("bought");
       expect(await shop.jobs.find(document.jobId)).toMatchObject({ payment: { id: invoiceId } });
       expect(collected()).toBe(0);
       await expectBooksInOrder();
@@ -123,7 +123,7 @@ describe("a document whose shown invoice is paid", () => {
     table.now += longMs;
     shop.rails.solana.script.lookUp.push(answer);
     expect(await shop.buy(document, transfer)).toMatchObject({
-      result: "job",
+      result: "sold",
       receipt: createReceipt(transfer.payment),
     });
     await shop.purchases.checkAgain(await shop.findRecord(transfer));
@@ -142,8 +142,8 @@ describe("a document that another network's payment buys", () => {
       return Promise.resolve();
     };
     expect(await shop.buy(document, transfer)).toMatchObject({
-      result: "job",
-      job: { void_invoices: [{ payment_hash: invoiceId }] },
+      result: "sold",
+      bought: { void_invoices: [{ payment_hash: invoiceId }] },
     });
     expect(wasCanceled).toBe(true);
     expect(shop.rails.lightning.shown).toMatchObject([{ isPaid: false, isCanceled: true }]);
@@ -152,7 +152,7 @@ describe("a document that another network's payment buys", () => {
   it("has invoices that cannot be cancelled listed as void and still payable, and their payment is found by the next check", async () => {
     shop.rails.lightning.cancels = false;
     expect(await shop.buy(document, transfer)).toMatchObject({
-      job: { void_invoices: [{ payment_hash: invoiceId, payable_until: Number.MAX_SAFE_INTEGER }] },
+      bought: { void_invoices: [{ payment_hash: invoiceId, payable_until: Number.MAX_SAFE_INTEGER }] },
     });
     payInvoice();
     await shop.purchases.checkAgain(await shop.findRecord(transfer));
@@ -166,7 +166,7 @@ describe("a document that another network's payment buys", () => {
     expect(await shop.buy(document, transfer)).toEqual({ result: "pending" });
     expect(collected()).toBe(0);
     shop.rails.lightning.isSilent = false;
-    expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, transfer)).toMatchObject({ result: "sold" });
     expect(collected()).toBe(1);
   });
 
@@ -178,7 +178,7 @@ describe("a document that another network's payment buys", () => {
     shop.rails.solana.meanwhile = async () => {
       expect((await shop.findRecord(transfer)).lease_until - table.now).toBeGreaterThan(30_000);
     };
-    expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, transfer)).toMatchObject({ result: "sold" });
   });
 
   it.each(["open", "paid"])(
@@ -188,7 +188,7 @@ describe("a document that another network's payment buys", () => {
         shop.rails.lightning.meanwhile = () => Promise.resolve();
         table.now += longMs;
         shop.rails.solana.script.lookUp.push("pending");
-        expect(await shop.buy(document, transfer)).toMatchObject({ result: "job" });
+        expect(await shop.buy(document, transfer)).toMatchObject({ result: "sold" });
       };
       if (invoice === "paid") payInvoice();
       expect(await shop.buy(document, transfer)).toEqual({ result: "pending" });

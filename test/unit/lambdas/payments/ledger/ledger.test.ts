@@ -62,7 +62,7 @@ describe("a claim", () => {
   it("is refused for a document that another payment has bought meanwhile", async () => {
     const of = document();
     const first = await claimed(payment(), of);
-    expect(await book.settle(first, receipt, createJobWrite(first))).toBe(true);
+    expect(await book.settle(first, receipt, [createJobWrite(first)])).toBe(true);
     expect((await book.claim(payment(), of)).result).toBe("busy");
   });
 
@@ -185,7 +185,7 @@ describe("the place of a document's job", () => {
     expect(await jobs.find(record.job_id)).toBeUndefined();
     expect(await jobs.start(record.job_id, 1000)).toBeUndefined();
     expect(await jobs.fail(record.job_id, "It cannot be printed.")).toBe(false);
-    expect(await book.settle(record, receipt, createJobWrite(record))).toBe(true);
+    expect(await book.settle(record, receipt, [createJobWrite(record)])).toBe(true);
     expect(parseLock(await inPlace(), table.now)).toBeUndefined();
     expect(await jobs.find(record.job_id)).toMatchObject({ payment: { id: record.id } });
   });
@@ -195,9 +195,9 @@ describe("the place of a document's job", () => {
     const first = await claimed(payment(), of);
     await book.refuse(first, "invalid");
     const second = await claimed(payment(), of);
-    expect(await book.settle(first, receipt, createJobWrite(first))).toBe(false);
+    expect(await book.settle(first, receipt, [createJobWrite(first)])).toBe(false);
     expect(await jobs.find(of.jobId)).toBeUndefined();
-    expect(await book.settle(second, receipt, createJobWrite(second))).toBe(true);
+    expect(await book.settle(second, receipt, [createJobWrite(second)])).toBe(true);
     // Whoever was found to have paid after all has paid for nothing.
     expect(await book.settleDuplicate(first, receipt)).toBe(true);
     expect(await jobs.find(of.jobId)).toMatchObject({ payment: { id: second.id } });
@@ -209,7 +209,7 @@ describe("the place of a document's job", () => {
     await table.transact([unlock(table, first)]);
     const second = await claimed(payment(), of);
     expect(await book.refuse(first, "invalid")).toBe(false);
-    await book.settle(second, receipt, createJobWrite(second));
+    await book.settle(second, receipt, [createJobWrite(second)]);
     expect(await book.refuse(first, "invalid")).toBe(false);
     expect(await jobs.find(of.jobId)).toBeDefined();
   });
@@ -225,7 +225,7 @@ describe("the signed transaction of a payment", () => {
     const refused = await book.find(record);
     expect(refused?.signedTransaction).toEqual(signedTransaction);
     expect((refused && (await book.takeOver(refused)))?.signedTransaction).toEqual(signedTransaction);
-    await book.settle(record, receipt, createJobWrite(record));
+    await book.settle(record, receipt, [createJobWrite(record)]);
     expect(await book.find(record)).not.toHaveProperty("signedTransaction");
   });
 });
@@ -255,8 +255,8 @@ describe("a settlement", () => {
   it("is recorded once and creates one job", async () => {
     const record = await claimed(payment(), document());
     const settled = await Promise.all([
-      book.settle(record, receipt, createJobWrite(record)),
-      book.settle(record, receipt, createJobWrite(record)),
+      book.settle(record, receipt, [createJobWrite(record)]),
+      book.settle(record, receipt, [createJobWrite(record)]),
     ]);
     expect(settled.sort()).toEqual([false, true]);
     expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: true, receipt });
@@ -270,13 +270,13 @@ describe("a settlement", () => {
     const record = await claimed(payment(), document());
     await book.recordRefundDue(record, receipt);
     expect(await book.find(record)).toMatchObject({ state: "settled", fulfilled: false });
-    expect(await book.settle(record, receipt, createJobWrite(record))).toBe(true);
+    expect(await book.settle(record, receipt, [createJobWrite(record)])).toBe(true);
     expect(await book.find(record)).toMatchObject({ fulfilled: true });
   });
 
   it("is never recorded as having bought nothing, once it has bought its document", async () => {
     const record = await claimed(payment(), document());
-    expect(await book.settle(record, receipt, createJobWrite(record))).toBe(true);
+    expect(await book.settle(record, receipt, [createJobWrite(record)])).toBe(true);
     expect(await book.settleDuplicate(record, receipt)).toBe(false);
     expect(await book.find(record)).toMatchObject({ fulfilled: true, bought: "document" });
   });
@@ -284,7 +284,7 @@ describe("a settlement", () => {
   it("is recorded for a payment that had been refused by mistake", async () => {
     const record = await claimed(payment(), document());
     await book.refuse(record, "invalid");
-    expect(await book.settle(record, receipt, createJobWrite(record))).toBe(true);
+    expect(await book.settle(record, receipt, [createJobWrite(record)])).toBe(true);
   });
 });
 
@@ -299,7 +299,7 @@ describe("the ledger's list of due payments", () => {
     expect(await listDue(table.now + 50_000)).toContain(key);
     await book.release(record);
     expect(await listDue(table.now + 6_000)).toContain(key);
-    await book.settle(record, receipt, createJobWrite(record));
+    await book.settle(record, receipt, [createJobWrite(record)]);
     expect(await listDue(table.now + 10 ** 9)).not.toContain(key);
     expect(await listDue(table.now + 59_000, "bought")).not.toContain(key);
     expect(await listDue(table.now + 61_000, "bought")).toContain(key);
@@ -341,7 +341,7 @@ describe("the ledger's list of due payments", () => {
 
   it("has no settled payment where every invoice is on record, since no second payment can be unseen", async () => {
     const record = await claimed(payment(), document());
-    await new Ledger(table, table.clock, false).settle(record, receipt, createJobWrite(record));
+    await new Ledger(table, table.clock, false).settle(record, receipt, [createJobWrite(record)]);
     const key = `PAYMENT#x402#${record.id}`;
     for (const list of ["due", "bought"] as const)
       expect(await listDue(table.now + 10 ** 9, list)).not.toContain(key);

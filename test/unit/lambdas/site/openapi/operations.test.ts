@@ -11,6 +11,8 @@ describe("the operations of the OpenAPI document", () => {
       "POST /mcp": "postMcp",
       "POST /v1/document/general/markdown": "postV1DocumentGeneralMarkdown",
       "POST /v1/document/l402/markdown": "postV1DocumentL402Markdown",
+      "POST /v1/credits": "postV1Credits",
+      "GET /v1/credits": "getV1Credits",
       "POST /payment-request": "postPaymentRequest",
       "POST /payment_request": "postPaymentRequestAlias",
       "POST /payment_request/x402": "postPaymentRequestX402",
