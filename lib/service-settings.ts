@@ -6,7 +6,7 @@ import {
   operatorContact,
   sellerName,
 } from "../lambdas/settings/settings.ts";
-import { creditDays, packList } from "../lambdas/settings/packs.ts";
+import { creditDays, packList } from "../lambdas/settings/pack-settings.ts";
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
 import { documentsPrice } from "../lambdas/payments/networks/account/settings.ts";
@@ -27,7 +27,7 @@ export const accountSettings = {
   /** How many documents of quota or credit one document counts as, or tiers by its size. */
   priceDocuments: documentsPrice,
   /** Packs of credit that anybody can buy. */
-  packs: packList.default([]),
+  packs: packList.optional(),
   /** How long the credit of a pack can be spent, in days. */
   creditDays,
   /** An OpenID Connect issuer of the operator's own. */

@@ -7,6 +7,7 @@ export const errorCodes = {
   "access-token-missing": "The endpoint needs an access token.",
   "access-token-refused": "The access token is expired, damaged, or from another issuer.",
   "accounts-not-offered": "The service has no user accounts.",
+  "account-key-missing": "The endpoint needs an account key.",
   "account-key-refused": "The account key is unknown or revoked.",
   "address-not-served": "The request did not use the service's public address.",
   "path-unknown": "This path does not exist.",

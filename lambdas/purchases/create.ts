@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { packSettings } from "../settings/packs.ts";
+import { packSettings } from "../settings/pack-settings.ts";
 import { createPackStore, type PackStore } from "./pack-store.ts";
 import { createCallbackStore, type CallbackStore } from "../callbacks/callback-store.ts";
 import { JobStore } from "../jobs/job-store.ts";

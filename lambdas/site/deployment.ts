@@ -1,5 +1,5 @@
 import type { Listing } from "../settings/catalogue.ts";
-import type { Pack } from "../settings/packs.ts";
+import type { Pack } from "../settings/pack-settings.ts";
 import type { OfferDescription } from "../payments/definitions.ts";
 
 /** What of a deployment its descriptions for programs tell. */

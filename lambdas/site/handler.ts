@@ -1,4 +1,4 @@
-import { packSettings } from "../settings/packs.ts";
+import { packSettings } from "../settings/pack-settings.ts";
 import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
 import { describeOffers } from "../payments/definitions.ts";
@@ -32,7 +32,7 @@ export const serve = createFetchHandler(
     documentHours,
     rails: describeOffers(process.env),
     showsPreviews: readOptionalSettings(previewSettings, process.env) !== undefined,
-    packs: readSettings(packSettings, process.env).CREDIT_PACKS,
+    packs: readSettings(packSettings, process.env).CREDIT_PACKS ?? [],
     storage: storageOrigin(bucket, process.env),
     wellKnownFiles,
     files: createStaticFiles(folder),

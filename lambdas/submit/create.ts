@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { packSettings } from "../settings/packs.ts";
+import { packSettings } from "../settings/pack-settings.ts";
 import { createAccounts } from "../accounts/accounts.ts";
 import type { BearerVerifier } from "../accounts/bearer.ts";
 import { createHourlyLimit } from "../aws/hourly-limit.ts";
@@ -75,7 +75,7 @@ export function createConfiguredSubmit(
     publicBaseUrl,
     createSubmit({
       ...parts,
-      packs: readSettings(packSettings, environment).CREDIT_PACKS,
+      packs: readSettings(packSettings, environment).CREDIT_PACKS ?? [],
       requesters: createRequesters({
         guessLimiter,
         readClientNetwork,

@@ -1,7 +1,7 @@
 import type { BoughtPack } from "../purchases/pack-store.ts";
-import type { Pack } from "../settings/packs.ts";
+import type { Pack } from "../settings/pack-settings.ts";
 import { accountItem, accountItemKey } from "../accounts/account.ts";
-import { CreditsNotOfferedError, ValidationError } from "../http-contract/errors.ts";
+import { CreditsNotOfferedError, UnauthorizedError, ValidationError } from "../http-contract/errors.ts";
 import { creditRequest } from "../http-contract/requests.ts";
 import type { CreditPack } from "../http-contract/responses.ts";
 import { idempotencyKey } from "../http/headers/idempotency-key.ts";
@@ -76,15 +76,14 @@ export function createAnswerCredits(
     const [smallest] = offered;
     if (request.operation === "getV1Credits") {
       const account = await accounts.findPrepaidAccount(request);
-      if (account)
-        return { status: 200, headers: secret, body: await readCredit(options, account.accountId) };
+      if (!account) throw accountKeyMissing();
+      return { status: 200, headers: secret, body: await readCredit(options, account.accountId) };
     }
     if (!smallest)
       throw new CreditsNotOfferedError(
         "This service sells no credit in advance. Pay per document at POST /markdown.",
       );
-    if (request.operation === "getV1Credits" || request.body.byteLength === 0)
-      return answerQuote(request, smallest);
+    if (request.body.byteLength === 0) return answerQuote(request, smallest);
     const { documents } = parseBody(creditRequest, request, settings.MAX_BODY_BYTES);
     const pack = offered.find((each) => each.documents === documents);
     if (!pack) throw unknownPack(offered);
@@ -93,6 +92,14 @@ export function createAnswerCredits(
     if (key.length < unguessableKeyLength) throw guessableKey();
     return sell(parts, await readContext(request, pack, key));
   };
+}
+
+function accountKeyMissing(): UnauthorizedError {
+  return new UnauthorizedError(
+    "account-key-missing",
+    "Send the account key in x-api-key. To buy credit, POST /v1/credits.",
+    "x-api-key",
+  );
 }
 
 /** Nobody but the buyer may see the response. */

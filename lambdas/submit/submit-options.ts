@@ -1,4 +1,4 @@
-import type { Pack } from "../settings/packs.ts";
+import type { Pack } from "../settings/pack-settings.ts";
 import type { PackStore } from "../purchases/pack-store.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";

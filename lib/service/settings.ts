@@ -151,7 +151,7 @@ export function accountEnvironment({
     ACCOUNT_MONTHLY_QUOTA: String(monthlyQuota),
     ...(priceDocuments !== 1 && { ACCOUNT_PRICE_DOCUMENTS: formatPriceSetting(priceDocuments) }),
     ...packEnvironment({ accounts }),
-    ...(packs.length > 0 && { CREDIT_DAYS: String(creditDays) }),
+    ...(packs && { CREDIT_DAYS: String(creditDays) }),
   };
 }
 
@@ -161,7 +161,7 @@ export function packEnvironment({
 }: {
   readonly accounts: Pick<StageConfiguration["accounts"], "packs">;
 }): EnvironmentVariables {
-  return packs.length > 0 ? { CREDIT_PACKS: JSON.stringify(packs) } : {};
+  return packs ? { CREDIT_PACKS: JSON.stringify(packs) } : {};
 }
 
 /** Names the issuer of access tokens: the operator's own, or the user pool. */

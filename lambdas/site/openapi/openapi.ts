@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   conversionRequest,
+  creditRequest,
   deliveredConversionRequest,
   previewRequest,
 } from "../../http-contract/requests.ts";
@@ -84,7 +85,13 @@ function describeContact(contact: string): object {
 function componentSchemas(): object {
   const uri = (id: string) => `#/components/schemas/${id}`;
   const { schemas: requests } = z.toJSONSchema(
-    createRegistry([conversionRequest, deliveredConversionRequest, previewRequest, paymentRequestBody]),
+    createRegistry([
+      conversionRequest,
+      creditRequest,
+      deliveredConversionRequest,
+      previewRequest,
+      paymentRequestBody,
+    ]),
     {
       uri,
       io: "input",

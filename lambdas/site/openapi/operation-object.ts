@@ -31,7 +31,7 @@ export function operationObject(
     security: credentials
       .filter((names) => rails.some(({ takesL402 }) => takesL402) || !names.includes("l402"))
       .map((names) => Object.fromEntries(names.map((name) => [name, []]))),
-    ...(isSold && { "x-payment-info": paymentInfo(deployment, route.path) }),
+    ...(isSold && !operation.isUnlisted && { "x-payment-info": paymentInfo(deployment, route.path) }),
     ...(parameters.length > 0 && { parameters }),
     ...(request && {
       requestBody: {

@@ -36,6 +36,8 @@ export interface Operation {
   readonly credentials?: readonly (readonly SecurityScheme[])[];
   /** Whether its requests may name a receiver of callbacks. */
   readonly callsBack?: true;
+  /** Whether catalogues leave it out, for which prices are those of documents. */
+  readonly isUnlisted?: true;
   /** The offer without which the operation is not described. */
   readonly offer?: PaymentMethod;
   /** Description, body and headers, by status. */

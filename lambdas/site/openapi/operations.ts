@@ -159,16 +159,17 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     summary: "Convert a Markdown document to PDF",
     description:
       "Answers 402 with offers until the document is paid for, then 200 with its job. The same document sent again " +
-      "answers with the same job and is never charged twice. With `Accept: application/pdf` it answers with the PDF itself. Without a body, and to GET, it answers 402 with the price of any document.",
+      "answers with the same job and is never charged twice. With `Accept: application/pdf` it answers with the PDF itself. Without a body, and to GET, it answers 402 with the price of any document. " +
+      "With an account key, it is paid from prepaid credit.",
     request: conversionRequest,
     parameters: [...keyParameter, ...waitParameter, ...outputParameter],
     callsBack: true,
-    credentials: [[], ["l402"]],
+    credentials: [[], ["accountKey"], ["l402"]],
     responses: {
       ...conversionResponses,
       401: [
-        "The L402 credential is malformed or not ours. Body and `WWW-Authenticate` carry fresh offers.",
-        responses.paymentRequired,
+        "The account key is unknown or revoked (`detail`), or the L402 credential is malformed or not ours (fresh offers).",
+        responses.unauthorized,
         offerHeaders,
       ],
     },
@@ -271,6 +272,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "it has at least 22 characters, such as a UUID. Without it, the offers can't be paid.",
     request: creditRequest,
     parameters: keyParameter,
+    isUnlisted: true,
     credentials: [[], ["l402"]],
     responses: {
       200: ["The pack that was bought, with its key.", responses.creditPack, receipt],
@@ -291,14 +293,11 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   getV1Credits: {
     tag: "Payments",
     summary: "The credit of an account key",
-    description:
-      "Answers with what is left. Without an account key, it answers 402 with the price of a pack.",
-    credentials: [["accountKey"], []],
+    description: "Answers with what is left to be spent, and until when.",
+    credentials: [["accountKey"]],
     responses: {
       200: ["The credit.", responses.accountCredit],
-      401: ["The account key is unknown or revoked.", responses.errorDetail, challengeHeader],
-      402: ["The price of a pack, which can't be paid yet.", responses.paymentRequired, offerHeaders],
-      404: ["This service sells no credit.", responses.errorDetail],
+      401: ["The account key is missing, unknown or revoked.", responses.errorDetail, challengeHeader],
       ...anywhere,
     },
   },

@@ -63,7 +63,7 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
     shop.rails.solana.asked.length = 0;
     const outcome = await shop.buy(document, payment);
     // Of two payments the other one's job stays, and is shown to both.
-    expect(outcome.result).toBe(why === "twice" ? "job" : "refused");
+    expect(outcome.result).toBe(why === "twice" ? "sold" : "refused");
     expect(shop.rails.solana.asked).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe.each(whys)("a payment that bought nothing (%s)", (why) => {
   it("leaves its document for sale once it is refunded", async () => {
     await book.refunded(payment.payment.id, "by hand");
     const outcome = await shop.buy(document, shop.payment("lightning"));
-    expect(outcome.result).toBe(why === "twice" ? "bought" : "job");
+    expect(outcome.result).toBe(why === "twice" ? "bought" : "sold");
   });
 });
 
@@ -83,7 +83,7 @@ it("a document that failed, was refunded and is bought again has its end told ag
   document = shop.document({ callback_url: "https://receiver.example/" });
   await reasons.failed();
   await book.refunded(payment.payment.id, "by hand");
-  expect(await shop.buy(document, shop.payment())).toMatchObject({ result: "job" });
+  expect(await shop.buy(document, shop.payment())).toMatchObject({ result: "sold" });
   expect(await shop.jobs.find(document.jobId)).toMatchObject({ state: "Not Started", calls_back: true });
 });
 
@@ -157,7 +157,7 @@ describe("the operator's list", () => {
 
   it("drops a payment without a document once that was sent", async () => {
     await reasons["no document"]();
-    expect(await shop.buy(document, payment)).toMatchObject({ result: "job" });
+    expect(await shop.buy(document, payment)).toMatchObject({ result: "sold" });
     expect(await findRefund()).toBeUndefined();
   });
 

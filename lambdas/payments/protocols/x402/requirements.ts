@@ -8,6 +8,7 @@ import type { TransferNetwork, TransferTerms } from "../../networks/network.ts";
 import { priceTiersMetadata } from "../price-tiers.ts";
 import { nameGoods, offerId, type OfferPart } from "../protocol.ts";
 import { x402Extensions } from "./extensions.ts";
+import { identifierExtension } from "./payment-identifier.ts";
 import { headerValue } from "./header-value.ts";
 import { requirementsV1 } from "./version-1.ts";
 
@@ -29,6 +30,8 @@ export function x402Offer(
 ): OfferPart {
   const [{ network, terms }] = offered;
   const { title, request } = nameGoods(context);
+  // Catalogues list documents.
+  const extensions = context.pack === undefined ? x402Extensions : identifierExtension;
   const toDecimal = (amount: string): number => Number(amount) / 10 ** network.decimals;
   const isOnePrice = offered.every((each) => each.terms.amount === terms.amount);
   const ways = offered.map((each) => {
@@ -44,7 +47,7 @@ export function x402Offer(
     accepts,
     resource: resource.url,
     expires_at: formatExpiry(context),
-    extensions: x402Extensions,
+    extensions,
   };
   return {
     offer: {
@@ -69,7 +72,7 @@ export function x402Offer(
         error,
         resource,
         accepts,
-        extensions: x402Extensions,
+        extensions,
       }),
     }),
   };

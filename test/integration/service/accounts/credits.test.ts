@@ -104,6 +104,12 @@ describe("a pack of credit", () => {
     expect(offers.some(({ metadata }) => metadata.price_tiers)).toBe(false);
   });
 
+  it("is quoted to a request without a body, such as a catalogue's", async () => {
+    const quoted = await fetch(`${service.url}${path}`, { method: "POST" });
+    expect(quoted.status).toBe(402);
+    expect((await readBody(quoted)).offers.map(({ amount }) => amount)).toEqual([400, 0.8]);
+  });
+
   it("is quoted without an Idempotency-Key, and nothing is charged for it", async () => {
     const quoted = await ask({});
     expect(quoted.status).toBe(402);
@@ -216,17 +222,19 @@ describe("the key of a pack", () => {
     const wrong = `mdpdf_live_${"0".repeat(16)}_${"A".repeat(43)}`;
     expect((await service.post(service.document(), { "x-api-key": wrong })).status).toBe(401);
     expect((await service.post(service.document(), { "x-api-key": "a-gateway's" })).status).toBe(402);
-    expect((await read(wrong)).status).toBe(401);
+    for (const answer of [await read(wrong), await fetch(`${service.url}${path}`)]) {
+      expect(answer.status).toBe(401);
+      await expectInContract(answer, "GET", path);
+    }
   });
 });
 
 describe("a service without packs", () => {
   it("says so", async () => {
     await withEnvironment({ CREDIT_PACKS: undefined }, async (url) => {
-      for (const answer of [await postJson(`${url}${path}`, hundred), await fetch(`${url}${path}`)]) {
-        expect(answer.status).toBe(404);
-        expect(await answer.json()).toMatchObject({ code: "credits-not-offered" });
-      }
+      const answer = await postJson(`${url}${path}`, hundred);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ code: "credits-not-offered" });
     });
   });
 });

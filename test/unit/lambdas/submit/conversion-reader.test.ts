@@ -4,8 +4,9 @@ import { ValidationError } from "../../../../lambdas/http-contract/errors.ts";
 import type { HttpRequest, RequestTo } from "../../../../lambdas/http/http-handler.ts";
 import { createConversionReader } from "../../../../lambdas/submit/conversion-reader.ts";
 
+const nobody = { findPrepaidAccountOfOwnKey: () => Promise.resolve(undefined) } as unknown as Accounts;
 const reader = (where: { callsBack: boolean; callsLoopback: boolean }) =>
-  createConversionReader({ accounts: {} as Accounts, maxBodyBytes: 10_000, delivers: false, ...where });
+  createConversionReader({ accounts: nobody, maxBodyBytes: 10_000, delivers: false, ...where });
 
 function createReceiverRequest(receiver: string): RequestTo<"submit"> {
   const body = JSON.stringify({ data: { text_body: "# Hello" }, options: { callback_url: receiver } });

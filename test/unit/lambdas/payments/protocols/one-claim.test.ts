@@ -126,7 +126,7 @@ describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   it(`buys no other document by ${other}`, async () => {
     const [one, second] = await createWays(what, first, other);
     const [document, further] = [shop.document(), shop.document()];
-    expect(await one(document)).toMatchObject({ result: "job", job: { job_id: document.jobId } });
+    expect(await one(document)).toMatchObject({ result: "sold", bought: { job_id: document.jobId } });
     expect(await second(further)).toMatchObject({ result: "refused", isBoundToAnother: true });
     expect(await shop.jobs.find(further.jobId)).toBeUndefined();
     expect(collected.length).toBeLessThanOrEqual(1);
@@ -144,7 +144,7 @@ describe.each(pairs)("%s that was presented by %s", (what, first, other) => {
   it(`buys one of two documents when it comes by ${other} at once`, async () => {
     const [one, second] = await createWays(what, first, other);
     const outcomes = await Promise.all([one(shop.document()), second(shop.document())]);
-    expect(outcomes.map(({ result }) => result).sort()).toEqual(["job", "refused"]);
+    expect(outcomes.map(({ result }) => result).sort()).toEqual(["refused", "sold"]);
     expect(shop.queued).toHaveLength(1);
   });
 });
@@ -161,7 +161,7 @@ describe("an EVM authorization whose nonce names a challenge of the scheme Payme
         const other = waysOfAuthorization(signed)[name] ?? byPayment;
         const [first, second] = isPaymentFirst ? [byPayment, other] : [other, byPayment];
         const bought = await first(document);
-        expect(bought).toMatchObject({ result: "job", job: { job_id: document.jobId } });
+        expect(bought).toMatchObject({ result: "sold", bought: { job_id: document.jobId } });
         expect(await second(document)).toEqual(bought);
         expect(await other(shop.document())).toMatchObject({ result: "refused", isBoundToAnother: true });
         expect(collected.filter((nonce) => nonce === challenge.nonce)).toHaveLength(1);

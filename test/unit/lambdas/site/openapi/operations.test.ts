@@ -101,13 +101,15 @@ describe("the operations of the OpenAPI document", () => {
 
   it("require a token where one is needed, and nothing elsewhere", () => {
     const security = Object.fromEntries(operations.map(({ name, security }) => [name, security]));
-    expect(security["POST /markdown"]).toEqual([{}, { l402: [] }]);
+    expect(security["POST /markdown"]).toEqual([{}, { accountKey: [] }, { l402: [] }]);
     expect(security["POST /v1/document/l402/markdown"]).toEqual([{}, { accountKey: [] }, { l402: [] }]);
     expect(security["POST /v1/document/general/markdown"]).toContainEqual({ accessToken: [] });
     expect(security["POST /v1/document/general/markdown"]).not.toContainEqual({});
     const guarded = operations.filter(({ security }) => security.length > 0).map(({ name }) => name);
     expect(guarded.sort()).toEqual([
+      "GET /v1/credits",
       "POST /markdown",
+      "POST /v1/credits",
       "POST /v1/document/general/markdown",
       "POST /v1/document/l402/markdown",
     ]);

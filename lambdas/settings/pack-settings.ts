@@ -8,9 +8,10 @@ const pack = z.strictObject({
   percentOff: z.int().min(1).max(95),
 });
 
-/** The packs of credit that are sold, as configurations write them; none when empty. */
+/** The packs of credit that are sold, as configurations write them. */
 export const packList = z
   .array(pack)
+  .min(1, "must have a pack: leave it out to sell none")
   .max(6, "must have at most 6 packs")
   .refine((packs) => new Set(packs.map(({ documents }) => documents)).size === packs.length, {
     message: "must not have two packs of one size",
@@ -22,7 +23,7 @@ export const creditDays = z.int().min(30).max(3650).default(365);
 /** The environment settings of packs. */
 export const packSettings = z.object({
   /** The packs on offer, as JSON; none are sold without it. */
-  CREDIT_PACKS: jsonSetting(packList).default([]),
+  CREDIT_PACKS: jsonSetting(packList).optional(),
   /** {@link creditDays} */
   CREDIT_DAYS: z.coerce.number().pipe(creditDays.unwrap()).default(365),
 });
