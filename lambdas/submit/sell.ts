@@ -16,9 +16,9 @@ export interface SaleParts<Bought, Context extends SaleContext<Bought>> extends 
 > {
   readonly replies: Replies<Bought, Context>;
   /** Refuses what could not be made; absent where anything can be. @throws {ValidationError} */
-  checkContents?(context: Context): void;
+  readonly checkContents?: (context: Context) => void;
   /** Refuses what could not be delivered. @throws {TooManyRequestsError} */
-  checkDelivery?(context: Context): Promise<void>;
+  readonly checkDelivery?: (context: Context) => Promise<void>;
 }
 
 /**

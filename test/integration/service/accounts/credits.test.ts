@@ -230,7 +230,7 @@ describe("the key of a pack", () => {
 });
 
 describe("a service without packs", () => {
-  it("says so", async () => {
+  it("refuses to sell credit, and says so", async () => {
     await withEnvironment({ CREDIT_PACKS: undefined }, async (url) => {
       const answer = await postJson(`${url}${path}`, hundred);
       expect(answer.status).toBe(404);

@@ -35,7 +35,7 @@ async function buyPack(documents: number) {
     ...{ shop, accountId, accounts, request },
     left: async () => (await table.get(accountItemKey(accountId)))?.credit,
     /** Spends the key on a document of its own, or on this one. */
-    async spend(document = shop.document()) {
+    spend: async (document = shop.document()) => {
       const account = await accounts.findPrepaidAccount(request);
       if (!account) throw new Error("The key is of no account");
       return shop.buy(document, network.payment(account, document));
