@@ -83,10 +83,9 @@ export function createReplies<Bought, Context extends SaleContext<Bought>>(
   options: ReplyOptions,
   own: GoodsReplies<Bought, Context>,
 ): Replies<Bought, Context> {
-  const { table, purchases, computeNetworkPartition, limitOffers, clock } = options;
-  const { answerBought } = own;
   type Own = Replies<Bought, Context>;
-
+  const { table, purchases, computeNetworkPartition, limitOffers, clock } = options;
+  const answerBought: Own["answerBought"] = (context, bought) => own.answerBought(context, bought);
   const offer: Own["offer"] = async (context, refusal, unchecked) => {
     const { request, document, requester } = context;
     await limitOffers(request, document);
