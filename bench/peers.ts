@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ export async function peers(console: Console): Promise<PeerFigures> {
     for (const peer of [
       ours(bundled),
       ...fromNpm(console, folder, environment),
-      ...fromDebian(console, folder, environment),
+      ...fromPython(console, folder, environment),
     ]) {
       console.progress(peer.name);
       const output = join(folder, "out.pdf");
@@ -164,13 +164,33 @@ const engines = [
   ["weasyprint", "contents with page numbers, highlighting, math as text"],
   ["wkhtmltopdf", "contents, highlighting, math as text"],
   ["xelatex", "contents with page numbers, highlighting, math"],
-  // From pandoc 3.1.2 on.
   ["typst", "contents with page numbers, highlighting, math"],
 ] as const;
 
-/** Lists pandoc with each of its engines that this machine has. */
-function fromDebian(console: Console, folder: string, environment: NodeJS.ProcessEnv): Peer[] {
-  const has = (command: string) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
+/** Packages of PyPI. The first holds pandoc, the second Typst as a module. */
+const pythonPackages = ["pypandoc_binary==1.15", "typst==0.13.7", "weasyprint==66.0"];
+
+/** Lists pandoc with each of its engines: those of PyPI, and what else this machine has. */
+function fromPython(console: Console, folder: string, environment: NodeJS.ProcessEnv): Peer[] {
+  console.progress("Installing pandoc, Typst and WeasyPrint");
+  const venv = join(folder, "python");
+  const bin = join(venv, "bin");
+  const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: "utf8" });
+  const isInstalled =
+    run("python3", "-m", "venv", venv).status === 0 &&
+    run(join(bin, "pip"), "install", "--quiet", ...pythonPackages).status === 0;
+  if (isInstalled) {
+    const pandoc = run(join(bin, "python"), "-c", "import pypandoc; print(pypandoc.get_pandoc_path())");
+    writeProgram(join(bin, "pandoc"), `#!/bin/sh\nexec ${pandoc.stdout.trim()} "$@"\n`);
+    writeProgram(
+      join(bin, "typst"),
+      `#!${join(bin, "python")}\nimport sys, typst\nfiles = [word for word in sys.argv[2:] if not word.startswith("-")]\n` +
+        "typst.compile(files[-2], output=files[-1])\n",
+    );
+  } else console.line("  pandoc, Typst and WeasyPrint could not be installed here");
+  environment.PATH = `${bin}:${environment.PATH ?? ""}`;
+  const has = (command: string) =>
+    spawnSync("sh", ["-c", `command -v ${command}`], { env: environment }).status === 0;
   if (!has("pandoc")) return [];
   return engines
     .filter(([engine]) => has(engine))
@@ -191,6 +211,11 @@ function fromDebian(console: Console, folder: string, environment: NodeJS.Proces
         ] as const,
     }))
     .filter((peer) => works(peer, folder, environment, console));
+}
+
+function writeProgram(file: string, text: string): void {
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
 }
 
 function works(peer: Peer, folder: string, env: NodeJS.ProcessEnv, console: Console): boolean {

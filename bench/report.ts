@@ -47,6 +47,7 @@ const figuresSchema = z.object({
         withPauses: z.number(),
         backToBack: z.number(),
         perSecond: z.record(z.string(), z.number()),
+        plainPerSecond: z.record(z.string(), z.number()).optional(),
       }),
     )
     .optional(),
@@ -158,17 +159,23 @@ const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefin
   throughput: ({ throughput }) =>
     throughput &&
     markdownTable(
-      ["Documents of", "With pauses, ms", "Back to back, ms", "A second, by how many at once"],
-      Object.entries(throughput).map(([length, { withPauses, backToBack, perSecond }]) => [
+      ["Documents of", "With pauses, ms", "Back to back, ms", "A second, by how many at once", "Plain pool"],
+      Object.entries(throughput).map(([length, { withPauses, backToBack, perSecond, plainPerSecond }]) => [
         length,
         withPauses.toFixed(0),
         backToBack.toFixed(0),
-        Object.entries(perSecond)
-          .map(([level, rate]) => `${level}: ${rate.toFixed(1)}`)
-          .join(", "),
+        formatRates(perSecond),
+        formatRates(plainPerSecond ?? {}),
       ]),
     ),
 };
+
+/** Formats documents a second by how many are rendered at once: `1: 27.2, 2: 26.3`. */
+function formatRates(perSecond: Readonly<Record<string, number>>): string {
+  return Object.entries(perSecond)
+    .map(([level, rate]) => `${level}: ${rate.toFixed(1)}`)
+    .join(", ");
+}
 
 function kilobytes(bytes: number): string {
   return Math.round(bytes / 1000).toLocaleString("en");

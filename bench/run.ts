@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ const program = new Command("npm run bench --")
   .option("--out <file>", "writes the same object to a file, again after each part")
   .option(
     "--record",
-    "keeps the ratios under this version in bench/history.json, and writes bench/history.svg and bench/README.md",
+    "keeps the ratios under this version in bench/history.json, and writes bench/history.svg, bench/README.md and the simulation's figures",
     false,
   )
   // The file that a part's own process writes its figures to.
@@ -100,6 +100,8 @@ async function measureAll(wanted: readonly Part[], values: BenchValues): Promise
   if (values.record) {
     record(packageJson.version, figures);
     keepFigures(figures);
+    // The simulation goes by these figures.
+    spawnSync("npm", ["run", "--silent", "simulate", "--", "--write"], { stdio: "inherit" });
   }
   if (failed.length === 0) return;
   console.error(`Not measured, for the errors above: ${failed.join(", ")}`);

@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import { createRenderer, type Renderer } from "../document/core/renderer.ts";
+import { openBare } from "./bare.ts";
 import { browserProcesses } from "../test/integration/document/browser-processes.ts";
 import { toFigure, type Console } from "./measure.ts";
+import { startPlainPool } from "./plain-pool.ts";
 import { prose } from "./prose.ts";
 
 /** How fast documents of one length follow each other. */
@@ -14,6 +16,8 @@ export interface ThroughputRow {
   readonly perSecond: Readonly<Record<string, number>>;
   /** CPU time of a document, in s, by how many are rendered at once. */
   readonly cpuSeconds: Readonly<Record<string, number>>;
+  /** Documents a second of a plain pool of pages that prints the same HTML, already compiled and laid out, by how many at once. */
+  readonly plainPerSecond: Readonly<Record<string, number>>;
 }
 
 /** Rows by the length of their documents. */
@@ -35,25 +39,59 @@ export async function throughput(console: Console): Promise<ThroughputFigures> {
     const render = () =>
       renderer.render({ markdown: `${markdown}\n\n${String(number++)}`, meta: {}, layout: { contents } });
     try {
-      figures[name] = await measureRow(console, renderer, render);
+      const row = await measureRow(console, renderer, render);
+      figures[name] = { ...row, plainPerSecond: await measurePlainPool(console, markdown, contents) };
     } finally {
       await renderer.close();
     }
-    const { withPauses, backToBack, perSecond } = figures[name];
-    const rates = Object.entries(perSecond).map(([level, rate]) => `${level} at once ${rate.toFixed(1)}/s`);
+    const { withPauses, backToBack, perSecond, plainPerSecond } = figures[name];
     console.line(
-      `  ${name.padEnd(12)} with pauses ${withPauses.toFixed(0)} ms, back to back ${backToBack.toFixed(0)} ms, ${rates.join(", ")}`,
+      `  ${name.padEnd(12)} with pauses ${withPauses.toFixed(0)} ms, back to back ${backToBack.toFixed(0)} ms, at once ${formatRates(perSecond)}; ` +
+        `a plain pool of Puppeteer's pages ${formatRates(plainPerSecond)}`,
     );
   }
   return figures;
 }
 
+/** Formats rates, such as `1: 27.2, 2: 26.3 a second`. */
+function formatRates(perSecond: Readonly<Record<string, number>>): string {
+  const rates = Object.entries(perSecond).map(([level, rate]) => `${level}: ${rate.toFixed(1)}`);
+  return `${rates.join(", ")} a second`;
+}
+
+const countDocuments = ({ quick }: Console): number => (quick ? 12 : 40);
+const listLevels = ({ quick }: Console): readonly number[] =>
+  Array.from({ length: quick ? 2 : 2 * availableParallelism() }, (_, index) => index + 1);
+
+/** Measures a plain pool, with the finished HTML of a document. */
+async function measurePlainPool(
+  console: Console,
+  markdown: string,
+  contents: "on" | "off",
+): Promise<ThroughputRow["plainPerSecond"]> {
+  const bare = openBare();
+  const html = await bare.html(markdown, contents).finally(() => bare.stop());
+  const pool = await startPlainPool();
+  try {
+    const perSecond: Record<string, number> = {};
+    for (const level of listLevels(console)) {
+      await renderAtOnce(() => pool.print(html), level, level);
+      const begun = performance.now();
+      await renderAtOnce(() => pool.print(html), level, countDocuments(console));
+      perSecond[level] = (countDocuments(console) * 1000) / (performance.now() - begun);
+    }
+    return perSecond;
+  } finally {
+    await pool.close();
+  }
+}
+
 async function measureRow(
-  { quick }: Console,
+  console: Console,
   renderer: Renderer,
   render: () => Promise<unknown>,
-): Promise<ThroughputRow> {
-  const count = quick ? 12 : 40;
+): Promise<Omit<ThroughputRow, "plainPerSecond">> {
+  const count = countDocuments(console);
   const measureMedian = async (pause: () => Promise<void>): Promise<number> => {
     const times: number[] = [];
     for (let left = count; left > 0; left--) {
@@ -70,7 +108,7 @@ async function measureRow(
   const backToBack = await measureMedian(() => Promise.resolve());
   const perSecond: Record<string, number> = {};
   const cpuSeconds: Record<string, number> = {};
-  for (let level = 1; level <= (quick ? 2 : 2 * availableParallelism()); level++) {
+  for (const level of listLevels(console)) {
     await renderAtOnce(render, level, level);
     const [begun, cpu] = [performance.now(), await readCpuSeconds()];
     await renderAtOnce(render, level, count);

@@ -6,7 +6,7 @@ export interface Suite {
 }
 
 const sixths = [1, 2, 3, 4, 5, 6];
-const searchMinutes = "60";
+const searchMinutes = "15";
 
 export const suites: readonly Suite[] = [
   { name: "corpus", command: ["run", "corpus"] },
