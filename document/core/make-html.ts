@@ -14,7 +14,7 @@ import { markStructure } from "./html/structure/mark-structure.ts";
 import { embedImages, type FetchImage } from "./images/embed-images.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import type { PageLook } from "./page/slides/deck.ts";
-import { addLogo } from "./images/logo.ts";
+import { addPicture } from "./images/own-picture.ts";
 import { createStyleLines } from "./html/styles/style-lines.ts";
 import { createUrlLines } from "./lines/url-lines.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
@@ -33,6 +33,8 @@ export interface DocumentHtml {
   readonly images: readonly PageImage[];
   /** The address of its logo among them, if it has an available one. */
   readonly logo: string | undefined;
+  /** That of the photo on its cover. */
+  readonly coverImage: string | undefined;
   readonly headings: readonly Heading[];
   /** Captions that are listed behind its contents. */
   readonly captions: readonly ContentsEntry[];
@@ -58,7 +60,18 @@ const freeLength = 300_000;
 
 /** Makes the HTML of a document that is read, and sends it through the last gate. */
 export async function makeHtml(
-  { mdast, source, language, layout, listed, slides, warn, toSourceLine, isStrict }: ReadDocument,
+  {
+    mdast,
+    source,
+    language,
+    layout,
+    frontMatter,
+    listed,
+    slides,
+    warn,
+    toSourceLine,
+    isStrict,
+  }: ReadDocument,
   { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const urlLines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
@@ -94,11 +107,13 @@ export async function makeHtml(
       : (await import("./html/structure/caption-lists.ts")).collectCaptionLists(hast, listed, language);
   await runTreePasses(breakingPasses, hast, source, facts);
   reportLocation("its images");
-  const logo = addLogo(hast, layout.logo, baseUrl);
+  const logo = addPicture(hast, layout.logo, baseUrl);
+  const coverImage = addPicture(hast, layout.cover === "off" ? undefined : frontMatter.coverImage, baseUrl);
   const images = await embedImages(hast, fetchImage, placeholders, computeTextArea(layout), {
     warn,
     urlLines,
   });
+  const coverImageAddress = coverImage();
   const logoAddress = logo();
   const looks = deck?.takePictures(images, layout);
   const sources = markStructure(hast, language, layout.mathml === "on");
@@ -107,7 +122,17 @@ export async function makeHtml(
   const mostWork =
     html.length > freeLength ? (await import("./budget/work-of-tree.ts")).checkWork(hast) : undefined;
   const slideParts = looks && { slides: looks.looks, images: [...images, ...looks.images] };
-  return { html, images, headings, captions, logo: logoAddress, formulas: sources, mostWork, ...slideParts };
+  return {
+    html,
+    images,
+    headings,
+    captions,
+    logo: logoAddress,
+    coverImage: coverImageAddress,
+    formulas: sources,
+    mostWork,
+    ...slideParts,
+  };
 }
 
 /** Reads the HTML in a tree as a browser would. */

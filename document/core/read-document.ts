@@ -167,7 +167,7 @@ export async function readDocument(
     kind,
     language,
     frontMatter,
-    layout,
+    layout: kind === "cv" ? { ...layout, hasLongLines: true } : layout,
     wantsContents,
     listed,
     slides,

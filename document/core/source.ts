@@ -27,9 +27,12 @@ type Choice<Name extends keyof DocumentOptions> = Exclude<DocumentOptions[Name],
 export interface PageOptions {
   readonly theme: Choice<"theme">;
   readonly paper: Choice<"paper">;
+  /** In mm; those of the paper when undefined. */
+  readonly pageWidth?: Choice<"page_width"> | undefined;
+  readonly pageHeight?: Choice<"page_height"> | undefined;
   /** A list of contents: always, never, or when the document is long and has enough headings. */
   readonly contents: Choice<"toc">;
-  /** A cover: always, never, or when there is metadata to show on it. */
+  /** A cover: never, when there is metadata to show on it, or always, in the theme's design or in a chosen one. */
   readonly cover: Choice<"cover">;
   /** The place of notes: at the foot of the page that refers to them, or all at the end. */
   readonly notes: Choice<"notes">;
@@ -47,7 +50,13 @@ export interface PageOptions {
   readonly lineSpacing?: Choice<"line_spacing"> | undefined;
   /** All four in mm, or beside what theme and paper have. */
   readonly margins: Choice<"margins">;
+  /** Added to the inner margins of pages, in mm. */
+  readonly binding?: Choice<"binding"> | undefined;
+  /** The look of tables. */
+  readonly tables: Choice<"tables">;
   readonly columns: Choice<"columns">;
+  /** Whether lines may be longer than those of prose: nobody reads the entries of a CV one after the other, and it has to fit its page. */
+  readonly hasLongLines?: boolean;
   /** Whether sections are numbered; "auto" is as the theme has it. */
   readonly numbered: Choice<"numbered">;
   /** A word of the table of options, or RGB; that of the theme when undefined. */
@@ -79,6 +88,7 @@ export const defaultLayout: PageOptions = {
   smart: "on",
   font: "source-serif",
   margins: "normal",
+  tables: "plain",
   columns: 1,
   numbered: "auto",
   mathml: "off",

@@ -36,9 +36,9 @@ const code = (count: number): string => `\`\`\`\n${lines(count)}\n\`\`\``;
 const table = (cell: string): string => `| A | B |\n|---|---|\n| ${cell} | b |`;
 
 const faulty: Readonly<Partial<Record<FaultKind, readonly [markdown: string, rules: string]>>> = {
-  scaled: [prose, "p { width: 300mm }"],
+  scaled: [prose, "p { width: 300mm; max-width: none !important }"],
   over: [prose, "p { margin-left: -60pt }"],
-  torn: [table("4,500.00"), "table { table-layout: fixed; width: 20mm } td { overflow-wrap: anywhere }"],
+  torn: [table("4,500.00"), "table { table-layout: fixed; width: 28mm } td { overflow-wrap: anywhere }"],
   "torn-row": [
     `# T\n\n${table(prose.repeat(9))}`,
     "h1 { height: 210mm } table, tr { break-inside: auto !important } td { orphans: 1 }",
@@ -54,7 +54,7 @@ const faulty: Readonly<Partial<Record<FaultKind, readonly [markdown: string, rul
     `# T\n\n${"Hydrodynamically ".repeat(60)}`,
     "h1 { height: 225mm } p { orphans: 1; widows: 1; width: 22mm }",
   ],
-  "last-page": [prose.repeat(2), "p { break-before: page } main::before { content: 'x' }"],
+  "last-page": [prose, "p { break-before: page } main::before { content: 'x' }"],
   blank: [`${prose}\n\n***\n\n${prose}`, "hr { visibility: hidden; break-before: page; break-after: page }"],
   white: [`${prose}\n\n${code(50)}`, "pre { break-inside: avoid !important }"],
 };

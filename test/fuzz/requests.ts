@@ -73,7 +73,17 @@ const conversion = nearly({
   }),
   options: nearly({
     document_name: text,
-    theme: fc.constantFrom("report", "article", "letter", "manual", "slides", "beamer"),
+    theme: fc.constantFrom(
+      "report",
+      "article",
+      "letter",
+      "manual",
+      "slides",
+      "proposal",
+      "invoice",
+      "cv",
+      "beamer",
+    ),
     paper: fc.constantFrom("a4", "letter", "16:9", "A4"),
     toc: fc.constantFrom("auto", "on", "off", "yes"),
     notes: fc.constantFrom("foot", "end", "no"),

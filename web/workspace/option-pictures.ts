@@ -70,6 +70,13 @@ const themes: Readonly<Record<string, Drawing>> = {
     lines: `${text(17, 20)}${text(24, 37, 9)}M5 24H6M5 30H6`,
   },
   slides: { sheet: [42, 24], heavy: "M5 7H25", lines: "M5 13H6M9 13H33M5 18H6M9 18H28" },
+  proposal: { sheet: upright, heavy: "M5 6H9M0 14H30M0 17H30M5 25H17", lines: text(29, 37) },
+  invoice: {
+    sheet: upright,
+    heavy: "M5 7H15M5 21H25M19 35H25",
+    lines: `M5 11H12M5 14H12M18 11H25M18 14H25${text(25, 31)}`,
+  },
+  cv: { sheet: upright, heavy: "M5 6H17M5 10H25", lines: `${text(15, 37, 5, 16)}${text(15, 27, 19)}` },
 };
 
 /** In centimetres, and so to scale. */
@@ -78,6 +85,7 @@ const papers: Readonly<Record<string, Drawing["sheet"]>> = {
   letter: [21.6, 27.9],
   a3: [29.7, 42],
   a5: [14.8, 21],
+  a6: [10.5, 14.8],
   legal: [21.6, 35.6],
   "16:9": [33.9, 19.1],
   "4:3": [25.4, 19.1],
@@ -90,6 +98,16 @@ const contents: Drawing = {
   lines: [14, 19, 24, 29, 34].map((y, index) => `M${index % 2 === 0 ? 5 : 8} ${y}H18M23 ${y}H25`).join(""),
 };
 const cover: Drawing = { sheet: upright, heavy: "M5 16H23", lines: "M5 20H17M5 27H11M5 31H13" };
+
+const covers: Readonly<Record<string, Drawing>> = {
+  plain: { sheet: upright, heavy: "M5 12H23", lines: "M5 16H17M5 31H25M5 35H13" },
+  band: { sheet: upright, heavy: "M0 5H30M0 9H30M0 13H30M0 17H30M0 21H30", lines: "M5 28H13M5 32H11" },
+  picture: {
+    sheet: upright,
+    heavy: "M5 26H19",
+    lines: "M0 20H30M0 20L10 8L17 16L22 11L30 20M5 30H17M5 36H13",
+  },
+};
 
 function whenChosen(chosen: string, drawing: Drawing): Drawing {
   if (chosen === "off") return page;
@@ -105,7 +123,7 @@ const pictures: Readonly<Record<string, (value: Value) => Drawing | undefined>> 
     return { sheet: papers[value("paper")] ?? papers[usual] ?? upright };
   },
   toc: (value) => whenChosen(value("toc"), contents),
-  cover: (value) => whenChosen(value("cover"), cover),
+  cover: (value) => covers[value("cover")] ?? whenChosen(value("cover"), cover),
   columns: (value) =>
     value("columns") === "2" ? { ...page, lines: text(13, 37, 5, 13.5) + text(13, 37, 16.5, 25) } : page,
   size(value) {

@@ -4,6 +4,8 @@ import { readOptions } from "./chosen-options.ts";
 import { readFrontMatterValues } from "./front-matter-values.ts";
 import type { FrontMatterSource } from "./split.ts";
 import type { FrontMatterFinding } from "./misspelt-fields.ts";
+import { documentOptions } from "../options/options.ts";
+import { isValid } from "../options/kinds.ts";
 import type { PageOptions } from "../source.ts";
 import { parseAuthors, type Author } from "./authors.ts";
 import { parseLetter, type Letter } from "./letter.ts";
@@ -18,6 +20,10 @@ export interface FrontMatter {
   readonly author?: string;
   readonly date?: string;
   readonly disclaimer?: string;
+  /** Whom it is for, as its cover says. */
+  readonly client?: string;
+  /** Address of a photo for its cover. */
+  readonly coverImage?: string;
   /** A language tag, such as `de` or `pt-BR`. */
   readonly language?: string;
   readonly keywords?: readonly string[];
@@ -48,6 +54,8 @@ const maxAbstractLength = 10_000;
 /** One character more than the longest CSL style, so that the reader of styles reports longer ones. */
 const maxStyleLength = 200_001;
 const maxListLength = 50;
+/** As of a logo. */
+const maxImageLength = documentOptions.logo.max;
 
 /** All that front matter says. */
 export interface ReadFrontMatter {
@@ -94,6 +102,7 @@ function chooseFields(fields: Fields): FrontMatter {
       ?.replace(/^(?:today|now|last-modified|\\today)$/i, "")
       .replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d?:\d\d.*$/, "$1"),
     disclaimer: text("disclaimer"),
+    client: text("client"),
     language: /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language ?? "") ? language : undefined,
     // Written as one text, they are separated by commas.
     keywords: keywords?.length === 1 ? keywords[0]?.split(/[,;]/).map((word) => word.trim()) : keywords,
@@ -130,9 +139,11 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const bibliography = toTexts(toPlainValue(value("bibliography")));
   const nocite = toTexts(toPlainValue(value("nocite")));
   const citationStyle = long(maxStyleLength, "csl", "citation-style", "citation_style", "bibliographystyle");
+  const coverImage = long(maxImageLength, "cover-image", "cover_image");
   const letter = parseLetter((...wanted) => toPlainValue(value(...wanted)));
   return {
     ...(letter && { letter }),
+    ...(coverImage !== undefined && isImageAddress(coverImage) && { coverImage }),
     ...(authors.some(
       ({ affiliations, email, orcid }) => affiliations.length > 0 || (email ?? orcid) !== undefined,
     ) && { authors }),
@@ -142,6 +153,11 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
     ...(nocite.length > 0 && { nocite }),
     ...(citationStyle !== undefined && { citationStyle }),
   };
+}
+
+/** Returns whether a text is an address that a logo could have. */
+function isImageAddress(text: string): boolean {
+  return isValid(documentOptions.logo, text);
 }
 
 /** Returns a text, or those in a list. */

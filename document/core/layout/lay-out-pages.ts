@@ -88,7 +88,7 @@ export function layOutPages(
     const context = createPageContext(text, boxes, pagesBehind);
     // Numbers of as many digits as they will have, so that lines stay as they are laid out.
     numberReferences(context, options.references ?? []);
-    const isOnePage = isFitted && fitOnePage(text, boxes.upright, context.columns);
+    const isOnePage = isFitted && fitOnePage(text, boxes, context.columns);
     const limits = readWorkLimits(text);
     const areMoved = pages === "paginated" && options.notes === "foot" && limits.areNotesWithin;
     const notes = createNotes(text, areMoved);

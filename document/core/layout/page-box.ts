@@ -10,6 +10,8 @@ export interface PageBoxes {
   readonly upright: PageBox;
   /** The box of a page that is turned for a wide table; if none is turned, of content across all columns. */
   readonly turned: PageBox;
+  /** The longest line of text, in px; the width of the page where it may be that long. */
+  readonly measure: number;
 }
 
 /** In mm. */
@@ -28,21 +30,32 @@ interface PageSize {
   readonly turned: Margins | undefined;
   readonly columns: 1 | 2;
   readonly gap: number;
+  readonly measure: number | undefined;
 }
 
 const pixelsPerMm = 96 / 25.4;
 
 /** Computes the content boxes of pages as Chromium prints them: whole pixels of a sheet, less its margins (Chromium 153, measured). */
-export function computePageBoxes({ width, height, margins, turned, columns, gap }: PageSize): PageBoxes {
+export function computePageBoxes({
+  width,
+  height,
+  margins,
+  turned,
+  columns,
+  gap,
+  measure,
+}: PageSize): PageBoxes {
   const across = computeContentPixels(width, margins.left + margins.right);
   const down = computeContentPixels(height, margins.top + margins.bottom);
   const upright = {
     width: columns === 1 ? across : Math.floor((across - gap * pixelsPerMm) / columns),
     height: down,
   };
-  if (!turned) return { upright, turned: { width: across, height: down } };
+  const longest = measure === undefined ? upright.width : measure * pixelsPerMm;
+  if (!turned) return { upright, turned: { width: across, height: down }, measure: longest };
   return {
     upright,
+    measure: longest,
     turned: {
       width: computeContentPixels(height, turned.left + turned.right),
       height: computeContentPixels(width, turned.top + turned.bottom),

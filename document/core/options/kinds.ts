@@ -139,7 +139,7 @@ const switches = new Map([
 ]);
 
 function parseNumber(text: string): number | undefined {
-  const [, number] = /^(\d+(?:\.\d+)?)\s*(?:pt)?$/i.exec(text) ?? [];
+  const [, number] = /^(\d+(?:\.\d+)?)\s*(?:pt|mm)?$/i.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 

@@ -12,14 +12,20 @@ import type { PageLook } from "./slides/deck.ts";
 import type { FrontMatter } from "../front-matter/front-matter.ts";
 import { formatColumnRules } from "../layout/columns.ts";
 import { computePageBoxes } from "../layout/page-box.ts";
-import { buildLook } from "./theme/look.ts";
+import { buildLook, chooseAccent } from "./theme/look.ts";
 import { formatFixedText } from "./theme/margin-parts.ts";
 import { toNonBlank } from "./non-blank.ts";
 import { formatPageRules } from "./theme/at-page-rules.ts";
 import { arabicVowels, vowelRules } from "./theme/scripts.ts";
+import { formatCoverDesign } from "./theme/rules/cover.ts";
 import { formatSlidesRules } from "./theme/rules/slides.ts";
 import { formatStylesheet } from "./theme/stylesheet.ts";
+import type { Theme } from "./theme/themes/theme.ts";
+import { reportVariables } from "./theme/variables.ts";
 import { formatWatermarkedCover } from "./theme/watermark.ts";
+import { arrangeCv } from "./title-page/cv-columns.ts";
+import { wrapInvoiceHead } from "./title-page/invoice-head.ts";
+import { isDesign, type CoverDesign } from "./title-page/cover.ts";
 import { findPageWords } from "./words.ts";
 
 export interface PageParts {
@@ -42,6 +48,8 @@ export interface PageParts {
   readonly frontMatter?: FrontMatter;
   /** Address of an image that has been embedded. */
   readonly logo?: string | undefined;
+  /** The same of a photo for its cover. */
+  readonly coverImage?: string | undefined;
   /** The looks of the pages of slides. */
   readonly slides?: readonly PageLook[];
 }
@@ -52,15 +60,19 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
   const look = buildLook(layout, language);
   const title = chooseTitle(parts);
   const { opening } = look.theme;
+  const isWatermarked = toNonBlank(layout.watermark) !== undefined;
+  // On paper that has a mark from edge to edge, a field or a picture would hide it.
+  const design = isWatermarked ? "plain" : chooseCoverDesign(parts, look.theme);
   const first = buildTitlePage({
     headings: [],
     frontMatter: {},
     ...parts,
     cover: layout.cover,
+    coverDesign: design,
     opening,
   });
   const { cover, head, end } = first;
-  const text = opening === "slide" ? first.body.replaceAll("<hr>", '<hr class="new-page">') : first.body;
+  const text = arrangeText(first.body, opening);
   const isInFlow = opening === "cover" || opening === "title";
   const { before: list, body } = placeContents(formatContents(contents, language), contents.length, {
     head,
@@ -105,7 +117,10 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     isRightToLeft: isRightToLeft(language),
   };
   const style = `${webFonts}${formatPageRules(margins, look)}${formatStylesheet(look)}${formatColumnRules(computePageBoxes(look.sheet))}${slides.length === 0 ? "" : formatSlidesRules(slides, margins, look, body)}`;
-  const watermarked = toNonBlank(layout.watermark) === undefined ? "" : formatWatermarkedCover(look.sheet);
+  const watermarked = isWatermarked ? formatWatermarkedCover(look.sheet) : "";
+  const accent = chooseAccent(layout) ?? reportVariables.accent;
+  const coverRules =
+    cover === "" ? "" : formatCoverDesign(design, { sheet: look.sheet, accent, title: title ?? "" });
   const inOthers = passages
     .filter((passage) => passage !== language && (isEastAsian(passage) || usesNonJoiners(passage)))
     .map((passage) => formatPassageRules(passage, layout.font))
@@ -115,9 +130,23 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${watermarked}${inOthers}${vowels}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${coverRules}${watermarked}${inOthers}${vowels}${plain}</style></head>` +
     `<body class="${layout.theme} at-h${String(findTopLevel(parts.headings ?? []))}">${formatWatermark(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
+}
+
+/** Arranges the blocks of a text as its theme has them. */
+function arrangeText(body: string, opening: Theme["opening"]): string {
+  switch (opening) {
+    case "slide":
+      return body.replaceAll("<hr>", '<hr class="new-page">');
+    case "invoice":
+      return wrapInvoiceHead(body);
+    case "cv":
+      return arrangeCv(body);
+    default:
+      return body;
+  }
 }
 
 /** Formats the logo, which tells nothing that is not said beside it. */
@@ -126,7 +155,13 @@ function formatLogo(address: string | undefined): string {
 }
 
 function insertLogo(cover: string, logo: string | undefined): string {
-  return cover.replace('<section class="cover">', (start) => start + formatLogo(logo));
+  return cover.replace(/^<section class="[a-z -]+">/, (start) => start + formatLogo(logo));
+}
+
+/** Chooses the design of a cover: the one asked for, or one for a photo, or the theme's. */
+function chooseCoverDesign({ layout, coverImage }: PageParts, theme: Theme): CoverDesign {
+  if (isDesign(layout.cover)) return layout.cover;
+  return coverImage === undefined ? (theme.cover ?? "plain") : "picture";
 }
 
 /** Formats the watermark of every page, hidden from screen readers. */

@@ -1,5 +1,5 @@
 /** Letters of a line on A4. */
-const letters = 80;
+const letters = 72;
 /** Room that an image or a diagram takes, in lines. */
 const linesOfImage = 12;
 /** A longer line fills a page whatever it contains. */

@@ -52,7 +52,7 @@ describe("the layout of notes", () => {
   });
 
   it("continues a long note on a page of its own", async () => {
-    const text = `${`${sentence.repeat(5)}\n\n`.repeat(6)}${sentence.repeat(2)}B.[^a]`;
+    const text = `${`${sentence.repeat(5)}\n\n`.repeat(4)}${sentence.repeat(2)}B.[^a]`;
     for (const length of [8, 12, 16, 40]) {
       const markdown = `${text}${page}&nbsp;${page}C.[^b]\n\n[^a]: NoteA ${sentence.repeat(length)}\n[^b]: NoteB`;
       expect(await pagesOfNotes(markdown), `${String(length)} sentences`).toEqual({ A: 1, B: 3 });

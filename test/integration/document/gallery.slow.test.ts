@@ -36,7 +36,7 @@ describe("the gallery", () => {
     expect(approved).toHaveLength(pictures.length);
   });
 
-  it("has twenty-five documents", () => {
-    expect(names).toHaveLength(25);
+  it("has twenty-eight documents", () => {
+    expect(names).toHaveLength(28);
   });
 });

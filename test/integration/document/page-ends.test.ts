@@ -119,7 +119,7 @@ describe("the end of a page", () => {
 
   it("is not left blank for the notes of what moves to the next page", async () => {
     const note = (length: number) => `${sentence.repeat(length)}\n`;
-    const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(2)}\n[^2]: ${note(5)}\n${prose}`;
+    const block = `## Heading\n\n\`\`\`\nrun\n\`\`\`\n\n${sentence}[^1][^2]\n\n[^1]: ${note(1)}\n[^2]: ${note(4)}\n${prose}`;
     expectLittleWhite(await printed([28, 30, 32, 34], block));
   });
 });

@@ -97,9 +97,9 @@ describe("images of a document", () => {
       height: image.get("Height").asNumber(),
       isTransparent: !image.get("SMask").isNull(),
     }));
-    // What the text of an A4 page is wide, in 300ths of an inch.
+    // What an A4 page is wide between its margins, in 300ths of an inch.
     expect(images).toEqual([
-      { isJpeg: true, width: 1_914, height: 2_871, isTransparent: false },
+      { isJpeg: true, width: 1_843, height: 2_764, isTransparent: false },
       { isJpeg: false, width: 625, height: 417, isTransparent: true },
       { isJpeg: false, width: 625, height: 417, isTransparent: false },
     ]);

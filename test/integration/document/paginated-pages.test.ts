@@ -124,13 +124,13 @@ describe("paginated pages", () => {
   });
 
   it("continue a long note after the end of the text", async () => {
-    const note = Array.from({ length: 700 }, (_, index) => `word${index}`).join(" ");
+    const note = Array.from({ length: 560 }, (_, index) => `word${index}`).join(" ");
     const text = await printText(
-      `${sentence.repeat(26)}\n\n${sentence.repeat(20)}Here[^1] it is.\n\n[^1]: ${note}`,
+      `${sentence.repeat(20)}\n\n${sentence.repeat(16)}Here[^1] it is.\n\n[^1]: ${note}`,
     );
     expect(text[1]).toMatch(/Here1? it is.* 1\. word0 /);
     expect(text.join(" ")).not.toContain("Notes");
-    expect(text[2]).toMatch(/^3 word\d+ .* word699/);
+    expect(text[2]).toMatch(/^3 word\d+ .* word559/);
   });
 
   it.each([

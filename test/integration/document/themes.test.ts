@@ -13,12 +13,22 @@ const papers = {
   a4: [595, 842],
   a3: [842, 1191],
   a5: [420, 595],
+  a6: [298, 420],
   letter: [612, 792],
   legal: [612, 1008],
   "16:9": [720, 405],
   "4:3": [540, 405],
 } as const satisfies Record<PageOptions["paper"], readonly [number, number]>;
-const themes = ["report", "article", "letter", "manual", "slides"] as const satisfies PageOptions["theme"][];
+const themes = [
+  "report",
+  "article",
+  "letter",
+  "manual",
+  "slides",
+  "proposal",
+  "invoice",
+  "cv",
+] as const satisfies PageOptions["theme"][];
 /** Each theme and each paper once, and all of one with all of the other with `SWEEP=all`. */
 const matrix = themes.flatMap((theme, row) =>
   (Object.keys(papers) as PageOptions["paper"][])
@@ -94,7 +104,9 @@ function listedAndReal(text: readonly string[], labels: readonly string[], word:
 
 describe("a theme on a paper", () => {
   it.each(matrix)("prints %s on %s", async (theme, paper) => {
-    const pdf = await printTheme({ layout: { theme, paper, contents: "on", cover: "off" } });
+    const pdf = await printTheme({
+      layout: { theme, paper, contents: "on", cover: "off", runningHeads: "off" },
+    });
     const { text, labels, size } = await readPdf(pdf);
 
     const upright = papers[paper];
@@ -245,7 +257,7 @@ I want to put in something about Bernoulli's numbers.
     const pdf = await printTheme({ markdown: letter, meta: {}, layout: {} });
     const { text, information } = await readPdf(pdf);
     expect(text).toEqual([
-      "Ada Lovelace 12 St James's Square Mr. Babbage 1 Dorset Street London, 10 July 1843 The <engine> My dear Babbage, " +
+      "Ada Lovelace 12 St James's Square Ada Lovelace · 12 St James's Square Mr. Babbage 1 Dorset Street London, 10 July 1843 The <engine> My dear Babbage, " +
         "I want to put in something about Bernoulli’s numbers. Yours, A. L.",
     ]);
     expect(information).toMatchObject({ Title: expect.stringContaining("engine") as string });

@@ -77,7 +77,7 @@ describe("the engine's package", () => {
       "1 1 Hello",
       "line 1: We couldn't find the image none.png. Add its file, or set a base URL.",
       "TypeError: Unknown option papper. Did you mean paper?",
-      "TypeError: The option paper must be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9' or '4:3'.",
+      "TypeError: The option paper must be 'a4' or 'letter' or 'a3' or 'a5' or 'a6' or 'legal' or '16:9' or '4:3'.",
       "DocumentError",
     ]);
   });

@@ -54,6 +54,7 @@ export function formatPageRules(margins: Margins, { sheet, size, theme, stacks }
   ${formatHeadRules(margins, line, sides)}
 }
 ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { ${sides.map((side) => `@bottom-${side} { content: none; }`).join(" ")} }` : ""}
+${formatBinding(sheet)}
 @counter-style nothing { system: cyclic; symbols: ""; }
 @counter-style running-heads { system: cyclic; symbols: ""; }
 @counter-style continued-tables { system: cyclic; symbols: ""; }
@@ -72,6 +73,12 @@ ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { $
   counter-increment: page 0;
   ${[begin, "center", end].map((side) => `@top-${side} { content: none; } @bottom-${side} { content: none; }`).join("\n  ")}
 }`;
+}
+
+/** Formats the margins of even pages, whose binding is at the other side. */
+function formatBinding({ margins, binding }: Look["sheet"]): string {
+  if (binding === 0) return "";
+  return `@page :left { margin: ${formatMm({ ...margins, left: margins.left - binding, right: margins.right + binding })}; }`;
 }
 
 /** Returns the size of texts in margins, in points. */

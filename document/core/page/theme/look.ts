@@ -1,6 +1,7 @@
 import { buildFontStacks, type FontStacks } from "../../fonts/stacks.ts";
 import type { PageOptions } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
+import { isRightToLeft } from "../../language/tags.ts";
 import type { DiagramLook } from "../../diagrams/diagram-kinds.ts";
 import { makeReadable } from "./colours.ts";
 import { buildSheet, chooseTextSize, type Sheet } from "./sheet.ts";
@@ -18,19 +19,22 @@ export interface Look {
   /** RGB; that of the theme when undefined. */
   readonly accent: string | undefined;
   readonly align: PageOptions["align"];
+  readonly tables: PageOptions["tables"];
   readonly stacks: FontStacks;
 }
 
 /** Adds to a layout what its theme and the language of the document decide. */
 export function buildLook(layout: PageOptions, language: string): Look {
   const theme = themes[layout.theme];
+  const size = layout.size ?? chooseTextSize(layout, theme.page);
   return {
     theme,
-    sheet: buildSheet(layout, theme.page),
-    size: layout.size ?? chooseTextSize(layout.paper, theme.page),
+    sheet: buildSheet(layout, theme.page, { size, isRightToLeft: isRightToLeft(language) }),
+    size,
     lineSpacing: layout.lineSpacing,
     accent: findChosenAccent(layout),
     align: layout.align,
+    tables: layout.tables,
     stacks: buildFontStacks(language, { font: layout.font, headings: theme.headings }),
   };
 }

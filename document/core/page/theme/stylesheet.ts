@@ -8,6 +8,7 @@ import { coverRules } from "./rules/cover.ts";
 import { formatFigureRules } from "./rules/figures.ts";
 import { formatHeadingRules } from "./rules/headings.ts";
 import { listRules, quoteRules } from "./rules/lists.ts";
+import { formatMeasureRules } from "./rules/measure.ts";
 import { formatTableRules } from "./rules/tables.ts";
 import { formatTextRules } from "./rules/text.ts";
 import { formatScriptRules } from "./scripts.ts";
@@ -16,7 +17,16 @@ import { formatVariableRules } from "./variables.ts";
 import { formatWatermarkRules } from "./watermark.ts";
 
 /** Formats colours, type and breaks of everything on the page, by the variables of its look. Of two equally specific rules, the later one counts. */
-export function formatStylesheet({ stacks, sheet, align, size, accent, lineSpacing, theme }: Look): string {
+export function formatStylesheet({
+  stacks,
+  sheet,
+  align,
+  tables,
+  size,
+  accent,
+  lineSpacing,
+  theme,
+}: Look): string {
   return `
 ${formatVariableRules(theme.variables, { size, accent, lineSpacing }, computeMaxImageHeight(sheet, 0))}
 ${formatTextRules(stacks)}
@@ -24,9 +34,9 @@ ${formatHeadingRules(stacks)}
 ${listRules(stacks)}
 ${quoteRules}
 ${formatCodeRules(stacks)}
-${formatTableRules(stacks)}
+${formatTableRules(stacks, tables)}
 ${formatFigureRules(stacks, sheet)}
 ${highlighting}
 ${coverRules(stacks, sheet)}
-${formatContentsRules(stacks)}${formatElements(stacks, sheet)}${formatWatermarkRules(sheet, stacks.labels)}${formatScriptRules(stacks)}${formatPaginatedPageRules(stacks.labels)}${align === "justify" ? justified : ""}${formatColumnRules(sheet)}${theme.rules}`;
+${formatContentsRules(stacks)}${formatElements(stacks, sheet)}${formatWatermarkRules(sheet, stacks.labels)}${formatScriptRules(stacks)}${formatPaginatedPageRules(stacks.labels)}${align === "justify" ? justified : ""}${formatColumnRules(sheet)}${formatMeasureRules(sheet, theme.isTextCentred === true)}${typeof theme.rules === "string" ? theme.rules : theme.rules(sheet)}`;
 }

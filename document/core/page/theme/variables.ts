@@ -6,6 +6,9 @@ export interface ThemeVariables {
   readonly soft: string;
   readonly rule: string;
   readonly tint: string;
+  /** Behind every second row of a table, and behind its head. */
+  readonly stripe: string;
+  readonly head: string;
   /** The colour of links and marks; a request may choose another one. */
   readonly accent: string;
   readonly heading: string;
@@ -36,12 +39,14 @@ export const reportVariables: ThemeVariables = {
   soft: "#5b6470",
   rule: "#c9ced5",
   tint: "#f5f6f8",
+  stripe: "#f4f6f8",
+  head: "color-mix(in srgb, var(--accent) 9%, #fff)",
   accent: "#0b4f9e",
   heading: "currentcolor",
   leading: "1.5",
   gap: "0.85em",
   indent: "0",
-  numerals: "oldstyle-nums",
+  numerals: "lining-nums",
   h1: "20",
   h2: "14.5",
   h3: "12",

@@ -4,6 +4,7 @@ import type { DocumentMeta, PageOptions } from "../../source.ts";
 import { hasMoreThanTitle } from "../metadata.ts";
 import { toNonBlank } from "../non-blank.ts";
 import { countTextLines } from "../text-lines.ts";
+import { isDesign, type CoverDesign } from "./cover.ts";
 
 /** Everything that decides how a document begins. */
 export interface BeginningParts {
@@ -13,6 +14,10 @@ export interface BeginningParts {
   readonly headings: readonly Heading[];
   readonly frontMatter: FrontMatter;
   readonly cover: PageOptions["cover"];
+  /** The design of its cover; plain when absent. */
+  readonly coverDesign?: CoverDesign;
+  /** Address of a photo for its cover, which has been embedded. */
+  readonly coverImage?: string | undefined;
   /** Whether the request itself has the text of a cover; every blog post has that in its front matter. */
   readonly isCoverAsked?: boolean | undefined;
   /** Whether it is a report or a manual: a text that front matter may give a cover. */
@@ -20,7 +25,7 @@ export interface BeginningParts {
   /** Whether it has what papers have, beside an abstract in its front matter. */
   readonly isPaper?: boolean;
   /** The theme's own beginning of a document. */
-  readonly opening?: "cover" | "title" | "letter" | "slide";
+  readonly opening?: "cover" | "title" | "letter" | "slide" | "invoice" | "cv";
 }
 
 /** How a document begins: with its text, with its title above the text, or with a cover. */
@@ -36,7 +41,7 @@ const minCoverLines = 30;
 
 /** The facts by which the cases decide. */
 interface Facts {
-  readonly cover: PageOptions["cover"];
+  readonly cover: "auto" | "on" | "off";
   /** Whether more than a title is known: a subtitle, authors, a date or a disclaimer. */
   readonly hasMore: boolean;
   readonly isPaper: boolean;
@@ -124,7 +129,7 @@ function collectFacts({
   const mayHaveCover =
     isReport && (givenTitle ?? topHeading) !== undefined && countTextLines(body) >= minCoverLines;
   return {
-    cover,
+    cover: isDesign(cover) ? "on" : cover,
     hasMore,
     isPaper: isPaper || frontMatter.abstract !== undefined || opening === "title",
     isWithoutCover: isUnasked && opening === "cover" && hasMore && !mayHaveCover,

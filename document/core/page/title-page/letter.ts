@@ -32,6 +32,10 @@ export function formatLetterParts(
   const signed = signature ?? sender.slice(0, 1);
   const head = [
     formatLines("letter-from", sender),
+    // Above the address in a window, where post is returned to. Readers have the sender already.
+    to === undefined || sender.length === 0
+      ? ""
+      : `<p class="letter-return" aria-hidden="true">${escapeHtml(sender.join(" · "))}</p>`,
     formatLines("letter-to", to ?? []),
     formatLines("letter-date", when.length === 0 ? [] : [when.join(", ")]),
     title,

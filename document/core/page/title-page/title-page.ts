@@ -5,6 +5,7 @@ import type { FrontMatter } from "../../front-matter/front-matter.ts";
 import type { DocumentMeta } from "../../source.ts";
 import { toNonBlank } from "../non-blank.ts";
 import { chooseBeginning, isTitle, type BeginningParts } from "./beginning.ts";
+import { formatCover } from "./cover.ts";
 import { formatLetterParts } from "./letter.ts";
 
 /** The parts of a first page. */
@@ -33,7 +34,20 @@ export function buildTitlePage(parts: BeginningParts): TitlePage {
       : `<h1${id === undefined ? "" : ` id="${escapeHtml(id)}"`} class="${className}">${formatTitle(title)}</h1>`;
   const authors = formatAuthors(meta, frontMatter);
   return kind === "cover"
-    ? { cover: coverHtml(meta, titleHtml("cover-title"), authors), head: "", body: bodyWithoutTitle }
+    ? {
+        cover: formatCover({
+          design: parts.coverDesign ?? "plain",
+          titles:
+            formatPart("cover-client", frontMatter.client) +
+            titleHtml("cover-title") +
+            formatPart("cover-subtitle", meta.subtitle),
+          details: authors("cover-author", "cover-affiliations") + formatPart("cover-date", meta.date),
+          disclaimer: formatPart("cover-disclaimer", meta.disclaimer),
+          photo: parts.coverImage,
+        }),
+        head: "",
+        body: bodyWithoutTitle,
+      }
     : { cover: "", head: formatHead(meta, titleHtml("head-title"), authors), body: bodyWithoutTitle };
 }
 
@@ -41,17 +55,6 @@ export function buildTitlePage(parts: BeginningParts): TitlePage {
 const maxLinesOfPlaces = 12;
 
 type AuthorsHtml = ReturnType<typeof formatAuthors>;
-
-function coverHtml(
-  { subtitle, date, disclaimer }: DocumentMeta,
-  title: string,
-  authors: AuthorsHtml,
-): string {
-  const titles = title + formatPart("cover-subtitle", subtitle);
-  const below = authors("cover-author", "cover-affiliations") + formatPart("cover-date", date);
-  const rule = titles !== "" && below !== "" ? `<hr class="cover-rule">` : "";
-  return `<section class="cover">${titles}${rule}${below}${formatPart("cover-disclaimer", disclaimer)}</section>`;
-}
 
 function formatHead(
   { subtitle, date, disclaimer }: DocumentMeta,

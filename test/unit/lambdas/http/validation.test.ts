@@ -92,7 +92,7 @@ describe("an invalid body", () => {
       [
         {
           loc: ["body", "options", "paper"],
-          msg: "Input should be 'a4' or 'letter' or 'a3' or 'a5' or 'legal' or '16:9' or '4:3'",
+          msg: "Input should be 'a4' or 'letter' or 'a3' or 'a5' or 'a6' or 'legal' or '16:9' or '4:3'",
           type: "literal_error",
           code: "field-invalid",
         },

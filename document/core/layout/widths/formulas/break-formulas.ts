@@ -19,7 +19,7 @@ const scaleSlack = 0.99;
  * Runs in the page: breaks formulas that are too wide. It does so before relations and operators of a display (as TeX's breqn does), behind them in a
  * line of text (TeXbook, chapter 18). One that cannot be broken is scaled alone, or turned.
  */
-export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {
+export function breakFormulas(text: HTMLElement, { turned, measure }: PageBoxes): void {
   // All are measured before the first is changed.
   const formulas = Array.from(text.querySelectorAll("math")).map((formula) => {
     const isDisplay = formula.getAttribute("display") === "block";
@@ -28,12 +28,16 @@ export function breakFormulas(text: HTMLElement, { turned }: PageBoxes): void {
   });
   const wide = formulas.filter(
     ({ isDisplay, width, availableWidth }) =>
-      width > (isDisplay ? availableWidth + roundingPx : availableWidth * maxInlineShare),
+      width > (isDisplay ? Math.min(measure, availableWidth) + roundingPx : availableWidth * maxInlineShare),
   );
   for (const { formula, isDisplay, availableWidth } of wide) {
-    if (isDisplay) breakDisplay(formula, availableWidth);
+    if (isDisplay) breakDisplay(formula, Math.min(measure, availableWidth));
     else breakInline(formula);
   }
+  // What cannot be broken may be wider than lines of text.
+  for (const { formula, isDisplay, availableWidth } of wide)
+    if (isDisplay && availableWidth > measure && measureContentWidth(formula) > measure + roundingPx)
+      formula.style.width = "100%";
   for (const { formula, availableWidth } of wide) scale(formula, text, availableWidth, turned.width);
 }
 

@@ -28,7 +28,7 @@ export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
       table.dataset.turned !== undefined ||
       table.offsetWidth >= available.upright(table) - roundingPx,
   );
-  widenNearlyFull(tables, full, available);
+  widenNearlyFull(tables, full, available, boxes.measure);
   for (const table of full) addWordBreaks(table);
   setColumns(full, available);
   for (const table of full) if (isCut(table, available)) shrinkTable(table, available);
@@ -43,16 +43,23 @@ function alignAllNumbers(tables: readonly HTMLTableElement[]): void {
   });
 }
 
-/** Has tables that nearly reach the margin reach it, so that it looks like an edge. */
+/** Has tables that nearly reach the end of the text's lines, or else the margin, reach it, so that it looks like an edge. @param measure in px */
 function widenNearlyFull(
   tables: readonly HTMLTableElement[],
   full: readonly HTMLTableElement[],
   available: AvailableWidths,
+  measure: number,
 ): void {
-  const nearlyFull = tables.filter(
-    (table) => !full.includes(table) && table.offsetWidth > available.upright(table) * nearlyFullShare,
-  );
-  for (const table of nearlyFull) table.style.width = "100%";
+  const nearlyFull = tables.flatMap((table) => {
+    if (full.includes(table)) return [];
+    const width = table.offsetWidth;
+    const margin = available.upright(table);
+    const edge = measure < margin && width <= measure + roundingPx ? measure : margin;
+    return width > edge * nearlyFullShare
+      ? [{ table, length: edge === measure ? `${String(edge)}px` : "100%" }]
+      : [];
+  });
+  for (const { table, length } of nearlyFull) table.style.width = length;
 }
 
 /** Gives each table the first of its layouts in which nothing is cut: measured widths may not be all that it needs. */

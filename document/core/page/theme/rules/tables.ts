@@ -1,7 +1,11 @@
 import type { FontStacks } from "../../../fonts/stacks.ts";
+import type { PageOptions } from "../../../source.ts";
 
 /** Formats rules for tables: their lines, their spacing, and where they may be divided. */
-export function formatTableRules({ labels }: Pick<FontStacks, "labels">): string {
+export function formatTableRules(
+  { labels }: Pick<FontStacks, "labels">,
+  tables: PageOptions["tables"],
+): string {
   return `/* Where a word in a table may be broken, the page says by then. */
 table, table :not(pre) > code { overflow-wrap: normal; }
 table { border-collapse: collapse; border-top: var(--table-rule) solid var(--ink); border-bottom: var(--table-rule) solid var(--ink);
@@ -47,5 +51,20 @@ tbody tr:last-child:not(:first-child) { break-before: avoid; }
 :is([align="right"], :is(td, th)[align="left"]:dir(rtl)) { text-align: right; }
 :is(td, th):is([align="right"]:dir(rtl), [align="left"]:dir(ltr)) { text-align: left; }
 [align="center"] { text-align: center; }
-`;
+${looks[tables]}`;
 }
+
+/** Rules of the looks that a document may choose for its tables. Authors' own colours stay. */
+const looks: Readonly<Record<PageOptions["tables"], string>> = {
+  plain: "",
+  striped: `:is(td, tbody th) { border-bottom: 0; }
+tbody tr:nth-child(even):not(.total) > :is(td, th):not([style*="background-color"]) { background: var(--stripe); }
+:is(th, td):first-child { padding-inline-start: 0.6em; }
+:is(th, td):last-child { padding-inline-end: 0.6em; }
+`,
+  dense: `table { font-size: calc(8.2 * var(--pt)); line-height: 1.28; }
+th, td { padding: 0.16em 0.6em; }
+.small-table { font-size: calc(7.2 * var(--pt)); }
+.small-table :is(th, td) { padding: 0.14em 0.4em; }
+`,
+};

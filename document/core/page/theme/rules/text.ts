@@ -13,7 +13,7 @@ html { font: 400 calc(10.5 * var(--pt))/calc(var(--leading) * var(--lines)) ${te
 /* Readers join what this sign divides, and not what the other hyphen (U+2010) does. */
 body { margin: 0; overflow-wrap: break-word; hyphenate-character: "-"; }
 p, ul, ol, dl, blockquote, pre, figure, table { margin: 0 0 calc(var(--gap) * var(--room)); }
-p { text-wrap: pretty; }
+p, li, dd { text-wrap: pretty; }
 /* Where lines may part, Chromium breaks within a block that it should avoid to break, and forgets the heading above. */
 p, li, dd, pre { break-inside: avoid; orphans: 99; widows: 99; }
 .long { orphans: 2; widows: 2; }

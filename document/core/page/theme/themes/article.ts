@@ -3,7 +3,7 @@ import type { Theme } from "./theme.ts";
 /** As TeX sets a paper: one face, justified, with numbered sections and a title above the text. */
 export const article: Theme = {
   layout: { align: "justify", font: "computer-modern" },
-  page: { top: 28, sides: 30, bottom: 32, size: 10.5 },
+  page: { top: 28, start: 30, end: 30, besideColumns: 24, bottom: 32, size: 10.5, measure: 32.2 },
   variables: {
     ink: "#000000",
     leading: "1.36",
@@ -23,6 +23,7 @@ export const article: Theme = {
   opening: "title",
   isNumbered: true,
   footer: "|{page}|",
+  isTextCentred: true,
   rules: `
 main > p + p { text-indent: var(--indent); }
 main > p:is(.continued, .reference, .keywords, .at-right, .table-caption, .block-title, [align]) { text-indent: 0; }

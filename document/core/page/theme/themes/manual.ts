@@ -3,7 +3,7 @@ import type { Theme } from "./theme.ts";
 /** Something to look things up in: a face without serifs, numbered chapters that each begin a page, contents, and the chapter at the heads. */
 export const manual: Theme = {
   layout: { font: "source-sans", runningHeads: "on" },
-  page: { top: 26, sides: 26, bottom: 26, size: 10 },
+  page: { top: 26, start: 33, end: 21, besideColumns: 24, bottom: 26, size: 10.5, measure: 29.6 },
   variables: {
     heading: "var(--accent)",
     leading: "1.45",
@@ -19,18 +19,19 @@ export const manual: Theme = {
   },
   headings: "own",
   opening: "cover",
+  cover: "band",
   isNumbered: true,
   rules: `
 .at-h1 main > h1:not(:first-child, .in-text + h1) { break-before: page; }
 .laying-out .at-h1 main > h1:not(:first-child, .in-text + h1) { break-before: column; }
 .at-h1 main > h1 { margin-top: 0; }
 :root:not(.laying-out) .at-h1 main > h1 { column-span: all; }
-main > h1, .at-h2 main > h2 { border-bottom: 1pt solid var(--accent); padding-bottom: 0.22em; letter-spacing: -0.01em; }
+main > h1, .at-h2 main > h2 { max-width: none; border-bottom: 1pt solid var(--accent); padding-bottom: 0.22em; letter-spacing: -0.01em; }
 .section-number { font-weight: 400; }
-.cover { border-top: 12mm solid var(--accent); }
 .cover-title, .contents-title { color: var(--accent); }
 .cover-subtitle { font-family: inherit; }
-th { background: var(--tint); padding-top: 0.5em; }
+thead { background: var(--head); }
+thead th { padding-top: 0.5em; }
 th:first-child, td:first-child { padding-inline-start: 0.6em; }
 th:last-child, td:last-child { padding-inline-end: 0.6em; }
 table { border-top-color: var(--accent); border-bottom-color: var(--accent); }

@@ -3,7 +3,7 @@ import type { Theme } from "./theme.ts";
 /** Pages to be shown on a wall: 16:9, large type, a page for each top heading and each `---`. */
 export const slides: Theme = {
   layout: { paper: "16:9", font: "source-sans", contents: "off", runningHeads: "off" },
-  page: { top: 14, sides: 18, bottom: 16, size: 19, isWide: true },
+  page: { top: 14, start: 18, end: 18, bottom: 16, size: 19, isWide: true },
   variables: {
     heading: "var(--accent)",
     leading: "1.38",
@@ -41,7 +41,6 @@ img, figure.diagram > img { max-height: calc(var(--page-height) * 0.7); }
 figcaption, .figures-caption { font-size: calc(8 * var(--pt)); }
 .cover-title { font-size: calc(25 * var(--pt)); color: var(--accent); }
 .cover-subtitle { font-size: calc(13 * var(--pt)); font-family: inherit; }
-.cover-rule { margin: 6mm 0 6mm; }
 .cover-author { font-size: calc(11 * var(--pt)); }
 .cover-date, .cover-disclaimer { font-size: calc(9 * var(--pt)); }
 .slides .footnotes, .slides .page-foot { font-size: calc(7.5 * var(--pt)); }

@@ -1,7 +1,10 @@
 import type { PageOptions } from "../../../source.ts";
 import { article } from "./article.ts";
+import { cv } from "./cv.ts";
+import { invoice } from "./invoice.ts";
 import { letter } from "./letter.ts";
 import { manual } from "./manual.ts";
+import { proposal } from "./proposal.ts";
 import { report } from "./report.ts";
 import { slides } from "./slides.ts";
 import type { Theme } from "./theme.ts";
@@ -13,4 +16,7 @@ export const themes: Readonly<Record<PageOptions["theme"], Theme>> = {
   letter,
   manual,
   slides,
+  proposal,
+  invoice,
+  cv,
 };

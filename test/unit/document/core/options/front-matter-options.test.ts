@@ -74,7 +74,7 @@ describe("options in front matter", () => {
     "theme: minima",
     "accent: primary",
     "font: Arial",
-    "paper: A6",
+    "paper: A7",
     "size: 4:3",
     "size: large",
     "columns: two",
@@ -156,7 +156,10 @@ describe("options in front matter", () => {
   });
 
   it.each([
-    ["theme: artcle", "theme should be 'report' or 'article' or 'letter' or 'manual' or 'slides'"],
+    [
+      "theme: artcle",
+      "theme should be 'report' or 'article' or 'letter' or 'manual' or 'slides' or 'proposal' or 'invoice' or 'cv'",
+    ],
     ["accent: bleu", "accent should be 'blue' or"],
     ["options: { theme: beamer }", "theme should be 'report'"],
     ["size: 99", "size should be a number from 7 to 24"],

@@ -2,11 +2,12 @@ import type { Element, Root } from "hast";
 import { resolveImages } from "../html/links.ts";
 
 /**
- * Adds a document's logo to its images, so that it is checked and embedded as they are.
+ * Adds a picture that is not in the text, such as a logo, to a document's images, so that it is checked and embedded as they are. The last one that was
+ * added is removed first.
  * @param address of the web, of data, or relative to `baseUrl`
  * @returns a function that removes it once images are embedded, and returns its address then; undefined if it was unavailable
  */
-export function addLogo(
+export function addPicture(
   root: Root,
   address: string | undefined,
   baseUrl: string | undefined,
@@ -16,7 +17,7 @@ export function addLogo(
   if (baseUrl !== undefined) resolveImages({ type: "root", children: [image] }, baseUrl);
   root.children.push(image);
   return () => {
-    // An unavailable logo has left its description.
+    // An unavailable picture has left its description.
     const last = root.children.pop();
     return last === image && typeof image.properties.src === "string" ? image.properties.src : undefined;
   };
