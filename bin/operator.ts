@@ -1,12 +1,13 @@
 import { Command, CommanderError } from "commander";
 import packageJson from "../package.json" with { type: "json" };
-import { UsageError } from "../client/errors.ts";
+import { ConversionError, UsageError } from "../client/errors.ts";
 import { outliveReaders } from "../client/program/standard-output.ts";
 import { SettingsError } from "../lambdas/settings/read-settings.ts";
 import { ConfigurationError } from "../lib/service-settings.ts";
 import { UnknownAccountError } from "../operator/account-book.ts";
 import { dropEmpty, printError } from "../operator/command.ts";
 import { UnknownJobError } from "../operator/failed-jobs.ts";
+import { LogError } from "../operator/measurements.ts";
 import { RefundUnderWayError, UnknownRefundError } from "../operator/refunds-due.ts";
 import { NoStackError } from "../operator/stack-outputs.ts";
 import { NoTableError } from "../operator/table.ts";
@@ -14,6 +15,7 @@ import { addAccounts } from "./operator/accounts.ts";
 import { addDoctor } from "./operator/doctor.ts";
 import { addJobs } from "./operator/jobs.ts";
 import { addLostEvents } from "./operator/lost-events.ts";
+import { addMeasure } from "./operator/measure.ts";
 import { addRefunds } from "./operator/refunds.ts";
 import { addRestore } from "./operator/restore.ts";
 import { addSales } from "./operator/sales.ts";
@@ -23,6 +25,8 @@ import { addUpgradeCheck } from "./operator/upgrade-check.ts";
 
 const expected = [
   ConfigurationError,
+  ConversionError,
+  LogError,
   NoStackError,
   NoTableError,
   SettingsError,
@@ -35,7 +39,7 @@ const expected = [
 
 const program = new Command("npm run operator --")
   .description(
-    "Manages accounts, sales, refunds, failed documents, lost events and backups; checks a deployment and its upgrade.",
+    "Manages accounts, sales, refunds, failed documents, lost events and backups; checks and measures a deployment, and checks its upgrade.",
   )
   .version(packageJson.version)
   .addHelpText("after", "\nExit code: 0 success; 1 failure; 2 usage error.");
@@ -48,6 +52,7 @@ for (const add of [
   addRestore,
   addDoctor,
   addUpgradeCheck,
+  addMeasure,
 ])
   add(program);
 

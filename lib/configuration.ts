@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { secretVersion } from "../lambdas/settings/settings.ts";
-import { minConcurrency, minConcurrencyWithPreviews } from "./concurrency.ts";
+import { minConcurrency, minConcurrencyWithPreviews, shareConcurrency } from "./concurrency.ts";
 import { configuredRails, railConfigurations, takesRealMoney } from "./rails/rails.ts";
 import {
   accountSettings,
@@ -68,6 +68,8 @@ export const stageConfiguration = z
       .int()
       .min(minConcurrency, `must be at least ${String(minConcurrency)}; see "Concurrency" in docs/deploy.md`)
       .default(minConcurrency),
+    /** Browsers that wait started for documents (Lambda's provisioned concurrency), which AWS bills by the hour. */
+    renderWarm: z.int().min(0).max(1000).default(0),
     /** Whether pages are shown before payment (`POST /markdown/preview`); by default where there are functions for it, which a new account does not have. */
     previews: z.boolean().optional(),
     /** Most requests of one IP address in five minutes, by a WAF rule, in us-east-1; no WAF of the stack's own when false or absent. */
@@ -123,6 +125,11 @@ export const stageConfiguration = z
       path: ["lambdaConcurrency"],
     },
   )
+  .refine((stage) => stage.renderWarm <= shareConcurrency(stage).render, {
+    message:
+      'must be at most the browsers that lambdaConcurrency allows; see "Concurrency" in docs/deploy.md',
+    path: ["renderWarm"],
+  })
   .refine(({ wafAclArn, wafRequestsPer5Minutes: own }) => wafAclArn === undefined || own === undefined, {
     message: "cannot be combined with wafRequestsPer5Minutes: a distribution has one WAF",
     path: ["wafAclArn"],

@@ -9,22 +9,36 @@ import type { StageConfiguration } from "../configuration.ts";
 const aliasName = "live";
 
 /**
- * Returns the function that callers invoke: itself, or with `canary` an alias. A new version then gets a tenth of the calls for five minutes, and
+ * Returns the function that callers invoke: itself, or an alias with instances that are kept warm, or with `canary` an alias. A new version then gets a tenth of the calls for five minutes, and
  * when it fails to start, runs out of time or dies in one of them, CodeDeploy returns all calls to the old one and CloudFormation rolls the stack
  * back. Its own answers, a 500 included, are no errors to Lambda.
+ * @param warm how many instances wait started
  */
-export function createEntry(scope: Construct, fn: Function, { canary }: StageConfiguration): IFunction {
+export function createEntry(
+  scope: Construct,
+  fn: Function,
+  { canary }: StageConfiguration,
+  warm = 0,
+): IFunction {
   // Its types are stricter about optional properties than those of the CDK itself.
-  return canary ? (new Canary(scope, `${fn.node.id}-canary`, fn).alias as IFunction) : fn;
+  if (canary) return new Canary(scope, `${fn.node.id}-canary`, fn, warm).alias as IFunction;
+  return warm > 0 ? (createAlias(scope, `${fn.node.id}-warm`, fn, warm) as IFunction) : fn;
+}
+
+function createAlias(scope: Construct, id: string, fn: Function, warm: number): Alias {
+  return new Alias(scope, id, {
+    aliasName,
+    version: fn.currentVersion as IVersion,
+    ...(warm > 0 && { provisionedConcurrentExecutions: warm }),
+  });
 }
 
 class Canary extends Construct {
   readonly alias: Alias;
 
-  constructor(scope: Construct, id: string, fn: Function) {
+  constructor(scope: Construct, id: string, fn: Function, warm: number) {
     super(scope, id);
-    const version = fn.currentVersion;
-    this.alias = new Alias(this, "Alias", { aliasName, version: version as IVersion });
+    this.alias = createAlias(this, "Alias", fn, warm);
     const alarm = new Alarm(this, "Errors", {
       // Of the new version alone: errors of the old one must not keep its successor, which may fix them, from being deployed.
       metric: new Metric({
@@ -33,7 +47,7 @@ class Canary extends Construct {
         dimensionsMap: {
           FunctionName: fn.functionName,
           Resource: `${fn.functionName}:${aliasName}`,
-          ExecutedVersion: version.version,
+          ExecutedVersion: fn.currentVersion.version,
         },
         statistic: Stats.SUM,
         period: Duration.minutes(1),

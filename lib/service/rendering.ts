@@ -59,7 +59,7 @@ export class Rendering extends Construct {
     new CfnOutput(stack, "RenderDeadLetters", { value: this.work.deadLetters.queueUrl });
     new CfnOutput(stack, "SlowRenderDeadLetters", { value: this.slowWork.deadLetters.queueUrl });
     const { render, slowRender } = shareConcurrency(configuration);
-    this.work.feed(createEntry(this, this.render, configuration), render);
+    this.work.feed(createEntry(this, this.render, configuration, configuration.renderWarm), render);
     this.slowWork.feed(createEntry(this, this.slowRender, configuration), slowRender);
   }
 }

@@ -110,10 +110,12 @@ export function startAwsAccount(account: AwsAccount): Promise<HttpServer & { rea
       case "cloudformation ListStackResources": {
         const topic = account.stacks[query.get("StackName") ?? ""]?.topic ?? "";
         const resource = `<ResourceType>AWS::SNS::Topic</ResourceType><PhysicalResourceId>${topic}</PhysicalResourceId>`;
+        const log =
+          "<ResourceType>AWS::Logs::LogGroup</ResourceType><LogicalResourceId>Renderingrenderlogs1A2B</LogicalResourceId><PhysicalResourceId>render-log</PhysicalResourceId>";
         // Page by page, at most 100 each (CloudFormation API reference): the topic is on the second.
         const page =
           query.get("NextToken") === "2"
-            ? `<StackResourceSummaries>${members([resource])}</StackResourceSummaries>`
+            ? `<StackResourceSummaries>${members([resource, log])}</StackResourceSummaries>`
             : `<StackResourceSummaries/><NextToken>2</NextToken>`;
         return result("ListStackResources", page);
       }

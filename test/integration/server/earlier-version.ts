@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { listReleases, readAtCommit, runGit } from "../../releases.ts";
 
 /** The release before this version, which runs beside it. */
 export interface EarlierVersion {
@@ -14,23 +15,24 @@ export interface EarlierVersion {
 }
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const git = (...words: string[]): Buffer =>
-  execFileSync("git", ["-C", root, ...words], { maxBuffer: 2 ** 29, stdio: ["ignore", "pipe", "ignore"] });
 
-/** Stands for the last release until one is tagged that has a server of its own. */
-const beforeTags = "0ee4ad8a";
+/** Stands for the last release until there is one that has a server of its own. */
+const beforeServers = "0ee4ad8a";
 
 const dependencies = z.object({ dependencies: z.unknown() });
 
-/** Finds the last tagged release; undefined if this folder is no clone with its history. */
+/** Finds the last release that CHANGELOG.md names by its commit; undefined if this folder is no clone with its history. */
 export function findEarlierVersion(): EarlierVersion | undefined {
-  const name = [lastTag(), beforeTags].find((candidate) => candidate !== undefined && hasServer(candidate));
+  const named = listReleases().flatMap(({ commit }) => commit ?? []);
+  const name = [...named.slice(0, 1), beforeServers].find(
+    (commit) => readAtCommit(commit, "bin/serve.ts") !== undefined,
+  );
   if (name === undefined) return undefined;
   return {
     name,
     layOut() {
       const folder = mkdtempSync(join(tmpdir(), "earlier-"));
-      execFileSync("tar", ["-x", "-C", folder], { input: git("archive", name) });
+      execFileSync("tar", ["-x", "-C", folder], { input: runGit("archive", name) });
       if (readDependencies(folder) === readDependencies(root))
         symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
       // Its page is built by a package of development, which `NODE_ENV` would leave out.
@@ -47,23 +49,6 @@ export function findEarlierVersion(): EarlierVersion | undefined {
       };
     },
   };
-}
-
-function lastTag(): string | undefined {
-  try {
-    return git("describe", "--tags", "--match", "v*", "--abbrev=0").toString().trim();
-  } catch {
-    return undefined;
-  }
-}
-
-function hasServer(name: string): boolean {
-  try {
-    git("cat-file", "-e", `${name}:bin/serve.ts`);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readDependencies(folder: string): string {

@@ -83,6 +83,23 @@ describe("a canary", () => {
     ]);
   });
 
+  it.each([false, true])("has browsers that wait started for its documents, with canary %s", (canary) => {
+    const { service } = synthesiseTemplates({
+      configuration: { ...allRails, canary, lambdaConcurrency: 120, renderWarm: 3 },
+    });
+    const warm = findResources(service, "AWS::Lambda::Alias").filter(
+      ([, { ProvisionedConcurrencyConfig }]) => ProvisionedConcurrencyConfig !== undefined,
+    );
+    expect(warm.map(([, properties]) => properties.ProvisionedConcurrencyConfig)).toEqual([
+      { ProvisionedConcurrentExecutions: 3 },
+    ]);
+    const alias = warm[0]?.[0] ?? "";
+    const fed = findResources(service, "AWS::Lambda::EventSourceMapping").map(([, { FunctionName }]) =>
+      JSON.stringify(FunctionName),
+    );
+    expect(fed.filter((target) => target.includes(alias))).toHaveLength(1);
+  });
+
   it("exists only on request", () => {
     const { service } = synthesiseTemplates();
     for (const type of ["AWS::Lambda::Alias", "AWS::CodeDeploy::DeploymentGroup"])

@@ -303,6 +303,11 @@ describe("a stage's configuration", () => {
       /lambdaConcurrency: must be at least 12 with previews/,
     ],
     [
+      "more warm browsers than there may be",
+      { lightning, renderWarm: 3 },
+      /renderWarm: must be at most the browsers/,
+    ],
+    [
       "two firewalls",
       {
         lightning,
