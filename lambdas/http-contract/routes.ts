@@ -59,6 +59,7 @@ export const routes = [
   { operation: "postMcp", method: "POST", path: "/mcp", function: "mcp" },
   { operation: "getHomePage", method: "GET", path: "/", function: "site" },
   { operation: "getDocs", method: "GET", path: "/docs", function: "site" },
+  { operation: "getHelp", method: "GET", path: "/help", function: "site" },
   { operation: "getAgents", method: "GET", path: "/agents", function: "site" },
   { operation: "getTerms", method: "GET", path: "/terms", function: "site" },
   { operation: "getAssetsFile", method: "GET", path: "/assets/{file}", function: "site" },

@@ -4,7 +4,7 @@ import { operatorHtml } from "./contact.ts";
 import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
-import { formatAmounts, formatPrices, formatSizes } from "./price.ts";
+import { formatAmounts, formatMoney, formatPrices, formatSizes } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { WellKnownFiles } from "../settings/well-known-files.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -34,7 +34,8 @@ export function mainPage(options: SiteOptions): HttpResponse {
       Record<string, string>
     >),
     price: formatPrices(rails),
-    price_by_size: afterSentence(formatSizes(rails)),
+    money: formatMoney(rails),
+    run_by: options.seller === undefined ? "" : ` Run by ${options.seller}.`,
     amounts: formatAmounts(rails).join(" or "),
     rails: rails.map(({ method }) => method).join(" "),
     base_url: publicBaseUrl,
@@ -63,6 +64,20 @@ export function termsPage(options: SiteOptions): HttpResponse {
   return page(options, "terms.html", wordsPolicy, { price }, terms);
 }
 
+/** Returns `GET /help`: how it works, prices, how to write Markdown, and what happens if something fails. */
+export function helpPage(options: SiteOptions): HttpResponse {
+  const { rails, documentHours, contact } = options;
+  const values = {
+    price: formatPrices(rails),
+    price_by_size: afterSentence(formatSizes(rails)),
+    money: formatMoney(rails),
+    refund_by: contact === undefined ? "whoever runs it" : "the operator, whose address is below",
+    free_retries: freeRetriesInWords,
+    kept: inDays(documentHours),
+  };
+  return page(options, "help.html", wordsPolicy, values, operatorHtml(options));
+}
+
 /** Returns `GET /agents`: tools, programs and limits, for builders of agents. */
 export function agentsPage(options: SiteOptions): HttpResponse {
   const { rails, documentHours, publicBaseUrl } = options;
@@ -73,6 +88,12 @@ export function agentsPage(options: SiteOptions): HttpResponse {
     free_retries: freeRetriesInWords,
     kept: inDays(documentHours),
   });
+}
+
+/** Returns what a person sees under an address that leads nowhere; programs get the error itself. */
+export function notFoundPage(options: SiteOptions): HttpResponse {
+  const { body, headers } = page(options, "not-found.html", wordsPolicy, {});
+  return { status: 404, headers: { ...headers, "cache-control": "no-store", vary: "accept" }, body };
 }
 
 function page(

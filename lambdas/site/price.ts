@@ -15,6 +15,22 @@ export function formatAmounts(rails: readonly OfferDescription[]): readonly stri
   return [...new Set(prices)];
 }
 
+/** Returns the price as people say it, "1 cent" or "1 to 5 cents": in dollars where it is, and otherwise the amounts. */
+export function formatMoney(rails: readonly OfferDescription[]): string {
+  const inDollars = rails.map(({ catalogue }) => catalogue.price).find(({ currency }) => currency === "USD");
+  if (!inDollars) return formatAmounts(rails).join(" or ");
+  return "amount" in inDollars
+    ? formatDollars(inDollars.amount)
+    : `${formatDollars(inDollars.min)} to ${formatDollars(inDollars.max)}`;
+}
+
+function formatDollars(amount: string): string {
+  // A hundredth of a cent is the least that is told.
+  const cents = Math.round(Number(amount) * 10_000) / 100;
+  if (cents >= 100) return `$${(cents / 100).toFixed(2)}`;
+  return cents === 1 ? "1 cent" : `${String(cents)} cents`;
+}
+
 /** Returns how the price depends on the document, for people; empty where it does not. */
 export function formatSizes(rails: readonly OfferDescription[]): string {
   const tiers = rails.flatMap((rail) => rail.tiers);

@@ -14,7 +14,15 @@ import { securityText } from "./discovery/security-text.ts";
 import { sitemap } from "./discovery/sitemap.ts";
 import { x402Resources } from "./discovery/x402-resources.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
-import { agentsPage, docsPage, mainPage, termsPage, type SiteOptions } from "./pages.ts";
+import {
+  agentsPage,
+  docsPage,
+  helpPage,
+  mainPage,
+  notFoundPage,
+  termsPage,
+  type SiteOptions,
+} from "./pages.ts";
 import { assetPolicy } from "./content-security-policy.ts";
 import type { StaticFile } from "./static-files.ts";
 
@@ -47,6 +55,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
+    getHelp: () => helpPage(options),
     getAgents: () => agentsPage(options),
     getTerms: () => termsPage(options),
     getFaviconSvg: () => icon("favicon.svg"),
@@ -98,9 +107,16 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     if (served) return unlessKnown(served, request.headers["if-none-match"]);
     if (allowed.length > 0 && !allowed.some((allowedMethod) => allowedMethod === method))
       throw new MethodNotAllowedError(`${path} supports only ${allowed.join(", ")}.`, allowed);
+    if ((method === "GET" || method === "HEAD") && wantsPage(request.headers.accept))
+      return notFoundPage(options);
     throw new UnknownPathError("This path does not exist. GET /openapi.json lists the paths.");
   };
   return (request) => Promise.resolve(answerTo(request));
+}
+
+/** Returns whether a page for people is asked for, as browsers ask that go to an address. A program that takes anything gets JSON. */
+function wantsPage(accept = ""): boolean {
+  return accept.split(",").some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range));
 }
 
 function assetAnswer(

@@ -24,6 +24,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   ico: "image/x-icon",
   js: "text/javascript; charset=utf-8",
+  pdf: "application/pdf",
   md: "text/markdown; charset=utf-8",
   png: "image/png",
   svg: "image/svg+xml",

@@ -1,4 +1,11 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+  isolateHistory,
+} from "@codemirror/commands";
 import { markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
@@ -6,10 +13,13 @@ import { search, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import type { Extension } from "@codemirror/state";
 import { EditorView, drawSelection, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import type { KeyBinding } from "@codemirror/view";
 import type { TextField } from "../form/text.ts";
 import { adoptStyles } from "./adopt-styles.ts";
 import { clearedByChange, toDiagnostics } from "./diagnostics.ts";
+import { formatKeys } from "./format.ts";
 import { highlighting, theme } from "./theme.ts";
+import { startToolbar } from "./toolbar.ts";
 
 /** The editor in the place of the plain field. */
 export interface Editor {
@@ -34,6 +44,7 @@ export function createEditor(area: HTMLTextAreaElement, onChange: () => void): E
   area.hidden = true;
   area.id = "plain-text";
   standInForm(area, view);
+  startToolbar(view);
   return {
     field: createField(view),
     select(from, to, scrollTop) {
@@ -69,11 +80,12 @@ function extensions(hint: string): readonly Extension[] {
       return shown;
     }),
     keymap.of([
+      ...formatKeys,
       ...markdownKeymap,
       ...searchKeymap,
       ...historyKeymap,
       ...lintKeymap,
-      indentWithTab,
+      indentWhereWritten,
       ...defaultKeymap,
     ]),
     EditorView.contentAttributes.of({
@@ -82,9 +94,19 @@ function extensions(hint: string): readonly Extension[] {
       "aria-labelledby": "text-label",
       "aria-describedby": "text-hint text-fault",
       "aria-required": "true",
+      spellcheck: "true",
+      autocapitalize: "sentences",
+      autocorrect: "on",
     }),
   ];
 }
+
+/** Tab indents, and leaves an editor in which there is nothing to indent. */
+const indentWhereWritten: KeyBinding = {
+  key: "Tab",
+  run: (view) => view.state.doc.length > 0 && indentMore(view),
+  shift: (view) => view.state.doc.length > 0 && indentLess(view),
+};
 
 /** Where somebody who scrolls is reading, as a share of the height of what is in sight. */
 const readShare = 0.25;

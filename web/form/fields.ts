@@ -1,4 +1,5 @@
 import { getElement } from "../elements.ts";
+import { isFaulty } from "./check-fields.ts";
 import { getTextField } from "./text.ts";
 
 /** The values of the form, and its document. */
@@ -73,12 +74,13 @@ export function chooseTitle({
 /** Returns the chosen options; the service has defaults for all others. */
 function readChosenOptions(): Record<string, string | number> {
   return Object.fromEntries(
-    [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap(
-      ({ name, value, dataset: { option } }) => {
-        const given = value.trim();
-        const isNumber = option === "number" || (option === "measure" && /^[\d.]+$/.test(given));
-        return given === "" ? [] : [[name, isNumber ? Number(given) : given]];
-      },
-    ),
+    [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap((field) => {
+      const { name, value, dataset } = field;
+      const { option } = dataset;
+      // It is said beside the field, and nothing is sent before it is mended.
+      const given = isFaulty(field) ? "" : value.trim();
+      const isNumber = option === "number" || (option === "measure" && /^[\d.]+$/.test(given));
+      return given === "" ? [] : [[name, isNumber ? Number(given) : given]];
+    }),
   );
 }

@@ -3,15 +3,16 @@ import { runWhileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { readFields, parseFields, fill, isEmpty, buildRequestBody, chooseTitle } from "./fields.ts";
+import { findFaultyField, startCheckingFields } from "./check-fields.ts";
 import { loadEditor } from "./load-editor.ts";
 import { maxBytes, sizeFault, countBytes } from "./size.ts";
 import { startTaking } from "./take.ts";
 import { getTextField } from "./text.ts";
 import { countPreviewPages, updatePreview } from "../preview/load.ts";
-import { updateBar } from "../workspace/bar.ts";
+import { readPrintedTitle, updateBar } from "../workspace/bar.ts";
 import { startDivider } from "../workspace/divider.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
-import { startOptions } from "../workspace/options.ts";
+import { openOption, startOptions } from "../workspace/options.ts";
 import { closePanels } from "../workspace/panel.ts";
 import { startTemplates } from "../workspace/templates.ts";
 import type { ChosenTemplate } from "../workspace/templates.ts";
@@ -47,6 +48,11 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   form.addEventListener("input", changed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    const faulty = findFaultyField();
+    if (faulty) {
+      openOption(faulty.name);
+      return;
+    }
     const body = buildRequestBody();
     const bytes = countBytes(body);
     const fault = findFault(bytes);
@@ -54,7 +60,12 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
     if (fault !== undefined) openText();
     else {
       closePanels();
-      const sent = { body, bytes, title: chooseTitle(readFields()), pages: countPreviewPages(body) };
+      const sent = {
+        body,
+        bytes,
+        title: readPrintedTitle() ?? chooseTitle(readFields()),
+        pages: countPreviewPages(body),
+      };
       void runWhileBusy(submit, "Asking for the price …", () => onSubmit(sent));
     }
   });
@@ -66,6 +77,7 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   startFaces();
   startDivider();
   startOptions();
+  startCheckingFields();
   startTemplates(beginWith);
   const source = getElement("source");
   // What is not changed is not made again.

@@ -48,6 +48,12 @@ export function startTaking(taking: Taking): void {
       await takeFiles(await read(), taking, run);
     });
   };
+  const insertImages = (images: readonly File[]): void => {
+    run(async () => {
+      const room = (): number => taking.room(getTextField().read());
+      say(describeImages({ missing: [], ...(await pasteImages(images, room)) }).join(" "));
+    });
+  };
   for (const kind of ["file", "folder"]) {
     const field = getElement(kind, HTMLInputElement);
     getElement(`choose-${kind}`).addEventListener("click", () => {
@@ -59,6 +65,15 @@ export function startTaking(taking: Taking): void {
       take(async () => (await loadFiles()).toFoundFiles(files));
     });
   }
+  const picture = getElement("picture", HTMLInputElement);
+  getElement("add-picture").addEventListener("click", () => {
+    picture.click();
+  });
+  picture.addEventListener("change", () => {
+    const images = [...(picture.files ?? [])];
+    picture.value = "";
+    insertImages(images);
+  });
   acceptDrops((data) => {
     // Read at once: the browser forgets it when the event is over.
     const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
@@ -68,12 +83,7 @@ export function startTaking(taking: Taking): void {
       return entries.length > 0 ? droppedFiles(entries) : chosenFiles(files);
     });
   });
-  startPasting(say, (images) => {
-    run(async () => {
-      const room = (): number => taking.room(getTextField().read());
-      say(describeImages({ missing: [], ...(await pasteImages(images, room)) }).join(" "));
-    });
-  });
+  startPasting(say, insertImages);
 }
 
 function acceptDrops(drop: (data: DataTransfer) => void): void {

@@ -1,7 +1,7 @@
 import { announce, getElement, show, showText, write } from "../elements.ts";
 import { runWhileBusy } from "../busy.ts";
 import { endWait } from "../order/wait.ts";
-import { describeWalletError } from "../order/paying/wallet-error.ts";
+import { describeWalletError, isCancelled } from "../order/paying/wallet-error.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {
@@ -80,7 +80,11 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
       }
     } catch (error) {
       if (isInSight())
-        showLightningFault(`The wallet did not pay: ${describeWalletError(error)}. Try again${instead}`);
+        showLightningFault(
+          isCancelled(error)
+            ? `You cancelled in ${name}. Try again${instead}`
+            : `The wallet did not pay: ${describeWalletError(error)}. Try again${instead}`,
+        );
     }
     return "answered";
   };

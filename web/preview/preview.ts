@@ -17,6 +17,7 @@ import type { DrawerAddresses } from "./diagrams/drawer.ts";
 import { createDrawings } from "./diagrams/drawings.ts";
 import { createFollow } from "./follow/follow.ts";
 import { createLivePages } from "./live.ts";
+import { showPrintedTitle } from "../workspace/bar.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
 import { translateFindings } from "../words/findings.ts";
 import { createViewer } from "./viewer.ts";
@@ -136,6 +137,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         write("page-count", formatPages(countPages()));
         laid = { body, pages: countPages() };
         showFault(undefined);
+        showPrintedTitle(compiled.title);
         showSetByText(compiled.setByText);
         showFindings(compiled.findings, goToLine);
         if (body === read()) getTextField().mark(translateFindings(compiled.findings.warnings));
@@ -156,6 +158,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   const clear = (): void => {
     stack = partial = laid = undefined;
+    showPrintedTitle(undefined);
     for (const { element } of [firstFrame, secondFrame]) element.classList.add("waiting");
     show("preview-fault", false);
     clearFindings();

@@ -1,4 +1,5 @@
 import { formatPages } from "../counts.ts";
+import { chooseFileName } from "./file-name.ts";
 import type { Order, SeenPayment } from "../order/storage/orders.ts";
 
 /** The receipt of a document: the payments that this browser has seen, and the service's facts about the PDF. */
@@ -19,7 +20,7 @@ export function saveReceipt(order: Order): void {
   );
   const link = document.createElement("a");
   link.href = url;
-  link.download = `receipt-${(order.pdf?.document_name ?? order.jobId ?? "document").replace(/\.pdf$/i, "")}.txt`;
+  link.download = `receipt-${(order.pdf ? chooseFileName(order.pdf.document_name, order.title) : (order.jobId ?? "document")).replace(/\.pdf$/i, "")}.txt`;
   link.click();
   // Once the browser has begun to save it.
   setTimeout(() => {

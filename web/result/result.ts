@@ -4,6 +4,7 @@ import { announce, getElement, show, write } from "../elements.ts";
 import type { Order } from "../order/storage/orders.ts";
 import { view } from "../views.ts";
 import { showWarnings } from "../warnings.ts";
+import { chooseFileName } from "./file-name.ts";
 import { saveReceipt } from "./receipt.ts";
 
 /** The finished PDF in the page, to be seen and downloaded, and the receipt. */
@@ -15,9 +16,10 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   if (pdfUrl !== undefined) URL.revokeObjectURL(pdfUrl);
   pdfUrl = URL.createObjectURL(pdf);
   const pages = formatPages(output.pages);
-  write("result-text", `${output.document_name}: ${pages}, ${formatSize(output.bytes)}.`);
+  const name = chooseFileName(output.document_name, order.title);
+  write("result-text", `${name}: ${pages}, ${formatSize(output.bytes)}.`);
   const link = getElement("download", HTMLAnchorElement);
-  link.download = output.document_name;
+  link.download = name;
   const open = getElement("open-pdf", HTMLAnchorElement);
   link.href = open.href = pdfUrl;
   show("result-payment", order.payment !== undefined);

@@ -4,13 +4,34 @@ import { write } from "../elements.ts";
 
 /** The pause in typing after which the name is read again, in ms: that takes the complete text. */
 const pauseMs = 150;
+const site = document.title;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** As the PDF will have it, once its pages have been made. */
+let printed: string | undefined;
 
-/** Updates the document's name, after a pause. @param read returns the current name */
+/** Updates the document's name, after a pause. @param read returns the name as far as the text shows it by itself */
 export function updateBar(read: () => string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    write("document-title", read());
+    showTitle(printed ?? read());
   }, pauseMs);
+}
+
+/** Shows the title that the PDF will have; undefined where nothing tells it. */
+export function showPrintedTitle(title: string | undefined): void {
+  printed = title;
+  if (title === undefined) return;
+  clearTimeout(timer);
+  showTitle(title);
+}
+
+/** Returns the title that the PDF will have; undefined before its pages were made. */
+export function readPrintedTitle(): string | undefined {
+  return printed;
+}
+
+function showTitle(title: string): void {
+  write("document-title", title);
+  document.title = `${title} · ${site}`;
 }

@@ -2,7 +2,7 @@ import { announce, show, showText, write } from "../elements.ts";
 import { showNotice } from "../order/paying/notice.ts";
 import { formatAwayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
-import { describeWalletError } from "../order/paying/wallet-error.ts";
+import { describeWalletError, isCancelled } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 import { findEvmWallets } from "./evm/wallets.ts";
@@ -108,6 +108,10 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
     if (!purchase.isCurrent()) return;
     const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
     const instead = offered.others && `, or pay with ${offered.others}`;
+    if (isCancelled(error)) {
+      showFault(`You cancelled in ${wallet.name}.${charged}`);
+      return;
+    }
     showFault(
       `Signing with ${wallet.name} failed: ${describeWalletError(error)}.${charged} Try again${instead}.`,
     );

@@ -1,6 +1,6 @@
 /** Returns `GET /sitemap.xml` (sitemaps.org, protocol 0.9): the public pages. */
 export function sitemap(publicBaseUrl: string): string {
-  const urls = ["/", "/docs", "/agents", "/terms"].map(
+  const urls = ["/", "/help", "/docs", "/agents", "/terms"].map(
     (path) => `<url><loc>${publicBaseUrl}${path}</loc></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -195,6 +195,7 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   getHealth: { status: 200, response: { status: "ok" } },
   getHomePage: { status: 200, response: "<!doctype html>…" },
   getDocs: { status: 200, response: "<!doctype html>…" },
+  getHelp: { status: 200, response: "<!doctype html>…" },
   getAgents: { status: 200, response: "<!doctype html>…" },
   getTerms: { status: 200, response: "<!doctype html>…" },
   getLlmsTxt: { status: 200, response: "# Markdown to PDF\n…" },

@@ -21,6 +21,12 @@ export const pageOperations = {
     description: "Shown by Swagger UI, which can send every request.",
     responses: always("A page.", "text/html"),
   },
+  getHelp: {
+    tag: "Pages",
+    summary: "How it works, what it costs, and how to write Markdown, for people",
+    description: "In words, with the prices of this service.",
+    responses: always("A page.", "text/html"),
+  },
   getAgents: {
     tag: "Pages",
     summary: "For those who build agents",

@@ -22,7 +22,16 @@ const styles: Readonly<Record<string, string>> = {
   viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
 };
 /** By their paths in `web/`; the site has them by their names. */
-const pages = ["index.html", "site/docs.html", "site/terms.html", "site/agents.html"];
+const pages = [
+  "index.html",
+  "site/docs.html",
+  "site/terms.html",
+  "site/agents.html",
+  "site/help.html",
+  "site/not-found.html",
+];
+/** The template "Report" as the service prints it, and the picture of links to the page, 1200 by 630 pixels. */
+const shown = ["sample.pdf", "og.png"];
 const icons = ["site/favicon.svg", "site/favicon.ico"];
 /** Pages that the preview shows in frames: assets with a policy of their own. */
 const framePages = ["preview/pages/frame.html", "preview/diagrams/drawing.html"];
@@ -85,6 +94,8 @@ export async function buildStaticFiles(folder: string): Promise<void> {
   }
   addresses.set("fonts", fonts);
   const templates = writeTemplates(assets, "/assets/");
+  for (const name of shown)
+    addresses.set(name, `/assets/${writeHashed(assets, name, readFileSync(`${source}site/${name}`))}`);
   addresses.set("diagrams", `/assets/${writePreviewDiagrams(assets)}`);
   const partsOfMain = scripts.listParts(scripts.files.get("main.js") ?? "");
   const preloads = partsOfMain.slice(1).map((file) => `<link rel="modulepreload" href="/assets/${file}" />`);

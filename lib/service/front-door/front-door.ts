@@ -34,6 +34,7 @@ import { viewerResponse } from "./viewer-response.ts";
 /** Pages that are the same for everybody for a while. */
 const cachedPaths = [
   "/",
+  "/help",
   "/docs",
   "/terms",
   "/agents",

@@ -244,7 +244,7 @@ describe("what the service says of its price", () => {
     });
     // The copy serves the pages that the service has built.
     expect((await fetch(`${service.url}/terms`)).status).toBe(200);
-    for (const path of ["/", "/llms.txt", "/terms", "/agents"]) {
+    for (const path of ["/", "/help", "/llms.txt", "/terms", "/agents"]) {
       const text = await get(path);
       expect(text, path).toContain("3 to 50 sats over Lightning");
       expect(text, path).toContain(ofLightning);

@@ -67,15 +67,15 @@ describe("the page with several networks on offer", () => {
     expect(faults).toEqual([]);
   });
 
-  it("shows the wallet's message when its owner declines, and charges nothing", async () => {
+  it("says that its owner cancelled, which is no failure, and charges nothing", async () => {
     const before = await received();
     const { page } = await asked();
     await page.route("**/test-wallets/evm/sign", (route) =>
       route.fulfill({ status: 400, json: { detail: "User rejected the request." } }),
     );
     await page.click(button);
-    await until(async () => (await page.innerText("#usdc-fault")).includes("User rejected the request."));
-    expect(await page.innerText("#usdc-fault")).toContain("Nothing was charged.");
+    await until(async () => (await page.innerText("#usdc-fault")).startsWith("You cancelled in "));
+    expect(await page.innerText("#usdc-fault")).toMatch(/^You cancelled in .*\. Nothing was charged\.$/);
     await until(() => page.isEnabled(button));
     expect((await received()) - before).toBe(0n);
   });

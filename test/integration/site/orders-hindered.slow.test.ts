@@ -16,20 +16,35 @@ describe("the page in trouble", () => {
   it("shows the wallet's message at the wallet's button", async () => {
     const page = await asked();
     await page.route("**/test-wallets/**", (route) =>
+      route.fulfill({ status: 400, json: { detail: "The blockhash is too old." } }),
+    );
+    await page.click("#wallets button");
+    await waitUntilVisible(page, "usdc-fault");
+    expect(await page.innerText("#usdc-fault")).toBe(
+      "Signing with the test wallet failed: The blockhash is too old. Nothing was charged. Try again, or pay with Lightning.",
+    );
+    await page.click("#pay-by-webln");
+    await waitUntilVisible(page, "lightning-fault");
+    expect(await page.innerText("#lightning-fault")).toContain(
+      "The wallet did not pay: The blockhash is too old.",
+    );
+    expect(await page.innerText("#pay-by-webln")).toBe("Pay with the test wallet");
+    expect(await inaccessible(page)).toEqual([]);
+  });
+
+  it("says that somebody cancelled in the wallet, and charges nothing", async () => {
+    const page = await asked();
+    await page.route("**/test-wallets/**", (route) =>
       route.fulfill({ status: 400, json: { detail: "User rejected the request." } }),
     );
     await page.click("#wallets button");
     await waitUntilVisible(page, "usdc-fault");
     expect(await page.innerText("#usdc-fault")).toBe(
-      "Signing with the test wallet failed: User rejected the request. Nothing was charged. Try again, or pay with Lightning.",
+      "You cancelled in the test wallet. Nothing was charged.",
     );
     await page.click("#pay-by-webln");
     await waitUntilVisible(page, "lightning-fault");
-    expect(await page.innerText("#lightning-fault")).toContain(
-      "The wallet did not pay: User rejected the request.",
-    );
-    expect(await page.innerText("#pay-by-webln")).toBe("Pay with the test wallet");
-    expect(await inaccessible(page)).toEqual([]);
+    expect(await page.innerText("#lightning-fault")).toMatch(/^You cancelled in the test wallet\. Try again/);
   });
 
   it("shows that an invoice of the document may have been paid, until the service has checked", async () => {

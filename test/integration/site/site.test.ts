@@ -62,8 +62,25 @@ describe("the site's operations", () => {
   }
 });
 
+describe("an address that leads nowhere", () => {
+  it("is a page for people, and an error for programs", async () => {
+    const asked = (accept: string): Promise<Response> =>
+      fetch(`${service.url}/quarterly`, { headers: { accept } });
+    const page = await asked("text/html,application/xhtml+xml,*/*;q=0.8");
+    expect(page.status).toBe(404);
+    expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(page.headers.get("vary")).toContain("accept");
+    expect(await page.text()).toContain("There is no page here");
+    for (const accept of ["*/*", "application/json", "text/htmlx"]) {
+      const error = await asked(accept);
+      expect(error.status).toBe(404);
+      expect(error.headers.get("content-type")).toMatch(/json/);
+    }
+  });
+});
+
 describe("the site's pages", () => {
-  it.each(["/", "/docs", "/agents", "/terms"])(
+  it.each(["/", "/help", "/docs", "/agents", "/terms"])(
     "run the site's own scripts alone, in no frame: %s",
     async (path) => {
       const answer = await get(path);

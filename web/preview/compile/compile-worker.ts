@@ -77,6 +77,7 @@ async function compile(body: string): Promise<FromWorker> {
   const boxes = computePageBoxes(buildLook(layout, "").sheet);
   return {
     kind: "page",
+    title: assembled.title,
     page: {
       ...{ html, contents, sections, references, continued, layout, boxes, images },
       fonts: addLatin(fonts, html),

@@ -47,6 +47,8 @@ export type FromWorker =
   | { readonly kind: "draw"; readonly sources: readonly DiagramSource[] }
   | {
       readonly kind: "page";
+      /** Of the PDF; undefined where the document has none. */
+      readonly title: string | undefined;
       readonly page: PreviewPage;
       readonly findings: Findings;
       /** The options and the cover that the document's front matter sets, by field. */

@@ -29,7 +29,7 @@ export async function chooseChain(provider: EvmProvider, id: number): Promise<vo
   } catch (error) {
     const network = usdcNetworks[`eip155:${String(id)}`];
     if (readCode(error) !== unknownChain || !network)
-      throw new Error(`it did not go to the network eip155:${String(id)}: ${readMessage(error)}`, {
+      throw new Error(`it did not go to ${network?.title ?? `chain ${String(id)}`}: ${readMessage(error)}`, {
         cause: error,
       });
     await provider.request({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatAmounts, formatPrices } from "../../../../lambdas/site/price.ts";
+import { formatAmounts, formatMoney, formatPrices } from "../../../../lambdas/site/price.ts";
 import { everythingOnSale } from "./deployments.ts";
 
 it("a short price has only the amounts, each once", () => {
@@ -24,4 +24,21 @@ it("a price names once an amount that networks share", () => {
   );
   expect(inWords("1 USDC on Solana or 2 USDC on Base")).toBe("1 USDC on Solana or 2 USDC on Base");
   expect(inWords("5 sats over Lightning")).toBe("5 sats over Lightning");
+});
+
+it("a price in plain money is in cents or dollars, and in sats where nothing is in dollars", () => {
+  const [lightning, usdc] = everythingOnSale.rails;
+  const money = (price: object): string =>
+    formatMoney(
+      lightning && usdc
+        ? [
+            lightning,
+            { ...usdc, catalogue: { ...usdc.catalogue, price: { currency: "USD", ...price } as never } },
+          ]
+        : [],
+    );
+  expect(money({ amount: "0.01" })).toBe("1 cent");
+  expect(money({ amount: "0.005" })).toBe("0.5 cents");
+  expect(money({ min: "0.01", max: "1.5" })).toBe("1 cent to $1.50");
+  expect(formatMoney(lightning ? [lightning] : [])).toBe("7 sats");
 });

@@ -26,6 +26,7 @@ describe("the operations of the OpenAPI document", () => {
       "GET /": "getHomePage",
       "GET /docs": "getDocs",
       "GET /terms": "getTerms",
+      "GET /help": "getHelp",
       "GET /agents": "getAgents",
       "GET /assets/{file}": "getAssetsFile",
       "GET /favicon.svg": "getFaviconSvg",
