@@ -16,6 +16,8 @@ export type {
   Price,
   Purchase,
 } from "./convert.ts";
+export { buyCredit, fetchCredit } from "./credit.ts";
+export type { CreditOptions } from "./credit.ts";
 export { fetchPreview } from "./preview.ts";
 export type { PreviewOptions } from "./preview.ts";
 export { createDocumentKeys, stateFolder } from "./document-keys.ts";

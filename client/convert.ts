@@ -89,6 +89,8 @@ export interface ConversionOptions {
   /** Path that the document is sent to, `/markdown` when absent. */
   readonly endpoint?: string;
   readonly payer?: Payer;
+  /** Key of an account with prepaid credit, which pays before `payer` does. */
+  readonly accountKey?: string | undefined;
   /** Keeps the document apart from the same one of others, who could have guessed it. */
   readonly keys?: DocumentKeys;
   /** What may be spent; 100 sats or 0.10 USDC, when absent. */
@@ -108,8 +110,26 @@ export interface ConversionOptions {
  * @throws {ConversionError} or a subclass
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
+  const { accountKey, onEvent = () => undefined } = options;
+  const sender = await createSender(body, options, { accountKey });
+  const { sending } = sender;
+  const response = await purchase(sender, options);
+  const job = await waitForJob(await read(response, jobStatus), options, (url) =>
+    sendAgain(url, { headers: patience }, sending),
+  );
+  return downloadPdf(job, onEvent, (url) => sendAgain(url, {}, sending));
+}
+
+/**
+ * Sends a request for something that is sold, and pays if needed.
+ * @returns the answer to a paid request, or an error of the service
+ * @throws {ConversionError} or a subclass
+ */
+export async function purchase(
+  { text, send, sending }: Sender,
+  options: Pick<ConversionOptions, "payer" | "onEvent" | "signal" | "limit">,
+): Promise<Response> {
   const { payer, onEvent = () => undefined, signal } = options;
-  const { text, send, sending } = await createSender(body, options);
   let response = await send(payer?.presented?.headers);
   const bought = response.ok ? payer?.presented?.paid(response) : undefined;
   if (payer && bought)
@@ -159,10 +179,7 @@ export async function convert(body: ConversionBody, options: ConversionOptions):
     const proof = preimage !== undefined && { preimage };
     if (response.ok) onEvent({ event: "paid", method: payer.method, ...cost, transaction, ...proof });
   }
-  const job = await waitForJob(await read(response, jobStatus), options, (url) =>
-    sendAgain(url, { headers: patience }, sending),
-  );
-  return downloadPdf(job, onEvent, (url) => sendAgain(url, {}, sending));
+  return response;
 }
 
 const schemeReceipt = z.object({ method: z.string(), reference: z.string() });
@@ -207,15 +224,23 @@ export async function fetchPrice(body: ConversionBody, options: ConversionOption
   return { offers, warnings };
 }
 
-/** How a document is sent to the service, any number of times, always the same. */
-interface Sender {
+/** How a request is sent to the service, any number of times, always the same. */
+export interface Sender {
   /** What is sent. */
   readonly text: string;
   readonly send: Purchase["send"];
   readonly sending: SendOptions;
 }
 
-async function createSender(body: ConversionBody, options: ConversionOptions): Promise<Sender> {
+/**
+ * Creates the sender of a request.
+ * @param more `accountKey`: of the account that pays; `order`: tells apart requests with the same body, each of which has its own key
+ */
+export async function createSender(
+  body: object,
+  options: Pick<ConversionOptions, "baseUrl" | "endpoint" | "keys" | "onEvent" | "signal">,
+  { accountKey, order = "" }: { readonly accountKey?: string | undefined; readonly order?: string } = {},
+): Promise<Sender> {
   const { baseUrl, endpoint = "/markdown", onEvent = () => undefined, signal } = options;
   const sending = {
     signal,
@@ -225,16 +250,17 @@ async function createSender(body: ConversionBody, options: ConversionOptions): P
   };
   const url = `${baseUrl}${endpoint}`;
   const text = JSON.stringify(body);
-  const key = await options.keys?.of(url, text);
+  const key = await options.keys?.of(url, text + order);
   const fixed = {
     "content-type": "application/json",
+    ...(accountKey !== undefined && { "x-api-key": accountKey }),
     ...(key !== undefined && { "idempotency-key": `"${key}"` }),
   };
   return {
     text,
     sending,
-    send: (headers = {}) =>
-      sendAgain(url, { method: "POST", headers: { ...fixed, ...headers }, body: text }, sending),
+    send: (more = {}) =>
+      sendAgain(url, { method: "POST", headers: { ...fixed, ...more }, body: text }, sending),
   };
 }
 

@@ -74,6 +74,7 @@ export interface ConvertToolOptions {
   readonly folder: OutputFolder;
   readonly files: ReadableFiles;
   readonly payer: Payer;
+  readonly accountKey: string | undefined;
   readonly limit: SpendingLimit;
   readonly keys: DocumentKeys;
   /** The invoices that persons were shown, by document; kept until the documents are there. */
@@ -88,7 +89,7 @@ export async function convertDocument(
   input: ConvertInput,
   options: ConvertToolOptions,
 ): Promise<ConvertOutput> {
-  const { baseUrl, folder, files, payer, limit, keys, shown, signal, progress } = options;
+  const { baseUrl, folder, files, payer, accountKey, limit, keys, shown, signal, progress } = options;
   const { body, documentName, includes, missingImages } = await readDocumentInput(input, files);
   const place = await folder.place(input.output ?? documentName);
   if (missingImages.length > 0 && !(input.without_images ?? false))
@@ -121,7 +122,7 @@ export async function convertDocument(
         });
     }
   };
-  const pdf = await convert(body, { baseUrl, payer, limit, keys, signal, onEvent }).catch(
+  const pdf = await convert(body, { baseUrl, payer, accountKey, limit, keys, signal, onEvent }).catch(
     (error: unknown) => {
       if (error instanceof InvoiceUnpaidError) shown.set(document, error.invoice);
       throw error;

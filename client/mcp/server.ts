@@ -37,7 +37,7 @@ import { readMcpSettings } from "./settings.ts";
  * @throws {UsageError} when the environment is invalid
  */
 export async function serveAgents(environment: NodeJS.ProcessEnv, version: string): Promise<void> {
-  const { baseUrl, folder, allowed, wallet, rpcUrl, payInvoice, limits, stateFolder } =
+  const { baseUrl, folder, allowed, wallet, rpcUrl, payInvoice, accountKey, limits, stateFolder } =
     await readMcpSettings(environment);
   const solana = wallet === undefined ? undefined : await createX402Payer(wallet, rpcUrl);
   const hasWallet = solana !== undefined || payInvoice !== undefined;
@@ -77,6 +77,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
       description:
         "Makes a print-ready PDF of a Markdown document (GitHub's Markdown, math, code, tables, footnotes, citations, Mermaid diagrams) and writes it to a file. " +
         "Each document is paid for once, " +
+        (accountKey === undefined ? "" : "from prepaid credit while it lasts, then ") +
         (hasWallet
           ? `${solana ? "in USDC" : "over Lightning"} from the configured wallet.`
           : "over Lightning: the first call returns an invoice; when it is paid, call again with the same arguments.") +
@@ -112,6 +113,7 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
         folder: output,
         files,
         payer: paying,
+        accountKey,
         limit,
         keys,
         shown,

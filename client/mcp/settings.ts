@@ -1,5 +1,6 @@
 import { delimiter } from "node:path";
 import { parseAmounts } from "../payment/amount.ts";
+import { readAccountKey } from "../credit.ts";
 import { stateFolder } from "../document-keys.ts";
 import { resolveServiceUrl } from "../local-service.ts";
 import type { PayInvoice } from "../payment/lightning-payer.ts";
@@ -18,6 +19,8 @@ export interface Settings {
   readonly rpcUrl: string | undefined;
   /** Pays a Lightning invoice; undefined where no wallet is configured. */
   readonly payInvoice: PayInvoice | undefined;
+  /** Key of an account with prepaid credit, which is spent first. */
+  readonly accountKey: string | undefined;
   readonly limits: Limits;
   /** Folder of the server's persistent state. */
   readonly stateFolder: string;
@@ -43,6 +46,7 @@ export async function readMcpSettings(environment: NodeJS.ProcessEnv): Promise<S
     wallet: SOLANA_WALLET_KEY ?? EVM_WALLET_KEY,
     rpcUrl: SOLANA_WALLET_KEY === undefined ? EVM_RPC_URL : SOLANA_RPC_URL,
     payInvoice: createLightningWallet(environment),
+    accountKey: readAccountKey(environment),
     stateFolder: stateFolder(environment),
     limits: {
       perDocument: MAX_PRICE === undefined ? undefined : parseAmounts(MAX_PRICE),

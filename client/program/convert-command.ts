@@ -1,4 +1,4 @@
-import { Option, type Command } from "commander";
+import type { Command } from "commander";
 import type { Amount } from "../payment/amount.ts";
 import { convert, type ConversionEvent, type Payer } from "../convert.ts";
 import { createDocumentKeys, stateFolder, type DocumentKeys } from "../document-keys.ts";
@@ -6,32 +6,23 @@ import { documentFlags, type DocumentValues } from "./document-options.ts";
 import { findDocuments, type DocumentTask } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { changeWarnings } from "../field-names.ts";
-import { createLightningPayer, showInvoice, type PayInvoice } from "../payment/lightning-payer.ts";
-import { createEvmSchemeMethod, createLightningSchemeMethod } from "../payment/scheme/methods.ts";
-import { createSchemePayer } from "../payment/scheme/payer.ts";
 import { resolveServiceUrl } from "../local-service.ts";
-import { createLocalWallets } from "../payment/local-wallets.ts";
 import { writeAtomically } from "../files/output-file.ts";
 import { describeMissing } from "../files/images.ts";
 import { traceWarning } from "../files/includes.ts";
 import { createReporter, row, showProgress } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText, type SpendingLimit } from "../payment/spending.ts";
-import { createLightningWallet } from "../payment/lightning-wallet.ts";
-import { createX402Payer, isEvmKey } from "../payment/x402-payer.ts";
+import { readAccountKey } from "../credit.ts";
+import { payerFor, payerOptions, walletHelp, type PayerValues } from "./payer.ts";
 import { readRequestBody } from "./request-body.ts";
 import { reportProgramError } from "./run.ts";
 import { jsonOption, writeToStandardOutput } from "./standard-output.ts";
 import { parseJobs, limitHelp, limitOptions, urlOption } from "./service-options.ts";
 import { convertAndWatch } from "./watch.ts";
 
-/** What pays: a wallet on Solana, a wallet on Base, or whoever pays an invoice. */
-const payMethods = ["x402", "base", "lightning"] as const;
-
-interface ConvertValues extends DocumentValues {
+interface ConvertValues extends DocumentValues, PayerValues {
   readonly output?: string;
   readonly url?: string;
-  readonly pay: (typeof payMethods)[number];
-  readonly protocol?: "payment";
   readonly maxPrice?: readonly Amount[];
   readonly maxSpend?: readonly Amount[];
   readonly jobs: number;
@@ -39,10 +30,8 @@ interface ConvertValues extends DocumentValues {
   readonly json?: true;
 }
 
-const help = `
-Environment variables name your wallet: SOLANA_WALLET_KEY (base58, or a JSON array) and SOLANA_RPC_URL; with --pay base,
-EVM_WALLET_KEY (0x and 64 digits) and EVM_RPC_URL; with --pay lightning, NWC_URL (a wallet connection) or PAY_INVOICE (a command
-that pays the invoice appended to it). The local service has test wallets that pay.
+const help = `${walletHelp}
+ACCOUNT_KEY names an account with prepaid credit, which is spent first ("credit" buys some).
 
 Nothing is paid for twice: run an interrupted command again to continue. A key keeps your documents distinct from identical ones
 of others; STATE_FOLDER, by default ~/.local/state/markdown-to-pdf, holds its secret.`;
@@ -54,21 +43,8 @@ export function addConvert(program: Command): void {
     .description("converts Markdown files to PDF, and pays for them")
     .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
     .option("-o, --output <path>", "file, folder, or - for standard output (default: beside each source)")
-    .addOption(urlOption())
-    .addOption(
-      new Option(
-        "--pay <method>",
-        "USDC on Solana (x402) or Base, or lightning, which shows an invoice and waits",
-      )
-        .choices(payMethods)
-        .default("x402"),
-    )
-    .addOption(
-      new Option("--protocol <name>", "pay over Lightning or on Base by the HTTP scheme Payment").choices([
-        "payment",
-      ]),
-    );
-  for (const option of [...limitOptions(), ...documentFlags()]) command.addOption(option);
+    .addOption(urlOption());
+  for (const option of [...payerOptions(), ...limitOptions(), ...documentFlags()]) command.addOption(option);
   command
     .option("--jobs <n>", "documents to convert at a time", parseJobs, 2)
     .option("--watch", "convert again whenever a file changes, until Ctrl-C; you pay for each version")
@@ -94,6 +70,7 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
     values,
     url,
     payer: await payerFor(values, url),
+    accountKey: readAccountKey(process.env),
     limit: createSpendingLimit(limits),
     keys: createDocumentKeys(stateFolder(process.env)),
     isAlone: documents.length === 1,
@@ -112,6 +89,7 @@ interface Purchasing {
   /** Of the service. */
   readonly url: string;
   readonly payer: Payer | undefined;
+  readonly accountKey: string | undefined;
   readonly limit: SpendingLimit;
   readonly keys: DocumentKeys;
   readonly isAlone: boolean;
@@ -120,7 +98,7 @@ interface Purchasing {
 
 /** Returns the exit code that the document deserves. */
 async function convertOne(document: DocumentTask, purchasing: Purchasing): Promise<number> {
-  const { values, url, payer, limit, keys, isAlone, signal } = purchasing;
+  const { values, url, payer, accountKey, limit, keys, isAlone, signal } = purchasing;
   const { name, output } = document;
   const json = values.json ?? false;
   const label = isAlone ? undefined : name;
@@ -132,7 +110,7 @@ async function convertOne(document: DocumentTask, purchasing: Purchasing): Promi
     const onEvent = (event: ConversionEvent): void => {
       report(changeWarnings(event, (warning) => traceWarning(warning, includes)));
     };
-    const settings = { baseUrl: url, ...(payer && { payer }), keys, limit, onEvent, signal };
+    const settings = { baseUrl: url, ...(payer && { payer }), accountKey, keys, limit, onEvent, signal };
     // Elsewhere the report shows how far it is.
     const progress = output === undefined ? showProgress(`Converting ${name}`) : undefined;
     const pdf = await convert(body, settings).finally(() => progress?.end());
@@ -169,33 +147,4 @@ async function convertInOrder(
   };
   await Promise.all(Array.from({ length: jobs }, work));
   return worst;
-}
-
-async function payerFor({ pay, protocol }: ConvertValues, url: string): Promise<Payer | undefined> {
-  const local = await createLocalWallets(url);
-  const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
-  if (pay === "lightning") {
-    const payInvoice: PayInvoice =
-      createLightningWallet(process.env) ??
-      (async (invoice) => {
-        showInvoice(invoice);
-        return local?.payInvoice(invoice);
-      });
-    return protocol === "payment"
-      ? createSchemePayer(createLightningSchemeMethod(payInvoice))
-      : createLightningPayer(payInvoice);
-  }
-  if (pay === "base") {
-    const { EVM_WALLET_KEY: key = local?.evm?.key, EVM_RPC_URL: evmRpcUrl = local?.evm?.rpcUrl } =
-      process.env;
-    if (key === undefined) return undefined;
-    if (protocol !== "payment") return createX402Payer(key, evmRpcUrl);
-    if (!isEvmKey(key)) throw new UsageError("EVM_WALLET_KEY must be 0x and 64 hexadecimal digits.");
-    return createSchemePayer(createEvmSchemeMethod(key));
-  }
-  // There the payer pays the network's fee in SOL, which is within no limit.
-  if (protocol === "payment")
-    throw new UsageError("--protocol payment needs --pay base or --pay lightning. On Solana, omit it.");
-  if (wallet !== undefined) return createX402Payer(wallet, rpcUrl);
-  return local && createX402Payer(local.solana, local.rpcUrl);
 }

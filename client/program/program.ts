@@ -1,6 +1,7 @@
 import { delimiter } from "node:path";
 import { Command } from "commander";
 import { addConvert } from "./convert-command.ts";
+import { addCredit } from "./credit-command.ts";
 import { addPrice } from "./price-command.ts";
 import { exitCodes } from "./run.ts";
 
@@ -17,6 +18,7 @@ export function createProgram({ name, version }: ProgramName): Command {
     .version(version);
   addConvert(program);
   addPrice(program);
+  addCredit(program);
   addAgentServer(program.command("mcp"), version);
   return program.addHelpText("after", exitCodes);
 }
@@ -39,4 +41,4 @@ function addAgentServer(command: Command, version: string): Command {
 const agentServerHelp = `
 Environment variables: SERVICE_URL; OUTPUT_FOLDER (default out); ALLOW_FOLDERS (more folders to read documents and images from,
 separated by ${delimiter}); MAX_PRICE and MAX_SPEND, as for convert; SOLANA_WALLET_KEY and SOLANA_RPC_URL, or PAY_INVOICE (a command that
-pays the invoice appended to it); STATE_FOLDER (holds the secret of the document keys). Without a wallet, it returns invoices.`;
+pays the invoice appended to it); ACCOUNT_KEY (credit, spent first); STATE_FOLDER (holds the secret of the document keys). Without a wallet, it returns invoices.`;

@@ -28,6 +28,12 @@ export const limitHelp = `
 If you give --max-price or --max-spend, only the currencies that they name are spent. Defaults: 100 sats or 0.10 USDC per document;
 1,000 sats and 1 USDC in all, or --max-price if that is more.`;
 
+/** Parses the size of a pack of credit. */
+export function parseDocuments(given: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new InvalidArgumentError("Give a whole number of documents.");
+  return Number(given);
+}
+
 /** Parses the number of concurrent documents. */
 export function parseJobs(given: string): number {
   const jobs = Number(given);
