@@ -5,6 +5,7 @@ import { configuredRails, railConfigurations, takesRealMoney } from "./rails/rai
 import {
   accountSettings,
   checkOwnPurchases,
+  checkPacks,
   ConfigurationError,
   emailSettings,
   isIssuerComplete,
@@ -118,6 +119,7 @@ export const stageConfiguration = z
     `needs at least one rail: ${Object.keys(railConfigurations).join(" or ")}`,
   )
   .superRefine(checkOwnPurchases)
+  .superRefine(checkPacks)
   .refine(
     ({ previews, lambdaConcurrency: most }) => previews !== true || most >= minConcurrencyWithPreviews,
     {

@@ -10,7 +10,7 @@ import { creditDays, packList } from "../lambdas/settings/pack-settings.ts";
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
 import { documentsPrice } from "../lambdas/payments/networks/account/settings.ts";
-import { findLowestPrice } from "../lambdas/payments/price.ts";
+import { findLowestPrice, findRange, type Price } from "../lambdas/payments/price.ts";
 import { usdcPrice } from "../lambdas/payments/usdc.ts";
 import type { RailsConfiguration } from "./rails/rails.ts";
 import { https, mayHoldSecret } from "./https.ts";
@@ -99,6 +99,30 @@ export function checkOwnPurchases(
       `must be at least ${String(cents)} for ${String(purchases)} purchases a month, or buy less often`,
       "monthlyLimitCents",
     );
+}
+
+/** Refuses packs whose credit would buy large documents at the price of small ones. */
+export function checkPacks(
+  {
+    accounts: { packs, priceDocuments },
+    lightning,
+    x402,
+    evm,
+  }: Pick<RailsConfiguration, "x402" | "evm"> & {
+    readonly lightning?: { readonly priceSats: Price<number> } | undefined;
+    readonly accounts: {
+      readonly packs?: readonly unknown[] | undefined;
+      readonly priceDocuments: Price<number>;
+    };
+  },
+  context: z.RefinementCtx,
+): void {
+  const usdc = [...(x402 ? [x402] : []), ...(evm ?? [])].map(({ priceUsdc }) => priceUsdc);
+  const isTiered = usdc.some((price) => findRange(price)) || (lightning && findRange(lightning.priceSats));
+  if (!packs || !isTiered || findRange(priceDocuments)) return;
+  const message =
+    "must have tiers where a price has, or packs sell large documents at the price of small ones";
+  context.addIssue({ code: "custom", path: ["accounts", "priceDocuments"], message });
 }
 
 /** Settings of a service wherever it runs. */

@@ -7,6 +7,7 @@ import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";
 import {
   accountSettings,
   checkOwnPurchases,
+  checkPacks,
   ConfigurationError,
   emailSettings,
   isIssuerComplete,
@@ -78,6 +79,7 @@ export const serverConfiguration = z
     path: ["a rail"],
   })
   .superRefine(checkOwnPurchases)
+  .superRefine(checkPacks)
   .superRefine(({ testMoney, x402, evm }, context) => {
     if (testMoney) return;
     const refuse = (network: string, ...path: (string | number)[]): void => {

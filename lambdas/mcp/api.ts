@@ -38,6 +38,8 @@ export interface ApiAnswer {
 /** The service's own API, called on behalf of one request. */
 export interface Api {
   readonly publicBaseUrl: string;
+  /** The caller's account key, as the header that names the account to the API; empty without one. */
+  readonly accountHeader: Readonly<Record<string, string>>;
   post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<ApiAnswer>;
   /** Gets a resource of the API. @param url as the service's responses name it */
   get(url: string): Promise<ApiAnswer>;
@@ -74,8 +76,10 @@ export function createApi({ publicBaseUrl, send }: ApiOptions, caller: HttpReque
     const { status, headers, bytes } = await send(request, caller);
     return { status, header: (name) => [headers[name]].flat()[0], body: parseJson(bytes), bytes };
   };
+  const { "x-api-key": accountKey } = caller.headers;
   return {
     publicBaseUrl,
+    accountHeader: accountKey === undefined ? {} : { "x-api-key": accountKey },
     post: (path, body, headers = {}) =>
       call({
         method: "POST",

@@ -180,12 +180,13 @@ async function convert(document: DocumentArguments, meta: CallMeta, api: Api): P
   const payment = paymentHeaders(meta);
   if (!payment) return failure("The payment in _meta is malformed. Nothing was charged.");
   const body = toRequestBody(document);
-  const answer = await api.post("/markdown", body, { ...payment, prefer: "wait=15" });
+  const paying = { ...api.accountHeader, ...payment };
+  const answer = await api.post("/markdown", body, { ...paying, prefer: "wait=15" });
   const presented = Object.keys(payment).length > 0;
   if (answer.status === 402) return paymentNeededResult(api, answer, presented);
   if (answer.status !== 200) return refused(answer);
   const fetchPdf = async (): Promise<Uint8Array | undefined> => {
-    const pdf = await api.post("/markdown", body, { ...payment, accept: "application/pdf" });
+    const pdf = await api.post("/markdown", body, { ...paying, accept: "application/pdf" });
     return pdf.header("content-type") === "application/pdf" ? pdf.bytes : undefined;
   };
   return { ...(await jobResult(jobStatus.parse(answer.body), api, fetchPdf)), _meta: readReceipts(answer) };

@@ -2,6 +2,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Table } from "../../../lambdas/aws/table.ts";
+import { createAccountBook } from "../../../operator/account-book.ts";
 import { startHarness } from "./harness.ts";
 import "./shared-service.ts";
 import { forThisFile } from "../../lifetimes.ts";
@@ -53,6 +55,25 @@ describe("the tools that the service offers agents", () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["price", "preview", "convert"]);
     expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)).length).toBeLessThanOrEqual(4096);
+  });
+
+  it("are paid for with the account key of the request, by convert alone", async () => {
+    const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+    const { account_id: account, key } = await book.create("Agents");
+    await book.credit(account, 1);
+    const agent = new Client({ name: "test", version: "1" });
+    const headers = { "x-api-key": key };
+    await agent.connect(
+      new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit: { headers } }),
+    );
+    const readLeft = async () => (await service.item(`ACCOUNT#${account}`, "ACCOUNT"))?.credit;
+    const words = fresh();
+    for (const name of ["price", "preview"]) await agent.callTool({ name, arguments: words });
+    expect(await readLeft()).toBe(1);
+    const bought = (await agent.callTool({ name: "convert", arguments: words })) as CallToolResult;
+    expect(bought.structuredContent?.status).not.toBe("payment_required");
+    expect(await readLeft()).toBe(0);
+    await agent.close();
   });
 
   it("are called at most five times by one request", async () => {

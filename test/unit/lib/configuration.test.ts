@@ -254,6 +254,24 @@ describe("a stage's configuration", () => {
       /accounts\.priceDocuments\.0: has no setting "upToByte"/,
     ],
     [
+      "packs that would sell large documents at the price of small ones",
+      {
+        x402: { ...x402, priceUsdc: [{ upToBytes: 9, price: "0.01" }, { price: "1" }] },
+        accounts: { packs: [{ documents: 100, percentOff: 20 }] },
+      },
+      /accounts\.priceDocuments: must have tiers where a price has/,
+    ],
+    [
+      "two packs of one size",
+      { lightning, accounts: { packs: [1, 2].map((percentOff) => ({ documents: 100, percentOff })) } },
+      /accounts\.packs: must not have two packs of one size/,
+    ],
+    [
+      "a pack that is not cheaper",
+      { lightning, accounts: { packs: [{ documents: 100, percentOff: 0 }] } },
+      /accounts\.packs\.0\.percentOff/,
+    ],
+    [
       "own purchases where nothing is sold in USDC",
       { lightning, ownPurchases },
       /ownPurchases: needs x402 or evm: it pays in USDC/,
