@@ -37,7 +37,13 @@ const allowedImports = {
   "lambdas/log": [],
   "lambdas/http-client": [],
   // One rule says which addresses may be called or fetched from.
-  "lambdas/http-contract": ["document/core/public-web", options, "document/core/warnings/warning-codes"],
+  "lambdas/http-contract": [
+    "document/core/public-web",
+    options,
+    "document/core/warnings/warning-codes",
+    "document/core/attachments/schema",
+    "document/features/invoices/schema",
+  ],
   "lambdas/http": [
     "lambdas/http-contract",
     "lambdas/log",
@@ -96,6 +102,8 @@ const allowedImports = {
     "document/core/limits/limits",
     "document/core/front-matter/warnings",
     "document/features/citations/read-works",
+    "document/core/attachments/attachments",
+    "document/features/invoices/(check-invoice|faults|file-name|front-matter-invoice)",
     "document/core/warnings/warn",
     // Misspelt fields and misspelt values are told by one rule.
     "document/core/options/nearest-word",
@@ -174,6 +182,8 @@ const allowedImports = {
     options,
     "document/core/front-matter/(bibliography-files|chosen-options|field-lines|split)",
     "document/core/images/(image-paths|image-references|relative-images)",
+    "document/core/attachments/attachments",
+    "document/features/invoices/file-name",
     "lambdas/payments/networks/lightning/nostr",
     "document/core/public-web/hosts",
   ],

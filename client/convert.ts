@@ -5,6 +5,7 @@ import * as z from "zod";
 import { decodeJson } from "../lambdas/http-contract/payment/canonical-json.ts";
 import { jobOutput, jobStatus, paymentRequired } from "../lambdas/http-contract/responses.ts";
 import type { JobStatus, PaymentRequired } from "../lambdas/http-contract/responses.ts";
+import type { Attachment } from "../document/core/attachments/attachments.ts";
 import type { DocumentOptions } from "../document/core/options/options.ts";
 import { downloadPdf, type DownloadEvent, type Get } from "./download.ts";
 import type { DocumentKeys } from "./document-keys.ts";
@@ -19,6 +20,10 @@ export interface ConversionBody {
     readonly meta?: Readonly<Record<string, string>>;
     /** Works that the document cites: BibTeX, or CSL JSON. */
     readonly bibliography?: string;
+    /** An invoice by EN 16931, as the interface has it (docs/api.md, "Invoices"). */
+    readonly invoice?: unknown;
+    /** Files to attach to the PDF. */
+    readonly attachments?: readonly Attachment[];
   };
   readonly options?: DocumentOptions & {
     readonly document_name?: string;

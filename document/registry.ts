@@ -29,6 +29,7 @@ import { figures } from "./features/figures/index.ts";
 import { footnotes } from "./features/footnotes/index.ts";
 import { headings } from "./features/headings/index.ts";
 import { inlineMarks } from "./features/inline-marks/index.ts";
+import { invoices } from "./features/invoices/index.ts";
 import { lineBlocks } from "./features/line-blocks/index.ts";
 import { lists } from "./features/lists/index.ts";
 import { marginNotes } from "./features/margin-notes/index.ts";
@@ -82,7 +83,7 @@ const features: readonly Feature[] = [
   ],
   ...[math, pageBreaks, signatures, slides, terms],
 ];
-const kinds = features.flatMap(({ containers = [] }) => containers);
+const kinds = [...features, invoices].flatMap(({ containers = [] }) => containers);
 const core: readonly Feature[] = [createContainers(kinds), htmlOfAll];
 
 /** The dialects whose syntax a tool reads, beside what all tools share. */
@@ -101,7 +102,7 @@ const dialects: Readonly<Record<Exclude<PageOptions["dialect"], "commonmark" | "
 
 const engines = new Map<string, Engine>();
 
-/** Creates the engine of a dialect. Features that bound the parser's work run in every dialect. */
+/** Creates the engine of a dialect. Features that bound the parser's work run in every dialect, and so do invoices, which are not of the Markdown. */
 export function createEngine({
   dialect,
   repairs: repairing,
@@ -111,7 +112,7 @@ export function createEngine({
   if (known) return known;
   const isStrict = dialect === "commonmark" || dialect === "gfm";
   const read = isStrict ? [] : [...core, ...features, ...dialects[dialect]];
-  const parts = [...read, ...(repairing === "on" ? [repairs] : []), bounds];
+  const parts = [...read, ...(repairing === "on" ? [repairs] : []), bounds, invoices];
   const engine: Engine = {
     lines: orderPasses(
       linePhases,
@@ -128,7 +129,7 @@ export function createEngine({
   return engine;
 }
 
-const all: readonly Feature[] = [...core, ...features, ...dialects.auto, repairs];
+const all: readonly Feature[] = [...core, ...features, ...dialects.auto, repairs, invoices];
 const htmlPasses = orderPasses(
   htmlPhases,
   all.flatMap(({ html = [] }) => html),

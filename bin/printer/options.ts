@@ -1,4 +1,5 @@
 import { metaFields } from "../../client/program/document-options.ts";
+import { relations, type Attachment } from "../../document/core/attachments/attachments.ts";
 import { isValid, describeValidValues } from "../../document/core/options/kinds.ts";
 import { findNearestWord } from "../../document/core/options/nearest-word.ts";
 import { optionList, type DocumentOptions } from "../../document/core/options/options.ts";
@@ -11,6 +12,10 @@ import type { DocumentMeta } from "../../document/core/source.ts";
 export interface PrintOptions extends DocumentMeta, DocumentOptions {
   /** Works that the document cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
+  /** An invoice by EN 16931, which the pages show and the PDF holds as XML. */
+  readonly invoice?: unknown;
+  /** Files that are attached to the PDF. */
+  readonly attachments?: readonly Attachment[] | undefined;
   /** The folder that its images, logo and bibliography are in. Without it, no file is read. */
   readonly folder?: string | undefined;
   /** Further folders that it may take files from. */
@@ -28,7 +33,15 @@ export interface SortedOptions {
 }
 
 const optionNames: readonly string[] = optionList.map(([name]) => name);
-const others: readonly string[] = ["bibliography", "folder", "allow", "root", "timeoutMs"];
+const others: readonly string[] = [
+  "bibliography",
+  "invoice",
+  "attachments",
+  "folder",
+  "allow",
+  "root",
+  "timeoutMs",
+];
 const names = [...metaFields, ...optionNames, ...others];
 
 /** Sorts options by kind. @throws {TypeError} when an option is unknown or has an invalid value */
@@ -42,9 +55,32 @@ export function sortOptions(options: PrintOptions): SortedOptions {
   for (const [name, option] of optionList)
     if (values.has(name) && !isValid(option, values.get(name)))
       throw new TypeError(`The option ${name} must be ${describeValidValues(option)}.`);
+  const attachments = values.get("attachments");
+  if (attachments !== undefined && !isAttachments(attachments))
+    throw new TypeError(
+      "The option attachments must be a list of files, each with a name and its data in base64.",
+    );
   const pick = (wanted: readonly string[]): object =>
     Object.fromEntries(given.filter(([name]) => wanted.includes(name)));
   return { meta: pick(metaFields), chosen: pick(optionNames) };
+}
+
+function isAttachments(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (file: unknown) =>
+        typeof file === "object" &&
+        file !== null &&
+        "name" in file &&
+        typeof file.name === "string" &&
+        "data" in file &&
+        typeof file.data === "string" &&
+        (!("relation" in file) ||
+          file.relation === undefined ||
+          (typeof file.relation === "string" && Object.hasOwn(relations, file.relation))),
+    )
+  );
 }
 
 function unknownText(name: string): string {

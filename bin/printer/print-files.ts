@@ -1,5 +1,6 @@
 import { ConversionError, UsageError } from "../../client/errors.ts";
 import { findDocuments, readMarkdown, type DocumentTask } from "../../client/files/documents.ts";
+import { readEnclosures } from "../../client/files/enclosures.ts";
 import { describeMissing } from "../../client/files/images.ts";
 import { traceWarning } from "../../client/files/includes.ts";
 import { writeAtomically } from "../../client/files/output-file.ts";
@@ -26,6 +27,7 @@ export async function printFiles(files: readonly string[], values: PrintValues):
     meta: pickMetadata(values),
     chosen: pickOptions(values),
     bibliography: await readNamedBibliography(values, printLimit),
+    ...(await readEnclosures(values, printLimit)),
     allowed: values.allow ?? [],
     root: values.root,
   };

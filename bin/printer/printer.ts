@@ -52,14 +52,13 @@ export function createPrinter(): Printer {
     async print(markdown, options = {}) {
       if (typeof markdown !== "string") throw new TypeError("The Markdown must be text.");
       const { meta, chosen } = sortOptions(options);
-      const { bibliography, folder, allow = [], root, timeoutMs } = options;
+      const { bibliography, invoice, attachments, folder, allow = [], root, timeoutMs } = options;
+      const given = { meta, chosen, bibliography, invoice, attachments };
       const { source, includes } =
         folder === undefined
-          ? { source: createSource(markdown, { meta, chosen, bibliography }), includes: undefined }
+          ? { source: createSource(markdown, given), includes: undefined }
           : await readDocumentFiles(markdown, join(folder, "document.md"), {
-              meta,
-              chosen,
-              bibliography,
+              ...given,
               allowed: allow,
               root,
             });

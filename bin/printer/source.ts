@@ -3,9 +3,11 @@ import { embedFiles, type EmbeddedText } from "../../client/files/embed-files.ts
 import { embedLogo } from "../../client/files/logo.ts";
 import type { SizeLimit } from "../../client/files/file-access.ts";
 import { TooLargeError } from "../../client/files/read-file.ts";
+import { findAttachmentFault, type Attachment } from "../../document/core/attachments/attachments.ts";
 import { maxCharacters } from "../../document/core/budget/units.ts";
 import { withoutBase64 } from "../../document/core/images/base64.ts";
 import { checkBibliography } from "../../document/features/citations/read-works.ts";
+import { invoiceFileName } from "../../document/features/invoices/file-name.ts";
 import { DocumentError } from "../../document/core/errors.ts";
 import { toLayout } from "../../document/core/options/chosen.ts";
 import { formatThousands } from "../../document/core/options/thousands.ts";
@@ -29,6 +31,8 @@ export interface PrintInputs {
   readonly meta: DocumentMeta;
   readonly chosen: DocumentOptions;
   readonly bibliography?: string | undefined;
+  readonly invoice?: unknown;
+  readonly attachments?: readonly Attachment[] | undefined;
   /** Folders beside the document's own that it may take files from. */
   readonly allowed: readonly string[];
   /** The folder of its site. */
@@ -56,7 +60,11 @@ export async function readDocumentFiles(
     const { markdown, includes, lacks } = await embedFiles(written, file, embedding);
     const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));
     const options = await embedLogo(chosen, markdown, file, access);
-    return { source: createSource(markdown, { meta, chosen: options, bibliography }), includes, lacks };
+    return {
+      source: createSource(markdown, { ...given, meta, chosen: options, bibliography }),
+      includes,
+      lacks,
+    };
   } catch (error) {
     throw error instanceof TooLargeError ? new DocumentError(error.message) : error;
   }
@@ -72,9 +80,19 @@ function checkLength(text: string): void {
 /** Creates a document without any files. @throws {DocumentError} as {@link readDocumentFiles} */
 export function createSource(
   markdown: string,
-  { meta, chosen, bibliography }: Omit<PrintInputs, "allowed" | "root">,
+  { meta, chosen, bibliography, invoice, attachments }: Omit<PrintInputs, "allowed" | "root">,
 ): DocumentSource {
   const { refusal } = checkBibliography(bibliography);
   if (refusal !== undefined) throw new DocumentError(refusal);
-  return { markdown, meta, bibliography, layout: toLayout(chosen), baseUrl: chosen.base_url };
+  const fault = findAttachmentFault(attachments ?? [], invoiceFileName);
+  if (fault) throw new DocumentError(fault.message);
+  return {
+    markdown,
+    meta,
+    bibliography,
+    invoice,
+    attachments,
+    layout: toLayout(chosen),
+    baseUrl: chosen.base_url,
+  };
 }

@@ -41,7 +41,7 @@ export interface InputDocument {
 /** Reads a document. @throws {ConversionError} when there is none, or its file may not or cannot be read */
 export async function readDocumentInput(input: DocumentInput, files: ReadableFiles): Promise<InputDocument> {
   const { markdown, name, missing, file, includes } = await readSource(input, files);
-  const { title, subtitle, author, date, disclaimer, options: chosen = {} } = input;
+  const { title, subtitle, author, date, disclaimer, invoice, attachments, options: chosen = {} } = input;
   const withOwnLogo = await readLogo(chosen, markdown, file, files);
   const documentName = `${name}.pdf`;
   const bibliography =
@@ -53,6 +53,8 @@ export async function readDocumentInput(input: DocumentInput, files: ReadableFil
         text_body: markdown,
         meta: dropUndefined({ title, subtitle, author, date, disclaimer }),
         ...dropUndefined({ bibliography }),
+        ...(invoice !== undefined && { invoice }),
+        ...(attachments !== undefined && { attachments }),
       },
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.
       options: { document_name: documentName, ...withOwnLogo },

@@ -27,6 +27,11 @@ export function documentFlags(): Option[] {
       });
     }),
     new Option("--bibliography <file>", "bibliography of the document: BibTeX, or CSL JSON"),
+    new Option("--invoice <file>", "invoice of the document in JSON, for its pages and as XML in the PDF"),
+    new Option(
+      "--attach <file>",
+      "file to attach to the PDF, with its relation if it has one: data.csv=data; repeatable",
+    ).argParser((given, others: readonly string[] | undefined) => [...(others ?? []), given]),
     new Option("--allow <folder...>", "more folders that the document may use files from").argParser(
       (given, others: readonly string[] | undefined) => [...(others ?? []), parseFolder(given)],
     ),
@@ -46,6 +51,10 @@ function parseFolder(given: string): string {
 export interface DocumentValues extends Readonly<Partial<Record<(typeof metaFields)[number], string>>> {
   /** A file's path. */
   readonly bibliography?: string;
+  /** A file's path. */
+  readonly invoice?: string;
+  /** Files' paths, with relations. */
+  readonly attach?: readonly string[];
   /** Folders. */
   readonly allow?: readonly string[];
   /** A folder. */

@@ -3,6 +3,7 @@ import type { ConversionBody } from "../convert.ts";
 import { pickOptions, pickMetadata, type DocumentValues } from "./document-options.ts";
 import { readMarkdown, type MarkdownSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
+import { readEnclosures } from "../files/enclosures.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
 import { embedFiles, type EmbeddedText } from "../files/embed-files.ts";
 import { embedLogo } from "../files/logo.ts";
@@ -28,6 +29,7 @@ export async function readRequestBody(
     text_body: markdown,
     meta: pickMetadata(values),
     ...(bibliography !== undefined && { bibliography }),
+    ...(await readEnclosures(values, serviceLimit)),
   };
   const chosen = await embedLogo(pickOptions(values), markdown, source.file, access);
   const { file = "document" } = source;

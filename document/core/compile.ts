@@ -12,7 +12,10 @@ import type { DocumentWarning } from "./warnings/warn.ts";
 export interface CompiledDocument
   extends
     DocumentHtml,
-    Pick<ReadDocument, "length" | "kind" | "language" | "frontMatter" | "layout" | "wantsContents"> {
+    Pick<
+      ReadDocument,
+      "length" | "kind" | "language" | "frontMatter" | "layout" | "wantsContents" | "embedded"
+    > {
   /** Faults that its author may want to fix. */
   readonly warnings: readonly DocumentWarning[];
 }
@@ -23,6 +26,8 @@ export interface CompileOptions extends Partial<PageOptions> {
   readonly baseUrl?: string | undefined;
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
+  /** An invoice that it shows and holds (features/invoices/schema.ts). */
+  readonly invoice?: unknown;
 }
 
 /** How a document is compiled. */
@@ -52,14 +57,15 @@ export async function compileMarkdown(
 ): Promise<CompiledDocument> {
   try {
     reportLocation("its Markdown");
-    const { baseUrl, bibliography, ...asked } = options;
+    const { baseUrl, bibliography, invoice, ...asked } = options;
     const document = await readDocument(markdown, drawDiagrams, placeholders, {
       bibliography,
+      invoice,
       asked,
       reportLocation,
     });
     reportLocation("its HTML");
-    const { length, kind, language, frontMatter, layout, wantsContents, warnings } = document;
+    const { length, kind, language, frontMatter, layout, wantsContents, embedded, warnings } = document;
     const page = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });
     return {
       ...page,
@@ -69,6 +75,7 @@ export async function compileMarkdown(
       frontMatter,
       layout,
       wantsContents,
+      embedded,
       warnings: warnings.all,
     };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { decodeAttachments, type Attachment } from "./attachments/attachments.ts";
 import type { CompiledDocument } from "./compile.ts";
 import { findLinkTargets } from "./html/structure/link-targets.ts";
 import { extractText } from "./html/structure/written-text.ts";
@@ -9,10 +10,11 @@ import type { PdfDescription } from "./pdf/finish-pdf.ts";
 
 /** Returns the metadata for the PDF of a document. @param html that was printed */
 export function describePdf(
-  { frontMatter, language, headings, formulas }: CompiledDocument,
+  { frontMatter, language, headings, formulas, embedded }: CompiledDocument,
   { meta, title }: AssembledPage,
   html: string,
   { front, drawnWords }: PrintedDocument & { readonly drawnWords: Uint8Array | undefined },
+  attachments: readonly Attachment[] = [],
 ): PdfDescription {
   return {
     information: {
@@ -27,6 +29,8 @@ export function describePdf(
     headings,
     text: extractText(html),
     formulas,
+    attachments: [...(embedded ? [embedded.file] : []), ...decodeAttachments(attachments)],
+    schemas: embedded ? [embedded.schema] : [],
     drawnWords,
     front: { ...front, coverLabel: findPageWords(language).cover },
   };

@@ -29,6 +29,7 @@ import { hasNumbers, chooseLayout } from "./page/theme/layout.ts";
 import { buildDiagramLook } from "./page/theme/look.ts";
 import type { SlideLook } from "./page/slides/slide.ts";
 import type { PageOptions } from "./source.ts";
+import type { EmbeddedFile } from "./passes/tree-facts.ts";
 import { visit } from "./tree/visit.ts";
 import { normaliseText } from "./uniform-text.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
@@ -53,6 +54,8 @@ export interface ReadDocument {
   readonly wantsContents: boolean;
   /** The kinds of captions that it lists. */
   readonly listed: ListedKinds;
+  /** A file that the document is printed with, such as an invoice's XML; undefined for most documents. */
+  readonly embedded: EmbeddedFile | undefined;
   /** Looks of the slides of a deck, by number; undefined for a document that is none. */
   readonly slides: readonly SlideLook[] | undefined;
   /** Whether fences of formulas are code. */
@@ -69,6 +72,8 @@ export interface ReadDocument {
 export interface ReadOptions {
   /** Works that it cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
+  /** An invoice that it shows and holds. */
+  readonly invoice?: unknown;
   /** The layout that it asks for. */
   readonly asked: Partial<PageOptions>;
   /** Reports where drawing begins. */
@@ -83,7 +88,7 @@ export async function readDocument(
   sent: string,
   drawDiagrams: DrawDiagrams,
   placeholders: DataUriPlaceholders,
-  { bibliography, asked, reportLocation }: ReadOptions,
+  { bibliography, invoice, asked, reportLocation }: ReadOptions,
 ): Promise<ReadDocument> {
   const markdown = normaliseText(sent);
   const refusal = checkMarkdown(markdown, asked);
@@ -124,9 +129,13 @@ export async function readDocument(
   for (const { code, what, line } of frontMatter.ignored ?? []) warnings.warn(code, what, firstLine + line);
   limitSize(mdast, (from, to) => placeholders.restoreText(source.slice(from, to)), warn);
   restoreMarkers(mdast, source);
-  const language = await detectDocumentLanguage(mdast, frontMatter.language);
+  const language = await detectDocumentLanguage(
+    mdast,
+    frontMatter.language ?? readLanguage(invoice ?? frontMatter.invoice),
+  );
   const listed = readListedKinds(front.text, source);
   let slides: readonly SlideLook[] | undefined;
+  let embedded: EmbeddedFile | undefined;
   await runTreePasses(engine.tree, mdast, all, {
     listed,
     markdown: source,
@@ -135,6 +144,7 @@ export async function readDocument(
     words: await loadWords(language),
     frontMatter,
     bibliography,
+    invoice,
     warn,
     hasNumbers: hasNumbers(layout),
     isLetter: layout.theme === "letter",
@@ -146,6 +156,9 @@ export async function readDocument(
     },
     addLooks: (looks) => {
       slides = looks;
+    },
+    embedFile: (file) => {
+      embedded = file;
     },
   });
   joinEscapes(mdast);
@@ -170,10 +183,17 @@ export async function readDocument(
     layout: kind === "cv" ? { ...layout, hasLongLines: true } : layout,
     wantsContents,
     listed,
+    embedded,
     slides,
     isStrict,
   };
   return { ...read, warnings, warn, toSourceLine };
+}
+
+/** Returns the language that an invoice names: with it, most documents have too few words to tell theirs. */
+function readLanguage(invoice: unknown): string | undefined {
+  const { language }: { language?: unknown } = typeof invoice === "object" && invoice !== null ? invoice : {};
+  return typeof language === "string" ? language : undefined;
 }
 
 function countTextLength(markdown: string): number {

@@ -113,14 +113,16 @@ export async function renderDocument(
   fonts.check(fontRules.join("\n"));
   return stopwatch("pack", async () => {
     const pages = countPages(printed.pdf);
-    const description = describePdf(compiled, assembled, html, printed);
+    const description = describePdf(compiled, assembled, html, printed, source.attachments);
     let boxedPages = 0;
     const reportBoxes = (count: number): void => {
       boxedPages = count;
     };
     const pack = () => finishPdf(printed.pdf, { ...description, reportBoxes });
     packing(pack, printed.pdf.length);
-    const pdf = await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
+    // Without its files, it would not be what was bought.
+    const holdsFiles = (description.attachments ?? []).length > 0;
+    const pdf = holdsFiles ? await pack() : await orWarn(warn, "PdfAsPrinted", pack, printed.pdf);
     checkPdfSize(pdf);
     const boxed = { code: "letters-in-image-without-font", what: describeLackingFonts(degraded) } as const;
     const known = degraded === 0 ? compiled.warnings : [...compiled.warnings, boxed];
@@ -132,13 +134,13 @@ export async function renderDocument(
 /** Compiles a document, while its diagrams are drawn ahead. */
 function compileSource(
   { compiler, diagrams }: RenderTools,
-  { markdown, layout, baseUrl, bibliography }: DocumentSource,
+  { markdown, layout, baseUrl, bibliography, invoice }: DocumentSource,
   stop: AbortSignal,
 ): Promise<CompiledDocument> {
   const requested = chooseLayout(layout ?? {}, toLayout(readDocumentOptions(markdown).options));
   const forgetDiagrams = diagrams.begin(markdown, buildDiagramLook(requested));
   return retryStep((attempt) =>
-    compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography }, attempt),
+    compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography, invoice }, attempt),
   ).finally(forgetDiagrams);
 }
 

@@ -1,3 +1,4 @@
+import type { Attachment } from "./attachments/attachments.ts";
 import type { DocumentOptions } from "./options/options.ts";
 
 /** A document to be rendered. */
@@ -10,6 +11,10 @@ export interface DocumentSource {
   readonly baseUrl?: string | undefined;
   /** Works that the document cites: BibTeX, or CSL JSON. */
   readonly bibliography?: string | undefined;
+  /** An invoice that its pages show and its file holds (features/invoices/schema.ts). */
+  readonly invoice?: unknown;
+  /** Files that are attached to it. */
+  readonly attachments?: readonly Attachment[] | undefined;
 }
 
 /** Metadata of a document; absent ones are not printed. */

@@ -32,6 +32,8 @@ export const errorCodes = {
   "front-matter-invalid": "An option in the front matter has an invalid value.",
   "document-too-large": "The document exceeds a limit.",
   "bibliography-unreadable": "The bibliography could not be parsed.",
+  "e-invoice-invalid": "The invoice breaks a rule of EN 16931 (`rule`), or its sums do not agree.",
+  "attachment-invalid": "A file can't be attached: its name, its type, its data or its size.",
   "callback-not-public": "The callback address is not public.",
   "delivery-not-offered": "This service does not send emails.",
   "credits-not-offered": "This service sells no credit.",

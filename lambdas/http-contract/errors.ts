@@ -6,6 +6,8 @@ export interface ValidationFault {
   readonly msg: string;
   readonly type: string;
   readonly code: ErrorCode;
+  /** The rule of EN 16931 that an invoice breaks. */
+  readonly rule?: string;
 }
 
 /**

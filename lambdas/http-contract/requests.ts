@@ -1,11 +1,15 @@
 import * as z from "zod";
+import { attachmentsSchema } from "../../document/core/attachments/schema.ts";
 import { dropDefaults } from "../../document/core/options/chosen.ts";
 import { optionList, type DocumentOptions, type OptionName } from "../../document/core/options/options.ts";
 import { optionSchemas } from "../../document/core/options/schemas.ts";
+import { invoiceSchema } from "../../document/features/invoices/schema.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { emailAddress } from "./email-address.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { documentWarning, type DocumentWarning } from "./document-warning.ts";
+
+export { invoiceSchema };
 
 const line = (limit: number) =>
   z.string().max(limit, `String should have at most ${String(limit)} characters`);
@@ -71,6 +75,17 @@ const data = z.object({
   bibliography: optional(line(500_000)).meta({
     description: "Works that the document cites (`[@key]`): BibTeX, or CSL JSON.",
   }),
+  invoice: invoiceSchema
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .meta({
+      description:
+        "An invoice by EN 16931, which the pages show and the PDF holds as XML: Factur-X, also called ZUGFeRD.",
+    }),
+  attachments: attachmentsSchema
+    .nullish()
+    .transform((given) => (given && given.length > 0 ? given : undefined))
+    .meta({ description: "Files that are attached to the PDF, which is PDF/A-3a then." }),
   meta: meta
     .nullish()
     .transform((given) => given ?? meta.parse({}))

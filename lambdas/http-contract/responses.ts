@@ -144,7 +144,7 @@ export const offer = z
         .meta({
           description:
             "What `amount` is for documents of other sizes, where the price depends on that: bytes of the text with the data of images in it, the " +
-            "bibliography and the logo, in UTF-8.",
+            "bibliography, the invoice, the attached files in base64, and the logo, in UTF-8.",
         }),
       refund_terms: z
         .string()
@@ -299,6 +299,10 @@ export const validationError = z
     msg: z.string(),
     type: z.string(),
     code: errorCode,
+    rule: z
+      .string()
+      .optional()
+      .meta({ description: "The rule of EN 16931 that an invoice breaks, such as `BR-CO-15`." }),
   })
   .meta({ id: "ValidationError" });
 

@@ -23,17 +23,27 @@ export interface PricedDocument extends DocumentIdentity {
 }
 
 /**
- * Measures a document for its price: bytes, in UTF-8, of its text with the images whose data it holds, its bibliography and its logo. All of them are part of
+ * Measures a document for its price: bytes, in UTF-8, of its text with the images whose data it holds, its bibliography, its invoice, its
+ * attached files in base64, and its logo. All of them are part of
  * the document's identity, so the same document always has the same size, however it is sent.
  */
 export function measureDocument({
-  data: { text_body: text, bibliography = "" },
+  data: { text_body: text, bibliography = "", invoice, attachments = [] },
   options: { logo = "" },
 }: {
-  readonly data: { readonly text_body: string; readonly bibliography?: string | undefined };
+  readonly data: {
+    readonly text_body: string;
+    readonly bibliography?: string | undefined;
+    readonly invoice?: unknown;
+    readonly attachments?: readonly { readonly data: string }[] | undefined;
+  };
   readonly options: { readonly logo?: string | undefined };
 }): number {
-  return [text, bibliography, logo].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  const facts = invoice === undefined ? "" : JSON.stringify(invoice);
+  return [text, bibliography, logo, facts, ...attachments.map(({ data }) => data)].reduce(
+    (sum, part) => sum + Buffer.byteLength(part),
+    0,
+  );
 }
 
 /** Finds what one document costs. */

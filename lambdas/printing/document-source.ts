@@ -18,5 +18,7 @@ export function toDocumentSource({
     layout: toLayout(options),
     baseUrl: options.base_url,
     bibliography: data.bibliography,
+    invoice: data.invoice,
+    attachments: data.attachments,
   };
 }

@@ -36,7 +36,7 @@ export function formatSizes(rails: readonly OfferDescription[]): string {
   const tiers = rails.flatMap((rail) => rail.tiers);
   if (tiers.length === 0) return "";
   return (
-    "The price depends on the document's size in bytes (UTF-8): its text, with the data of images in it, its bibliography and its logo. " +
+    "The price depends on the document's size in bytes (UTF-8): its text, with the data of images in it, its bibliography, its invoice, its attached files in base64, and its logo. " +
     `${tiers.join("; ")}.`
   );
 }

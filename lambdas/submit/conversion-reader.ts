@@ -1,7 +1,8 @@
 import { findFrontMatterWarnings } from "../../document/core/front-matter/warnings.ts";
+import { findFieldRule } from "../../document/features/invoices/faults.ts";
 import type { Accounts, AccountPlan } from "../accounts/accounts.ts";
 import { isThisMachine } from "../http-contract/callback-url.ts";
-import { ValidationError } from "../http-contract/errors.ts";
+import { ValidationError, type ValidationFault } from "../http-contract/errors.ts";
 import type { HttpRequest, RequestTo } from "../http/http-handler.ts";
 import { idempotencyKey } from "../http/headers/idempotency-key.ts";
 import { conversionRequest, deliveredConversionRequest, previewRequest } from "../http-contract/requests.ts";
@@ -119,6 +120,13 @@ function createMissingDocumentError(): ValidationError {
   return new ValidationError([{ loc: ["body"], msg, type: "missing", code: "document-missing" }]);
 }
 
+/** Adds the rule of EN 16931 that makes a field of an invoice mandatory to its fault. */
+function nameInvoiceRule(fault: ValidationFault): ValidationFault {
+  const [body, data, field, ...path] = fault.loc;
+  const rule = body === "body" && data === "data" && field === "invoice" ? findFieldRule(path) : undefined;
+  return rule === undefined ? fault : { ...fault, msg: `${rule}: ${fault.msg}`, rule };
+}
+
 /** Checks a body against its schema, and tells whoever put the text elsewhere where it belongs. @throws {ValidationError} */
 function parseDocument(schema: RequestSchema, body: unknown): ConversionRequest & Pick<Conversion, "page"> {
   try {
@@ -126,7 +134,7 @@ function parseDocument(schema: RequestSchema, body: unknown): ConversionRequest 
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const misplaced = unknownFields(schema, body).find(({ meant }) => meant?.join(".") === "data.text_body");
-    if (!misplaced) throw error;
+    if (!misplaced) throw new ValidationError(error.faults.map(nameInvoiceRule));
     const msg = `Field required: the Markdown that ${misplaced.path.map(displayName).join(".")} holds belongs in data.text_body, {"data": {"text_body": "…"}}`;
     throw new ValidationError(
       error.faults.map((fault) =>

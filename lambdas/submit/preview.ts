@@ -35,7 +35,7 @@ export async function answerPreview(
   request: HttpRequest,
   { source, page }: Pick<Conversion, "source" | "page">,
 ): Promise<HttpResponse> {
-  checkPrintable(source);
+  await checkPrintable(source);
   const outcome = await withPrinter(previews, async () => {
     await previews.limit(request, source, page);
     const { data, options } = source;

@@ -16,7 +16,7 @@ export interface SaleParts<Bought, Context extends SaleContext<Bought>> extends 
 > {
   readonly replies: Replies<Bought, Context>;
   /** Refuses what could not be made; absent where anything can be. @throws {ValidationError} */
-  readonly checkContents?: (context: Context) => void;
+  readonly checkContents?: (context: Context) => Promise<void>;
   /** Refuses what could not be delivered. @throws {TooManyRequestsError} */
   readonly checkDelivery?: (context: Context) => Promise<void>;
 }
@@ -70,7 +70,7 @@ async function buyWithPresentedPayments<Bought, Context extends SaleContext<Boug
   const refusals: Refusal[] = [];
   let unverified: TooManyRequestsError | undefined;
   for (const payment of [...holders, ...others]) {
-    if (payment.isPromise && !records.lock) checkContents?.(context);
+    if (payment.isPromise && !records.lock) await checkContents?.(context);
     const outcome = await purchases
       .buy(document, goods, payment, await computeNetworkPartition(request))
       .catch(returnUnverified);
@@ -102,7 +102,7 @@ async function checkBeforePayment<Bought, Context extends SaleContext<Bought>>(
   { checkContents, checkDelivery }: SaleParts<Bought, Context>,
   context: Context,
 ): Promise<void> {
-  checkContents?.(context);
+  await checkContents?.(context);
   await checkDelivery?.(context);
 }
 

@@ -52,9 +52,7 @@ function createDocumentSale(options: SubmitOptions): SaleParts<Job, SubmitContex
   return {
     ...options,
     replies: createReplies(options, createDocumentReplies(options)),
-    checkContents: ({ source }) => {
-      checkPrintable(source);
-    },
+    checkContents: ({ source }) => checkPrintable(source),
     async checkDelivery({ request, source, account }) {
       if (!source.options.delivery) return;
       await emailLimits?.check(
@@ -66,8 +64,8 @@ function createDocumentSale(options: SubmitOptions): SaleParts<Job, SubmitContex
 }
 
 /** Answers `POST /markdown/check`: 204, or 200 with warnings. @throws {ValidationError} for a document that would fail */
-function answerCheck(source: ConversionRequest): HttpResponse {
-  checkPrintable(source);
+async function answerCheck(source: ConversionRequest): Promise<HttpResponse> {
+  await checkPrintable(source);
   const { warnings } = source;
   return warnings ? { status: 200, body: { warnings } } : { status: 204 };
 }

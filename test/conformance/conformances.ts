@@ -6,6 +6,7 @@ import { citations } from "./citations/citations.ts";
 import { dynamodb } from "./dynamodb/dynamodb.ts";
 import { ecash } from "./ecash/ecash.ts";
 import { generators } from "./generators/generators.ts";
+import { invoices } from "./invoices/invoices.ts";
 import { lambda } from "./lambda.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { serverKills } from "./lnd/server-kills.ts";
@@ -31,5 +32,6 @@ export const conformances: readonly Conformance[] = [
   moto,
   awsCli,
   verapdf,
+  invoices,
   citations,
 ];

@@ -32,6 +32,8 @@ export interface FrontMatter {
   readonly layout?: Partial<PageOptions>;
   /** The parts of a letter around its text. */
   readonly letter?: Letter;
+  /** An invoice: YAML read as plain values. */
+  readonly invoice?: unknown;
   /** Markdown. */
   readonly abstract?: string;
   /** Its authors, where it is said where they work or are reached. */
@@ -136,6 +138,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   );
   const abstract = long(maxAbstractLength, "abstract");
   const references = toPlainValue(value("references"));
+  const invoice = toPlainValue(value("invoice"));
   const bibliography = toTexts(toPlainValue(value("bibliography")));
   const nocite = toTexts(toPlainValue(value("nocite")));
   const citationStyle = long(maxStyleLength, "csl", "citation-style", "citation_style", "bibliographystyle");
@@ -149,6 +152,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
     ) && { authors }),
     ...(abstract !== undefined && abstract !== "" && { abstract }),
     ...(references !== undefined && { references }),
+    ...(isInvoice(invoice) && { invoice }),
     ...(bibliography.length > 0 && { bibliography }),
     ...(nocite.length > 0 && { nocite }),
     ...(citationStyle !== undefined && { citationStyle }),
@@ -168,6 +172,11 @@ function toTexts(value: unknown): string[] {
     .flatMap((entry) =>
       typeof entry === "string" && entry.trim() !== "" ? [entry.trim().slice(0, maxLength)] : [],
     );
+}
+
+/** Returns whether a value is an invoice: templates of other programs have a number or other fields in its place. */
+function isInvoice(value: unknown): boolean {
+  return typeof value === "object" && value !== null && ("seller" in value || "lines" in value);
 }
 
 /** Converts YAML to lists, maps and texts; content nested deeper than anybody writes is dropped. */

@@ -1,3 +1,5 @@
+import type { AttachedFile } from "../attachments/attachments.ts";
+import type { XmpSchema } from "../attachments/xmp-schema.ts";
 import type { SlideLook } from "../page/slides/slide.ts";
 import type { Words } from "../language/document-words.ts";
 import type { Warn } from "../warnings/warn.ts";
@@ -42,6 +44,8 @@ export interface TreeFacts {
   readonly front: FrontFacts;
   /** Sent with the document: BibTeX, or CSL JSON. */
   readonly bibliography: string | undefined;
+  /** An invoice that came with the document, unchecked. */
+  readonly invoice: unknown;
   readonly warn: Warn;
   /** Holds the data of images, in whose places the tree has names. */
   readonly placeholders: DataUriPlaceholders;
@@ -55,4 +59,12 @@ export interface TreeFacts {
   ) => ReturnType<DrawDiagrams>;
   /** Takes the looks of the slides of a deck. */
   readonly addLooks: (looks: readonly SlideLook[]) => void;
+  /** Takes the file that the document is printed with. */
+  readonly embedFile: (file: EmbeddedFile) => void;
+}
+
+/** A file that a feature makes of a document, with what the metadata of the PDF says of it. */
+export interface EmbeddedFile {
+  readonly file: AttachedFile;
+  readonly schema: XmpSchema;
 }

@@ -1,6 +1,9 @@
+import type { AttachedFile } from "../attachments/attachments.ts";
+import type { XmpSchema } from "../attachments/xmp-schema.ts";
 import { DocumentError } from "../errors.ts";
 import type { FormulaSource } from "../tree/structure-marks.ts";
 import type { Heading } from "../html/headings.ts";
+import { attachFiles } from "./attached-files.ts";
 import { setBookmarkTitles } from "./bookmarks.ts";
 import { addMetadata } from "./metadata.ts";
 import { createDraft } from "./file/draft.ts";
@@ -37,12 +40,17 @@ export interface PdfDescription {
   readonly drawnWords?: Uint8Array | undefined;
   /** Pages before the text, if its pages are to have labels. */
   readonly front?: FrontPages;
+  /** Files that are attached to the document. */
+  readonly attachments?: readonly AttachedFile[];
+  /** Schemas of its metadata beside those of PDF/A and PDF/UA. */
+  readonly schemas?: readonly XmpSchema[];
   /** Reports how many pages show boxes in place of letters, if any. */
   readonly reportBoxes?: (pages: number) => void;
 }
 
 /**
- * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2), and writes it compressed. With MathML attached, it is PDF/A-3a (ISO 19005-3).
+ * Finishes a PDF as PDF/UA-1 (ISO 14289-1) and PDF/A-2a (ISO 19005-2), and writes it compressed. With MathML or
+ * files attached, it is PDF/A-3a (ISO 19005-3).
  * Omits the date of the print, so that the same document always has the same bytes.
  * @throws {PdfFormatError} when the PDF does not have Chromium's form
  */
@@ -57,12 +65,16 @@ export async function finishPdf(
     formulas = [],
     drawnWords,
     front,
+    attachments = [],
+    schemas = [],
     reportBoxes,
   }: PdfDescription,
 ): Promise<Uint8Array> {
   const draft = createDraft(pdf);
   const maps = createToUnicode(draft);
-  const contents = await readPageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords));
+  // Who receives an invoice checks it, often with veraPDF 1.26 (in Mustang), which cannot read differences in these maps.
+  const form = attachments.length > 0 ? "plain" : "differences";
+  const contents = await readPageContents(draft, (lists) => fixText(draft, lists, maps, drawnWords, form));
   const files = createFormulaFiles(draft);
   // Other threads pack the fonts meanwhile.
   const trimmed = trimFonts(draft);
@@ -74,8 +86,9 @@ export async function finishPdf(
   setBookmarkTitles(draft, headings);
   if (front) addPageLabels(draft, front);
   // One after the other, for numbers of objects are given as they come.
-  const attached = await files.write();
-  await addMetadata(draft, information, language, attached > 0 ? 3 : 2);
+  const attached = (await files.write()) + attachments.length;
+  await attachFiles(draft, attachments);
+  await addMetadata(draft, information, language, attached > 0 ? 3 : 2, schemas);
   const missingGlyphPages = await addMissingGlyph(draft, contents);
   if (missingGlyphPages.size > 0) reportBoxes?.(missingGlyphPages.size);
   await compressImages(draft);

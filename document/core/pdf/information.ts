@@ -1,3 +1,4 @@
+import type { XmpSchema } from "../attachments/xmp-schema.ts";
 import { escapeHtml } from "../html/escape.ts";
 import { parseDay } from "./dates.ts";
 import { formatTextString } from "./file/syntax.ts";
@@ -37,9 +38,13 @@ export function describe(
   information: PdfInformation,
   language: string,
   partOfPdfA: PartOfPdfA = 2,
+  schemas: readonly XmpSchema[] = [],
 ): Description {
   const fields = toStatedFields(information);
-  return { dictionary: formatDictionary(fields), packet: formatPacket(fields, language, partOfPdfA) };
+  return {
+    dictionary: formatDictionary(fields),
+    packet: formatPacket(fields, language, partOfPdfA, schemas),
+  };
 }
 
 function formatDictionary({ title, author, subject, keywords, day }: Said): string {
@@ -63,6 +68,7 @@ function formatPacket(
   { title, author, subject, keywords, day }: Said,
   language: string,
   partOfPdfA: PartOfPdfA,
+  schemas: readonly XmpSchema[],
 ): string {
   const midnight = day === undefined ? "" : `${day}T00:00:00Z`;
   const element = (name: string, text: string, wrap = (value: string) => value) =>
@@ -88,25 +94,61 @@ function formatPacket(
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
 ${elements}
 </rdf:Description>
-${extensionSchema}
+${schemas.map(formatProperties).join("")}${formatExtensionSchemas([schemaOfPdfUa, ...schemas])}
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`;
 }
 
-/** PDF/A knows no property of PDF/UA, so the file explains the one that it uses (ISO 19005-2, section 6.6.2.3.3). */
-const extensionSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-<pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
-<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
-<pdfaProperty:name>part</pdfaProperty:name>
-<pdfaProperty:valueType>Integer</pdfaProperty:valueType>
-<pdfaProperty:category>internal</pdfaProperty:category>
-<pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description>
-</rdf:li></rdf:Seq></pdfaSchema:property>
-</rdf:li></rdf:Bag></pdfaExtension:schemas>
+/** Formats the properties that a file has of a schema. */
+function formatProperties({ namespace, prefix, properties }: XmpSchema): string {
+  const elements = properties.map(
+    ({ name, value }) => `<${prefix}:${name}>${escapeHtml(value)}</${prefix}:${name}>`,
+  );
+  return `<rdf:Description rdf:about="" xmlns:${prefix}="${namespace}">
+${elements.join("\n")}
+</rdf:Description>
+`;
+}
+
+/** PDF/A knows no property of PDF/UA, so the file explains the one that it uses. */
+const schemaOfPdfUa: XmpSchema = {
+  name: "PDF/UA Universal Accessibility Schema",
+  namespace: "http://www.aiim.org/pdfua/ns/id/",
+  prefix: "pdfuaid",
+  properties: [
+    {
+      name: "part",
+      value: "1",
+      type: "Integer",
+      isExternal: false,
+      description: "Indicates, which part of ISO 14289 standard is followed",
+    },
+  ],
+};
+
+/** Explains schemas that PDF/A does not know (ISO 19005-2, section 6.6.2.3.3). */
+function formatExtensionSchemas(schemas: readonly XmpSchema[]): string {
+  const entries = schemas.map(
+    ({ name, namespace, prefix, properties }) => `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>${name}</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>${properties
+      .map(
+        (property) => `<rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>${property.name}</pdfaProperty:name>
+<pdfaProperty:valueType>${property.type}</pdfaProperty:valueType>
+<pdfaProperty:category>${property.isExternal ? "external" : "internal"}</pdfaProperty:category>
+<pdfaProperty:description>${property.description}</pdfaProperty:description>
+</rdf:li>`,
+      )
+      .join("\n")}</rdf:Seq></pdfaSchema:property>
+</rdf:li>`,
+  );
+  return `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag>${entries.join("\n")}</rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
+}
 
 type Said = ReturnType<typeof toStatedFields>;
 

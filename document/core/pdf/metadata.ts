@@ -1,3 +1,4 @@
+import type { XmpSchema } from "../attachments/xmp-schema.ts";
 import { buildSrgbProfile } from "./colour-profile.ts";
 import type { PdfDraft } from "./file/draft.ts";
 import { describe, type PartOfPdfA, type PdfInformation } from "./information.ts";
@@ -11,8 +12,9 @@ export async function addMetadata(
   information: PdfInformation,
   language: string,
   partOfPdfA: PartOfPdfA,
+  schemas: readonly XmpSchema[],
 ): Promise<void> {
-  const { dictionary, packet } = describe(information, language, partOfPdfA);
+  const { dictionary, packet } = describe(information, language, partOfPdfA, schemas);
   draft.plain.set(draft.info, dictionary);
   const catalog = readDictionary(draft.readObject(draft.root));
   // Programs that know nothing of PDF find it by its own marks, uncompressed.

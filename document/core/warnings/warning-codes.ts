@@ -42,6 +42,9 @@ export const warningCodes = {
   "citation-style-unreadable": "The citation style is invalid: Chicago author-date was used.",
   "citation-style-unknown": "The citation style is unknown: Chicago author-date was used.",
 
+  "invoice-not-sent":
+    "The text has a place for an invoice (`::: invoice`), but neither request nor front matter has one.",
+
   "table-too-large": "A table, or all tables together, have too many cells.",
   "table-headings-too-many": "A table has too many header rows: the last ones were printed as body rows.",
   "nested-too-deeply": "Lists, quotes or HTML are nested too deeply: the innermost levels were flattened.",

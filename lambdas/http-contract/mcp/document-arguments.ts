@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { attachmentsSchema } from "../../../document/core/attachments/schema.ts";
 import { argumentsSchema, optionsArgument } from "./tool-arguments.ts";
 
 const text = (description: string) => z.string().describe(description).optional();
@@ -13,6 +14,17 @@ const documentShape = {
   date: text("Free-form."),
   disclaimer: text("Small print on the cover."),
   bibliography: text("BibTeX or CSL JSON of the works cited as [@key]."),
+  // In words, for its schema would take more tokens than all others; the API tells what is wrong in it.
+  invoice: z
+    .looseObject({})
+    .describe(
+      "An invoice by EN 16931: the pages show it, and the PDF holds it as XML (Factur-X, ZUGFeRD). number, date, due_date, currency; " +
+        "seller and buyer: {name, vat_id, address: {lines: [], postcode, city, country}}; " +
+        "lines: [{name, quantity, unit: hour|day|piece|…, price, vat: 19 or {category: S|Z|E|AE|K|G|O, rate}}]; payment: {iban, terms}; " +
+        "taxes: [{category: E, reason}]. Sums are computed.",
+    )
+    .optional(),
+  attachments: attachmentsSchema.optional().describe("Files to attach to the PDF (PDF/A-3)."),
   options: optionsArgument,
 };
 
@@ -29,11 +41,19 @@ export const previewArguments = argumentsSchema({
 export function toRequestBody({
   markdown,
   bibliography,
+  invoice,
+  attachments,
   options,
   ...meta
 }: z.output<typeof documentArguments>): object {
   return {
-    data: { text_body: markdown, meta, ...(bibliography !== undefined && { bibliography }) },
+    data: {
+      text_body: markdown,
+      meta,
+      ...(bibliography !== undefined && { bibliography }),
+      ...(invoice !== undefined && { invoice }),
+      ...(attachments !== undefined && { attachments }),
+    },
     ...(options && { options }),
   };
 }

@@ -3,6 +3,7 @@ import {
   conversionRequest,
   creditRequest,
   deliveredConversionRequest,
+  invoiceSchema,
   previewRequest,
 } from "../../http-contract/requests.ts";
 import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
@@ -90,6 +91,7 @@ function componentSchemas(): object {
       creditRequest,
       deliveredConversionRequest,
       previewRequest,
+      invoiceSchema,
       paymentRequestBody,
     ]),
     {

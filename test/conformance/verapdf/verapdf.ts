@@ -40,22 +40,24 @@ export const verapdf: Conformance = {
   about: "Every example as a PDF against PDF/UA-1 and PDF/A-2a or 3a, by veraPDF",
   needs: ["java", "mvn"],
   async run(report) {
-    const classes = await install(report.say);
+    const classes = await installVerapdf(report.say);
     const folder = mkdtempSync(join(tmpdir(), "conformance-verapdf-"));
     try {
       const files = await printExamples(folder, report);
-      report.say("Verifying");
-      const program = fileURLToPath(new URL("Verify.java", import.meta.url));
-      const names = [...Object.keys(profiles), "--", ...files.keys()];
-      const { output } = await runCommand("java", ["-cp", join(classes, "*"), program, ...names]);
-      await tell(output, files, report);
+      await verifyFiles(
+        classes,
+        files,
+        (source) => chooseProfiles(readFileSync(join(root, source), "utf8")),
+        report,
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
 };
 
-async function install(say: (text: string) => void): Promise<string> {
+/** Fetches veraPDF once. @returns the folder of its classes */
+export async function installVerapdf(say: (text: string) => void): Promise<string> {
   const folder = join(cacheFolder, `verapdf-${version}`);
   const classes = join(folder, "lib");
   if (existsSync(join(classes, `validation-model-${version}.jar`))) return classes;
@@ -95,11 +97,34 @@ async function printExamples(folder: string, { say }: Report): Promise<Map<strin
   return printed;
 }
 
+/**
+ * Verifies files under the profiles that `choose` names for each.
+ * @param classes of veraPDF
+ * @param files PDF → its name
+ */
+export async function verifyFiles(
+  classes: string,
+  files: ReadonlyMap<string, string>,
+  choose: (name: string) => readonly string[],
+  report: Report,
+): Promise<void> {
+  report.say("Verifying");
+  const program = fileURLToPath(new URL("Verify.java", import.meta.url));
+  const words = [...Object.keys(profiles), "--", ...files.keys()];
+  const { output } = await runCommand("java", ["-cp", join(classes, "*"), program, ...words]);
+  await tell(output, files, choose, report);
+}
+
 /** Makes a check of each file under each profile. What the program wrote beside its lines, of fonts above all, is passed over. */
-async function tell(output: string, files: ReadonlyMap<string, string>, report: Report): Promise<void> {
+async function tell(
+  output: string,
+  files: ReadonlyMap<string, string>,
+  choose: (name: string) => readonly string[],
+  report: Report,
+): Promise<void> {
   const lines = output.split("\n").map((line) => line.split("\t"));
   for (const [path, source] of files)
-    for (const profile of chooseProfiles(readFileSync(join(root, source), "utf8"))) {
+    for (const profile of choose(source)) {
       const name = profiles[profile] ?? profile;
       const fileLines = lines.filter((line) => line[1] === profile && line[2] === path);
       const checked = fileLines.find(([kind]) => kind === "checked");
@@ -113,7 +138,8 @@ async function tell(output: string, files: ReadonlyMap<string, string>, report: 
     }
 }
 
-/** Chooses the profiles that a document meets: with attached MathML, the third part of PDF/A rather than the second. */
+/** Chooses the profiles that a document meets: with attached MathML or an invoice, the third part of PDF/A rather than the second. */
 function chooseProfiles(markdown: string): string[] {
-  return ["ua1", readDocumentOptions(markdown).options.mathml === "on" ? "3a" : "2a"];
+  const hasFiles = readDocumentOptions(markdown).options.mathml === "on" || /^invoice:/m.test(markdown);
+  return ["ua1", hasFiles ? "3a" : "2a"];
 }

@@ -7,6 +7,7 @@ import { formatContentsRules } from "./rules/contents.ts";
 import { coverRules } from "./rules/cover.ts";
 import { formatFigureRules } from "./rules/figures.ts";
 import { formatHeadingRules } from "./rules/headings.ts";
+import { formatInvoiceRules } from "./rules/invoice.ts";
 import { listRules, quoteRules } from "./rules/lists.ts";
 import { formatMeasureRules } from "./rules/measure.ts";
 import { formatTableRules } from "./rules/tables.ts";
@@ -38,5 +39,5 @@ ${formatTableRules(stacks, tables)}
 ${formatFigureRules(stacks, sheet)}
 ${highlighting}
 ${coverRules(stacks, sheet)}
-${formatContentsRules(stacks)}${formatElements(stacks, sheet)}${formatWatermarkRules(sheet, stacks.labels)}${formatScriptRules(stacks)}${formatPaginatedPageRules(stacks.labels)}${align === "justify" ? justified : ""}${formatColumnRules(sheet)}${formatMeasureRules(sheet, theme.isTextCentred === true)}${typeof theme.rules === "string" ? theme.rules : theme.rules(sheet)}`;
+${formatContentsRules(stacks)}${formatElements(stacks, sheet)}${formatInvoiceRules(stacks)}${formatWatermarkRules(sheet, stacks.labels)}${formatScriptRules(stacks)}${formatPaginatedPageRules(stacks.labels)}${align === "justify" ? justified : ""}${formatColumnRules(sheet)}${formatMeasureRules(sheet, theme.isTextCentred === true)}${typeof theme.rules === "string" ? theme.rules : theme.rules(sheet)}`;
 }

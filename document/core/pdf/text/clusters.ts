@@ -23,6 +23,9 @@ interface FontCodes extends CodedFont {
   readonly added: Map<string, { readonly code: number; readonly glyph: number; readonly text: string }>;
 }
 
+/** How a font's map from codes to glyphs is written: as differences, which are a twentieth as large, or as it is. */
+export type CodeMapForm = "differences" | "plain";
+
 /**
  * Gives glyphs that mean another thing in each syllable a code of their own for each meaning. So who reads codes alone (pdf.js) finds the text that
  * others get an `ActualText`. Nothing on the pages moves.
@@ -31,6 +34,7 @@ export async function nameClusters(
   draft: PdfDraft,
   maps: ToUnicode,
   contents: readonly OperatorList[],
+  form: CodeMapForm = "differences",
 ): Promise<void> {
   const fonts = new Map<string, FontCodes | undefined>();
   const clusters = contents.map(findClusters);
@@ -40,7 +44,7 @@ export async function nameClusters(
   contents.forEach((content, at) => {
     writeCodes(content, clusters[at] ?? [], fonts);
   });
-  for (const font of fonts.values()) if (font && font.added.size > 0) await addCodes(draft, font);
+  for (const font of fonts.values()) if (font && font.added.size > 0) await addCodes(draft, font, form);
 }
 
 /** Finds glyphs whose font does not change among them: the letters of a syllable in Hindi or Thai, a non-joiner in Persian. */
@@ -116,16 +120,19 @@ function chooseCode(font: FontCodes, glyph: number, text: string): number {
 /** Bytes of a glyph's number. */
 const glyphLength = 2;
 
-async function addCodes(draft: PdfDraft, font: FontCodes): Promise<void> {
+async function addCodes(draft: PdfDraft, font: FontCodes, form: CodeMapForm): Promise<void> {
   const codes = [...font.added.values()];
   const glyphs = [...Array(font.first).keys(), ...codes.map(({ glyph }) => glyph)];
   const bytes = Buffer.alloc(glyphLength * glyphs.length);
   glyphs.forEach((glyph, code) => bytes.writeUInt16BE(glyph, glyphLength * code));
-  const stream = await draft.addStream(
-    formatPredictorParameters(glyphLength),
-    computeDifferences(bytes, glyphLength),
-    true,
-  );
+  const stream =
+    form === "plain"
+      ? await draft.addStream("", bytes, true)
+      : await draft.addStream(
+          formatPredictorParameters(glyphLength),
+          computeDifferences(bytes, glyphLength),
+          true,
+        );
   const entries = readDictionary(draft.readObject(font.descendant));
   addWidths(
     entries,

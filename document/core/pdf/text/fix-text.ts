@@ -5,7 +5,7 @@ import { writeOperators } from "../operators/write-operators.ts";
 import type { PdfDraft } from "../file/draft.ts";
 import { hasActualText } from "./actual-text.ts";
 import { joinClusters } from "./cluster-glyphs.ts";
-import { nameClusters } from "./clusters.ts";
+import { nameClusters, type CodeMapForm } from "./clusters.ts";
 import { addDrawnWords } from "./words/drawn-words.ts";
 import { createGlyphMeanings } from "./glyph-texts.ts";
 import { orderMargins } from "./words/margin-order.ts";
@@ -19,12 +19,14 @@ import { dropSoftHyphens } from "./words/whole-words.ts";
  * @param contents of the pages, changed
  * @param maps changed, and not written
  * @param words of drawings, as {@link addDrawnWords} takes them
+ * @param form of the maps from codes to glyphs
  */
 export async function fixText(
   draft: PdfDraft,
   contents: readonly OperatorList[],
   maps: ToUnicode,
   words?: Uint8Array,
+  form: CodeMapForm = "differences",
 ): Promise<void> {
   const { read } = createOperatorReader();
   const drawings = await Promise.all(
@@ -41,7 +43,7 @@ export async function fixText(
   for (const content of withActualText) meanings.write(content);
   await joinClusters(draft, maps, withActualText);
   await closeScriptGaps(draft, maps, all);
-  await nameClusters(draft, maps, withActualText);
+  await nameClusters(draft, maps, withActualText, form);
 
   const writer = new ByteWriter();
   await Promise.all(

@@ -113,31 +113,28 @@ describe("a bibliography", () => {
   const sent = (bibliography: string): unknown => ({ data: { text_body: "x", bibliography } });
   const findBibliographyWarnings = (bibliography: string) =>
     findRequestWarnings(conversionRequest, sent(bibliography), { delivers: false, callsBack: true });
-  const check = (bibliography: string): void => {
+  const check = (bibliography: string): Promise<void> =>
     checkPrintable({ ...conversionRequest.parse(sent(bibliography)) });
-  };
   const good = "@book{a, title = {T}}";
 
-  it("is refused before anything is paid where it holds nothing to cite", () => {
+  it("is refused before anything is paid where it holds nothing to cite", async () => {
     for (const [bibliography, why] of [
       ["[[[", "The bibliography is not valid JSON"],
       ["@book{a, title = {T}", 'the entry "a" is not closed (line 1)'],
     ] as const) {
       expect(findBibliographyWarnings(bibliography)).toEqual([]);
-      expect(() => {
-        check(bibliography);
-      }).toThrow(why);
+      await expect(check(bibliography)).rejects.toThrow(why);
     }
   });
 
-  it("causes a warning where one of its entries cannot be read", () => {
+  it("causes a warning where one of its entries cannot be read", async () => {
     expect(findBibliographyWarnings(`${good}\n@book{b, title = {T}`)).toEqual([
       {
         code: "bibliography-entry-unreadable",
         what: 'The bibliography, line 2: the entry "b" is not closed.',
       },
     ]);
-    check(`${good}\n@book{b, title = {T}`);
+    await check(`${good}\n@book{b, title = {T}`);
     expect(findBibliographyWarnings(good)).toEqual([]);
   });
 });
