@@ -12,11 +12,11 @@ dl.invoice-facts { display: grid; grid-template-columns: max-content 1fr max-con
 .invoice-facts dt { font-family: ${labels}; font-weight: 400; color: var(--soft); margin: 0; }
 .invoice-facts dd { margin: 0; overflow-wrap: anywhere; }
 .invoice-head > :is(.invoice-parties, .invoice-facts, .invoice-note) { grid-column: 1 / -1; }
-.invoice-head > .invoice-facts { margin-bottom: 0; }
+.invoice-head > .invoice-facts { margin-bottom: 5mm; }
 table.invoice-lines { width: 100%; }
 .invoice-lines :is(th, td):nth-child(n+3) { white-space: nowrap; }
 .invoice-lines :is(th, td):nth-child(2) { width: 100%; }
-main > table.invoice-totals { width: 58% !important; margin-inline-start: auto; break-before: avoid; border-top: 0; margin-top: -0.6em; }
+main > table.invoice-totals.invoice-totals { width: 58% !important; margin-inline-start: auto; break-before: avoid; border-top: 0; margin-top: -0.6em; }
 .invoice-totals td:last-child { white-space: nowrap; }
 .invoice-totals tr:last-child td { border-top: 0.6pt solid var(--ink); }
 .invoice-payment { break-inside: avoid; }
