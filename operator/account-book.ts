@@ -231,9 +231,7 @@ async function readAccountView({ table, clock }: Parts, accountId: string): Prom
     readKeys(table, accountId),
   ]);
   if (!item) return [];
-  const found = await Promise.all(
-    entries.map(({ key_id: id }) => table.get(accountKeyItemKey(String(id)))),
-  );
+  const found = await Promise.all(entries.map(({ key_id: id }) => table.get(accountKeyItemKey(String(id)))));
   const keys = found.filter((key) => key !== undefined).map((key) => accountKeyItem.parse(key));
   return [
     {

@@ -6,10 +6,10 @@ import type { PaymentRecord } from "../lambdas/payments/ledger/payment-record.ts
 import type { Table } from "../lambdas/aws/table.ts";
 
 /**
- * What a payment bought: its document; nothing, since another payment had bought that; or nothing until the document arrives. Whether one `under way`
+ * What a payment bought: its document, or its pack of credit; nothing, since another payment had bought that; or nothing until the document arrives. Whether one `under way`
  * was collected is not known yet.
  */
-export type PaymentBought = "document" | "nothing" | "nothing yet" | "under way";
+export type PaymentBought = "document" | "pack" | "nothing" | "nothing yet" | "under way";
 
 /** A payment that came in, or may have. */
 export interface PaymentView {
@@ -65,7 +65,8 @@ function toPaymentView(record: PaymentRecord, refunded: boolean): PaymentView {
 }
 
 // Older records say only whether there is a job.
-function boughtBy({ state, bought, fulfilled }: PaymentRecord): PaymentBought {
+function boughtBy({ state, bought, fulfilled, pack }: PaymentRecord): PaymentBought {
   if (state === "claimed") return "under way";
+  if (bought === "document" && pack !== undefined) return "pack";
   return bought ?? (fulfilled ? "document" : "nothing yet");
 }

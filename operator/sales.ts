@@ -6,7 +6,7 @@ import type { RefundDue } from "./refunds-due.ts";
 export interface DaySales {
   readonly day: string;
   readonly rail: PaymentView["rail"];
-  /** Payments that bought a document. */
+  /** Payments that bought a document, or a pack of credit. */
   readonly sold: number;
   readonly revenue: number;
   readonly currency: string;
@@ -35,7 +35,7 @@ export function summariseSales(
     const [first] = group;
     if (!first) return [];
     const unrefunded = group.filter(({ refunded }) => !refunded);
-    const sold = unrefunded.filter(({ bought }) => bought === "document");
+    const sold = unrefunded.filter(({ bought }) => bought === "document" || bought === "pack");
     return [
       {
         day: first.at.slice(0, 10),

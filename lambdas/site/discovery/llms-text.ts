@@ -11,6 +11,7 @@ export function llmsText({
   seller,
   contact,
   showsPreviews,
+  packs,
 }: Deployment): string {
   const sizes = formatSizes(rails);
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
@@ -30,7 +31,7 @@ In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid req
 
 Before you pay: ${showsPreviews ? describePreview(publicBaseUrl) : describeCheck(publicBaseUrl)}
 
-Rules that save money:
+${packs.length > 0 ? `${describePacks(publicBaseUrl, packs)}\n\n` : ""}Rules that save money:
 
 - A payment buys one document. Sending the same document again within 7 days returns the same job and costs nothing.
 - 503 with \`Retry-After\` means: do not pay again. Send the same request, with the same payment, again.
@@ -50,6 +51,12 @@ ${seller === undefined ? "" : `\nSold by ${seller}.\n`}${contact === undefined ?
 
 - [Page](${publicBaseUrl}/): buys a PDF in the browser
 ${sellsByX402(rails) ? `- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402\n` : ""}`;
+}
+
+function describePacks(publicBaseUrl: string, packs: Deployment["packs"]): string {
+  const [{ documents: first } = { documents: 0 }] = packs;
+  const sizes = packs.map(({ documents }) => String(documents)).join(" or ");
+  return `Credit for ${sizes} documents, cheaper: POST ${publicBaseUrl}/v1/credits with \`{"documents":${String(first)}}\` and a random \`Idempotency-Key\` (22 characters or more). Pay, and repeat it for an account key, which pays as \`x-api-key\`.`;
 }
 
 function describePreview(publicBaseUrl: string): string {

@@ -254,6 +254,7 @@ describe("what the service says of its price", () => {
   it("is the document's price, and those of other sizes, to an agent", async () => {
     const api: Api = {
       publicBaseUrl: bySize.url,
+      accountHeader: {},
       async post(_path, body) {
         const answer = await post(body);
         return {

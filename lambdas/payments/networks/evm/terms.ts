@@ -1,6 +1,7 @@
 import type { PaymentContext } from "../../context.ts";
 import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
 import { notOffered } from "../../facilitator/not-offered.ts";
+import { toBaseUnits } from "../../usdc.ts";
 import { createMemo, type PaidTerms } from "../../memo.ts";
 import type { TransferTerms } from "../network.ts";
 import type { SignedAuthorization } from "./authorization.ts";
@@ -37,7 +38,7 @@ export function requestFor(
   { authorization, signature }: SignedAuthorization,
 ): ReturnType<typeof facilitatorRequest> {
   const terms = { ...paidTerms(settings, authorization.value), extra: buildDomain(settings) };
-  return facilitatorRequest(listing, terms, { authorization, signature });
+  return facilitatorRequest(listing, terms, { authorization, signature }, toBaseUnits(settings.priceUsdc));
 }
 
 /** Returns the part of the token's EIP-712 domain that offers name. */

@@ -2,6 +2,7 @@ import { rails } from "../../../http-contract/payment/payment-methods.ts";
 import type { PaymentContext } from "../../context.ts";
 import { notOffered } from "../../facilitator/not-offered.ts";
 import { facilitatorRequest } from "../../facilitator/facilitator-request.ts";
+import { toBaseUnits } from "../../usdc.ts";
 import { createMemo, type PaidTerms } from "../../memo.ts";
 import type { TransferTerms } from "../network.ts";
 import type { SignedPayment } from "./chain/signed-payment.ts";
@@ -40,5 +41,6 @@ export async function offeredTerms(
 export function requestFor({ settings, listing }: SolanaParts, signed: SignedPayment) {
   const { amount, feePayer, memo, transaction } = signed;
   const extra = { feePayer, ...(memo !== undefined && { memo }) };
-  return facilitatorRequest(listing, { ...paidTerms(settings, amount), extra }, { transaction });
+  const terms = { ...paidTerms(settings, amount), extra };
+  return facilitatorRequest(listing, terms, { transaction }, toBaseUnits(settings.X402_PRICE_USDC));
 }

@@ -27,7 +27,7 @@ function settled({
   found: outcome = { result: "unknown", isComplete: true },
 }: Said) {
   const parts = {
-    settings: { X402_NETWORK: "solana:n" },
+    settings: { X402_NETWORK: "solana:n", X402_PRICE_USDC: "0.01" },
     listing: createListing("https://pdf.example"),
     facilitator: { settle: () => Promise.resolve({ success: false, transaction: "", ...facilitator }) },
     chain: { confirms: () => Promise.resolve(isConfirmed), lookUp: () => Promise.resolve(outcome) },
