@@ -36,6 +36,7 @@ import { marginNotes } from "./features/margin-notes/index.ts";
 import { math } from "./features/math/index.ts";
 import { metadata } from "./features/metadata/index.ts";
 import { pageBreaks } from "./features/page-breaks/index.ts";
+import { qrCodes } from "./features/qr-codes/index.ts";
 import { signatures } from "./features/signatures/index.ts";
 import { slides } from "./features/slides/index.ts";
 import { tables } from "./features/tables/index.ts";
@@ -81,7 +82,7 @@ const features: readonly Feature[] = [
     lineBlocks,
     lists,
   ],
-  ...[math, pageBreaks, signatures, slides, terms],
+  ...[math, pageBreaks, qrCodes, signatures, slides, terms],
 ];
 const kinds = [...features, invoices].flatMap(({ containers = [] }) => containers);
 const core: readonly Feature[] = [createContainers(kinds), htmlOfAll];

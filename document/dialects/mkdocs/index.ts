@@ -15,5 +15,6 @@ export const mkdocs: Feature = {
       load: async () => (await import("./inline-syntax.ts")).readInlineSyntax,
     },
   ],
+  allow: { span: [["className", "remark"]] },
   tree: [{ name: "icons", phase: "clean", trigger: iconMarkers, run: dropIcons }],
 };

@@ -37,7 +37,7 @@ const marks: readonly (readonly [pattern: RegExp, meant: string | ((...groups: s
   [/(?<!\\)\{--([^{}\n]{1,500})--\}/g, "<del>$1</del>"],
   [/(?<!\\)\{~~([^{}\n]{1,300})~>([^{}\n]{1,300})~~\}/g, "<del>$1</del><ins>$2</ins>"],
   [/(?<!\\)\{==([^{}\n]{1,500})==\}/g, "==$1=="],
-  [/(?<!\\)\{>>[^{}\n]{0,500}<<\}/g, ""],
+  [/(?<!\\)\{>>([^{}\n]{1,500})<<\}/g, '<span class="remark">$1</span>'],
 ];
 
 /** Converts the inline marks of other programs in a line; code and formulas are unchanged. */

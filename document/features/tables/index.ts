@@ -29,6 +29,15 @@ export const tables: Feature = {
   ],
   tree: [
     {
+      name: "data tables",
+      phase: "clean",
+      trigger: /(?:`{3}|~{3})[ \t]*\{?\.?[ct]sv\b/i,
+      run: async (root, facts) => {
+        const { readDataTables } = await import("./data-tables.ts");
+        readDataTables(root, facts);
+      },
+    },
+    {
       name: "table looks",
       phase: "blocks",
       trigger: /\|/,

@@ -70,6 +70,7 @@ abbr.explained::after { content: " (" attr(title) ")"; color: var(--soft); }
 mark { color: inherit; padding: 0 0.12em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 ins, u { text-decoration: underline; text-decoration-thickness: 0.05em; text-underline-offset: 0.15em; }
 small { font-size: 0.86em; }
+.remark { font: 400 0.82em/1.3 ${labels}; background: #fff4cc; border: 0.5pt solid #d9b84a; border-radius: 2pt; padding: 0.05em 0.4em; margin-inline: 0.2em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 span[style*="background-color"] { padding: 0 0.12em; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 :is(div, p)[style*="background-color"] { padding: 0.4em 0.7em; margin-bottom: 0.85em; }
 div[style*="background-color"] > :last-child { margin-bottom: 0; }

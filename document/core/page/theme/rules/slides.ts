@@ -9,7 +9,7 @@ const white = "#ffffff";
 /** Between the text of a slide and the pictures at its side, in mm. */
 const besidePictures = 10;
 /** Blocks that have a light background on every slide. */
-const lightGrounds = ":is(pre, .listing figcaption, .callout, mark, :not(pre) > code)";
+const lightGrounds = ":is(pre, .listing figcaption, .callout, mark, .remark, :not(pre) > code)";
 /** A shade of its page, by the share of its ink. */
 const shades = { quote: 0.85, soft: 0.65, rule: 0.3, tint: 0.08 } as const;
 
