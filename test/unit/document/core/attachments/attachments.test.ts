@@ -16,6 +16,7 @@ describe("an attached file", () => {
     ["a program's ending", { name: "a.exe", data }],
     ["another type's ending", { name: "a.csv", media_type: "application/pdf", data }],
     ["data that are not base64", { name: "a.csv", data: "a,b" }],
+    ["data that are padded within", { name: "a.csv", data: "AA=A" }],
     ["no data", { name: "a.csv", data: "" }],
     ["the name of the invoice's XML", { name: "Factur-X.xml", data }],
   ])("is refused for %s", (_, attachment) => {
