@@ -15,6 +15,7 @@ import { embedImages, type FetchImage } from "./images/embed-images.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import type { PageLook } from "./page/slides/deck.ts";
 import { addPicture } from "./images/own-picture.ts";
+import { isRightToLeft } from "./language/tags.ts";
 import { createStyleLines } from "./html/styles/style-lines.ts";
 import { createUrlLines } from "./lines/url-lines.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
@@ -33,6 +34,8 @@ export interface DocumentHtml {
   readonly images: readonly PageImage[];
   /** The address of its logo among them, if it has an available one. */
   readonly logo: string | undefined;
+  /** The address of the image of its logo in the heads of pages, if it is there. */
+  readonly headLogo: string | undefined;
   /** That of the photo on its cover. */
   readonly coverImage: string | undefined;
   readonly headings: readonly Heading[];
@@ -115,6 +118,8 @@ export async function makeHtml(
   });
   const coverImageAddress = coverImage();
   const logoAddress = logo();
+  const { drawHeadLogo } = layout.logoPlace === "pages" && !deck ? await import("./images/head-logo.ts") : {};
+  const headLogo = drawHeadLogo?.(images, logoAddress, isRightToLeft(language) ? "left" : "right");
   const looks = deck?.takePictures(images, layout);
   const sources = markStructure(hast, language, layout.mathml === "on");
   reportLocation("its HTML");
@@ -124,10 +129,11 @@ export async function makeHtml(
   const slideParts = looks && { slides: looks.looks, images: [...images, ...looks.images] };
   return {
     html,
-    images,
+    images: headLogo ? [...images, headLogo] : images,
     headings,
     captions,
     logo: logoAddress,
+    headLogo: headLogo?.url,
     coverImage: coverImageAddress,
     formulas: sources,
     mostWork,

@@ -71,6 +71,10 @@ export interface PageOptions {
   readonly footer?: Choice<"footer"> | undefined;
   /** Address of an image. */
   readonly logo?: Choice<"logo"> | undefined;
+  /** Whether the logo is in the head of every page, too. */
+  readonly logoPlace: Choice<"logo_place">;
+  /** The colour of headings: a word of the table of options, or RGB; that of the theme when undefined. */
+  readonly secondColour?: Choice<"second_colour"> | undefined;
   /** The text behind every page. */
   readonly watermark?: Choice<"watermark"> | undefined;
   /** Whether each formula has its MathML attached. */
@@ -96,6 +100,7 @@ export const defaultLayout: PageOptions = {
   tables: "plain",
   columns: 1,
   numbered: "auto",
+  logoPlace: "start",
   mathml: "off",
   dialect: "auto",
   repairs: "on",

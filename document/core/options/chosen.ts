@@ -3,23 +3,27 @@ import { optionList, type DocumentOptions } from "./options.ts";
 
 /** Returns the engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
 export function toLayout(options: DocumentOptions): Partial<PageOptions> {
-  const { toc, running_heads, line_spacing, page_width, page_height, ...others } = options;
+  const { toc, running_heads, line_spacing, page_width, page_height, logo_place, second_colour, ...others } =
+    options;
   const renamed = {
     contents: toc,
     runningHeads: running_heads,
     lineSpacing: line_spacing,
     pageWidth: page_width,
     pageHeight: page_height,
+    logoPlace: logo_place,
+    secondColour: second_colour,
   };
   const layout = { ...others, ...renamed };
   return Object.fromEntries(
-    Object.entries(layout).filter(([name, value]) => value !== undefined && isOfLayout(name)),
+    Object.entries(layout).filter(
+      ([name, value]) => value !== undefined && (Object.hasOwn(renamed, name) || isOfLayout(name)),
+    ),
   );
 }
 
 /** Returns whether an option concerns the layout. Requests have other fields among their options; addresses are not the layout's. */
 function isOfLayout(name: string): boolean {
-  if (["contents", "runningHeads", "lineSpacing", "pageWidth", "pageHeight"].includes(name)) return true;
   return name !== "base_url" && optionList.some(([known]) => known === name);
 }
 

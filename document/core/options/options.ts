@@ -16,6 +16,20 @@ type Option = OptionKind & {
   readonly isFrequent?: boolean;
 };
 
+/** The named colours, dark enough for text on white. */
+const colours = {
+  blue: "#0b4f9e",
+  teal: "#0a5f6e",
+  green: "#176636",
+  olive: "#5a5f0a",
+  orange: "#9a4a00",
+  red: "#a1260d",
+  purple: "#6a2f8f",
+  brown: "#6b4423",
+  grey: "#4a525c",
+  black: "#16191d",
+};
+
 const when = { auto: "Default", on: "Always", off: "Never" };
 
 /**
@@ -218,18 +232,7 @@ export const documentOptions = {
   },
   accent: {
     kind: "colour",
-    words: {
-      blue: "#0b4f9e",
-      teal: "#0a5f6e",
-      green: "#176636",
-      olive: "#5a5f0a",
-      orange: "#9a4a00",
-      red: "#a1260d",
-      purple: "#6a2f8f",
-      brown: "#6b4423",
-      grey: "#4a525c",
-      black: "#16191d",
-    },
+    words: colours,
     label: "Accent colour",
     description: "Colour of links, rules and marks. It is darkened if it would be hard to read on white.",
     isOurs: true,
@@ -259,6 +262,21 @@ export const documentOptions = {
     label: "Logo",
     description:
       "An image on the cover, or above the text: an address, or its data (`data:image/png;base64,…`).",
+    isOurs: true,
+  },
+  logo_place: {
+    kind: "word",
+    words: { start: "At the start", pages: "On every page" },
+    label: "Place of the logo",
+    description:
+      "Where the logo is: on the cover or above the text; or on the cover, and in the head of every other page. Slides have it at the start.",
+    isOurs: true,
+  },
+  second_colour: {
+    kind: "colour",
+    words: colours,
+    label: "Second colour",
+    description: "Colour of headings. It is darkened if it would be hard to read on white.",
     isOurs: true,
   },
   watermark: {

@@ -33,7 +33,17 @@ export function assemblePage(
   requestMeta: DocumentMeta,
   fontsFor: (shown: ShownText) => string,
 ): AssembledPage {
-  const { html: body, kind, language, frontMatter, layout, logo, coverImage, slides = [] } = compiled;
+  const {
+    html: body,
+    kind,
+    language,
+    frontMatter,
+    layout,
+    logo,
+    headLogo,
+    coverImage,
+    slides = [],
+  } = compiled;
   // Lines in bold are listed on request alone, and are the title of nothing but the file.
   const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
   const isAsked = compiled.wantsContents && layout.contents === "auto";
@@ -73,6 +83,7 @@ export function assemblePage(
     headings,
     frontMatter,
     logo,
+    headLogo,
     coverImage,
     slides,
   };

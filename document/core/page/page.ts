@@ -48,6 +48,8 @@ export interface PageParts {
   readonly frontMatter?: FrontMatter;
   /** Address of an image that has been embedded. */
   readonly logo?: string | undefined;
+  /** Address of the image of the logo in the heads of pages; above the text, there is none then. */
+  readonly headLogo?: string | undefined;
   /** The same of a photo for its cover. */
   readonly coverImage?: string | undefined;
   /** The looks of the pages of slides. */
@@ -81,7 +83,7 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     isInFlow,
     hasCover: cover !== "",
   });
-  const shown = `${insertLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" ? formatLogo(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
+  const shown = `${insertLogo(cover, parts.logo)}${list}<main id="${anchors.text}">${cover === "" && parts.headLogo === undefined ? formatLogo(parts.logo) : ""}${head}${body}${end ?? ""}</main>`;
   // The fonts of foot and head have to be in use on a page too, or they are missing from the first print.
   const hasTables = body.includes("<table");
   const facts = { title, date: parts.meta.date };
@@ -115,6 +117,7 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     hasHeads: sections.length > 0,
     hasTables,
     isRightToLeft: isRightToLeft(language),
+    logo: parts.headLogo,
   };
   const style = `${webFonts}${formatPageRules(margins, look)}${formatStylesheet(look)}${formatColumnRules(computePageBoxes(look.sheet))}${slides.length === 0 ? "" : formatSlidesRules(slides, margins, look, body)}`;
   const watermarked = isWatermarked ? formatWatermarkedCover(look.sheet) : "";

@@ -11,6 +11,8 @@ export interface Margins extends MarginFacts {
   /** Whether pages may begin within a table, with a head that says so. */
   readonly hasTables: boolean;
   readonly isRightToLeft: boolean;
+  /** Address of an image of ours at the end of every head, beside cover pages. */
+  readonly logo?: string | undefined;
 }
 
 /** The size of texts in the margins, in points for a text of 10.5 points. */
@@ -66,7 +68,7 @@ ${formatBinding(sheet)}
 @page contents {
   counter-increment: before-text 1 page 0;
   ${sides.map((side, index) => (feet.before[index] === feet.text[index] ? "" : `@bottom-${side} { content: ${feet.before[index] ?? ""}; }`)).join("\n  ")}
-  ${sides.map((side) => `@top-${side} { content: none; }`).join(" ")}
+  ${sides.map((side, index) => (index === 2 && margins.logo !== undefined ? "" : `@top-${side} { content: none; }`)).join(" ")}
 }
 @page cover {
   margin: 0;
@@ -92,22 +94,34 @@ function formatHeadRules(
   line: string,
   sides: readonly ["left" | "right", "center", "left" | "right"],
 ): string {
-  const { header, hasHeads, hasTables } = margins;
-  if (header === undefined && !hasHeads && !hasTables) return "";
+  const { header, hasHeads, hasTables, logo } = margins;
+  if (header === undefined && !hasHeads && !hasTables && logo === undefined) return "";
   const texts =
     header === undefined
       ? [hasHeads ? "counter(page, running-heads)" : "", "", ""]
       : parseMarginParts(header, margins).text;
+  const widths = logo === undefined ? texts : [...texts.slice(0, 2), "logo"];
   const continued = hasTables ? "counter(page, continued-tables)" : "";
   return sides
     .map((side, index) => {
       const text = texts[index] ?? "";
+      if (index === 2 && logo !== undefined) return formatHeadLogo(logo, text, { side, line });
       if (index > 0 && text === "") return "";
       const head = `${text} "\\a" " " ${index === 0 ? continued : ""}`;
-      const width = header === undefined ? 100 : computeWidth(texts, index);
+      const width = header === undefined ? (logo === undefined ? 100 : 60) : computeWidth(widths, index);
       return `@top-${side} { content: ${head}; ${line} white-space: pre; line-height: 4.5mm; vertical-align: bottom; padding-bottom: 1.5mm; text-align: ${side}; width: ${String(width)}%; }`;
     })
     .join("\n  ");
+}
+
+/** Formats the logo at the end of a page's head, above the text that is there. */
+function formatHeadLogo(
+  logo: string,
+  text: string,
+  { side, line }: { readonly side: string; readonly line: string },
+): string {
+  const below = text === "" ? "" : ` "\\a" ${text}`;
+  return `@top-${side} { content: url(${logo})${below}; ${line} white-space: pre; line-height: 4.5mm; vertical-align: middle; text-align: ${side}; width: 40%; }`;
 }
 
 /** Returns how wide the line of a margin is, by the size of its letters. */

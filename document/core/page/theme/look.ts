@@ -18,6 +18,8 @@ export interface Look {
   readonly lineSpacing: number | undefined;
   /** RGB; that of the theme when undefined. */
   readonly accent: string | undefined;
+  /** RGB of headings; that of the theme when undefined. */
+  readonly secondColour: string | undefined;
   readonly align: PageOptions["align"];
   readonly tables: PageOptions["tables"];
   readonly stacks: FontStacks;
@@ -33,6 +35,7 @@ export function buildLook(layout: PageOptions, language: string): Look {
     size,
     lineSpacing: layout.lineSpacing,
     accent: findChosenAccent(layout),
+    secondColour: findReadable(layout.secondColour, documentOptions.second_colour.words),
     align: layout.align,
     tables: layout.tables,
     stacks: buildFontStacks(language, { font: layout.font, headings: theme.headings }),
@@ -52,6 +55,13 @@ export function chooseAccent(layout: Pick<PageOptions, "accent" | "theme">): str
 }
 
 function findChosenAccent({ accent }: Pick<PageOptions, "accent">): string | undefined {
-  const words: Readonly<Record<string, string>> = documentOptions.accent.words;
-  return accent === undefined ? undefined : makeReadable(words[accent] ?? accent);
+  return findReadable(accent, documentOptions.accent.words);
+}
+
+/** Returns the colour of a word, or one of its own, dark enough to be read on white. */
+function findReadable(
+  colour: string | undefined,
+  words: Readonly<Record<string, string>>,
+): string | undefined {
+  return colour === undefined ? undefined : makeReadable(words[colour] ?? colour);
 }

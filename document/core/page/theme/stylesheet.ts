@@ -25,6 +25,7 @@ export function formatStylesheet({
   tables,
   size,
   accent,
+  secondColour,
   lineSpacing,
   theme,
 }: Look): string {
@@ -39,5 +40,5 @@ ${formatTableRules(stacks, tables)}
 ${formatFigureRules(stacks, sheet)}
 ${highlighting}
 ${coverRules(stacks, sheet)}
-${formatContentsRules(stacks)}${formatElements(stacks, sheet)}${formatInvoiceRules(stacks)}${formatWatermarkRules(sheet, stacks.labels)}${formatScriptRules(stacks)}${formatPaginatedPageRules(stacks.labels)}${align === "justify" ? justified : ""}${formatColumnRules(sheet)}${formatMeasureRules(sheet, theme.isTextCentred === true)}${typeof theme.rules === "string" ? theme.rules : theme.rules(sheet)}`;
+${formatContentsRules(stacks)}${formatElements(stacks, sheet)}${formatInvoiceRules(stacks)}${formatWatermarkRules(sheet, stacks.labels)}${formatScriptRules(stacks)}${formatPaginatedPageRules(stacks.labels)}${align === "justify" ? justified : ""}${formatColumnRules(sheet)}${formatMeasureRules(sheet, theme.isTextCentred === true)}${typeof theme.rules === "string" ? theme.rules : theme.rules(sheet)}${secondColour === undefined ? "" : `main :is(h1, h2, h3, h4, h5, h6), .contents-title { color: ${secondColour}; }`}`;
 }
