@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { Table } from "../../../../lambdas/aws/table.ts";
+import { createPackStore } from "../../../../lambdas/purchases/pack-store.ts";
 import { createLocalTable, startDynamoDb } from "../../../../server/aws/dynamodb.ts";
 import { forThisFile } from "../../../lifetimes.ts";
 import { credentials } from "../../../../server/aws/credentials.ts";
@@ -11,10 +14,11 @@ const run = promisify(execFile);
 
 Object.assign(process.env, credentials);
 const engine = await forThisFile(startDynamoDb());
+process.env.AWS_ENDPOINT_URL_DYNAMODB = engine.endpoint;
 await createLocalTable(engine.endpoint, "accounts");
 
 async function accounts(...words: string[]): Promise<string> {
-  const environment = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TABLE_NAME: "accounts" };
+  const environment = { ...process.env, TABLE_NAME: "accounts" };
   return (await run(process.execPath, [command, "accounts", ...words], { env: environment })).stdout.trim();
 }
 
@@ -51,6 +55,43 @@ describe("npm run operator -- accounts", () => {
     ]);
   });
 
+  it("freezes an account, lets it spend again, and refunds the rest of a pack alone", async () => {
+    const { account_id: id } = JSON.parse(await accounts("create", "Frozen", "--json")) as {
+      account_id: string;
+    };
+    expect(await accounts("freeze", id)).toBe(`${id} is frozen.`);
+    expect(await accounts("list")).toContain("default quota, frozen");
+    expect(await accounts("unfreeze", id)).toBe(`${id} can spend again.`);
+    expect(await failure("freeze", "acct-none")).toContain("There is no account acct-none");
+    expect(await failure("refund", id)).toContain(`There is no pack ${id}`);
+
+    const table = new Table({ TABLE_NAME: "accounts" });
+    const packs = createPackStore(table, {
+      key: () => Promise.resolve(new Uint8Array(32)),
+      creditDays: 365,
+      clock: () => Date.now(),
+    });
+    const { bought, writes } = await packs.open({
+      rail: "lightning",
+      id: "ab".repeat(32),
+      state: "claimed",
+      job_id: randomUUID(),
+      document_hash: "cd".repeat(32),
+      pack: 100,
+      railData: { amount_sats: 400 },
+      claimed_at: Date.now(),
+      lease_until: 0,
+    });
+    await table.transact(writes);
+    await accounts("credit", bought.account_id, "-33");
+    expect(await accounts("refund", bought.account_id)).toContain(
+      "67 of 100 documents were not spent, and can't be any more. Send 268 sats to the payer, who shows the receipt",
+    );
+    expect(await accounts("list")).toMatch(
+      /100 documents: 0 documents prepaid, .*, credit until [\d-]{10}, frozen/,
+    );
+  });
+
   it("sets a user's quota before their first login, and resets it", async () => {
     expect(await accounts("quota", "user-ada", "0")).toBe("user-ada may convert 0 documents a month.");
     expect(await accounts("quota", "user-ada", "default")).toContain("the default number of documents");
@@ -62,7 +103,7 @@ describe("npm run operator -- accounts", () => {
     expect(await failure("credit", "acct-none", "1")).toContain("There is no account acct-none");
     expect(await failure("credit", "acct-none", "many")).toContain("whole number");
     expect(await failure("revoke", "0000")).toContain("There is no key 0000");
-    expect(await failure("refund")).toContain("unknown command 'refund'");
+    expect(await failure("reimburse")).toContain("unknown command 'reimburse'");
     expect(await failure("create")).toContain("Give either a name");
     expect(await accounts("allow-email", "ada@example.com")).toBe("ada@example.com was not blocked.");
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { conversionRequest } from "../../../../lambdas/http-contract/requests.ts";
-import { documentIdentity } from "../../../../lambdas/jobs/identity.ts";
+import { documentIdentity, packIdentity } from "../../../../lambdas/jobs/identity.ts";
 
 const key = new Uint8Array(32).fill(1);
 const identify = (body: unknown, withKey = key) => documentIdentity(withKey, conversionRequest.parse(body));
@@ -74,5 +74,24 @@ describe("a document's identity", () => {
     const { hash, jobId } = identify(document);
     expect(z.uuid().safeParse(jobId).success).toBe(true);
     expect(hash).not.toContain(jobId.slice(0, 8));
+  });
+});
+
+describe("a pack's identity", () => {
+  const key = new Uint8Array(32);
+  const ofPack = (documents: number, idempotencyKey: string) => packIdentity(key, documents, idempotencyKey);
+
+  it("is another for each size and each Idempotency-Key, and the same for the same", () => {
+    const all = [
+      ofPack(100, "a"),
+      ofPack(100, "b"),
+      ofPack(10, "0a"),
+      ofPack(1000, "a"),
+      ofPack(10, "00\0a"),
+    ];
+    expect(new Set(all.map(({ hash }) => hash)).size).toBe(all.length);
+    expect(new Set(all.map(({ jobId }) => jobId)).size).toBe(all.length);
+    expect(ofPack(100, "a")).toEqual(all[0]);
+    expect(all[0]?.pack).toBe(100);
   });
 });

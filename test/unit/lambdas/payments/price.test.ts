@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import {
+  findAmount,
   findLowestPrice,
   findPrice,
   formatPrice,
@@ -72,6 +73,27 @@ describe("a price by size", () => {
     for (const price of ["0.25", usdc])
       expect(usdcPriceSetting.parse(formatPriceSetting(price))).toEqual(price);
     expect(usdcPriceSetting.parse(undefined)).toBe("0.01");
+  });
+});
+
+describe("the price of a pack", () => {
+  const amountOf = (single: string, pack: number, percentOff: number) =>
+    findAmount(single, { bytes: 0, pack, percentOff });
+
+  it.each([
+    ["5", 100, 20, "400"],
+    ["10000", 100, 20, "800000"],
+    ["5", 3, 50, "8"],
+    ["1", 2, 95, "1"],
+    ["90071992547409930", 100_000, 1, "8917127262193583070000"],
+  ])("of %s singly, for %i documents, is %i %% less, rounded up: %s", (single, pack, off, amount) => {
+    expect(amountOf(single, pack, off)).toBe(amount);
+  });
+
+  it("counts the smallest documents where the price has tiers", () => {
+    const tiers = [{ upToBytes: 9, price: "5" }, { price: "100" }];
+    expect(findAmount(tiers, { bytes: 0, pack: 10, percentOff: 10 })).toBe("45");
+    expect(findAmount(tiers, { bytes: 10 })).toBe("100");
   });
 });
 
