@@ -53,12 +53,14 @@ export const awsCli: Conformance = {
 /** Operations that moto does not have: the CLI looks at their words and values alone. */
 const notOfMoto: readonly string[] = [
   "ce update-cost-allocation-tags-status",
+  "cloudformation update-termination-protection",
   "lambda get-account-settings",
   "service-quotas request-service-quota-increase",
   "sesv2 get-account",
   "sesv2 put-account-details",
   "sesv2 put-account-sending-attributes",
   "sqs start-message-move-task",
+  "wafv2 get-sampled-requests",
 ];
 
 /** What the CLI of version 1, which PyPI has, does not know. */
@@ -121,6 +123,7 @@ interface Run {
 /** What an operator has beside the repository: a node's secret, and a server's data. */
 const filesOfOperator = [
   ["node.json", "{}"],
+  ["buyer.json", "{}"],
   ["documents/sources/a.json", "{}"],
   ["secrets/signing", "key"],
 ] as const;

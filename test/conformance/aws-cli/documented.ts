@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const fence = /^ {0,3}```(\w+)([^\n]*)\n([\s\S]*?)^ {0,3}```$/gm;
 const indented = /^ {4}(aws .+)$/gm;
 const inline = /`(aws [^`]+)`/g;
-const readFile = /file:\/\/(docs\/\S+\.json)/g;
+const readFile = /(?:file:\/\/|--template-file )(docs\/\S+\.json)/g;
 
 /** Lists all commands of the AWS CLI in the documents, in the example of a pipeline, and in the doctor's advice. Commands that delete come last. */
 export function documentedScripts(): DocumentedScript[] {

@@ -37,6 +37,7 @@ const bucketProperties = z.object({
       z
         .strictObject({
           AllowedMethods: z.unknown(),
+          AllowedHeaders: z.unknown(),
           AllowedOrigins: z.unknown(),
           ExposedHeaders: z.unknown(),
         })
