@@ -9,11 +9,11 @@ export const invoices: Feature = {
       name: "invoice",
       // Nothing that reads marks in texts comes after it: the page says what the XML says.
       phase: "drawings",
-      run: async (root, { invoice, frontMatter, language, markdown, embedFile, warn }) => {
+      run: async (root, { invoice, frontMatter, language, markdown, placeholders, embedFile, warn }) => {
         const given = invoice ?? frontMatter.invoice;
         if (given !== undefined) {
           const { placeInvoice } = await import("./place-invoice.ts");
-          placeInvoice(root, given, { language, frontMatter, embedFile });
+          placeInvoice(root, given, { language, frontMatter, placeholders, embedFile });
         } else if (markdown.includes("invoice")) {
           const { removeMarks } = await import("./place-invoice.ts");
           if (removeMarks(root))
@@ -28,6 +28,7 @@ export const invoices: Feature = {
   allow: {
     div: [["className", "invoice-parties", "invoice-party", "invoice-payment"]],
     dl: [["className", "invoice-facts"]],
+    figure: [["className", "invoice-code"]],
     p: [
       [
         "className",

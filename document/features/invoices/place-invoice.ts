@@ -24,7 +24,12 @@ const facturX = {
 export function placeInvoice(
   root: Root,
   given: unknown,
-  { language, frontMatter, embedFile }: Pick<TreeFacts, "language" | "frontMatter" | "embedFile">,
+  {
+    language,
+    frontMatter,
+    placeholders,
+    embedFile,
+  }: Pick<TreeFacts, "language" | "frontMatter" | "placeholders" | "embedFile">,
 ): void {
   const checked = readInvoice(given);
   if (checked.faults) {
@@ -32,7 +37,7 @@ export function placeInvoice(
     throw new DocumentError(`The invoice's field ${(first?.path ?? []).join(".")}: ${first?.message ?? ""}`);
   }
   const { computed } = checked;
-  const shown = showInvoice(computed, language);
+  const shown = showInvoice(computed, language, placeholders);
   const placed = new Set<InvoicePart>();
   replaceMarks(root, shown, placed);
   placeRest(root, shown, placed);

@@ -1,5 +1,7 @@
-import type { RootContent } from "mdast";
+import type { Paragraph, RootContent } from "mdast";
+import type { DataUriPlaceholders } from "../../core/images/data-uri-placeholders.ts";
 import type { ComputedInvoice, ComputedLine, ComputedReduction, TaxGroup } from "./compute-invoice.ts";
+import { createPaymentCode, formatEpcCode } from "./payment-code.ts";
 import { compare, negate, zero } from "./decimal.ts";
 import { createFormats, type InvoiceFormats } from "./formats.ts";
 import { createBox, createFacts, createLines, createTable, type Cell, type Lines } from "./nodes.ts";
@@ -23,15 +25,21 @@ interface Showing {
 }
 
 /** Shows all that the XML of an invoice says, in the language of the document. */
-export function showInvoice(computed: ComputedInvoice, language: string): ShownInvoice {
+export function showInvoice(
+  computed: ComputedInvoice,
+  language: string,
+  placeholders: DataUriPlaceholders,
+): ShownInvoice {
   const { invoice } = computed;
   const words = findInvoiceWords(language);
+  const code = formatEpcCode(computed);
+  const codes = code === undefined ? [] : [createPaymentCode(code, words.scan, placeholders)];
   const showing = { words, formats: createFormats(language, invoice.currency), language };
   return {
     title: `${words[invoice.type ?? "invoice"]} ${invoice.number}`,
     head: showHead(invoice, showing),
     items: [showLines(computed, showing), showTotals(computed, showing), ...showReasons(computed, showing)],
-    payment: showPayment(computed, showing),
+    payment: showPayment(computed, showing, codes),
   };
 }
 
@@ -266,6 +274,7 @@ function showReasons({ taxes }: ComputedInvoice, { words }: Showing): RootConten
 function showPayment(
   { invoice: { payment, due_date: dueDate }, totals, means }: ComputedInvoice,
   { words, formats }: Showing,
+  codes: readonly Paragraph[],
 ): RootContent[] {
   const facts = createFacts(
     [
@@ -285,5 +294,5 @@ function showPayment(
     "invoice-facts",
   );
   const terms = createLines([payment?.terms], "invoice-terms");
-  return payment ? [createBox("div", "invoice-payment", [...terms, ...facts])] : [];
+  return payment ? [createBox("div", "invoice-payment", [...codes, ...terms, ...facts])] : [];
 }

@@ -2,7 +2,7 @@ import type { Code, Paragraph, PhrasingContent, Root, RootContent } from "mdast"
 import { toDataUri } from "../../core/images/named-images.ts";
 import type { TreeFacts } from "../../core/passes/tree-facts.ts";
 import { visit } from "../../core/tree/visit.ts";
-import { drawQrCode } from "./qr-code.ts";
+import { drawQrCode } from "../../core/images/qr-code.ts";
 
 /** A code with more bytes is too fine to be scanned from paper. */
 const maxBytes = 1_000;

@@ -12,6 +12,7 @@ dl.invoice-facts { display: grid; grid-template-columns: max-content 1fr max-con
 .invoice-facts dt { font-family: ${labels}; font-weight: 400; color: var(--soft); margin: 0; }
 .invoice-facts dd { margin: 0; overflow-wrap: anywhere; }
 .invoice-head > :is(.invoice-parties, .invoice-facts, .invoice-note) { grid-column: 1 / -1; }
+.invoice-head:has(> .invoice-parties) { margin-bottom: 2mm; }
 .invoice-head > .invoice-facts { margin-bottom: 5mm; }
 table.invoice-lines { width: 100%; }
 .invoice-lines :is(th, td):nth-child(n+3) { white-space: nowrap; }
@@ -19,6 +20,10 @@ table.invoice-lines { width: 100%; }
 main > table.invoice-totals.invoice-totals { width: 58% !important; margin-inline-start: auto; break-before: avoid; border-top: 0; margin-top: -0.6em; }
 .invoice-totals td:last-child { white-space: nowrap; }
 .invoice-totals tr:last-child td { border-top: 0.6pt solid var(--ink); }
-.invoice-payment { break-inside: avoid; }
+.invoice-payment { break-inside: avoid; display: flow-root; }
+.invoice-code { float: inline-end; width: 32mm; margin: 0; margin-inline-start: 8mm; text-align: center; hyphens: none; font-size: 0.85em; color: var(--soft); line-height: 1.25; }
+.invoice-code img { display: block; margin: 0 auto; }
+.invoice-payment > dl.invoice-facts { margin-bottom: 0; }
+.invoice-code ~ dl.invoice-facts { grid-template-columns: max-content 1fr; }
 `;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readInvoice } from "../../../../../document/features/invoices/check-invoice.ts";
 import { findFrontMatterInvoiceFaults } from "../../../../../document/features/invoices/front-matter-invoice.ts";
+import { formatEpcCode } from "../../../../../document/features/invoices/payment-code.ts";
 import { writeCii } from "../../../../../document/features/invoices/write-cii.ts";
 import {
   exempt,
@@ -96,6 +97,23 @@ describe("the XML of an invoice", () => {
 
   it("is made of every sample", () => {
     for (const sample of Object.values(samples)) expect(listFaults(sample)).toEqual([]);
+  });
+});
+
+describe("the code for a telephone", () => {
+  it("fills in a SEPA transfer of the amount due", () => {
+    expect(formatEpcCode(compute(german))).toBe(
+      "BCD\n002\n1\nSCT\nBYLADEM1001\nWerkstatt Nord GmbH\nDE02120300000000202051\nEUR1695.13\n\n\n2026-0042",
+    );
+  });
+
+  it("is not there for other means, other currencies, or nothing due", () => {
+    for (const invoice of [
+      exempt,
+      samples.creditNote ?? {},
+      { ...german, totals: undefined, prepaid: "1695.13" },
+    ])
+      expect(formatEpcCode(compute(invoice))).toBeUndefined();
   });
 });
 
