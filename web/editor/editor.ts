@@ -19,6 +19,7 @@ import { adoptStyles } from "./adopt-styles.ts";
 import { clearedByChange, toDiagnostics } from "./diagnostics.ts";
 import { formatKeys } from "./format.ts";
 import { highlighting, theme } from "./theme.ts";
+import { measurePictures, pictures } from "./pictures.ts";
 import { startToolbar } from "./toolbar.ts";
 
 /** The editor in the place of the plain field. */
@@ -71,6 +72,7 @@ function extensions(hint: string): readonly Extension[] {
     markdownLanguage,
     syntaxHighlighting(highlighting),
     theme,
+    pictures,
     search({ top: true }),
     EditorState.phrases.of(phrases),
     clearedByChange,
@@ -143,7 +145,7 @@ function createField(view: EditorView): TextField {
       view.focus();
     },
     read: () => view.state.doc.toString(),
-    length: () => view.state.doc.length,
+    length: () => view.state.doc.length - measurePictures(view),
     cursor: () => view.state.selection.main.head,
     sight() {
       if (view.scrollDOM.scrollTop === 0) return { place: 0, share: 0 };

@@ -17,6 +17,18 @@ export const theme = EditorView.theme({
   },
   ".cm-content": { padding: "1rem 0", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 var(--side) 0 0.5rem" },
+  ".cm-picture": {
+    display: "inline-flex",
+    gap: "0.4rem",
+    alignItems: "center",
+    padding: "0 0.35rem",
+    color: "var(--soft)",
+    backgroundColor: "var(--desk)",
+    borderRadius: "4px",
+    fontFamily: "var(--sans)",
+    verticalAlign: "middle",
+  },
+  ".cm-picture img": { height: "2.2rem", maxWidth: "6rem", objectFit: "contain" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   "& > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground":
     { backgroundColor: "color-mix(in srgb, var(--link) 26%, transparent)" },

@@ -1,4 +1,5 @@
 import { embedRelativeImages, listImageFiles } from "../../document/core/images/relative-images.ts";
+import { shrinkPicture } from "./shrink.ts";
 
 /** Files that are dropped on the page or chosen: the Markdown among them, and the images beside it. */
 
@@ -119,8 +120,9 @@ export async function embedImages(
   let left = room;
   const embedded = await embedRelativeImages(markdown, async (written) => {
     for (const { name, mediaType } of listImageFiles(written)) {
-      const file = findFile(resolvePath(folder, name), files);
-      if (!file) continue;
+      const found = findFile(resolvePath(folder, name), files);
+      if (!found) continue;
+      const file = await shrinkPicture(found);
       const opening = `data:${mediaType};base64,`;
       const bytes = opening.length + 4 * Math.ceil(file.size / 3);
       if (bytes <= left) {

@@ -124,7 +124,7 @@ async function takeFiles(
   say("");
   if (!first) {
     const images = imagesAmong(files);
-    if (images.length > 0 && getTextField().read().trim() !== "") await takeImages(images, taking);
+    if (images.length > 0) await takeImages(images, taking);
     else taking.fault([describeNoMarkdown(files), ...describeLeftOut(leftOut)].join(" "));
   } else if (others.length === 0) await takeMarkdown(first, found, taking);
   else
@@ -173,9 +173,38 @@ async function takeImages(images: readonly NamedFile[], taking: Taking): Promise
     markdown = getTextField().read();
     made = await withImages(markdown, "", images, taking.room(markdown));
   } while (markdown !== getTextField().read());
-  taking.replace(made.markdown);
-  const said = describeImages(made);
-  say(said.length > 0 ? said.join(" ") : "The text uses none of these images.");
+  const unused = images.filter(
+    ({ path }) => ![...made.found, ...made.tooLarge].some((name) => isSameName(name, path)),
+  );
+  if (made.found.length > 0) taking.replace(made.markdown);
+  // What the text does not name is put where one writes, as a paste is.
+  const room = (): number => taking.room(getTextField().read());
+  const inserted = await pasteImages(
+    unused.map(({ file }) => file),
+    room,
+  );
+  say(
+    describeImages({
+      found: [...made.found, ...inserted.found],
+      missing: made.missing,
+      tooLarge: [...made.tooLarge, ...inserted.tooLarge],
+    }).join(" "),
+  );
+}
+
+/** Returns whether a path as it is written may be that of a file. */
+function isSameName(written: string, path: string): boolean {
+  const lastPart = (text: string): string => text.slice(text.lastIndexOf("/") + 1).replace(/[?#].*$/s, "");
+  const name = lastPart(path);
+  return [written, decode(written)].some((candidate) => lastPart(candidate) === name);
+}
+
+function decode(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
 }
 
 function describeImages({ found, missing, tooLarge }: Omit<WithImages, "markdown">): string[] {

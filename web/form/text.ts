@@ -8,7 +8,7 @@ export interface TextField {
   /** Focuses it, with its selection unchanged. */
   focus(): void;
   read(): string;
-  /** Returns its length, in characters, which is known without reading it. */
+  /** Returns its length, in characters, without the data of pictures where they are told; it is known without reading the text. */
   length(): number;
   /** Returns where one writes, in characters from the beginning. */
   cursor(): number;

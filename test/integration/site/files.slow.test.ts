@@ -53,7 +53,7 @@ describe("files on the page", () => {
     ]);
     await taken(
       page,
-      "tides.md is open. 2 images were put into the text. We couldn't find b.png among the files.",
+      "tides.md is open. 2 images were put into the text. Not among the files: b.png. Drop it here, too.",
     );
     expect(await textOn(page)).toBe(
       `# Tides\n\n![A](${data}) ![B](b.png) ![C](${data}) ![W](https://web.example/w.png)`,
@@ -171,6 +171,43 @@ describe("images on the page", () => {
       "b.png",
     ]);
     expect(await page.isHidden("#text-fault")).toBe(true);
+  });
+
+  it("are scaled down to what a page prints, put at the cursor, and shown in the place of their data", async () => {
+    const page = await opened();
+    await writeText(page, "before after");
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.press("ControlOrMeta+ArrowRight");
+    const photo = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(4_000, 3_000);
+      const context = canvas.getContext("2d");
+      for (let at = 0; at < 4_000; at++) {
+        if (context) context.fillStyle = `hsl(${String(Math.random() * 360)} 80% 50%)`;
+        context?.fillRect(Math.random() * 4_000, Math.random() * 3_000, 90, 90);
+      }
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.98 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    });
+    expect(photo.length).toBeGreaterThan(2 * 1024 * 1024);
+    await page.setInputFiles("#picture", [
+      { name: "IMG_2034.jpg", mimeType: "image/jpeg", buffer: Buffer.from(photo, "base64") },
+    ]);
+    await taken(page, "1 image was put into the text.");
+    const text = await textOn(page);
+    expect(text).toMatch(/^before!\[\]\(data:image\/jpeg;base64,[\w+/=]+\) after$/);
+    const width = await page.evaluate(
+      async (uri) => {
+        const image = new Image();
+        image.src = uri;
+        await image.decode();
+        return image.naturalWidth;
+      },
+      /data:[^)]+/.exec(text)?.[0] ?? "",
+    );
+    expect(width).toBe(2_000);
+    expect(await page.locator(".cm-picture img").count()).toBe(1);
+    expect(await page.innerText("#text")).toMatch(/^before!\[\]\(\s*\d+ kB\s*\) after$/);
   });
 
   it("are inserted into what is written while they are read", async () => {

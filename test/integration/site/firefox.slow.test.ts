@@ -75,6 +75,39 @@ describe.skipIf(firefoxProgram === undefined)("the page in Firefox (skipped wher
     await page.close();
   });
 
+  it("scrolls the pages by the wheel over them and by keys, and with the text", async () => {
+    const text = Array.from(
+      { length: 12 },
+      (_, index) => `## Part ${String(index)}\n\n${"The tide came in. ".repeat(120)}\n\n`,
+    ).join("");
+    const { page, faults } = await opened();
+    await page.evaluate((text_body) => {
+      sessionStorage.setItem("markdown-to-pdf:draft", JSON.stringify({ text_body }));
+    }, text);
+    await page.reload();
+    await page.waitForSelector("#make[data-editor]");
+    await page.waitForSelector(shown);
+    const scrolled = (): Promise<number> => page.$eval("#pages", (pages) => pages.scrollTop);
+    const box = await (await page.$("#pages"))?.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 300);
+    await page.mouse.wheel({ deltaY: 900 });
+    await until(async () => (await scrolled()) > 400);
+    const turned = await scrolled();
+    await page.mouse.click((box?.x ?? 0) + 24, (box?.y ?? 0) + 40);
+    await page.keyboard.press("PageDown");
+    await until(async () => (await scrolled()) > turned + 200);
+    await page.keyboard.press("Home");
+    await until(async () => (await scrolled()) === 0);
+    await page.$eval(".cm-scroller", (scroller) => {
+      scroller.scrollTop = 0;
+    });
+    await page.mouse.move(300, 500);
+    await page.mouse.wheel({ deltaY: 2_000 });
+    await until(async () => (await scrolled()) > 300);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   it("follows the options", async () => {
     const { page, faults } = await written("# Tides\n\nHello.");
     const sheet = (): Promise<number> =>

@@ -220,7 +220,7 @@ describe("findings", () => {
     await writeText(page, `${"> ".repeat(250)}too deep`);
     for (const face of ["#face-text", "#face-pages"]) {
       await page.click(face);
-      await page.waitForSelector("#preview-fault >> text=cannot be printed");
+      await page.waitForSelector("#preview-fault >> text=We can't print this");
     }
   });
 
