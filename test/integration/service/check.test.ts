@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { german } from "../../invoices/samples.ts";
 import { expectInContract } from "./contract.ts";
 import { sharedHarness } from "./harness.ts";
 import { postJson } from "../../post-json.ts";
@@ -38,6 +39,29 @@ describe("a document that cannot be printed", () => {
     });
     expect(earned).toBe(0n);
     expect([await service.items(), await service.objects()]).toEqual(before);
+  });
+});
+
+describe("an invoice that breaks a rule", () => {
+  it.each([
+    ["a missing field", { ...german, number: undefined }, ["number"], "BR-02", "field-missing"],
+    ["a code", { ...german, currency: "EURO" }, ["currency"], "BR-CL-04", "e-invoice-invalid"],
+    ["a sum", { ...german, totals: { gross: 1 } }, ["totals", "gross"], "BR-CO-15", "e-invoice-invalid"],
+  ])(
+    "is refused before the 402 with the rule and the field: %s",
+    async (_name, invoice, path, rule, code) => {
+      const answer = await service.post({ data: { text_body: "Text", invoice } });
+      const body = await expectInContract(answer, "POST", "/markdown");
+      expect(answer.status).toBe(422);
+      const msg = expect.stringContaining(`${rule}: `) as string;
+      expect(body).toMatchObject({
+        detail: [{ loc: ["body", "data", "invoice", ...path], msg, rule, code }],
+      });
+    },
+  );
+
+  it("is sold once it keeps them", async () => {
+    expect((await service.post({ data: { text_body: "Text", invoice: german } })).status).toBe(402);
   });
 });
 
