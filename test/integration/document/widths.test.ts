@@ -16,6 +16,20 @@ const matrix = (columns: number): string => `\\begin{pmatrix} ${terms(columns, "
 const words = "A paragraph whose letters have their own size. ".repeat(3);
 const before = (count: number, open: string) => `${open} `.repeat(count);
 
+it("has the same columns in tables under the same head", async () => {
+  const table = (harbour: string) => `| Harbour | Ships |\n|---|--:|\n| ${harbour} | 120 |`;
+  const findRights = async (second: string) => {
+    const [page] = await printed(`${words}\n\n${table("Hull")}\n\n${words}\n\n${second}`);
+    const rights = page?.lines
+      .filter(({ text }) => text.includes("Ships"))
+      .map(({ box }) => Math.round(box.right));
+    return new Set(rights).size;
+  };
+  const longer = table("Port Ross and Eilean, both piers");
+  expect(await findRights(longer)).toBe(1);
+  expect(await findRights(longer.replace("Harbour", "Port"))).toBe(2);
+});
+
 describe("content that is too wide", () => {
   const rows = [
     ["a sum", `$$ S = ${terms(60)} $$`],

@@ -1,5 +1,6 @@
 import type { PageBoxes } from "../../page-box.ts";
 import { alignNumbers } from "./align-numbers.ts";
+import { alignSimilarTables } from "./align-similar.ts";
 import { applyLayout, isCut, shrinkTable, turnTableHeading } from "./apply-table-layout.ts";
 import { readAvailableWidths, type AvailableWidths } from "./available-widths.ts";
 import { shareColumns } from "./column-widths.ts";
@@ -27,6 +28,10 @@ export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
       table.dataset.widths !== undefined ||
       table.dataset.turned !== undefined ||
       table.offsetWidth >= available.upright(table) - roundingPx,
+  );
+  alignSimilarTables(
+    tables.filter((table) => !full.includes(table)),
+    (table, width) => width <= available.upright(table),
   );
   widenNearlyFull(tables, full, available, boxes.measure);
   for (const table of full) addWordBreaks(table);
