@@ -36,8 +36,8 @@ export interface PrintedPage {
 
 const pointsPerMm = 72 / 25.4;
 /** Margins of the theme's pages: top, right, bottom, left. */
-const uprightMargins = [26, 21, 28, 33] as const;
-const turnedMargins = [22, 23, 24, 23] as const;
+const uprightMargins = [26, 19, 28, 31] as const;
+const turnedMargins = [22, 21, 24, 21] as const;
 
 /** Reads the pages of a PDF back, by a library that had no part in making it. */
 export async function readPages(pdf: Uint8Array): Promise<PrintedPage[]> {

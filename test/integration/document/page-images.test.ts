@@ -99,7 +99,7 @@ describe("images of a document", () => {
     }));
     // What an A4 page is wide between its margins, in 300ths of an inch.
     expect(images).toEqual([
-      { isJpeg: true, width: 1_843, height: 2_764, isTransparent: false },
+      { isJpeg: true, width: 1_890, height: 2_835, isTransparent: false },
       { isJpeg: false, width: 625, height: 417, isTransparent: true },
       { isJpeg: false, width: 625, height: 417, isTransparent: false },
     ]);

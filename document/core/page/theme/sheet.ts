@@ -72,7 +72,7 @@ function findPaper({ paper, pageWidth, pageHeight }: SheetChoices): {
 }
 
 const wide = papers["16:9"];
-const shares = { narrow: 0.62, normal: 1, wide: 1.4 } as const;
+const shares = { narrow: 0.62, normal: 1, wide: 1.35 } as const;
 /** Below it, a margin is too small for content; in mm. */
 const minMarginMm = 12;
 const columnGap = 7;

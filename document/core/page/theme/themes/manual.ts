@@ -3,7 +3,7 @@ import type { Theme } from "./theme.ts";
 /** Something to look things up in: a face without serifs, numbered chapters that each begin a page, contents, and the chapter at the heads. */
 export const manual: Theme = {
   layout: { font: "source-sans", runningHeads: "on" },
-  page: { top: 26, start: 33, end: 21, besideColumns: 24, bottom: 26, size: 10.5, measure: 29.6 },
+  page: { top: 26, start: 31, end: 19, besideColumns: 24, bottom: 26, size: 10.5, measure: 29.6 },
   variables: {
     heading: "var(--accent)",
     leading: "1.45",

@@ -3,7 +3,7 @@ import type { Theme } from "./theme.ts";
 /** An offer: a cover with a field of the accent, a face without serifs, strong headings, and tables as wide as the page under coloured heads. */
 export const proposal: Theme = {
   layout: { font: "source-sans" },
-  page: { top: 28, start: 33, end: 21, besideColumns: 24, bottom: 28, size: 10.5, measure: 30.5 },
+  page: { top: 28, start: 31, end: 19, besideColumns: 24, bottom: 28, size: 10.5, measure: 30.5 },
   variables: {
     accent: "#12406b",
     heading: "var(--accent)",
