@@ -63,7 +63,8 @@ export async function pasteImages(
   const tooLarge: string[] = [];
   for (const file of images) {
     // A name of our own: programs give any, and repeated copies have the same.
-    const path = `image.${file.type.replace(/^image\/|\+.*$/g, "")}`;
+    const ending = file.type === "" ? file.name.replace(/^.*\./s, "") : file.type;
+    const path = `image.${ending.replace(/^image\/|\+.*$/g, "")}`;
     const made = await withImages(`![](${path})`, "", [{ path, file }], room());
     if (made.found.length > 0) getTextField().insert(made.markdown);
     found.push(...made.found);
