@@ -132,7 +132,7 @@ describe("the preview", () => {
       expect.stringMatching(/^Line 3: The link to other\.md became plain text/),
       expect.stringMatching(/^An image on the web is only downloaded when the PDF is made/),
     ]);
-    await page.click("#findings >> text=Say where");
+    await page.click("#findings >> text=Set the address");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("base_url");
     expect(await page.innerText("body")).not.toMatch(/base_url|text_body/);
     await page.fill("#base_url", "https://a.example/");
@@ -189,6 +189,7 @@ describe("the preview", () => {
   it("is usable by keyboard, in any size, and stays at its page while the text changes", async () => {
     const { page } = await writePage(paragraphs(20));
     await page.focus("#pages");
+    await page.keyboard.press("PageDown");
     await page.keyboard.press("PageDown");
     await until(async () => (await text(page, "page-number")).startsWith("2 of"));
     await page.click("#larger");
