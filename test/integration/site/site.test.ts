@@ -4,6 +4,8 @@ import { describedRoutes } from "../../../lambdas/http-contract/routes.ts";
 import { x402Requirements } from "../../../lambdas/http-contract/payment/x402-responses.ts";
 import { bazaarExtension } from "../../../lambdas/payments/facilitator/bazaar.ts";
 import { x402Extensions } from "../../../lambdas/payments/protocols/x402/extensions.ts";
+import { Table } from "../../../lambdas/aws/table.ts";
+import { createAccountBook } from "../../../operator/account-book.ts";
 import { examples, type Example } from "../../../lambdas/site/openapi/examples.ts";
 import { storageOrigin } from "../../../lambdas/site/content-security-policy.ts";
 import { expectInContract } from "../service/contract.ts";
@@ -12,6 +14,8 @@ import { forThisFile } from "../../lifetimes.ts";
 
 const service = await forThisFile(startHarness());
 const body = service.document();
+const book = createAccountBook(new Table({ TABLE_NAME: service.dynamoDb.table }), () => Date.now());
+const { key } = await book.create("The example's");
 const job = await readJob(await service.post(body, await service.signed(body)));
 const jobId = (await service.finished(job)).id;
 
@@ -36,6 +40,7 @@ describe("the site's operations", () => {
         ...(example.request && { body: JSON.stringify(await realised(example.request)) }),
         headers: {
           ...(example.request && { "content-type": "application/json" }),
+          ...(parameters["x-api-key"] && { "x-api-key": key }),
           ...(parameters.Authorization && {
             authorization: `Bearer ${await service.issuer.token("someone")}`,
           }),
@@ -44,8 +49,13 @@ describe("the site's operations", () => {
       expect(answer.status).toBe(example.status);
       if (operation === "getWellKnownApiCatalog" || /favicon|assets/.test(path)) return;
       const body = await expectInContract(answer, method, path);
-      if (typeof example.response === "object" && example.response !== null)
-        expect(Object.keys(body as object)).toEqual(expect.arrayContaining(Object.keys(example.response)));
+      if (typeof example.response === "object" && example.response !== null) {
+        // The account here was opened by hand, and its credit does not end.
+        const names = Object.keys(example.response).filter(
+          (name) => operation !== "getV1Credits" || name !== "expires_at",
+        );
+        expect(Object.keys(body as object)).toEqual(expect.arrayContaining(names));
+      }
     },
   );
 
