@@ -142,11 +142,9 @@ export const deliveredConversionRequest = z
 /** The request for a pack of credit. */
 export const creditRequest = z
   .object({
-    documents: z
-      .int("Input should be a valid integer")
-      .meta({
-        description: "How many documents the pack has credit for: one of those that the service sells.",
-      }),
+    documents: z.int("Input should be a valid integer").meta({
+      description: "How many documents the pack has credit for: one of those that the service sells.",
+    }),
   })
   .meta({ id: "CreditRequest" });
 

@@ -82,11 +82,7 @@ export function spawnBrowser(
   const profile = needsProfile ? makeProcessFolder("chromium-profile") : undefined;
   const child = spawnChild(
     executablePath,
-    [
-      ...browserArguments,
-      ...(profile === undefined ? [] : [`--user-data-dir=${profile}`]),
-      ...further,
-    ],
+    [...browserArguments, ...(profile === undefined ? [] : [`--user-data-dir=${profile}`]), ...further],
     { env: environment, stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"] },
   );
   if (profile !== undefined) removeAtEnd(child, profile);

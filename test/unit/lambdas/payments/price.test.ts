@@ -86,9 +86,12 @@ describe("the price of a pack", () => {
     ["5", 3, 50, "8"],
     ["1", 2, 95, "1"],
     ["90071992547409930", 100_000, 1, "8917127262193583070000"],
-  ])("of %s singly, for %i documents, is %i %% less, rounded up: %s", (single, pack, off, amount) => {
-    expect(amountOf(single, pack, off)).toBe(amount);
-  });
+  ])(
+    "a pack of documents at %s, %i of them, costs %i %% less, rounded up: %s",
+    (single, pack, off, amount) => {
+      expect(amountOf(single, pack, off)).toBe(amount);
+    },
+  );
 
   it("counts the smallest documents where the price has tiers", () => {
     const tiers = [{ upToBytes: 9, price: "5" }, { price: "100" }];

@@ -12,7 +12,11 @@ import { Ledger } from "../../../../lambdas/payments/ledger/ledger.ts";
 import type { PaymentRecord } from "../../../../lambdas/payments/ledger/payment-record.ts";
 import type { Network, UnverifiedPayment } from "../../../../lambdas/payments/networks/network.ts";
 import type { PurchaseEvent } from "../../../../lambdas/purchases/metrics.ts";
-import { createPackStore, type BoughtPack, type PackStore } from "../../../../lambdas/purchases/pack-store.ts";
+import {
+  createPackStore,
+  type BoughtPack,
+  type PackStore,
+} from "../../../../lambdas/purchases/pack-store.ts";
 import type { AccountNetwork } from "../../../../lambdas/payments/networks/account/network.ts";
 import type { Goods } from "../../../../lambdas/purchases/goods.ts";
 import type { PurchaseOutcome, Purchases } from "../../../../lambdas/purchases/purchases.ts";
