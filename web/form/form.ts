@@ -8,8 +8,8 @@ import { loadEditor } from "./load-editor.ts";
 import { maxBytes, sizeFault, countBytes } from "./size.ts";
 import { startTaking } from "./take.ts";
 import { getTextField } from "./text.ts";
-import { countPreviewPages, updatePreview } from "../preview/load.ts";
-import { readPrintedTitle, updateBar } from "../workspace/bar.ts";
+import { countPreviewPages, readPreviewTitle, updatePreview } from "../preview/load.ts";
+import { updateBar } from "../workspace/bar.ts";
 import { startDivider } from "../workspace/divider.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
 import { openOption, startOptions } from "../workspace/options.ts";
@@ -63,7 +63,7 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
       const sent = {
         body,
         bytes,
-        title: readPrintedTitle() ?? chooseTitle(readFields()),
+        title: readPreviewTitle(body) ?? chooseTitle(readFields()),
         pages: countPreviewPages(body),
       };
       void runWhileBusy(submit, "Asking for the price …", () => onSubmit(sent));

@@ -41,6 +41,11 @@ export function countPreviewPages(body: string): number | undefined {
   return loaded?.countPages(body);
 }
 
+/** Returns the title that the PDF of a document will have, where the preview has made its pages. @param body as it would be sent */
+export function readPreviewTitle(body: string): string | undefined {
+  return loaded?.readTitle(body);
+}
+
 async function load(read: ReadDocument): Promise<void> {
   const {
     worker = "",

@@ -29,6 +29,8 @@ export interface Preview {
   update(): void;
   /** Returns how many pages a document will have; undefined if another one, or another engine's, is shown. @param body as it would be sent */
   countPages(body: string): number | undefined;
+  /** Returns the title that a document's PDF will have; undefined if it has none, or another one is shown. @param body as it would be sent */
+  readTitle(body: string): string | undefined;
 }
 
 /** Addresses from which the preview loads its parts. */
@@ -82,7 +84,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   let last: string | undefined;
   /** The document whose pages are shown; undefined if these are of another one than the last, or there are none. */
-  let laid: { readonly body: string; readonly pages: number } | undefined;
+  let laid: { readonly body: string; readonly pages: number; readonly title: string | undefined } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let [tookMs, layoutMs] = [0, 0];
@@ -128,6 +130,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     const textLength = getTextField().length();
     laid = undefined;
     const compiled = await compiler.compile(body);
+    if (compiled.kind !== "page") showPrintedTitle(undefined);
     switch (compiled.kind) {
       case "page":
         partial = undefined;
@@ -135,7 +138,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         await lay(compiled.page);
         live.learn({ length: textLength, pages: countPages() }, layoutMs);
         write("page-count", formatPages(countPages()));
-        laid = { body, pages: countPages() };
+        laid = { body, pages: countPages(), title: compiled.title };
         showFault(undefined);
         showPrintedTitle(compiled.title);
         showSetByText(compiled.setByText);
@@ -220,6 +223,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   /** Keeps pages of an older text, or its first pages, until somebody wants to see all. */
   const waitToBeAsked = (areFirst: boolean): void => {
     last = laid = undefined;
+    showPrintedTitle(undefined);
     showFault(undefined);
     if (!stack) show("pages-empty", false);
     getElement("preview").classList.toggle("begun", areFirst);
@@ -251,6 +255,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   };
   return {
     update,
+    readTitle: (body) => (laid?.body === body ? laid.title : undefined),
     countPages: (body) => (laid?.body === body && isRenderingEngine() ? laid.pages : undefined),
   };
 }

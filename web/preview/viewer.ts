@@ -50,6 +50,8 @@ export function createViewer(onSight: (sight: Sight) => void): Viewer {
   let size: number = fitting;
   let scale = 1;
   let told: Sight | undefined;
+  /** Where a smooth scroll that is under way will end. */
+  let aim: number | undefined;
 
   const all = (): readonly Sheet[] => stack?.all ?? [];
 
@@ -68,6 +70,7 @@ export function createViewer(onSight: (sight: Sight) => void): Viewer {
   const pageInSight = (): number => pageAbove(region.clientHeight / 2);
 
   const notice = (): void => {
+    if (aim !== undefined && Math.abs(aim - region.scrollTop) < 1) arrive();
     const sight = {
       page: pageInSight(),
       first: pageAbove(0),
@@ -98,6 +101,7 @@ export function createViewer(onSight: (sight: Sight) => void): Viewer {
     const isFirst = !stack;
     const middle = (region.scrollLeft + region.clientWidth / 2) / Math.max(1, row.clientWidth);
     change();
+    arrive();
     const to = all()[Math.min(page, all().length - 1)];
     if (!to) return;
     region.scrollTo({
@@ -109,10 +113,15 @@ export function createViewer(onSight: (sight: Sight) => void): Viewer {
     notice();
   };
 
+  const arrive = (): void => {
+    aim = undefined;
+  };
+
   /** Scrolls smoothly to what is near, and at once to what is not: nobody wants to see all the pages between. */
   const scrollTo = (top: number): void => {
     const to = Math.max(0, Math.min(top, region.scrollHeight - region.clientHeight));
     const isNear = Math.abs(to - region.scrollTop) <= 2 * region.clientHeight;
+    aim = to;
     region.scrollTo({ top: to, behavior: isNear ? "auto" : "instant" });
   };
 
@@ -140,12 +149,14 @@ export function createViewer(onSight: (sight: Sight) => void): Viewer {
     }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    scrollTo(region.scrollTop + by);
+    // A key pressed while the pages still move goes on from where they will be, so that none of its way is lost.
+    scrollTo((aim ?? region.scrollTop) + by);
   };
 
   let turned = 0;
   /** Changes the size by the wheel, as programs do that show pages, or by two fingers on a touchpad. */
   const turn = (event: WheelEvent): void => {
+    arrive();
     if (!event.ctrlKey) return;
     event.preventDefault();
     turned += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 40);
@@ -172,6 +183,8 @@ export function createViewer(onSight: (sight: Sight) => void): Viewer {
     goToPage(pageInSight() + 1);
   });
   region.addEventListener("scroll", notice, { passive: true });
+  // Whoever takes hold of the pages moves them from where they are; and not every end of a scroll is where it was to end.
+  for (const kind of ["scrollend", "pointerdown"]) region.addEventListener(kind, arrive, { passive: true });
   listen(region);
   new ResizeObserver(() => {
     keepingPlace(resize);

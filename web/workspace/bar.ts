@@ -7,31 +7,27 @@ const pauseMs = 150;
 const site = document.title;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let readName: (() => string) | undefined;
 /** As the PDF will have it, once its pages have been made. */
 let printed: string | undefined;
 
 /** Updates the document's name, after a pause. @param read returns the name as far as the text shows it by itself */
 export function updateBar(read: () => string): void {
+  readName = read;
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    showTitle(printed ?? read());
-  }, pauseMs);
+  timer = setTimeout(showTitle, pauseMs);
 }
 
 /** Shows the title that the PDF will have; undefined where nothing tells it. */
 export function showPrintedTitle(title: string | undefined): void {
   printed = title;
-  if (title === undefined) return;
   clearTimeout(timer);
-  showTitle(title);
+  showTitle();
 }
 
-/** Returns the title that the PDF will have; undefined before its pages were made. */
-export function readPrintedTitle(): string | undefined {
-  return printed;
-}
-
-function showTitle(title: string): void {
+function showTitle(): void {
+  const title = printed ?? readName?.();
+  if (title === undefined) return;
   write("document-title", title);
   document.title = `${title} · ${site}`;
 }

@@ -30,7 +30,7 @@ const pages = [
   "site/help.html",
   "site/not-found.html",
 ];
-/** The template "Report" as the service prints it, and the picture of links to the page, 1200 by 630 pixels. */
+/** The template "Report" as the service prints it, and the picture of links to the page, 1200 by 630 pixels: `shown.slow.test.ts` makes them. */
 const shown = ["sample.pdf", "og.png"];
 const icons = ["site/favicon.svg", "site/favicon.ico"];
 /** Pages that the preview shows in frames: assets with a policy of their own. */

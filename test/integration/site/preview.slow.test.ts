@@ -204,6 +204,17 @@ describe("the preview", () => {
     await until(async () => (await text(page, "page-number")).startsWith("1 of"));
   });
 
+  it("goes on by a whole page for each key, however quickly they are pressed", async () => {
+    const { page } = await writePage(paragraphs(40));
+    await page.focus("#pages");
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press("PageDown");
+    const gone = (): Promise<number> =>
+      page.$eval("#pages", (region) => region.scrollTop / (region.clientHeight * 0.9));
+    await until(async () => Math.abs((await gone()) - 3) < 0.02);
+    for (let presses = 0; presses < 2; presses++) await page.keyboard.press("PageUp");
+    await until(async () => Math.abs((await gone()) - 1) < 0.02);
+  });
+
   it("is counted on a phone, too, behind the text", async () => {
     const text = paragraphs(30);
     const { page: wide } = await writePage(text);
