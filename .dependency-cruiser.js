@@ -398,6 +398,7 @@ const forbidden = [
         "[.]d[.]ts$",
         "^emulators/test-wallets/browser-(?:evm-wallet|wallets)[.]ts$",
         "^lib/assets/no-ciphers[.]ts$",
+        "^web/preview/compile/(?:own-clone|plain-file)[.]ts$",
         "^[.]dependency-cruiser[.]js$",
       ],
     },

@@ -7,13 +7,15 @@ import { repairLine } from "./lines.ts";
 import { repairLists } from "./lists.ts";
 import { unsetLongHeadings } from "./long-headings.ts";
 import { limitMarks } from "./marks.ts";
-import { citationMarkers, dropCitationMarks } from "./model-output/citation-marks.ts";
-import { bareFormulaMarkers } from "./model-output/bare-formulas.ts";
 import { chatLabelMarkers, dropChatLabels } from "./model-output/chat-labels.ts";
-import { codeMarkers } from "./model-output/code-markers.ts";
-import { drawingMarkers, fenceDrawings } from "./model-output/drawings.ts";
 import { keepLineEnds } from "./model-output/line-ends.ts";
-import { dropOpenMarks, openMarkers } from "./model-output/open-marks.ts";
+import {
+  bareFormulaMarkers,
+  citationMarkers,
+  codeMarkers,
+  drawingMarkers,
+  openMarkers,
+} from "./model-output/markers.ts";
 import { placeholderMarkers, showPlaceholders } from "./model-output/placeholders.ts";
 import { endComments } from "./open-comments.ts";
 import { linkDefinitionMarkers, separateSourceDefinitions } from "./source-definitions.ts";
@@ -55,7 +57,10 @@ export const repairs: Feature = {
       phase: "code",
       trigger: drawingMarkers,
       place: "lines",
-      rewrite: fenceDrawings,
+      rewrite: async (lines) => {
+        const { fenceDrawings } = await import("./model-output/drawings.ts");
+        return fenceDrawings(lines);
+      },
     },
     {
       name: "bare code",
@@ -77,7 +82,10 @@ export const repairs: Feature = {
       trigger: openMarkers,
       after: ["bare code"],
       place: "lines",
-      rewrite: dropOpenMarks,
+      rewrite: async (lines) => {
+        const { dropOpenMarks } = await import("./model-output/open-marks.ts");
+        return dropOpenMarks(lines);
+      },
     },
     {
       name: "sources",
@@ -138,7 +146,8 @@ export const repairs: Feature = {
       phase: "clean",
       trigger: citationMarkers,
       after: ["abstract"],
-      run: (root, { warn }) => {
+      run: async (root, { warn }) => {
+        const { dropCitationMarks } = await import("./model-output/citation-marks.ts");
         dropCitationMarks(root, warn);
       },
     },

@@ -43,9 +43,6 @@ declare module "mdast" {
 
 const tableMarker =
   /^(?:(?:Table|Tab\.|Tabelle|Tableau|Tabla|Tabella|Tabela)?[ \t]*:|Table[ \t]+\d+[ \t]*[:.])[ \t]+/;
-/** Without these, no table has a caption and no code. */
-export const captionMarkers =
-  /^[ \t>]*(?:(?:(?:Tab[\p{L}.]{0,8}|Listing|Code)[ \t]*)?:[ \t]|Table[ \t]+\d)/mu;
 const listingMarker = /^(?:(?:Listing|Code)?[ \t]*:)[ \t]+/;
 const named = /[ \t]*\{#([\p{L}\p{N}_:.-]{1,100})[^{}]{0,200}\}[ \t]*$/u;
 /** Attributes of Quarto and pandoc behind the caption of a table, or of the empty span that holds a short one. */
@@ -163,9 +160,6 @@ function captionCode(code: Code, { children, id }: CaptionText): void {
     caption: { kind: classifyCode(code), id, text: code },
   };
 }
-
-/** Without these, no code has a name of its own. */
-export const namedCodeMarkers = /#lst[:-]|^[ \t>]*[`~]{3}(?=.*(?:mermaid|dot|graphviz|gv|vega)).*[{="]/im;
 
 /** Finds code that names itself as a listing, ```` ```{#lst:x caption="…"} ````, and diagrams that have a caption or a name. */
 export function captionNamedCode(root: Root): void {

@@ -1,16 +1,14 @@
 import type { List, ListItem, PhrasingContent, Root } from "mdast";
+import { clauseMarkers } from "./clause-markers.ts";
 import { SKIP, visit } from "../../core/tree/visit.ts";
 
 /** How contracts refer to their clauses, in the languages that have most of them. */
 const words = String.raw`(?:sub)?sections?|(?:sub-?)?clauses?|articles?|paragraphs?|ziffern?|abschnitte?|abs\.|klauseln?|artikel|cláusulas?|artículos?|artigos?|articol[oi]|clausol[ae]|§§?`;
-const stems = String.raw`section|clause|article|paragraph|ziffer|abschnitt|abs\.|klausel|artikel|cláusula|artículo|artigo|articol|clausol|§`;
 const number = String.raw`\d{1,3}(?:\.\d{1,3}){0,4}(?:\([a-z]{1,5}\)){0,3}`;
 const reference = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${words})[ \u00a0](${number})(?![\p{L}\p{N}(]|\.\d)`,
   "giu",
 );
-/** Matches in every text that refers to a clause, and in some others. */
-export const clauseMarkers = new RegExp(String.raw`(?:${stems})[a-zäöü]{0,2}[ \u00a0]\d`, "i");
 /** Text behind a reference that names another work: "Section 2 of the Sale of Goods Act", "§ 5 Abs. 2 BGB", "Article 6 GDPR". */
 const conjunctions = "und|and|or|oder|bis|to|through|sowie|et|y|e|o|ou";
 const partNames = String.raw`§§?|[aA]bs(?:atz|\.)|[sS]atz|S\.|[nN]r\.|[nN]ummer|[pP]ara(?:graph|\.)|[nN]o\.`;

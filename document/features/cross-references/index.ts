@@ -1,11 +1,6 @@
 import { containerMarkers } from "../../core/containers/container-lines.ts";
-import {
-  captionMarkers,
-  captionNamedCode,
-  captionTablesAndCode,
-  namedCodeMarkers,
-} from "../../core/captions/captions.ts";
-import { clauseMarkers, linkClauses } from "./clauses.ts";
+import { captionMarkers, namedCodeMarkers } from "../../core/captions/caption-markers.ts";
+import { clauseMarkers } from "./clause-markers.ts";
 import { nameLinkMarkers, numberedMarkers } from "./written-references.ts";
 import type { Feature } from "../../core/feature.ts";
 
@@ -32,15 +27,30 @@ export const crossReferences: Feature = {
       phase: "blocks",
       trigger: new RegExp(`${captionMarkers.source}|${containerMarkers.source}`, "mu"),
       after: ["containers", "table looks", "addresses in attributes"],
-      run: captionTablesAndCode,
+      run: async (root) => {
+        const { captionTablesAndCode } = await import("../../core/captions/captions.ts");
+        captionTablesAndCode(root);
+      },
     },
-    { name: "clauses", phase: "blocks", trigger: clauseMarkers, after: ["list labels"], run: linkClauses },
+    {
+      name: "clauses",
+      phase: "blocks",
+      trigger: clauseMarkers,
+      after: ["list labels"],
+      run: async (root) => {
+        const { linkClauses } = await import("./clauses.ts");
+        linkClauses(root);
+      },
+    },
     {
       name: "own captions",
       phase: "attributes",
       trigger: namedCodeMarkers,
       after: ["images"],
-      run: captionNamedCode,
+      run: async (root) => {
+        const { captionNamedCode } = await import("../../core/captions/captions.ts");
+        captionNamedCode(root);
+      },
     },
     {
       name: "name links",

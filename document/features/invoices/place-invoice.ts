@@ -56,7 +56,7 @@ export function placeInvoice(
       mediaType: "text/xml",
       relation: "Alternative",
       description: shown.title,
-      content: Buffer.from(xml),
+      content: new TextEncoder().encode(xml),
       day: computed.invoice.date,
     },
     schema: {

@@ -3,9 +3,6 @@ import { findFormulaLines } from "../../core/lines/formula-lines.ts";
 import { isBlank, joinText, type SourceLine } from "../../core/lines/source-line.ts";
 import { isFormula } from "./formula-or-prose.ts";
 
-/** Without it, no formula is between doubled backslashes. */
-export const doubledMarkers = /\\\\[)\]]/;
-
 const longest = 1_000;
 /** Code, or a formula between `\\(` and `\\)`, or `\\[` and `\\]`. Right behind a word or a colon, it is of a path or a pattern. */
 const span = new RegExp(

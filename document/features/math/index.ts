@@ -1,8 +1,4 @@
 import { allowedMathml } from "./allowed-mathml.ts";
-import { repairDisplayMath } from "./display-math.ts";
-import { doubledMarkers, readDoubledBackslashes } from "./doubled-backslashes.ts";
-import { numberEquations } from "./equation-numbers.ts";
-import { nameEquations } from "./named-equations.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Formulas: where they begin and end, their names and numbers, and their setting. */
@@ -12,9 +8,12 @@ export const math: Feature = {
     {
       name: "doubled backslashes",
       phase: "dialects",
-      trigger: doubledMarkers,
+      trigger: /\\\\[)\]]/,
       place: "lines",
-      rewrite: readDoubledBackslashes,
+      rewrite: async (lines) => {
+        const { readDoubledBackslashes } = await import("./doubled-backslashes.ts");
+        return readDoubledBackslashes(lines);
+      },
     },
     {
       name: "display math",
@@ -22,7 +21,10 @@ export const math: Feature = {
       trigger: /\$\$|\\\[|\\begin\{/,
       after: ["list indents", "tables"],
       place: "lines",
-      rewrite: repairDisplayMath,
+      rewrite: async (lines) => {
+        const { repairDisplayMath } = await import("./display-math.ts");
+        return repairDisplayMath(lines);
+      },
     },
   ],
   tree: [
@@ -31,7 +33,10 @@ export const math: Feature = {
       phase: "attributes",
       trigger: /\{#eq/,
       after: ["attributes"],
-      run: nameEquations,
+      run: async (root) => {
+        const { nameEquations } = await import("./named-equations.ts");
+        nameEquations(root);
+      },
     },
   ],
   html: [
@@ -40,7 +45,8 @@ export const math: Feature = {
       phase: "content",
       trigger: /\\(?:begin|tag|label|ref|eqref)\b|\{#eq/,
       after: ["text styles"],
-      run: (root, { warn, urlLines }) => {
+      run: async (root, { warn, urlLines }) => {
+        const { numberEquations } = await import("./equation-numbers.ts");
         numberEquations(root, warn, urlLines);
       },
     },

@@ -1,5 +1,4 @@
 import { columnTableMarkers, gridMarkers } from "./table-markers.ts";
-import { readTableLooks } from "./table-looks.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Drawn tables, and what GitHub's tables express beyond their cells. */
@@ -42,7 +41,8 @@ export const tables: Feature = {
       phase: "blocks",
       trigger: /\|/,
       after: ["containers"],
-      run: (root, { markdown }) => {
+      run: async (root, { markdown }) => {
+        const { readTableLooks } = await import("./table-looks.ts");
         readTableLooks(root, markdown);
       },
     },

@@ -1,8 +1,6 @@
 import { codeSpan } from "../../core/lines/inline-spans.ts";
 import type { SourceLine } from "../../core/lines/source-line.ts";
 
-/** Without it, no formula has lost the backslashes of its delimiters. */
-export const bareFormulaMarkers = /^[ \t]*\[(?:[ \t]*$| .*[\\^])|\( [^\n]*\\[a-z]{2}/m;
 const textCommands = "cite|ref|eqref|pageref|label|text|emph|index|gls|footnote|href|url";
 const command = new RegExp(String.raw`(?<![:\w])\\(?!(?:${textCommands})[a-z]*\b)[a-z]{2,}`);
 /** A word outside of commands and their text makes prose. */

@@ -1,17 +1,8 @@
-import { joinPatterns } from "../../core/join-patterns.ts";
 import type { Link, Nodes, Root } from "mdast";
 import { toString } from "mdast-util-to-string";
 import { visit } from "../../core/tree/visit.ts";
 import { warnOfRepair, type Warn } from "../../core/warnings/warn.ts";
-
-const perplexityKinds = "web|attached_file|memory|code_file|generated_image";
-/** Without these, a text has none of the marks below. */
-export const citationMarkers = joinPatterns([
-  /[【\ue200-\ue206]|\bentity\[/,
-  /oaicite|oai_citation|cite(?:turn|generated)/,
-  /\[\^\d+\^\]|\[cite[\]:_]|\((?:start|end)_span\)/,
-  new RegExp(String.raw`\[(?:${perplexityKinds}):\d`),
-]);
+import { citationMarkers, perplexityKinds } from "./markers.ts";
 
 /** Language models' marks of citations, which only work in the program that showed them. */
 const marks: readonly RegExp[] = [

@@ -1,9 +1,6 @@
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { blankLine, measureIndent, isBlank, isItem, type SourceLine } from "../../core/lines/source-line.ts";
 
-/** Without these, nothing is drawn with letters. */
-export const drawingMarkers = /[┌└├╔╚╠╭╰]|^[ ]{0,3}[+|].*(?:-[+>]|<-)/m;
-
 const boxes = /[─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╭╮╰╯]/;
 /** A corner, or a branch of a tree. */
 const corner = /[┌└├╔╚╠╭╰]/;

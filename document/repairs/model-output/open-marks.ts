@@ -9,8 +9,6 @@ const product = new RegExp(
   String.raw`(?<![\p{L}\p{N}*\\/="'_.-])${number}(?:\*(?:${number}|\p{L}(?![\p{L}\p{M}]))){2,20}(?![\p{L}\p{N}*])`,
   "gu",
 );
-/** Without these, no emphasis is open or doubled, and no number is multiplied. */
-export const openMarkers = /\*{4}|\d\*[\d\p{L}]|^[ \t>]*(?:(?:[-*+•‣]|\d{1,9}[.)])[ \t]+)?\*{2,4}[^\s*]/mu;
 const mark = /(?<![\\*])\*\*(?!\*)/g;
 
 /** Emphasis whose mark is written twice where it begins, and once where it ends. */

@@ -14,9 +14,14 @@ const inPage = {
 /** Built separately: otherwise both would contain all code shared by worker and page, and each needs another half of it. */
 const inWorker = { "compile-worker": `${source}preview/compile/compile-worker.ts` };
 
-/** The worker reads Markdown: what remark's packages bring to write it is left out. */
+/** The worker reads Markdown in a browser: what remark's packages bring to write it, for files, and for old browsers is left out. */
 const unwritten = `${source}preview/compile/unwritten-markdown.ts`;
-const readingAlone = { "mdast-util-to-markdown": unwritten, "markdown-table": unwritten };
+const readingAlone = {
+  "mdast-util-to-markdown": unwritten,
+  "markdown-table": unwritten,
+  vfile: `${source}preview/compile/plain-file.ts`,
+  "@ungap/structured-clone": `${source}preview/compile/own-clone.ts`,
+};
 
 /** The scripts of the page, built. */
 export interface PageScripts {

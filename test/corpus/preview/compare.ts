@@ -35,8 +35,8 @@ export function findDifferences(
 ): Difference[] {
   // Arabic letters are written by their forms, of which readers make others now and then.
   const comparable = /\p{Script=Arabic}/u.test(markdown) ? rounded : sortLetters;
-  // Readers find the parts of right-to-left or right-aligned text in other orders.
-  const isInOrder = !/[\p{Script=Arabic}\p{Script=Hebrew}]|\\hfill/u.test(markdown);
+  // Readers find the parts of right-to-left or right-aligned text in other orders, and an invoice's code, beside which text flows, before that.
+  const isInOrder = !/[\p{Script=Arabic}\p{Script=Hebrew}]|\\hfill|^invoice:/mu.test(markdown);
   const differences: Difference[] = [];
   const say = (kind: DifferenceKind, page: number, own: string | number, pdf: string | number): void => {
     differences.push({ kind, page, detail: `${String(own)} | ${String(pdf)}` });

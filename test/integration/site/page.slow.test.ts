@@ -196,13 +196,22 @@ describe("the accessibility of the page", () => {
     }
   });
 
-  it.each(["terms", "agents"])(
+  it.each(["help", "agents"])(
     "axe finds no fault in /%s, which its links name as the page that is open",
     async (name) => {
       const { page, faults } = await visit(browser, `${service.url}/${name}`);
       expect(await page.getAttribute("nav [aria-current=page]", "href")).toBe(`/${name}`);
       expect(await inaccessible(page)).toEqual([]);
       expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(["terms", "an/address/without/a/page"])(
+    "axe finds no fault in /%s, which the bar at its top does not name",
+    async (name) => {
+      const { page } = await visit(browser, `${service.url}/${name}`);
+      expect(await page.isVisible("nav a[href='/help']")).toBe(true);
+      expect(await inaccessible(page)).toEqual([]);
     },
   );
 });

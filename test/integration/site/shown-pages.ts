@@ -112,7 +112,7 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
     const walker = shown.createTreeWalker(shown.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || parent.closest("style, .sheets, .unseen, [hidden]")) continue;
+      if (!parent || parent.closest("style, .sheets, [aria-hidden=true], [hidden]")) continue;
       if (getComputedStyle(parent).visibility === "hidden") continue;
       const { data } = node as Text;
       for (let at = 0; at < data.length;) {
