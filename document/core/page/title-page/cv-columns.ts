@@ -36,8 +36,9 @@ export function arrangeCv(body: string): string {
   const sections = starts
     .filter((start) => start < end)
     .map((start, index, all) => body.slice(start, all[index + 1] ?? end));
-  const narrow = sections.filter(isNarrow);
-  const wide = sections.filter((section) => !narrow.includes(section));
+  const narrow: string[] = [];
+  const wide: string[] = [];
+  for (const section of sections) (isNarrow(section) ? narrow : wide).push(section);
   if (narrow.length === 0 || wide.length === 0) return body;
   const columns = `<div class="cv-columns"><div class="cv-main">${wide.join("")}</div><div class="cv-side">${narrow.join("")}</div></div>`;
   return body.slice(0, first) + columns + body.slice(end);
@@ -51,6 +52,6 @@ function isNarrow(section: string): boolean {
   if (words.length > maxNarrow || /<(?:h[1-6]|table|pre|figure)[ >]/.test(content)) return false;
   if (narrowTitle.test(title)) return true;
   if (wideTitle.test(title)) return false;
-  const blocks = content.split(/<(?:p|li|dt|dd)[ >]/).map((block) => readWords(`<${block}`).length);
-  return words.length <= maxShort && Math.max(...blocks) <= maxShortBlock;
+  const blocks = content.split(/<(?:p|li|dt|dd)[ >]/);
+  return words.length <= maxShort && blocks.every((block) => readWords(`<${block}`).length <= maxShortBlock);
 }

@@ -20,7 +20,8 @@ export function wrapInvoiceHead(body: string): string {
 
 /** Returns whether the table at a place has a head with words. */
 function hasHead(html: string, start: number): boolean {
-  const end = html.indexOf("</thead>", start);
-  const next = html.indexOf("</table>", start);
-  return end >= 0 && end < next && readWords(html.slice(start, end)) !== "";
+  // A search for a head alone would read the rest of the text once for each table without one.
+  const table = html.slice(start, html.indexOf("</table>", start));
+  const end = table.indexOf("</thead>");
+  return end >= 0 && readWords(table.slice(0, end)) !== "";
 }

@@ -15,7 +15,10 @@ export function alignSimilarTables(
   const groups = new Map<string, HTMLTableElement[]>();
   for (const table of tables) {
     const key = describeHead(table);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), table]);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(table);
+    else groups.set(key, [table]);
   }
   // All are measured before the first is changed.
   const similar = [...groups.values()]

@@ -80,3 +80,9 @@ describe("a cover", () => {
     expect(buildTitlePage({ ...facts, frontMatter: {}, cover: "off" }).cover).toBe("");
   });
 });
+
+it("a CV takes a section of any number of empty items", () => {
+  const long = `<h2>Work</h2><p>${"word ".repeat(300)}</p>`;
+  const empty = `<h2>More</h2><ul>${"<li></li>".repeat(200_000)}</ul>`;
+  expect(arrangeCv(`<h1>A</h1>${long}${empty}`)).toContain('<div class="cv-side"><h2>More</h2>');
+});
