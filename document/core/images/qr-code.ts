@@ -1,13 +1,38 @@
+import type { Image } from "mdast";
 import { correction, generate, type Bitmap2D } from "lean-qr";
+import type { DataUriPlaceholders } from "./data-uri-placeholders.ts";
+import { toDataUri } from "./named-images.ts";
 
 /** Modules of light around the dark ones (ISO/IEC 18004, section 9.1). */
 const quietZone = 4;
+
+/** How a QR code is shown. */
+interface QrCodeImage {
+  readonly alt: string;
+  /** In CSS pixels. */
+  readonly sidePx: string;
+  readonly placeholders: DataUriPlaceholders;
+}
+
+/**
+ * Creates the picture of a QR code.
+ * @throws {Error} when the text has more bytes than a code can hold
+ */
+export function createQrImage(text: string, { alt, sidePx, placeholders }: QrCodeImage): Image {
+  const drawing = new TextEncoder().encode(drawQrCode(text));
+  return {
+    type: "image",
+    url: placeholders.replaceData(toDataUri("image/svg+xml", drawing)),
+    alt,
+    data: { hProperties: { width: sidePx, height: sidePx } },
+  };
+}
 
 /**
  * Draws a QR code, black on white, as SVG.
  * @throws {Error} when the text has more bytes than a code can hold
  */
-export function drawQrCode(text: string): string {
+function drawQrCode(text: string): string {
   const code = generate(text, { minCorrectionLevel: correction.M });
   const side = String(code.size + 2 * quietZone);
   return (

@@ -1,6 +1,5 @@
 import type { Paragraph } from "mdast";
-import { toDataUri } from "../../core/images/named-images.ts";
-import { drawQrCode } from "../../core/images/qr-code.ts";
+import { createQrImage } from "../../core/images/qr-code.ts";
 import type { DataUriPlaceholders } from "../../core/images/data-uri-placeholders.ts";
 import { formatAmount, type ComputedInvoice } from "./compute-invoice.ts";
 import { compare, parseDecimal, zero } from "./decimal.ts";
@@ -44,18 +43,10 @@ export function createPaymentCode(
   caption: string,
   placeholders: DataUriPlaceholders,
 ): Paragraph {
-  const drawing = new TextEncoder().encode(drawQrCode(text));
+  const code = createQrImage(text, { alt: caption, sidePx, placeholders });
   return {
     type: "paragraph",
     data: { hName: "figure", hProperties: { className: ["invoice-code"] } },
-    children: [
-      {
-        type: "image",
-        url: placeholders.replaceData(toDataUri("image/svg+xml", drawing)),
-        alt: caption,
-        data: { hProperties: { width: sidePx, height: sidePx } },
-      },
-      { type: "text", value: caption },
-    ],
+    children: [code, { type: "text", value: caption }],
   };
 }

@@ -98,7 +98,7 @@ function writeLine({ line, id, unit, quantity, price, priceQuantity, ...rest }: 
   );
 }
 
-/** Writes a category with its rate; what is not subject to VAT has none (BR-O-05). */
+/** Writes a category with its rate; category O, not subject to VAT, has none (BR-O-05). */
 function writeCategory({ category, rate }: Pick<TaxedReduction, "category" | "rate">): Content[] {
   return [ram("TypeCode", "VAT"), ram("CategoryCode", category), writeRate(category, rate)];
 }

@@ -1,8 +1,7 @@
-import type { Code, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
-import { toDataUri } from "../../core/images/named-images.ts";
+import type { Code, Image, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import type { TreeFacts } from "../../core/passes/tree-facts.ts";
 import { visit } from "../../core/tree/visit.ts";
-import { drawQrCode } from "../../core/images/qr-code.ts";
+import { createQrImage } from "../../core/images/qr-code.ts";
 
 /** A code with more bytes is too fine to be scanned from paper. */
 const maxBytes = 1_000;
@@ -19,12 +18,8 @@ export function embedQrCodes(root: Root, { placeholders, warn }: TreeFacts): voi
     const bytes = new TextEncoder().encode(text);
     count++;
     if (bytes.length > 0 && bytes.length <= maxBytes && count <= maxCodes) {
-      const svg = new TextEncoder().encode(drawQrCode(text));
-      parent.children[index] = createFigure(
-        code,
-        text,
-        placeholders.replaceData(toDataUri("image/svg+xml", svg)),
-      );
+      const image = createQrImage(text, { alt: `QR code: ${text}`, sidePx, placeholders });
+      parent.children[index] = createFigure(code, image);
       return;
     }
     const reason =
@@ -36,7 +31,7 @@ export function embedQrCodes(root: Root, { placeholders, warn }: TreeFacts): voi
   });
 }
 
-function createFigure({ meta, position }: Code, text: string, url: string): RootContent {
+function createFigure({ meta, position }: Code, image: Image): RootContent {
   const words = meta?.trim() ?? "";
   const caption: Paragraph = {
     type: "paragraph",
@@ -47,14 +42,6 @@ function createFigure({ meta, position }: Code, text: string, url: string): Root
     type: "paragraph",
     data: { hName: "figure", hProperties: { className: ["diagram"] } },
     position,
-    children: [
-      {
-        type: "image",
-        url,
-        alt: `QR code: ${text}`,
-        data: { hProperties: { width: sidePx, height: sidePx } },
-      },
-      ...(words === "" ? [] : [caption as unknown as PhrasingContent]),
-    ],
+    children: [image, ...(words === "" ? [] : [caption as unknown as PhrasingContent])],
   };
 }
