@@ -20,7 +20,7 @@ export interface Enclosures {
 export interface EnclosureValues {
   /** The path of an invoice in JSON. */
   readonly invoice?: string | undefined;
-  /** Paths, each with its relation behind `=` where it is said. */
+  /** Paths, each optionally followed by `=` and its relation. */
   readonly attach?: readonly string[] | undefined;
 }
 

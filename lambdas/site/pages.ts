@@ -90,7 +90,7 @@ export function agentsPage(options: SiteOptions): HttpResponse {
   });
 }
 
-/** Returns what a person sees under an address that leads nowhere; programs get the error itself. */
+/** Returns the page for a path that does not exist; programs get the error itself. */
 export function notFoundPage(options: SiteOptions): HttpResponse {
   const { body, headers } = page(options, "not-found.html", wordsPolicy, {});
   return { status: 404, headers: { ...headers, "cache-control": "no-store", vary: "accept" }, body };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { routes } from "../../lambdas/http-contract/routes.ts";
+import { documentOptions } from "../../document/core/options/options.ts";
 
 /** One request as it goes over the wire. */
 export interface FuzzRequest {
@@ -73,17 +74,7 @@ const conversion = nearly({
   }),
   options: nearly({
     document_name: text,
-    theme: fc.constantFrom(
-      "report",
-      "article",
-      "letter",
-      "manual",
-      "slides",
-      "proposal",
-      "invoice",
-      "cv",
-      "beamer",
-    ),
+    theme: fc.constantFrom(...Object.keys(documentOptions.theme.words), "beamer"),
     paper: fc.constantFrom("a4", "letter", "16:9", "A4"),
     toc: fc.constantFrom("auto", "on", "off", "yes"),
     notes: fc.constantFrom("foot", "end", "no"),

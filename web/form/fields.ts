@@ -77,7 +77,7 @@ function readChosenOptions(): Record<string, string | number> {
     [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-option]")].flatMap((field) => {
       const { name, value, dataset } = field;
       const { option } = dataset;
-      // It is said beside the field, and nothing is sent before it is mended.
+      // The message stands beside the field. Nothing is sent until the value is valid.
       const given = isFaulty(field) ? "" : value.trim();
       const isNumber = option === "number" || (option === "measure" && /^[\d.]+$/.test(given));
       return given === "" ? [] : [[name, isNumber ? Number(given) : given]];

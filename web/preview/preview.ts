@@ -116,7 +116,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     if (part === undefined) return false;
     if (part === partial) return true;
     const compiled = await compiler.compile(part);
-    // What is wrong with it is said of the whole.
+    // Its faults are reported with those of the whole document.
     if (compiled.kind !== "page") return false;
     partial = part;
     shownBeginning = beginning;

@@ -1,5 +1,6 @@
 import { getDocument } from "unpdf/pdfjs";
 import { describe, expect, it } from "vitest";
+import { documentOptions } from "../../../document/core/options/options.ts";
 import type { DocumentSource, PageOptions } from "../../../document/core/source.ts";
 import { findBrokenConditions } from "../../pdf/matterhorn.ts";
 import { readPdfFile } from "../../pdf/pdf-file.ts";
@@ -19,16 +20,7 @@ const papers = {
   "16:9": [720, 405],
   "4:3": [540, 405],
 } as const satisfies Record<PageOptions["paper"], readonly [number, number]>;
-const themes = [
-  "report",
-  "article",
-  "letter",
-  "manual",
-  "slides",
-  "proposal",
-  "invoice",
-  "cv",
-] as const satisfies PageOptions["theme"][];
+const themes = Object.keys(documentOptions.theme.words) as PageOptions["theme"][];
 /** Each theme and each paper once, and all of one with all of the other with `SWEEP=all`. */
 const matrix = themes.flatMap((theme, row) =>
   (Object.keys(papers) as PageOptions["paper"][])

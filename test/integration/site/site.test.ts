@@ -72,7 +72,7 @@ describe("the site's operations", () => {
   }
 });
 
-describe("an address that leads nowhere", () => {
+describe("a path that does not exist", () => {
   it("is a page for people, and an error for programs", async () => {
     const asked = (accept: string): Promise<Response> =>
       fetch(`${service.url}/quarterly`, { headers: { accept } });
