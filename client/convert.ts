@@ -154,7 +154,7 @@ export async function purchase(
       ...(warnings && { warnings }),
       ...(notice !== undefined && { notice }),
     });
-    if (!payer) throw new NotPaidError("The document is not paid for, and no wallet is configured.");
+    if (!payer) throw new NotPaidError("The payment is missing, and no wallet is configured.");
     const document = createHash("sha256").update(text).digest("hex");
     const limit = options.limit ?? createSpendingLimit();
     let preimage: string | undefined;

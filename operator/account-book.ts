@@ -18,6 +18,7 @@ import {
 import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
 import type { StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
 import { jobItemKey } from "../lambdas/jobs/job.ts";
+import { takeShare } from "../lambdas/payments/networks/definitions.ts";
 import { parsePack } from "../lambdas/purchases/pack-store.ts";
 import type { Account } from "../lambdas/accounts/account.ts";
 import type { Item, Table, Write } from "../lambdas/aws/table.ts";
@@ -171,15 +172,13 @@ async function refundPack({ table, clock }: Parts, accountId: string): Promise<P
       })) !== undefined;
     if (!isTaken) continue;
     const { amount, currency, payer } = pack.paid;
-    // USDC has millionths, and satoshis are whole.
-    const unit = currency === rails.lightning.currency ? 1 : 1e-6;
     return {
       account_id: accountId,
       rail: rails[pack.payment.rail].stored,
       payment_id: pack.payment.id,
       documents: pack.pack,
       unspent,
-      amount: Number((Math.floor((amount * unspent) / pack.pack / unit + 1e-9) * unit).toFixed(6)),
+      amount: takeShare(pack.payment.rail, amount, unspent / pack.pack),
       currency,
       payer,
     };

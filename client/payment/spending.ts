@@ -48,13 +48,13 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
       const { perDocument, inAll } = maxima.get(currency) ?? refuse(amount, limits);
       if (millionths < 0n || millionths > perDocument) {
         throw new SpendingLimitError(
-          `The document costs ${amountText(amount)}; the limit is ${amountText({ currency, millionths: perDocument })}. Nothing was paid. Raise the limit to buy it.`,
+          `The price is ${amountText(amount)}; the limit is ${amountText({ currency, millionths: perDocument })}. Nothing was paid. Raise the limit to buy it.`,
         );
       }
       const sum = (spent.get(currency) ?? 0n) + millionths;
       if (sum > inAll) {
         throw new SpendingLimitError(
-          `This document would bring the total to ${amountText({ currency, millionths: sum })}; the limit is ${amountText({ currency, millionths: inAll })} in all. We didn't pay for it.`,
+          `This would bring the total to ${amountText({ currency, millionths: sum })}; the limit is ${amountText({ currency, millionths: inAll })} in all. We didn't pay for it.`,
         );
       }
       spent.set(currency, sum);
@@ -79,7 +79,7 @@ export function createSpendingLimit(limits: Limits = {}): SpendingLimit {
 function refuse(amount: Amount, { perDocument = [], inAll = [] }: Limits): never {
   const namedLimits = [...new Set([...perDocument, ...inAll].map(amountText))].join(", ");
   throw new SpendingLimitError(
-    `The document costs ${amountText(amount)}, but you set no limit in ${formatUnit(amount.currency)} (only ${namedLimits}). Nothing was paid. Set one to buy it.`,
+    `The price is ${amountText(amount)}, but you set no limit in ${formatUnit(amount.currency)} (only ${namedLimits}). Nothing was paid. Set one to buy it.`,
   );
 }
 

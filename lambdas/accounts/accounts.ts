@@ -42,11 +42,7 @@ export function createAccounts(table: Table, verifyBearer: BearerVerifier | unde
     if (key === undefined) return undefined;
     const accountId = await findAccountOfKey(key);
     if (accountId !== undefined) return { accountId, plan: "credit" };
-    throw new UnauthorizedError(
-      "account-key-refused",
-      "The account key in x-api-key is unknown or has been revoked.",
-      "x-api-key",
-    );
+    throw createKeyRefusal();
   };
 
   return {
@@ -82,6 +78,12 @@ export function createAccounts(table: Table, verifyBearer: BearerVerifier | unde
       return findPrepaid(key !== undefined && isFormedAsKey(key) ? key : undefined);
     },
   };
+}
+
+/** Creates the error of a key that belongs to no account. */
+export function createKeyRefusal(): UnauthorizedError {
+  const message = "The account key in x-api-key is unknown or has been revoked.";
+  return new UnauthorizedError("account-key-refused", message, "x-api-key");
 }
 
 function readAccountKey({ headers }: HttpRequest): string | undefined {

@@ -1,6 +1,7 @@
 import type { BoughtPack } from "../purchases/pack-store.ts";
 import type { Pack } from "../settings/pack-settings.ts";
 import { accountItem, accountItemKey } from "../accounts/account.ts";
+import { createKeyRefusal } from "../accounts/accounts.ts";
 import { CreditsNotOfferedError, UnauthorizedError, ValidationError } from "../http-contract/errors.ts";
 import { creditRequest } from "../http-contract/requests.ts";
 import type { CreditPack } from "../http-contract/responses.ts";
@@ -126,13 +127,14 @@ function createPackReplies(options: SubmitOptions): GoodsReplies<BoughtPack, Pac
   };
 }
 
-/** Reads what is left of an account's credit. */
+/** Reads what is left of an account's credit. @throws {UnauthorizedError} while an old account is being deleted, item by item */
 async function readCredit(
   { table }: Pick<SubmitOptions, "table">,
   accountId: string,
 ): Promise<Omit<CreditPack, "key" | "documents">> {
-  const account = accountItem.parse(await table.get(accountItemKey(accountId)));
-  const { credit, credit_ends_at: endsAt, frozen_at: frozenAt } = account;
+  const item = await table.get(accountItemKey(accountId));
+  if (!item) throw createKeyRefusal();
+  const { credit, credit_ends_at: endsAt, frozen_at: frozenAt } = accountItem.parse(item);
   return {
     account_id: accountId,
     credit,

@@ -8,6 +8,8 @@ import type { Payment } from "./network.ts";
 export interface NetworkDefinition {
   /** Returns the amount that the operator receives by a payment, in the network's currency; for an account, in documents. */
   amount(railData: Payment["railData"]): number;
+  /** Decimal places of the currency that amounts are counted in, so that parts of an amount are whole smallest units. */
+  readonly decimals: number;
   /** Returns who is refunded, as the network names payers; undefined where it does not know. */
   payer(railData: Payment["railData"]): string | undefined;
   /** Returns CAIP-2 id of the chain, on a rail that has several. */

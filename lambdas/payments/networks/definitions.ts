@@ -23,6 +23,14 @@ export interface Amount {
   readonly value: number;
 }
 
+/** Returns a part of a payment's amount, rounded down to whole smallest units of its currency. @param share 0 to 1 */
+export function takeShare(rail: RailName, amount: number, share: number): number {
+  const { decimals } = networkDefinitions[rail];
+  const units = 10 ** decimals;
+  // Amounts such as 0.29 are a little less than they say.
+  return Number((Math.floor(amount * share * units + 1e-6) / units).toFixed(decimals));
+}
+
 /** Reads the amount that the operator receives by a payment. */
 export function readAmount({ rail, railData }: Pick<Payment, "rail" | "railData">): Amount {
   return { currency: rails[rail].currency, value: networkDefinitions[rail].amount(railData) };

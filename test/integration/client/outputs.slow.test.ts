@@ -180,7 +180,7 @@ describe("npm run convert", () => {
     const before = await service.received();
     for (const option of ["--max-price", "--max-spend"]) {
       const { code, stderr } = await run("a.md", option, "1 sat");
-      expect(stderr).toContain("The document costs 0.01 USDC, but you set no limit in USDC");
+      expect(stderr).toContain("The price is 0.01 USDC, but you set no limit in USDC");
       expect(code).toBe(3);
     }
     expect(await service.received()).toBe(before);

@@ -5,6 +5,7 @@ import { accountRailData } from "./rail-data.ts";
 /** What every function may know of payments out of an account. */
 export const accountDefinition: NetworkDefinition = {
   amount: (railData) => accountRailData.parse(railData).documents,
+  decimals: 0,
   payer: () => undefined,
   transaction: () => undefined,
 

@@ -8,6 +8,7 @@ import { evmTitle } from "./titles.ts";
 /** What every function may know of the networks of EVM. */
 export const evmDefinition: OpenNetworkDefinition = {
   amount: (railData) => Number(evmRailData.parse(railData).amount) / 10 ** usdcDecimals,
+  decimals: usdcDecimals,
   payer: (railData) => evmRailData.parse(railData).payer,
   chain: (railData) => evmRailData.parse(railData).network,
   transaction: (receipt) => evmReceipt.parse(receipt).transaction,

@@ -16,6 +16,7 @@ export const lightningRailData = z.object({ amount_sats: z.number() });
 /** What every function may know of Lightning. */
 export const lightningDefinition: OpenNetworkDefinition = {
   amount: (railData) => lightningRailData.parse(railData).amount_sats,
+  decimals: 0,
   // Unknown: Lightning names no payer.
   payer: () => undefined,
   transaction: () => undefined,

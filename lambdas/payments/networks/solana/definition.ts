@@ -7,6 +7,7 @@ import { solanaSettings } from "./settings.ts";
 /** What every function may know of Solana. */
 export const solanaDefinition: OpenNetworkDefinition = {
   amount: (railData) => Number(solanaRailData.parse(railData).amount) / 10 ** usdcDecimals,
+  decimals: usdcDecimals,
   payer: (railData) => solanaRailData.parse(railData).payer,
   transaction: (receipt) => solanaReceipt.parse(receipt).transaction,
   settings: solanaSettings,

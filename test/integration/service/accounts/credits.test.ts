@@ -3,6 +3,8 @@ import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { describe, expect, it } from "vitest";
 import type { CreditPack, PaymentRequired } from "../../../../lambdas/http-contract/responses.ts";
+import { accountItemKey } from "../../../../lambdas/accounts/account.ts";
+import { Table } from "../../../../lambdas/aws/table.ts";
 import { postJson } from "../../../post-json.ts";
 import { solanaClient } from "../../../x402-client.ts";
 import { expectInContract } from "../contract.ts";
@@ -216,6 +218,15 @@ describe("the key of a pack", () => {
     const headers = { authorization: `Bearer ${await service.issuer.token(randomUUID())}`, "x-api-key": key };
     await readJob(await postJson(`${service.url}/v1/document/general/markdown`, service.document(), headers));
     expect(await (await read(key)).json()).toMatchObject({ credit: 99 });
+  });
+
+  it("is refused once its account is deleted, which may be before the key itself", async () => {
+    const { key, account_id: account } = await buyPack();
+    const table = new Table({ TABLE_NAME: service.dynamoDb.table });
+    await table.transact([table.deleteWrite(accountItemKey(account), "attribute_exists(pk)")]);
+    const answer = await read(key);
+    expect(answer.status).toBe(401);
+    await expectInContract(answer, "GET", path);
   });
 
   it("is refused at POST /markdown if it is wrong, where another's x-api-key is ignored", async () => {
