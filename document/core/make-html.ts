@@ -3,6 +3,7 @@ import type { Root as MdastRoot, RootContent } from "mdast";
 import { defaultHandlers, toHast, type State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
 import { createHandlers } from "../html-handlers.ts";
+import { isOfSlides } from "./page/theme/layout.ts";
 import { computeTextArea } from "./page/theme/text-area.ts";
 import { collectHeadings, type Heading } from "./html/headings.ts";
 import { classifyMarkup } from "./html/raw/classify-markup.ts";
@@ -41,6 +42,8 @@ export interface DocumentHtml {
   readonly headings: readonly Heading[];
   /** Captions that are listed behind its contents. */
   readonly captions: readonly ContentsEntry[];
+  /** The slides of a document that is shown as slides, by their titles. */
+  readonly slideTitles?: readonly ContentsEntry[];
   /** Looks of the slides of a deck, with the picture behind each. */
   readonly slides?: readonly PageLook[];
   /** The source of each formula, by the number in its mark. */
@@ -104,6 +107,9 @@ export async function makeHtml(
   };
   await runTreePasses(contentPasses, hast, source, facts);
   const headings = collectHeadings(hast);
+  const slideTitles = isOfSlides(layout)
+    ? (await import("./page/slides/list-slides.ts")).listSlides(hast, headings)
+    : undefined;
   const captions =
     listed.size === 0
       ? []
@@ -137,6 +143,7 @@ export async function makeHtml(
     coverImage: coverImageAddress,
     formulas: sources,
     mostWork,
+    ...(slideTitles && { slideTitles }),
     ...slideParts,
   };
 }

@@ -48,6 +48,13 @@ export function collectHeadings(root: Root): Heading[] {
   return headings;
 }
 
+/** Returns the level of the highest headings below the title. */
+export function findTopLevel(headings: readonly Heading[]): number {
+  const [first, ...rest] = headings;
+  const isTitled = first?.level === 1 && rest.length > 0 && rest.every(({ level }) => level > 1);
+  return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
+}
+
 function readCodes(heading: Element): readonly string[] {
   const codes: string[] = [];
   visit(heading, "element", (element) => {
@@ -77,7 +84,8 @@ function stripNumber(element: Element): Element {
   return isNumber ? { ...element, children: rest } : element;
 }
 
-function isHeading(element: Element): boolean {
+/** Returns whether an element is a heading. */
+export function isHeading(element: Element): boolean {
   return /^h[1-6]$/.test(element.tagName);
 }
 

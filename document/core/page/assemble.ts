@@ -7,6 +7,9 @@ import { hasMoreThanTitle, mergeFrontMatter } from "./metadata.ts";
 import { listPageReferences } from "./page-references.ts";
 import { formatPage, chooseTitle } from "./page.ts";
 import { namesSections } from "./theme/layout.ts";
+import { buildLook } from "./theme/look.ts";
+import { shorten } from "./theme/margin-parts.ts";
+import { computeContinuedTitleEms } from "./theme/rules/continued-title.ts";
 import { computeTextAreaInEms } from "./theme/text-area.ts";
 import { findPageWords } from "./words.ts";
 
@@ -43,6 +46,7 @@ export function assemblePage(
     headLogo,
     coverImage,
     slides = [],
+    slideTitles,
   } = compiled;
   // Lines in bold are listed on request alone, and are the title of nothing but the file.
   const headings = compiled.headings.filter(({ isBold }) => isBold !== true);
@@ -59,11 +63,11 @@ export function assemblePage(
   const hasOtherLists = compiled.captions.length > 0;
   const listedSections = hasOtherLists ? listed : fitContents(listed, computeTextAreaInEms(layout));
   const contents = [...listedSections, ...compiled.captions];
-  const sections = chooseSections(
-    headings,
-    listedSections,
-    namesSections(layout) ? "on" : layout.runningHeads,
-  );
+  const wantedHeads = namesSections(layout) ? "on" : layout.runningHeads;
+  const sections =
+    slideTitles && layout.header === undefined
+      ? chooseSlideTitles(slideTitles, slides, layout)
+      : chooseSections(headings, listedSections, wantedHeads);
   const subject = layout.theme === "letter" ? frontMatter.letter?.subject?.join(" ") : undefined;
   const fallbackTitle = subject ?? headings[0]?.text;
   const leadingWords =
@@ -98,6 +102,17 @@ export function assemblePage(
     meta,
     title: chooseTitle(parts),
   };
+}
+
+/** Returns the slides whose titles are repeated on further pages; none if no slide has a title. */
+function chooseSlideTitles(
+  starts: readonly ContentsEntry[],
+  slides: NonNullable<CompiledDocument["slides"]>,
+  layout: CompiledDocument["layout"],
+): readonly ContentsEntry[] {
+  const ems = computeContinuedTitleEms(buildLook(layout, ""), slides);
+  const titles = starts.map((slide) => ({ ...slide, text: shorten(slide.text, ems) }));
+  return titles.some(({ text }) => text !== "") ? titles : [];
 }
 
 /** Returns the text of a first paragraph that is all bold, as documents without headings have their title. */

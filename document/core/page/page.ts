@@ -7,7 +7,7 @@ import { buildFontStacks, findLanguages } from "../fonts/stacks.ts";
 import { isEastAsian, isRightToLeft, usesNonJoiners } from "../language/tags.ts";
 import type { DocumentMeta, PageOptions } from "../source.ts";
 import { escapeHtml } from "../html/escape.ts";
-import type { Heading } from "../html/headings.ts";
+import { findTopLevel, type Heading } from "../html/headings.ts";
 import type { PageLook } from "./slides/deck.ts";
 import type { FrontMatter } from "../front-matter/front-matter.ts";
 import { formatColumnRules } from "../layout/columns.ts";
@@ -96,11 +96,12 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     ...slides.flatMap(({ header = "", footer = "" }) => [header, footer]),
   ].join(" ");
   const unseen = `<span class="unseen" aria-hidden="true">0${escapeHtml(marginText)}</span>`;
+  const listed = new Set(list === "" ? [] : contents.map(({ id }) => id));
   const asked = [
     ...(list === "" ? [] : [anchors.contents]),
     ...(list === "" && cover === "" ? [] : [anchors.text]),
-    // Headings in the list have a link already.
-    ...(list === "" ? sections.map(({ id }) => encodeURIComponent(id)) : []),
+    // What is in the list has a link already.
+    ...sections.filter(({ id }) => !listed.has(id)).map(({ id }) => encodeURIComponent(id)),
   ];
   // The PDF tells the page of every target of a link.
   const links = asked.map((anchor) => `<a href="#${escapeHtml(anchor)}"></a>`).join("");
@@ -180,13 +181,6 @@ function loadPictures(slides: readonly PageLook[]): string {
     picture === undefined ? [] : [`<img src="${escapeHtml(picture)}" alt="">`],
   );
   return loaded.length === 0 ? "" : `<div hidden>${loaded.join("")}</div>`;
-}
-
-/** Returns the level of the highest headings below the title. */
-function findTopLevel(headings: readonly Heading[]): number {
-  const [first, ...rest] = headings;
-  const isTitled = first?.level === 1 && rest.length > 0 && rest.every(({ level }) => level > 1);
-  return Math.min(6, ...(isTitled ? rest : headings).map(({ level }) => level));
 }
 
 /** Formats the rules of passages in Persian, Chinese, Japanese or Korean, which use the glyphs of their own language. Code and formulas keep their fonts. */

@@ -5,7 +5,7 @@ import { formatRunningHeads, formatTotals, type HeadedSections } from "../layout
 import type { FrontPages } from "../pdf/page-labels.ts";
 import type { Destination } from "../pdf/destinations.ts";
 import type { PageOptions } from "../source.ts";
-import { namesSections } from "./theme/layout.ts";
+import { isOfSlides, namesSections } from "./theme/layout.ts";
 import { hasPlaceholder, shorten } from "./theme/margin-parts.ts";
 import type { Sheet } from "./theme/sheet.ts";
 import { anchors } from "./anchors.ts";
@@ -46,7 +46,7 @@ export function chooseHeadedPages(sections: readonly ContentsEntry[], layout: Pa
   return {
     titles: sections.map(({ text }) => shorten(text, headEms)),
     ids: sections.map(({ id }) => id),
-    minPages: layout.runningHeads === "on" || isAsked ? 1 : minPagesWithHeads,
+    minPages: layout.runningHeads === "on" || isAsked || isOfSlides(layout) ? 1 : minPagesWithHeads,
     isNamedAtTop: isAsked,
     hasTotal: hasPlaceholder(layout.header, "pages") || hasPlaceholder(layout.footer, "pages"),
   };

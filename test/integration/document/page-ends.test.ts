@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readPages, type PrintedPage } from "../../corpus/printed-page.ts";
 import { createLines, printPages, type Case } from "../../printing/cases.ts";
 import { print } from "../../printing/print.ts";
+import { readPdf } from "./read-pdf.ts";
 
 const sentence = "The gauge looks down into a stilling well that lets the tide in and keeps the waves out. ";
 /** Few letters, but four lines. */
@@ -209,6 +210,23 @@ describe("a heading that begins a page", () => {
       const { pdf } = await print({ markdown: deck(`${title}\n\n${picture}`), meta: {}, layout: {} });
       expect(await readPages(pdf)).toHaveLength(2);
     }
+  });
+});
+
+describe("A slide that continues on further pages", () => {
+  const list = Array.from({ length: 25 }, (_, at) => `- item ${String(at)}`).join("\n");
+  it.each([
+    ["of Marp", "marp: true"],
+    ["of Marp, with a header of its own", "marp: true\nheader: Ours"],
+    ["of slides", "theme: slides"],
+  ])("has its title at the head of each, beside its text, in a deck %s", async (_name, front) => {
+    const markdown = `---\n${front}\n---\n\n# Long\n\n${list}\n\n---\n\nuntitled\n\n${list}\n\n---\n\n# End`;
+    const { pdf } = await print({ markdown, meta: {}, layout: {} });
+    const { text } = await readPdf(pdf);
+    expect(text.map((words) => words.includes("Long"))).toEqual([
+      ...Array.from({ length: 3 }, () => true),
+      ...Array.from({ length: 4 }, () => false),
+    ]);
   });
 });
 

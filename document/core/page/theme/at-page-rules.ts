@@ -1,5 +1,7 @@
 import { parseMarginParts, shorten, type MarginFacts } from "./margin-parts.ts";
 import type { Look } from "./look.ts";
+import { formatContinuedTitle } from "./rules/continued-title.ts";
+import { reportVariables } from "./variables.ts";
 
 /** The texts in the margins of pages. */
 export interface Margins extends MarginFacts {
@@ -15,6 +17,9 @@ export interface Margins extends MarginFacts {
   readonly logo?: string | undefined;
 }
 
+/** The sides of a page at which lines begin, are in the middle, and end. */
+type Sides = readonly ["left" | "right", "center", "left" | "right"];
+
 /** The size of texts in the margins, in points for a text of 10.5 points. */
 const lineSize = 8.5;
 
@@ -22,7 +27,8 @@ const lineSize = 8.5;
  * Formats the rules of the page itself, with title and page number in its foot, except on the cover. Pages before the text are numbered in roman; its
  * first is number 1. The heads are counter styles, which pagination fills in.
  */
-export function formatPageRules(margins: Margins, { sheet, size, theme, stacks }: Look): string {
+export function formatPageRules(margins: Margins, look: Look): string {
+  const { sheet, size, theme, stacks } = look;
   const points = computeMarginPoints(size);
   const line = `font: 400 ${String(points)}pt ${stacks.labels}; color: #5b6470; white-space: nowrap;`;
   const sides = margins.isRightToLeft
@@ -46,6 +52,10 @@ export function formatPageRules(margins: Margins, { sheet, size, theme, stacks }
           : `@bottom-${side} { content: ${content === "" ? '""' : content}; ${low} text-align: ${side}; width: ${String(width)}%; }`;
       })
       .join("\n  ");
+  const isOfSlides = theme.opening === "slide" && margins.header === undefined && margins.hasHeads;
+  const heads = isOfSlides
+    ? formatSlideHeads(margins, line, sides, look)
+    : formatHeadRules(margins, line, sides);
   const { margins: upright, turned, size: paper } = sheet;
   const onTurned = turned ?? upright;
   return `
@@ -53,7 +63,7 @@ export function formatPageRules(margins: Margins, { sheet, size, theme, stacks }
   size: ${paper};
   margin: ${formatMm(upright)};
   ${footRules(feet.text)}
-  ${formatHeadRules(margins, line, sides)}
+  ${heads}
 }
 ${theme.isFirstBare === true && margins.footer === undefined ? `@page :first { ${sides.map((side) => `@bottom-${side} { content: none; }`).join(" ")} }` : ""}
 ${formatBinding(sheet)}
@@ -89,11 +99,7 @@ export function computeMarginPoints(size: number): number {
 }
 
 /** Formats the page's heads: the lower line is just above a continued table, the upper one has the requested text or names the section. */
-function formatHeadRules(
-  margins: Margins,
-  line: string,
-  sides: readonly ["left" | "right", "center", "left" | "right"],
-): string {
+function formatHeadRules(margins: Margins, line: string, sides: Sides): string {
   const { header, hasHeads, hasTables, logo } = margins;
   if (header === undefined && !hasHeads && !hasTables && logo === undefined) return "";
   const texts =
@@ -112,6 +118,18 @@ function formatHeadRules(
       return `@top-${side} { content: ${head}; ${line} white-space: pre; line-height: 4.5mm; vertical-align: bottom; padding-bottom: 1.5mm; text-align: ${side}; width: ${String(width)}%; }`;
     })
     .join("\n  ");
+}
+
+/** Formats the heads of slides: the title of one that continues, and the logo. */
+function formatSlideHeads(
+  { hasTables, logo }: Margins,
+  line: string,
+  [side, , end]: Sides,
+  look: Look,
+): string {
+  const colour = look.accent ?? reportVariables.accent;
+  const title = formatContinuedTitle({ side, colour, hasTables, width: logo === undefined ? 100 : 60 }, look);
+  return logo === undefined ? title : `${title} ${formatHeadLogo(logo, "", { side: end, line })}`;
 }
 
 /** Formats the logo at the end of a page's head, above the text that is there. */

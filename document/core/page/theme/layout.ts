@@ -13,6 +13,11 @@ export function namesSections({ header, footer }: Pick<PageOptions, "header" | "
   return hasPlaceholder(header, "section") || hasPlaceholder(footer, "section");
 }
 
+/** Returns whether the pages of a document are slides. */
+export function isOfSlides({ theme }: Pick<PageOptions, "theme">): boolean {
+  return themes[theme].opening === "slide";
+}
+
 /** Returns whether the sections of a document are numbered. */
 export function hasNumbers({ numbered, theme }: PageOptions): boolean {
   return numbered === "auto" ? themes[theme].isNumbered : numbered === "on";

@@ -1,6 +1,7 @@
 import type { PageLook } from "../../slides/deck.ts";
 import { makeReadable, mixColours } from "../colours.ts";
 import type { Look } from "../look.ts";
+import { formatContinuedTitle, headerShare } from "./continued-title.ts";
 import { toCssString, shorten } from "../margin-parts.ts";
 import { computeMarginEms, computeMarginPoints, type Margins } from "../at-page-rules.ts";
 import { reportVariables } from "../variables.ts";
@@ -8,6 +9,8 @@ import { reportVariables } from "../variables.ts";
 const white = "#ffffff";
 /** Between the text of a slide and the pictures at its side, in mm. */
 const besidePictures = 10;
+/** The margins that slides share with other pages. */
+type SlideMargins = Pick<Margins, "header" | "footer" | "hasHeads" | "hasTables" | "isRightToLeft">;
 /** Blocks that have a light background on every slide. */
 const lightGrounds = ":is(pre, .listing figcaption, .callout, mark, .remark, :not(pre) > code)";
 /** A shade of its page, by the share of its ink. */
@@ -20,7 +23,7 @@ const shades = { quote: 0.85, soft: 0.65, rule: 0.3, tint: 0.08 } as const;
  */
 export function formatSlidesRules(
   looks: readonly PageLook[],
-  margins: Pick<Margins, "header" | "footer">,
+  margins: SlideMargins,
   look: Look,
   body: string,
 ): string {
@@ -53,12 +56,7 @@ function fitRules(body: string): string {
   ).join("");
 }
 
-function formatSlideRules(
-  slide: PageLook,
-  index: number,
-  margins: Pick<Margins, "header" | "footer">,
-  look: Look,
-): string {
+function formatSlideRules(slide: PageLook, index: number, margins: SlideMargins, look: Look): string {
   const name = `slide-${String(index)}`;
   return `
 .${name} { page: ${name}; ${formatColourVariables(slide)}${formatBesideRule(slide, look)} }${formatDarkRules(name, slide)}
@@ -100,11 +98,9 @@ function formatPageRule({ background, picture, isCounted }: PageLook, { sheet }:
   return `${colour} ${image} ${isCounted ? "" : "counter-increment: page 0;"}`;
 }
 
-function formatMarginBoxes(
-  { background = white, header, footer, isNumbered, split }: PageLook,
-  margins: Pick<Margins, "header" | "footer">,
-  { sheet, size, stacks }: Look,
-): string {
+function formatMarginBoxes(slide: PageLook, margins: SlideMargins, look: Look): string {
+  const { background = white, ink, accent, header, footer, isNumbered, split } = slide;
+  const { sheet, size, stacks } = look;
   const points = computeMarginPoints(size);
   const ems = computeMarginEms(sheet, points);
   const font = `font: 400 ${String(points)}pt ${stacks.labels}; white-space: nowrap; color: ${makeReadable("#5b6470", background)};`;
@@ -112,13 +108,31 @@ function formatMarginBoxes(
     ? mm((sheet.width * split.share) / 100 - sheet.margins[split.side] + besidePictures)
     : "";
   const beside = split ? `padding-${split.side}: ${pictureSpace};` : "";
-  const box = (place: string, content: string, width: number): string =>
-    `@${place} { content: ${content}; ${font} ${place.endsWith(split?.side ?? "-") ? beside : ""} width: ${String(width)}%; }`;
+  const padding = (place: string): string => (place.endsWith(split?.side ?? "-") ? beside : "");
+  const box = (place: string, content: string, width: number, more = ""): string =>
+    `@${place} { content: ${content}; ${font} ${padding(place)} width: ${String(width)}%;${more} }`;
   const share = split ? 1 - split.share / 100 : 1;
-  const head =
-    margins.header === undefined && header !== undefined
-      ? box("top-left", toCssString(shorten(header, ems * share)), 100)
-      : "";
+  const isOwnHead = margins.header === undefined;
+  const hasTitle = isOwnHead && margins.hasHeads;
+  const hasHeader = isOwnHead && header !== undefined;
+  const headShare = hasTitle ? headerShare : 1;
+  const ownHead = hasHeader
+    ? box(
+        "top-left",
+        toCssString(shorten(header, headShare * ems * share)),
+        headShare * 100,
+        hasTitle ? " vertical-align: middle; padding-bottom: 0;" : "",
+      )
+    : "";
+  const side = hasHeader || margins.isRightToLeft ? "right" : "left";
+  const titleBox = {
+    side,
+    colour: accent ?? ink ?? look.accent ?? reportVariables.accent,
+    hasTables: margins.hasTables,
+    width: hasHeader ? 100 * (1 - headerShare) : 100,
+    more: padding(side),
+  } as const;
+  const head = hasTitle ? `${ownHead} ${formatContinuedTitle(titleBox, look)}` : ownHead;
   if (margins.footer !== undefined) return head;
   const foot = footer === undefined ? "" : toCssString(shorten(footer, 0.8 * ems * share));
   return `${head} ${foot === "" ? "" : box("bottom-left", foot, 85)} ${box("bottom-right", isNumbered ? "counter(page)" : "none", foot === "" ? 100 : 15)}`;

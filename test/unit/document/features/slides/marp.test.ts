@@ -24,7 +24,7 @@ describe("slides of Marp", () => {
       "![](https://a.example/a.png)\n\n## A\n\n---\n\n> quote\n>\n> ---\n\nB\n\n***\n\nC",
     );
     expect(html.match(/<div class="slide /g)).toHaveLength(3);
-    expect(html).toMatch(/^<div class="slide slide-0 slide-middle">\s*<p><img/);
+    expect(html).toMatch(/^<div class="slide slide-0 slide-middle"[^>]*>\s*<p><img/);
   });
 
   it.each([

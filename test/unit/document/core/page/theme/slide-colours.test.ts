@@ -13,7 +13,14 @@ const dark = {
   isCounted: true,
   isNumbered: false,
 };
-const darkSlide = formatSlidesRules([dark], { header: undefined, footer: undefined }, look, "");
+const margins = {
+  header: undefined,
+  footer: undefined,
+  hasHeads: false,
+  hasTables: false,
+  isRightToLeft: false,
+};
+const darkSlide = formatSlidesRules([dark], margins, look, "");
 const rules = Array.from(
   formatStylesheet(look).matchAll(/([^{}]+)\{([^{}]*)\}/g),
   ([, selector = "", style = ""]) => ({
