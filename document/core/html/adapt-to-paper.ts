@@ -2,6 +2,7 @@ import type { Comment, Element, Root } from "hast";
 import { contentsPlace } from "../page/contents-place.ts";
 import { SKIP, visit } from "../tree/visit.ts";
 import { widenForNumbers } from "./list-items.ts";
+import { captionPicture } from "./captioned-pictures.ts";
 import { placeByStyle, shareByWidths } from "./placed-boxes.ts";
 import { hasClass } from "./structure/classes.ts";
 import { forDarkScreens } from "../images/images-of-dialects.ts";
@@ -31,6 +32,7 @@ export function adaptToPaper(root: Root): void {
     }
     if (typeof node.properties.style === "string") alignByStyle(node, node.properties.style);
     placeByStyle(node);
+    captionPicture(node, parent);
     if (node.tagName === "table") shareByWidths(node);
     if (node.tagName === "div" && hasClass(node, "landscape")) turnTables(node);
     if (node.tagName === "img") sizeByStyle(node);

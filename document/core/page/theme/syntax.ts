@@ -60,6 +60,12 @@ ol.labels-11 { padding-inline-start: 5.8em; }
 :is(.beside, .beside-evenly, .box-at-right) > :last-child, :is(.beside, .beside-evenly) > * > :last-child { margin-bottom: 0; }
 .box-at-right { width: fit-content; margin-inline-start: auto; margin-bottom: calc(var(--gap) * var(--room)); }
 table.box-at-right { margin-inline-start: auto; }
+/* Text runs beside a picture. */
+.box-at-right:has(> figure) { float: inline-end; max-width: 45%; margin: 0.3em 0 0.6em 1.6em; }
+:is(.box-at-right, .beside, .beside-evenly) > figure, :is(.beside, .beside-evenly) > * > figure { margin: 0; }
+[align] > figure { text-align: inherit; }
+img[align="left"] { margin: 0.3em 1.2em 0.4em 0; }
+img[align="right"] { margin: 0.3em 0 0.4em 1.2em; }
 .side-by-side { display: flex; gap: 1.6em; break-inside: avoid; margin-block: 0.7em; }
 .side-by-side > div { flex: attr(width type(<number>), 1) 1 0; min-width: 0; }
 .side-by-side > div > :first-child { margin-top: 0; }
