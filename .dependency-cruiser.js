@@ -142,6 +142,14 @@ const allowedImports = {
     "client/payment/(spending|x402-payer)",
     "lambdas/accounts/account",
   ],
+  // It knows how files of the page are served, and nothing of what is sold.
+  "lambdas/page-files": [
+    "lambdas/aws",
+    "lambdas/http/page-assets",
+    "lambdas/http-client",
+    "lambdas/log",
+    "lambdas/settings",
+  ],
   "lambdas/site": [
     ...shared,
     "document/core/html/escape",
@@ -158,6 +166,7 @@ const allowedImports = {
     "lambdas/http/cors",
     "lambdas/http/front-door",
     "lambdas/http/headers/request-id",
+    "lambdas/http/page-assets",
     "lambdas/http-contract/body-limit",
     "lambdas/http-contract/payment/payment-methods",
     "lambdas/http-contract/routes",

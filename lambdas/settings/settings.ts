@@ -184,6 +184,13 @@ export const siteSettings = pureSchema(() =>
   }),
 );
 
+export const pageFilesSettings = pureSchema(() =>
+  z.object({
+    /** The bucket of the page's files, from which the front door serves them. */
+    PAGE_FILES_BUCKET: z.string().min(1),
+  }),
+);
+
 export const mcpSettings = pureSchema(() =>
   z.object({
     /** Where its tools call the service: behind the front door, which a request of theirs has passed already. PUBLIC_BASE_URL when absent. */

@@ -19,29 +19,6 @@ export function pagePolicy(origins: readonly string[]): string {
   ]);
 }
 
-/** The frame of the preview shows a stranger's document, without scripts and with nothing from outside. */
-const framePolicy = inFrame(
-  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data: blob:",
-);
-
-/**
- * The frame that draws diagrams runs our scripts on a stranger's text. It has no origin, asks for our scripts and fonts alone, and makes no code of
- * text; Graphviz is WebAssembly.
- */
-const drawingPolicy = inFrame(
-  "sandbox allow-scripts; default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src 'self'",
-);
-
-/** Returns the policy of an asset that is more than a file; otherwise undefined. The program that compiles reaches only its own parts. */
-export function assetPolicy(name: string, contentType: string): string | undefined {
-  if (contentType.startsWith("text/html")) return name.startsWith("drawing-") ? drawingPolicy : framePolicy;
-  return contentType.startsWith("text/javascript") ? "default-src 'none'; script-src 'self'" : undefined;
-}
-
-function inFrame(directives: string): string {
-  return `${directives}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
-}
-
 /** The reference: its viewer sets its own styles, and connects only to us. */
 export const docsPolicy = policy([
   ...ownFiles("script-src 'self'", "style-src 'self' 'unsafe-inline'"),

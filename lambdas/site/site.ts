@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { preflightHeaders } from "../http/cors.ts";
+import { assetCache, findAssetPolicy } from "../http/page-assets.ts";
 import { MethodNotAllowedError, UnknownPathError } from "../http-contract/errors.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
@@ -23,12 +24,10 @@ import {
   termsPage,
   type SiteOptions,
 } from "./pages.ts";
-import { assetPolicy } from "./content-security-policy.ts";
 import type { StaticFile } from "./static-files.ts";
 
-/** How long a page may be kept before it is asked for again; assets have another name when they change. */
+/** How long a page may be kept before it is asked for again. */
 const pageCache = "public, max-age=300";
-const assetCache = "public, max-age=31536000, immutable";
 
 /** Creates the handler of public files, preflights, and requests that match no route: 404, or 405 with `Allow`. */
 export function createSite(options: SiteOptions): (request: RequestTo<"site">) => Promise<HttpResponse> {
@@ -125,7 +124,7 @@ function assetAnswer(
   acceptEncoding = "",
 ): HttpResponse | undefined {
   if (!file) return undefined;
-  const policy = assetPolicy(name, file.contentType);
+  const policy = findAssetPolicy(name);
   const headers = {
     "cache-control": assetCache,
     "content-type": file.contentType,

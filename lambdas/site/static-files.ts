@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findContentType } from "../http/page-assets.ts";
 
 /** What the build left: pages by name with the names of their assets filled in, and assets that never change under their name. */
 export interface StaticFiles {
@@ -19,19 +20,6 @@ export interface StaticFile {
   readonly brotli: Uint8Array | undefined;
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  css: "text/css; charset=utf-8",
-  html: "text/html; charset=utf-8",
-  ico: "image/x-icon",
-  js: "text/javascript; charset=utf-8",
-  pdf: "application/pdf",
-  md: "text/markdown; charset=utf-8",
-  png: "image/png",
-  svg: "image/svg+xml",
-  ttf: "font/ttf",
-  woff2: "font/woff2",
-};
-
 /** Reads the built pages and their files. @param folder output of `lib/assets/page/static-files.ts`; by default beside the bundled function */
 export function createStaticFiles(folder = fileURLToPath(new URL("static", import.meta.url))): StaticFiles {
   const filesByPath = new Map<string, StaticFile>();
@@ -43,7 +31,7 @@ export function createStaticFiles(folder = fileURLToPath(new URL("static", impor
     asset(name) {
       // Only exact names of files: a request cannot lead out of the folder.
       names ??= new Set(readdirSync(join(folder, "assets")));
-      const contentType = contentTypes[name.slice(name.lastIndexOf(".") + 1)];
+      const contentType = findContentType(name);
       if (!names.has(name) || contentType === undefined) return undefined;
       const cached = filesByPath.get(name);
       if (cached) return cached;

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AssetHashType, DockerImage } from "aws-cdk-lib/core";
@@ -11,6 +10,7 @@ import {
   functionBundleOptions,
   writePageProgram,
 } from "./function-bundle.ts";
+import { copyPageFiles, copyPages } from "./page/built-page.ts";
 import { checkUnzipped } from "./unzipped-size.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,8 +26,8 @@ export function bundleFunction(name: string): Code {
         tryBundle: (folder: string) => {
           bundle(name, folder);
           checkUnzipped("code", folder);
-          // The pages are beside the code of the one function that serves them.
-          if (name === "site") bundlePages(join(folder, "static"));
+          if (name === "site") copyPages(join(folder, "static"));
+          if (name === "page-files") copyPageFiles(folder);
           return true;
         },
       },
@@ -50,9 +50,4 @@ function bundle(name: string, folder: string): void {
 /** Returns whether a function has the engine. */
 function prints(name: string): boolean {
   return name === "render" || name === "preview";
-}
-
-function bundlePages(folder: string): void {
-  const fill = `${root}lib/assets/page/fill-pages.ts`;
-  execFileSync(process.execPath, [fill, folder], { stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -9,6 +9,7 @@ import { Alarms } from "../monitoring/alarms.ts";
 import { Dashboard } from "../monitoring/dashboard.ts";
 import { offeredMethods } from "../rails/rails.ts";
 import { FrontDoor } from "./front-door/front-door.ts";
+import { PageFiles } from "./front-door/page-files.ts";
 import { HttpFunctions } from "./http-functions.ts";
 import { Delivering, hasDelivery } from "./delivering.ts";
 import { Email } from "./email.ts";
@@ -46,7 +47,9 @@ export class ServiceStack extends Stack {
       requestsPer5Minutes === undefined
         ? configuration.wafAclArn
         : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes, samples }).attrArn;
-    const { api, distribution, publicBaseUrl } = new FrontDoor(this, "FrontDoor", { ...common, webAclArn });
+    const pageFiles = new PageFiles(this, "PageFiles", common);
+    const frontDoor = new FrontDoor(this, "FrontDoor", { ...common, webAclArn, pageFiles });
+    const { api, distribution, publicBaseUrl } = frontDoor;
     const email = configuration.email ? new Email(this, "Email", common) : undefined;
     const delivering = hasDelivery(configuration)
       ? new Delivering(this, "Delivering", { ...common, email, publicBaseUrl })
@@ -56,6 +59,8 @@ export class ServiceStack extends Stack {
       ? new Previewing(this, "Previewing", { ...common, rendering })
       : undefined;
     const http = new HttpFunctions(this, "Http", { ...common, api, publicBaseUrl, rendering, previewing });
+    // A page names the files of its own release.
+    http.functions.site.node.addDependency(pageFiles.published);
     const { sweep } = new Sweeping(this, "Sweeping", { ...common, publicBaseUrl, rendering, delivering });
     const { ownPurchases: settings } = configuration;
     const ownPurchasing =
@@ -80,7 +85,7 @@ export class ServiceStack extends Stack {
       ...(email && { "email-events": email.events }),
       ...(ownPurchasing && { "own-purchase": ownPurchasing.buyer }),
     };
-    for (const fn of Object.values(functions))
+    for (const fn of [...Object.values(functions), pageFiles.publisher])
       fn.addEnvironment("POWERTOOLS_METRICS_NAMESPACE", toMetricsNamespace(stage));
     new Dashboard(this, "Dashboard", {
       ...{ stage, api, rendering, email, delivering, functions },

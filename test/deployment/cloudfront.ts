@@ -9,6 +9,22 @@ export interface DistributionOptions {
   readonly originHeaders: Readonly<Record<string, string>>;
   /** Largest body that functions take, in bytes. */
   readonly maxBodyBytes: number;
+  /** Cache behaviours before the default one. */
+  readonly fileBehaviors?: readonly FileBehavior[];
+}
+
+/** A cache behaviour of files, whose origin group has the API as its second origin. No origin request policy: origins get the path alone. */
+export interface FileBehavior {
+  /** `*` stands for any characters. */
+  readonly pattern: string;
+  readonly methods: readonly string[];
+  /** Code of the function on viewers' requests. */
+  readonly onRequest: string;
+  /** Code of the function on answers. */
+  readonly onResponse: string;
+  readonly files: Origin;
+  /** Statuses of the files' origin at which the API is asked. */
+  readonly failover: readonly number[];
 }
 
 type Origin = (request: InboundRequest) => Promise<OutboundResponse>;
@@ -32,7 +48,7 @@ const edgeAddress = "130.176.0.1";
 /** Creates the distribution of lib/service/front-door/front-door.ts, without its cache: what reaches the origin and viewers, and which function runs when. */
 export function createDistribution(
   origin: Origin,
-  { originHeaders, maxBodyBytes }: DistributionOptions,
+  { originHeaders, maxBodyBytes, fileBehaviors = [] }: DistributionOptions,
 ): (request: InboundRequest) => Promise<OutboundResponse> {
   const onRequest = viewerRequest(maxBodyBytes);
 
@@ -49,27 +65,53 @@ export function createDistribution(
     // The same page, "GET requests that include a body".
     if (request.method === "GET" && request.body.length > 0) return page(403);
     const { method, path: uri, headers } = request;
-    const passed = onViewerRequest(onRequest, { method, uri, headers }, request.sender);
+    const behavior = fileBehaviors.find(({ pattern }) => matchesPattern(pattern, uri));
+    // "Allowed HTTP methods".
+    if (behavior && !behavior.methods.includes(method)) return page(403);
+    const code = behavior?.onRequest ?? onRequest;
+    const passed = onViewerRequest(code, { method, uri, headers }, request.sender);
     if ("status" in passed) return { ...passed, body: Buffer.from(passed.body ?? "") };
-    const answer = await origin({
-      ...request,
-      path: passed.uri,
-      headers: {
-        ...Object.fromEntries(
-          Object.entries(passed.headers).filter(([name]) => !removedFromRequests.test(name)),
-        ),
-        ...originHeaders,
-      },
-      sender: edgeAddress,
-    });
+    const answer = behavior
+      ? await askFilesFirst(behavior, { ...request, query: "", path: passed.uri })
+      : await origin({
+          ...request,
+          path: passed.uri,
+          headers: {
+            ...Object.fromEntries(
+              Object.entries(passed.headers).filter(([name]) => !removedFromRequests.test(name)),
+            ),
+            ...originHeaders,
+          },
+          sender: edgeAddress,
+        });
     const kept = Object.fromEntries(
       Object.entries(answer.headers).filter(([name]) => !removedFromResponses.test(name)),
     );
     // "Restrictions on all edge functions", "HTTP status codes".
     if (answer.status >= 400) return { ...answer, headers: kept };
-    const made: EdgeResponse = onViewerResponse(viewerResponse, { status: answer.status, headers: kept });
+    const made: EdgeResponse = onViewerResponse(
+      behavior?.onResponse ?? viewerResponse,
+      { status: answer.status, headers: kept },
+      passed,
+    );
     return { ...answer, ...made, body: made.body === undefined ? answer.body : Buffer.from(made.body) };
   }
+
+  /** "Optimize high availability with CloudFront origin failover": GET, HEAD and OPTIONS alone. */
+  async function askFilesFirst(
+    { files, failover }: FileBehavior,
+    request: InboundRequest,
+  ): Promise<OutboundResponse> {
+    const asked = { ...request, headers: {}, sender: edgeAddress };
+    const answer = await files(asked);
+    return failover.includes(answer.status) ? origin({ ...asked, headers: originHeaders }) : answer;
+  }
+}
+
+/** "Path pattern", of which only `*` is used here. */
+function matchesPattern(pattern: string, path: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(".*")}$`).test(path);
 }
 
 function page(status: number): OutboundResponse {

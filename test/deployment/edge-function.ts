@@ -66,15 +66,17 @@ export function onViewerRequest(
   };
 }
 
-/** Runs a function of the event `viewer-response`, which does not get the body. */
+/** Runs a function of the event `viewer-response`, which gets the request as the function before left it, and does not get the body. */
 export function onViewerResponse(
   code: string,
   answer: EdgeResponse,
+  request: EdgeRequest = { method: "GET", uri: "/", headers: {} },
   requestId = edgeRequestId,
 ): EdgeResponse {
   const event = {
     version: "1.0",
     context: { eventType: "viewer-response", requestId },
+    request: { ...request, headers: allowedHeaders(request.headers) },
     response: { statusCode: answer.status, headers: allowedHeaders(answer.headers) },
   };
   const result = run(code, event) as EdgeResult;

@@ -4,7 +4,7 @@ import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contra
 import { defaultMaxBodyBytes } from "../../lambdas/http-contract/body-limit.ts";
 import { BodyTooLargeError, listen, readBody, type HttpServer } from "../../server/host/http-server.ts";
 import { createApiGateway, maxPayloadBytes, type HandlerOf, type RouteTable } from "./api-gateway.ts";
-import { createDistribution } from "./cloudfront.ts";
+import { createDistribution, type FileBehavior } from "./cloudfront.ts";
 import type { InboundRequest, OutboundResponse } from "./messages.ts";
 
 /**
@@ -29,10 +29,12 @@ export function serveRoutes<Name extends string>(
   handlerOf: HandlerOf<Name>,
   secret: string,
   maxBodyBytes = defaultMaxBodyBytes,
+  fileBehaviors: readonly FileBehavior[] = [],
 ): Promise<HttpServer> {
   const serve = createDistribution(createApiGateway(table, handlerOf), {
     originHeaders: { [frontDoorHeader]: secret },
     maxBodyBytes,
+    fileBehaviors,
   });
   return listen(async (request, response) => {
     send(response, await serve(await read(request)));

@@ -16,17 +16,20 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
-import type { BehaviorOptions, ErrorResponse } from "aws-cdk-lib/aws-cloudfront";
-import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import type { BehaviorOptions, ErrorResponse, FunctionAssociation } from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { ARecord, AaaaRecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { frontDoorHeader } from "../../../lambdas/http/front-door/front-door.ts";
 import { defaultMaxBodyBytes } from "../../../lambdas/http-contract/body-limit.ts";
 import { shareThrottle } from "../../concurrency.ts";
 import type { StageConfiguration } from "../../configuration.ts";
 import { addedHeaders } from "./added-headers.ts";
+import { assetRequest, assetResponse } from "./asset-functions.ts";
+import type { PageFiles } from "./page-files.ts";
 import type { ServiceProps } from "../service-props.ts";
 import { viewerRequest } from "./viewer-request.ts";
 import { viewerResponse } from "./viewer-response.ts";
@@ -38,7 +41,6 @@ const cachedPaths = [
   "/docs",
   "/terms",
   "/agents",
-  "/assets/*",
   "/favicon.*",
   "/openapi.json",
   "/llms.txt",
@@ -59,6 +61,7 @@ const errorsNotKept: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 
 export interface FrontDoorProps extends ServiceProps {
   /** Of the WAF before it; undefined for none. */
   readonly webAclArn: string | undefined;
+  readonly pageFiles: PageFiles;
 }
 
 /**
@@ -73,7 +76,7 @@ export class FrontDoor extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { configuration, data, logRetention, webAclArn }: FrontDoorProps,
+    { configuration, data, logRetention, webAclArn, pageFiles }: FrontDoorProps,
   ) {
     super(scope, id);
     const { domain, frontDoorSecretVersion: versionId } = configuration;
@@ -107,6 +110,7 @@ export class FrontDoor extends Construct {
       data.secrets.frontDoor.secretArn,
       versionId === undefined ? {} : { versionId },
     );
+    const responseHeadersPolicy = this.headersPolicy();
     const toApi: BehaviorOptions = {
       origin: new HttpOrigin(Fn.select(2, Fn.split("/", this.api.apiEndpoint)), {
         readTimeout: Duration.seconds(30),
@@ -117,29 +121,36 @@ export class FrontDoor extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: this.headersPolicy(),
-      functionAssociations: [
-        {
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new Function(this, "ViewerRequest", {
-            code: FunctionCode.fromInline(viewerRequest(defaultMaxBodyBytes)),
-            runtime: FunctionRuntime.JS_2_0,
-          }),
-        },
-        {
-          eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: new Function(this, "ViewerResponse", {
-            code: FunctionCode.fromInline(viewerResponse),
-            runtime: FunctionRuntime.JS_2_0,
-          }),
-        },
-      ],
+      responseHeadersPolicy,
+      functionAssociations: this.associate(
+        ["ViewerRequest", viewerRequest(defaultMaxBodyBytes)],
+        ["ViewerResponse", viewerResponse],
+      ),
+    };
+    // A file that S3 has not is asked of the API, whose errors have the form of all others.
+    const toPageFiles: BehaviorOptions = {
+      origin: new OriginGroup({
+        // Its types are stricter about optional properties than those of the CDK itself.
+        primaryOrigin: S3BucketOrigin.withOriginAccessControl(pageFiles.bucket as IBucket),
+        fallbackOrigin: toApi.origin,
+        // Who may not list a bucket is told that what is missing is forbidden.
+        fallbackStatusCodes: [403, 404],
+      }),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      // Without an origin request policy: S3 would do what a query says.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy,
+      functionAssociations: this.associate(["AssetRequest", assetRequest], ["AssetResponse", assetResponse]),
     };
     const cached = { ...toApi, cachePolicy: CachePolicy.CACHING_OPTIMIZED };
     const distribution = new Distribution(this, "Distribution", {
       comment: "Markdown to PDF",
       defaultBehavior: toApi,
-      additionalBehaviors: Object.fromEntries(cachedPaths.map((path) => [path, cached])),
+      additionalBehaviors: {
+        ...Object.fromEntries(cachedPaths.map((path) => [path, cached])),
+        "/assets/*": toPageFiles,
+      },
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       errorResponses: errorsNotKept,
@@ -150,6 +161,7 @@ export class FrontDoor extends Construct {
       }),
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
     });
+    distribution.node.addDependency(pageFiles.published);
     this.distribution = distribution;
     if (domain?.hostedZoneId !== undefined)
       this.addDomainRecords(domain.name, domain.hostedZoneId, distribution);
@@ -158,6 +170,19 @@ export class FrontDoor extends Construct {
     new CfnOutput(Stack.of(this), "BaseUrl", { value: this.publicBaseUrl });
     new CfnOutput(Stack.of(this), "DistributionDomain", { value: distribution.distributionDomainName });
     acknowledgeRules(distribution, configuration);
+  }
+
+  /** Creates the functions on requests and on responses, each by its id and its code. */
+  private associate(
+    request: readonly [id: string, code: string],
+    response: readonly [id: string, code: string],
+  ): FunctionAssociation[] {
+    const create = ([id, code]: readonly [string, string]): Function =>
+      new Function(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
+    return [
+      { eventType: FunctionEventType.VIEWER_REQUEST, function: create(request) },
+      { eventType: FunctionEventType.VIEWER_RESPONSE, function: create(response) },
+    ];
   }
 
   private headersPolicy(): ResponseHeadersPolicy {

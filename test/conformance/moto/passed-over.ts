@@ -17,33 +17,37 @@ const tableProperties = z.object({
 /** Names of CloudFormation (AWS::S3::Bucket) that differ from those of S3's API (PutBucketLifecycleConfiguration, PutBucketCors). */
 const bucketProperties = z.object({
   PublicAccessBlockConfiguration: z.object({}).loose(),
-  LifecycleConfiguration: z.object({
-    Rules: z.array(
-      z
-        .strictObject({
-          Status: z.string(),
-          ExpirationInDays: z.number(),
-          AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: z.number() }),
-        })
-        .transform(({ ExpirationInDays: Days, ...rule }) => ({
-          ...rule,
-          Filter: { Prefix: "" },
-          Expiration: { Days },
-        })),
-    ),
-  }),
-  CorsConfiguration: z.object({
-    CorsRules: z.array(
-      z
-        .strictObject({
-          AllowedMethods: z.unknown(),
-          AllowedHeaders: z.unknown(),
-          AllowedOrigins: z.unknown(),
-          ExposedHeaders: z.unknown(),
-        })
-        .transform(({ ExposedHeaders: ExposeHeaders, ...rule }) => ({ ...rule, ExposeHeaders })),
-    ),
-  }),
+  LifecycleConfiguration: z
+    .object({
+      Rules: z.array(
+        z
+          .strictObject({
+            Status: z.string(),
+            ExpirationInDays: z.number(),
+            AbortIncompleteMultipartUpload: z.object({ DaysAfterInitiation: z.number() }),
+          })
+          .transform(({ ExpirationInDays: Days, ...rule }) => ({
+            ...rule,
+            Filter: { Prefix: "" },
+            Expiration: { Days },
+          })),
+      ),
+    })
+    .optional(),
+  CorsConfiguration: z
+    .object({
+      CorsRules: z.array(
+        z
+          .strictObject({
+            AllowedMethods: z.unknown(),
+            AllowedHeaders: z.unknown(),
+            AllowedOrigins: z.unknown(),
+            ExposedHeaders: z.unknown(),
+          })
+          .transform(({ ExposedHeaders: ExposeHeaders, ...rule }) => ({ ...rule, ExposeHeaders })),
+      ),
+    })
+    .optional(),
 });
 
 /** Sets what was passed over, to what the template says. */
@@ -73,10 +77,11 @@ export async function setPassedOver(moto: Moto, template: Template, { ids }: Mad
       const bucket = bucketProperties.parse(Properties);
       const access = "--public-access-block-configuration";
       await set("s3api", "put-public-access-block", access, bucket.PublicAccessBlockConfiguration);
-      const lifecycle = "--lifecycle-configuration";
-      await set("s3api", "put-bucket-lifecycle-configuration", lifecycle, bucket.LifecycleConfiguration);
-      const CORSRules = bucket.CorsConfiguration.CorsRules;
-      await set("s3api", "put-bucket-cors", "--cors-configuration", { CORSRules });
+      // The page's files have neither.
+      const { LifecycleConfiguration: lifecycle, CorsConfiguration: cors } = bucket;
+      if (lifecycle)
+        await set("s3api", "put-bucket-lifecycle-configuration", "--lifecycle-configuration", lifecycle);
+      if (cors) await set("s3api", "put-bucket-cors", "--cors-configuration", { CORSRules: cors.CorsRules });
     }
   }
 }

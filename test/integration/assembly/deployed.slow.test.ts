@@ -1,5 +1,8 @@
+import { readFileSync, readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { wrapFetchWithPayment } from "@x402/fetch";
 import { PNG } from "pngjs";
 import PostalMime from "postal-mime";
@@ -11,6 +14,10 @@ import {
   paymentRequired,
 } from "../../../lambdas/http-contract/responses.ts";
 import type { JobOutput, JobStatus } from "../../../lambdas/http-contract/responses.ts";
+import type { RequestTo } from "../../../lambdas/http/http-handler.ts";
+import type { SiteOptions } from "../../../lambdas/site/pages.ts";
+import { createSite } from "../../../lambdas/site/site.ts";
+import { createStaticFiles } from "../../../lambdas/site/static-files.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { createAccountNetwork } from "../../../lambdas/payments/networks/account/network.ts";
 import { Ledger } from "../../../lambdas/payments/ledger/ledger.ts";
@@ -22,6 +29,7 @@ import { scheduledEvent } from "../../../server/host/event-sources.ts";
 import { allRails, synthesise } from "./assembly.ts";
 import { assets, layerBytes, layerFolder } from "./asset-sizes.ts";
 import { deploy } from "./deployment.ts";
+import { callCustomResource } from "./page-files.ts";
 import { lambdasSystem, findNativeFiles } from "./native-code.ts";
 import { forThisFile } from "../../lifetimes.ts";
 import { postJson } from "../../post-json.ts";
@@ -103,7 +111,8 @@ describe("the deployed service", () => {
     const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path);
     const ahead = /data-ahead="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
     const samples = named.filter((path) => /\.(?:svg|webp|png|md)$/.test(path));
-    expect(named.filter((path) => ![...preloads, ...ahead, ...samples].includes(path))).toHaveLength(7);
+    expect(named.filter((path) => ![...preloads, ...ahead, ...samples].includes(path))).toHaveLength(8);
+    const pagesServed = service.functions.get("site")?.lambda.durations.length;
     for (const path of named) {
       const asset = await fetch(`${service.url}${path}`);
       expect(asset.status, path).toBe(200);
@@ -111,6 +120,51 @@ describe("the deployed service", () => {
       for (const [further] of text.matchAll(/\/assets\/[\w-]+\.(?:woff2|ttf|js)/g))
         expect((await fetch(`${service.url}${further}`)).status, further).toBe(200);
     }
+    expect(service.functions.get("site")?.lambda.durations.length).toBe(pagesServed);
+  });
+
+  it("serves the page's files from their bucket as a server does from its folder", async () => {
+    const served = assets(assembly).get("page-files")?.folder ?? "";
+    const names = readdirSync(join(served, "assets"));
+    const site = createSite({ files: createStaticFiles(served) } as SiteOptions);
+    const samples = [/^main-.*\.js$/, /^style-.*\.css$/, /^drawing-/, /^frame-/, /^og-/, /^report-.*\.md$/];
+    for (const sample of samples) {
+      const name = names.find((candidate) => sample.test(candidate)) ?? String(sample);
+      const bytes = readFileSync(join(served, "assets", name));
+      for (const encoding of ["br", "identity"]) {
+        const headers = { "accept-encoding": encoding };
+        const asked = { method: "GET", path: `/assets/${name}`, operation: "getAssetsFile", headers };
+        const { status, headers: expected } = await site(asked as unknown as RequestTo<"site">);
+        const answer = await fetch(`${service.url}/assets/${name}`, { headers });
+        expect([answer.status, name]).toEqual([status, name]);
+        const given = Object.fromEntries(answer.headers);
+        expect(given).toMatchObject({ ...expected, "access-control-allow-origin": "*" });
+        expect(Object.keys(given).includes("content-encoding")).toBe("content-encoding" in (expected ?? {}));
+        expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes), name).toBe(0);
+      }
+    }
+  });
+
+  it("answers for a file that it has not as for any other path", async () => {
+    const missing = await fetch(`${service.url}/assets/nothing-1.js`);
+    expect([missing.status, await missing.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: "path-unknown" }),
+    ]);
+  });
+
+  it("keeps the files of earlier releases until it is deleted", async () => {
+    const { lambda, environment } = service.functions.get("page-files") ?? {};
+    const Bucket = environment?.PAGE_FILES_BUCKET;
+    const client = new S3Client({});
+    const countFiles = async () => (await client.send(new ListObjectsV2Command({ Bucket }))).KeyCount;
+    await client.send(new PutObjectCommand({ Bucket, Key: "assets/earlier-1.js", Body: "1" }));
+    const publish = (type: "Create" | "Delete") => callCustomResource((event) => lambda?.invoke(event), type);
+    expect(await publish("Create")).toMatchObject({ Status: "SUCCESS", PhysicalResourceId: "page-files" });
+    expect(await (await fetch(`${service.url}/assets/earlier-1.js`)).text()).toBe("1");
+    expect(await countFiles()).toBeGreaterThan(100);
+    expect(await publish("Delete")).toMatchObject({ Status: "SUCCESS" });
+    expect(await countFiles()).toBe(0);
   });
 
   it("is paid over Lightning and prints", async () => {

@@ -13,6 +13,7 @@ import { putFontArchive } from "./font-archive.ts";
 import { startGuard, type Guard } from "./iam-guard.ts";
 import { mapNames, queueId, verifySenders } from "./names-here.ts";
 import { startLambda, type Lambda } from "./lambda-runtime.ts";
+import { findFileBehaviors, publishPageFiles } from "./page-files.ts";
 import { findStatements, templateValues, type Statement } from "./template-values.ts";
 
 /** A deployed function: its process, and what it asked of AWS. */
@@ -87,6 +88,8 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       routeTable(assembly),
       (name) => invoke(name) as LambdaHandler,
       emulators.frontDoorSecret,
+      undefined,
+      findFileBehaviors(assembly, values),
     );
     stops.unshift(() => api.stop());
 
@@ -151,6 +154,7 @@ export async function deploy(assembly: Assembly): Promise<Deployment> {
       });
     }
 
+    await publishPageFiles(assembly, values, (event) => invoke("page-files")(event));
     // Both functions that print use the same one.
     await putFontArchive(assembly, functions.get("render")?.environment ?? {});
     for (const source of eventSources(assembly, emulators, functions)) stops.unshift(() => source.stop());

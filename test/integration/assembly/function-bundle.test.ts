@@ -63,9 +63,10 @@ describe("the function that renders", () => {
 });
 
 describe("the functions of the API", () => {
-  const names = "deliver email-events mcp output payment-request site status submit sweep unsubscribe".split(
-    " ",
-  );
+  const names =
+    "deliver email-events mcp output page-files payment-request site status submit sweep unsubscribe".split(
+      " ",
+    );
   const locateEntry = (name: string): string => `lambdas/${name}/handler.ts`;
   const { metafile: all } = buildSync({
     ...functionBundleOptions(Object.fromEntries(names.map((name) => [name, locateEntry(name)])), "/nowhere"),

@@ -190,6 +190,8 @@ function findLeadingKey({ Key, Item }: KeyedInput): string | undefined {
 }
 
 const s3: Reader = ({ method, url }) => {
+  const [, bucket = "", key = ""] = /^\/([^/?]+)\/?([^?]*)/.exec(url) ?? [];
+  if (key === "") return [{ action: "s3:ListBucket", resource: `arn:aws:s3:::${bucket}` }];
   const action =
     { GET: "GetObject", HEAD: "GetObject", PUT: "PutObject", DELETE: "DeleteObject" }[method] ?? method;
   return [

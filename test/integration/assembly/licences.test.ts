@@ -11,7 +11,7 @@ import {
 /** Under which licences others' code is handed on: in functions, in the npm packages, and to whoever opens the page. */
 
 const functions =
-  "deliver email-events mcp output payment-request preview render site status submit sweep unsubscribe".split(
+  "deliver email-events mcp output page-files payment-request preview render site status submit sweep unsubscribe".split(
     " ",
   );
 const nowhere = "/nowhere";

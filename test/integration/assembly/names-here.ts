@@ -1,6 +1,9 @@
 import type { Emulators } from "../../../emulators/emulators.ts";
 import { findResources, type Assembly, type Template } from "./assembly.ts";
 
+/** The bucket of the page's files. */
+const pageFilesBucket = "page-files";
+
 /** Maps resources to their physical names on this machine. */
 export function mapNames(assembly: Assembly, { dynamoDb, aws }: Emulators): Record<string, string> {
   const name = (template: Template, type: string, part: string) =>
@@ -8,6 +11,7 @@ export function mapNames(assembly: Assembly, { dynamoDb, aws }: Emulators): Reco
   return {
     [name(assembly.data, "AWS::DynamoDB::Table", "")]: dynamoDb.table,
     [name(assembly.data, "AWS::S3::Bucket", "")]: aws.bucketName,
+    [name(assembly.service, "AWS::S3::Bucket", "")]: pageFilesBucket,
     [name(assembly.data, "AWS::SecretsManager::Secret", "FrontDoor")]: secretArn("front-door-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "Signing")]: secretArn("signing-secret"),
     [name(assembly.data, "AWS::SecretsManager::Secret", "Lightning")]: secretArn("lightning-secret"),

@@ -42,6 +42,7 @@ describe("the environment of a function", () => {
     frontDoorSettings,
     oidcSettings,
     ownPurchaseSettings,
+    pageFilesSettings,
     previewSettings,
     probeSettings,
     queueSettings,
@@ -87,6 +88,7 @@ describe("the environment of a function", () => {
     ["mcp", [serviceSettings, mcpSettings, previewSettings]],
     ["site", [serviceSettings, bucketSettings, siteSettings, previewSettings, ...rails]],
     ["preview", [fontArchiveSettings]],
+    ["page-files", [pageFilesSettings]],
     [
       "render",
       [

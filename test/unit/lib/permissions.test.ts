@@ -11,6 +11,7 @@ const table = "arn:aws:dynamodb:us-east-1:000000000000:table/TABLE";
 const sources = "arn:aws:s3:::BUCKET/sources/*";
 const documents = "arn:aws:s3:::BUCKET/documents/*";
 const bucket = "arn:aws:s3:::BUCKET";
+const pageFiles = "arn:aws:s3:::PAGE-FILES";
 /** In CDK's own bucket, by the hash of what is in it. */
 const fontArchive = "arn:aws:s3:::ASSETS/FONTS";
 const renderQueue = "arn:aws:sqs:us-east-1:000000000000:RENDER";
@@ -74,6 +75,11 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
   preview: { "s3:GetObject": [fontArchive] },
   mcp: {},
   site: {},
+  "page-files": {
+    "s3:DeleteObject": [`${pageFiles}/assets/*`],
+    "s3:ListBucket": [pageFiles],
+    "s3:PutObject": [`${pageFiles}/assets/*`],
+  },
   render: {
     "dynamodb:GetItem": [table],
     "dynamodb:UpdateItem": [table],
@@ -140,6 +146,7 @@ function mapNames({ data, service }: Templates): Record<string, string> {
   };
   name(data, "AWS::DynamoDB::Table", "", "TABLE");
   name(data, "AWS::S3::Bucket", "", "BUCKET");
+  name(service, "AWS::S3::Bucket", "", "PAGE-FILES");
   for (const part of ["FrontDoor", "Signing", "Lightning", "X402", "Evm"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");

@@ -14,7 +14,7 @@ describe("the distribution", () => {
       Origins: { OriginCustomHeaders: { HeaderName: string; HeaderValue: unknown }[] }[];
     };
     const [header] = Origins[0]?.OriginCustomHeaders ?? [];
-    expect(Origins).toHaveLength(1);
+    expect(Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1);
     expect(header?.HeaderName).toBe("x-front-door");
     expect(JSON.stringify(header?.HeaderValue)).toMatch(/resolve:secretsmanager:.*FrontDoor.*SecretString/);
   });
@@ -48,6 +48,53 @@ describe("the distribution", () => {
       OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
     });
     for (const { PathPattern } of CacheBehaviors) expect(PathPattern).not.toMatch(/markdown|\*\/|^\/\*/);
+  });
+
+  it("serves the page's files from a bucket that only it may read, and asks the API for what is not there", () => {
+    const { service } = templates;
+    const [id, distribution] = findResources(service, "AWS::CloudFront::Distribution")[0] ?? [];
+    const { CacheBehaviors, OriginGroups, Origins } = distribution?.DistributionConfig as {
+      CacheBehaviors: { PathPattern: string; TargetOriginId: string }[];
+      OriginGroups: { Items: { Id: string; Members: { Items: { OriginId: string }[] } }[] };
+      Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[];
+    };
+    const [group] = OriginGroups.Items;
+    const [first, second] = group?.Members.Items.map(({ OriginId }) => OriginId) ?? [];
+    const [bucket] = findResources(service, "AWS::S3::Bucket")[0] ?? [];
+    expect(Origins.map((origin) => [origin.Id, origin.OriginAccessControlId !== undefined])).toEqual([
+      [second, false],
+      [first, true],
+    ]);
+    expect(Origins[1]?.DomainName).toEqual({ "Fn::GetAtt": [bucket, "RegionalDomainName"] });
+    const behavior = CacheBehaviors.find(({ TargetOriginId }) => TargetOriginId === group?.Id);
+    expect(behavior).toMatchObject({ PathPattern: "/assets/*", AllowedMethods: ["GET", "HEAD", "OPTIONS"] });
+    // A query would tell S3 what to answer.
+    expect(behavior).not.toHaveProperty("OriginRequestPolicyId");
+
+    const [, policy] = findResources(service, "AWS::S3::BucketPolicy")[0] ?? [];
+    const { Statement } = policy?.PolicyDocument as { Statement: { Effect: string }[] };
+    expect(Statement.filter(({ Effect }) => Effect === "Allow")).toEqual([
+      {
+        Effect: "Allow",
+        Principal: { Service: "cloudfront.amazonaws.com" },
+        Action: "s3:GetObject",
+        Resource: { "Fn::Join": ["", [{ "Fn::GetAtt": [bucket, "Arn"] }, "/*"]] },
+        Condition: { StringEquals: { "AWS:SourceArn": expect.objectContaining({}) as unknown } },
+      },
+    ]);
+    expect(JSON.stringify(Statement)).toContain(`:distribution/",{"Ref":"${id ?? ""}"}`);
+  });
+
+  it("changes, and its pages do, only once their files are in the bucket", () => {
+    const { service } = templates;
+    const [published = ""] = findResources(service, "Custom::PageFiles")[0] ?? [];
+    for (const [type, part] of [
+      ["AWS::CloudFront::Distribution", ""],
+      ["AWS::Lambda::Function", "Httpsite"],
+    ] as const) {
+      const [id = ""] = findResources(service, type).find(([name]) => name.includes(part)) ?? [];
+      expect(service.Resources[id]?.DependsOn, id).toContain(published);
+    }
   });
 
   it("caches no error, and adds the common headers on each path", () => {
