@@ -47,9 +47,8 @@ export function findFileBehaviors({ service }: Assembly, values: TemplateValues)
     const bucket = values.text({ Ref: first.DomainName["Fn::GetAtt"][0] }, service);
     const codeOn = (type: string): string => {
       const found = behavior.FunctionAssociations.find(({ EventType }) => EventType === type);
-      return String(
-        service.Resources[found?.FunctionARN["Fn::GetAtt"][0] ?? ""]?.Properties?.FunctionCode ?? "",
-      );
+      const { Properties } = service.Resources[found?.FunctionARN["Fn::GetAtt"][0] ?? ""] ?? {};
+      return Properties?.FunctionCode as string;
     };
     return [
       {

@@ -26,7 +26,7 @@ const event: CloudFormationCustomResourceEvent = {
   PhysicalResourceId: "page-files",
   ResourceType: "Custom::PageFiles",
   ResourceProperties: { ServiceToken: "arn" },
-  OldResourceProperties: {},
+  OldResourceProperties: { ServiceToken: "arn" },
 };
 const named = {
   StackId: "stack",

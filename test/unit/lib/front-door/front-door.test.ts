@@ -11,7 +11,7 @@ describe("the distribution", () => {
   it("shows API Gateway that a request came through it", () => {
     const [, distribution] = findResources(templates.service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { Origins } = distribution?.DistributionConfig as {
-      Origins: { OriginCustomHeaders: { HeaderName: string; HeaderValue: unknown }[] }[];
+      Origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[];
     };
     const [header] = Origins[0]?.OriginCustomHeaders ?? [];
     expect(Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1);
