@@ -28,11 +28,7 @@ const inOneProcess = {
   setupFiles: [...shared.setupFiles, "test/unit/shared-process.ts"],
 };
 
-/** But for the test of how a process's first browser is started. */
-const printing = [
-  "test/{corpus,security}/**/*.test.ts",
-  "test/integration/{document,print}/**/!(one-process).test.ts",
-];
+const printing = ["test/{corpus,security}/**/*.test.ts", "test/integration/{document,print}/**/*.test.ts"];
 
 /** What buys documents of the service with its usual settings, and leaves clock and secrets as they are. */
 const service =

@@ -1,21 +1,9 @@
-import { PDFDocument, type PDFObject } from "mupdf";
 import { describe, expect, it } from "vitest";
 import { giveImages, imagesUrl, show } from "../../../document/core/browser/isolated-page.ts";
 import { print, sharedBrowser } from "../../printing/print.ts";
-import { greyPng, noisePng } from "./grey-png.ts";
+import { noisePng } from "./grey-png.ts";
+import { listImages } from "./list-images.ts";
 import { pdfText } from "./pdf-text.ts";
-
-function listImages(pdf: Uint8Array): readonly PDFObject[] {
-  const document = new PDFDocument(pdf);
-  return Array.from({ length: document.countObjects() }, (_, index) => document.newIndirect(index)).filter(
-    (object) => object.isStream() && object.get("Subtype").toString() === "/Image",
-  );
-}
-
-/** Reads the pixels of the images in a PDF, as a PDF reader decodes them. */
-function readImages(pdf: Uint8Array): readonly Uint8Array[] {
-  return listImages(pdf).map((image) => image.readStream().asUint8Array());
-}
 
 /** Draws noise as a photograph, and with transparent parts as a PNG. @returns their addresses */
 function drawImages(width: number, height: number): Promise<readonly string[]> {
@@ -66,22 +54,6 @@ describe("images of a document", () => {
     const { pdf } = await print({ markdown, meta: {} });
     const widths = [...pdfText(pdf).matchAll(/\/Subtype \/Image\s*\/Width (\d+)/g)].map(([, width]) => width);
     expect(widths.sort()).toEqual(["20", "260"]);
-  });
-
-  it("take little of the PDF when their pixels are like their neighbours, and keep each of them", async () => {
-    // More pixels than are made fewer.
-    const side = 7_100;
-    const grey = (x: number, y: number): number => Math.floor((x * x) / 9_000 + (y * y) / 7_000) & 255;
-    const source = `data:image/png;base64,${greyPng(side, side, grey).toString("base64")}`;
-    const { pdf } = await print({ markdown: `<img src="${source}" alt="smooth" width="400">`, meta: {} });
-    expect(pdf.length).toBeLessThan(5_000_000);
-    const pixels = readImages(pdf).find(({ length }) => length % side === 0);
-    const colors = (pixels?.length ?? 0) / side ** 2;
-    const isSame = pixels?.every((value, at) => {
-      const pixel = Math.floor(at / colors);
-      return value === grey(pixel % side, Math.floor(pixel / side));
-    });
-    expect(isSame).toBe(true);
   });
 
   it("have the pixels that their page can show, turned as they say, and stay JPEG or PNG", async () => {

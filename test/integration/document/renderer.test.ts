@@ -115,7 +115,7 @@ describe("the cover", () => {
 
 describe("a document that is hard to print", () => {
   it("may contain an overlong word, NUL, lone surrogates and bidi controls", async () => {
-    const { text } = await printAndRead(`${"x".repeat(200_000)}\n\na\0b \ud800 \u202eabc\u202c`);
+    const { text } = await printAndRead(`${"x".repeat(50_000)}\n\na\0b \ud800 \u202eabc\u202c`);
     expect(text.join("").replaceAll(" ", "")).toContain("x".repeat(2000));
   });
 
