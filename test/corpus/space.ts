@@ -36,8 +36,18 @@ export function endsByRule(page: PrintedPage, next: PrintedPage, { afterBreaks }
   return afterBreaks.some((text) => text.startsWith(beginning.slice(0, text.length)));
 }
 
+/** Measures what a line may have before the content box: also the blank half of a wide sign that opens it (CSS Text 4, text-spacing-trim). */
+function measureOverhang(text: string, { top, bottom }: PrintedPage["content"]): number {
+  return /^[\p{Ps}\p{Pi}]/u.test(text) && /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(text)
+    ? slack + (bottom - top) / 2
+    : slack;
+}
+
 function overflowing({ content, lines, pictures }: PrintedPage): string | undefined {
-  const line = lines.find(({ box }) => box.right > content.right + slack || box.left < content.left - slack);
+  const line = lines.find(
+    ({ box, text }) =>
+      box.right > content.right + slack || box.left < content.left - measureOverhang(text, box),
+  );
   if (line) return `${String(Math.round(line.box.right - content.right))} pt: ${line.text.slice(-40)}`;
   const picture = pictures.find(
     (box) =>

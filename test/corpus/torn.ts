@@ -10,6 +10,8 @@ const hyphens = String.raw`-\u00ad\u2010-\u2015`;
 const scriptsWithoutSpaces = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\uffef`;
 const mayEnd = new RegExp(String.raw`[${hyphens}/\\|?!&=\u2026${scriptsWithoutSpaces}]$`, "u");
 const betweenBrackets = /[)\]}] [([{]/;
+/** A line may end before a picture, as before an ideograph. */
+const mayBegin = /^\p{Extended_Pictographic}/u;
 
 /** Words that are broken between two lines of a block where they have no place to break, and rows and words between two pages. */
 export function tornFaults(pages: readonly PrintedPage[], source: SourceText): Fault[] {
@@ -46,8 +48,8 @@ function tornWord(line: Line, next: Line, { words, codes }: SourceText): string 
   if (line.block !== next.block || next.box.top < line.box.top + 2) return undefined;
   const before = folded(line.text.split(/\s+/).at(-1) ?? "");
   const after = folded(next.text.split(/\s+/)[0] ?? "");
-  if (before === "" || after === "" || mayEnd.test(before) || betweenBrackets.test(`${before} ${after}`))
-    return undefined;
+  if (before === "" || after === "" || mayEnd.test(before) || mayBegin.test(after)) return undefined;
+  if (betweenBrackets.test(`${before} ${after}`)) return undefined;
   const joined = before + after;
   if (!words.has(joined) || (words.has(before) && words.has(after))) return undefined;
   return isWhole(joined, codes) ? `${before}|${after}` : undefined;

@@ -6,7 +6,7 @@ import { readAvailableWidths, type AvailableWidths } from "./available-widths.ts
 import { shareColumns } from "./column-widths.ts";
 import { measureColumns } from "./measure-columns.ts";
 import { listCandidateLayouts } from "./table-candidates.ts";
-import { addWordBreaks } from "./word-breaks.ts";
+import { addWordBreaks, joinFittingWords } from "./word-breaks.ts";
 
 /** A table that needs a larger share of the available width takes all of it. */
 const nearlyFullShare = 0.8;
@@ -36,6 +36,7 @@ export function fitTables(text: HTMLElement, boxes: PageBoxes): void {
   widenNearlyFull(tables, full, available, boxes.measure);
   for (const table of full) addWordBreaks(table);
   setColumns(full, available);
+  joinFittingWords(full);
   for (const table of full) if (isCut(table, available)) shrinkTable(table, available);
   for (const table of full) if (table.classList.contains("turned-table")) turnTableHeading(table, text);
 }

@@ -1,4 +1,8 @@
+import { measurePaddingX } from "../../dom/boxes.ts";
 import { divideWord, maxDividedChars, mayNeedBreaks, type WordPart } from "./word-parts.ts";
+
+/** The class of words with places where a line may end. */
+const dividedWord = "divided-word";
 
 /** Runs in the page: puts places where a line may end into the long words of a table, should its column be too narrow. */
 export function addWordBreaks(table: HTMLTableElement): void {
@@ -29,22 +33,57 @@ function writeParts(parts: readonly WordPart[], document: Document): DocumentFra
     fragment.append(joined, element);
     joined = "";
   };
+  let word = createWord(document);
   for (const { text, mayEnd, isWhole } of parts) {
     if (text.length > maxDividedChars) {
       span(text, { overflowWrap: "anywhere" });
       continue;
     }
+    const bare = text.trimEnd();
     if (isWhole === true) {
-      const word = text.trimEnd();
-      span(word, { whiteSpace: "nowrap" });
-      joined = text.slice(word.length);
+      span(bare, { whiteSpace: "nowrap" });
+      joined = text.slice(bare.length);
       continue;
     }
-    joined += text;
-    if (!mayEnd) continue;
-    fragment.append(joined, document.createElement("wbr"));
-    joined = "";
+    if (!mayEnd && !word.hasChildNodes()) {
+      joined += text;
+      continue;
+    }
+    word.append(bare);
+    if (mayEnd) word.append(document.createElement("wbr"));
+    else {
+      fragment.append(joined, word);
+      joined = text.slice(bare.length);
+      word = createWord(document);
+    }
   }
   fragment.append(joined);
   return fragment;
+}
+
+function createWord(document: Document): HTMLSpanElement {
+  const word = document.createElement("span");
+  word.className = dividedWord;
+  return word;
+}
+
+/** Keeps the words of a table whole that are no wider than their column; runs in the page, when columns have their widths. */
+export function joinFittingWords(tables: readonly HTMLTableElement[]): void {
+  const words = tables.flatMap((table) =>
+    Array.from(table.querySelectorAll<HTMLElement>(`.${dividedWord}`)).filter(fitsColumn),
+  );
+  for (const word of words) {
+    word.style.whiteSpace = "nowrap";
+    // Chromium ends lines at these all the same.
+    for (const place of word.querySelectorAll("wbr")) place.remove();
+  }
+}
+
+function fitsColumn(word: HTMLElement): boolean {
+  const parts = Array.from(word.getClientRects());
+  const cell = word.closest("td, th");
+  if (parts.length < 2 || !cell) return false;
+  const width = parts.reduce((sum, part) => sum + part.width, 0);
+  const code = word.closest("code");
+  return width + (code ? measurePaddingX(code) : 0) < cell.clientWidth - measurePaddingX(cell);
 }
