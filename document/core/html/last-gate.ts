@@ -73,12 +73,21 @@ const safeElements = {
     // GitHub's list has the names of languages, which nothing here reads.
     code: [],
     span: [
-      ["className", "missing-image", "missing-badge", "lines", "at-right", "with-formula", "whole-word"],
+      [
+        "className",
+        "missing-image",
+        "missing-badge",
+        "lines",
+        "at-right",
+        "with-formula",
+        "whole-word",
+        "dot",
+      ],
       ["role", "group"],
     ],
     h2: [["className", "footnotes-title"]],
-    em: [["className", "stressed", "dotted", "bold"]],
-    i: [["className", "stressed", "dotted", "bold"]],
+    em: [["className", "stressed", "dots", "dotted", "bold"]],
+    i: [["className", "stressed", "dots", "dotted", "bold"]],
   },
 } satisfies Schema;
 

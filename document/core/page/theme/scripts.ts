@@ -31,9 +31,13 @@ export function formatScriptRules({ text }: Pick<FontStacks, "text">): string {
 :root, * { ${emojiPresentation} !important; }
 ${upright}:is(blockquote, blockquote *, .hljs-comment) { font-style: normal; }
 .stressed { font-style: normal; }
+/* A dot for each letter. One that is positioned would have its letter behind all others in the text of the PDF. */
+.dot { white-space: nowrap; }
+.dot::before { content: ""; display: inline-block; width: 0.2em; height: 0.2em; margin: -0.2em -0.6em 0 0.4em; vertical-align: -0.4em; border-radius: 50%; background: currentColor; }
+:is(:lang(ja), :lang(ko)) .dot::before { vertical-align: 0.93em; }
 /* Dots that are drawn: those of text-emphasis are letters, which searches find between others. */
 .stressed.dotted { text-decoration: underline dotted 0.11em; text-underline-offset: 0.3em; text-decoration-skip-ink: none; }
-:lang(ja) .stressed.dotted { text-decoration-line: overline; }
+:is(:lang(ja), :lang(ko)) .stressed.dotted { text-decoration-line: overline; }
 .stressed.bold { font-weight: 700; }
 
 ${eastAsian} { line-break: strict; text-spacing-trim: trim-start; text-autospace: normal; hanging-punctuation: allow-end; overflow-wrap: break-word; }
