@@ -13,6 +13,7 @@ import { startS3AndSqs, type LocalS3AndSqs, type QueueOptions } from "./s3-and-s
 import { startSecretsManager, type LocalSecrets } from "./secrets-manager.ts";
 import { createSolanaLedger, usdcMint, type SolanaLedger } from "./solana/ledger.ts";
 import { createStartedParts } from "../server/host/started-parts.ts";
+import { startStripe, type LocalStripe } from "./stripe/stripe.ts";
 import { startSolanaRpc, type SolanaRpcServer } from "./solana/rpc.ts";
 
 /** An emulator for each service that the functions call, all on loopback. */
@@ -29,6 +30,8 @@ export interface Emulators {
   /** The wallet of the node that is paid, whatever its kind. */
   readonly wallet: RegtestWallet;
   readonly aws: LocalS3AndSqs;
+  /** Where cards pay. It sends no messages before it is told where to. */
+  readonly stripe: LocalStripe;
   /** What the functions read their secrets from. */
   readonly secrets: LocalSecrets;
   /** The inbox that every e-mail ends in. */
@@ -81,6 +84,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const lightning = await parts.keep(startLightningNode());
     const kind = lightningNodes.find((name) => name === options.node);
     const node = kind && (await parts.keep(startOtherNode(kind)));
+    const stripe = await parts.keep(startStripe());
     const [dynamoDb, aws, secrets, solanaRpc, issuer, inbox] = await Promise.all([
       parts.keep(startDynamoDb()),
       parts.keep(startS3AndSqs(options.queue)),
@@ -91,6 +95,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
           "lightning-secret": node?.secret() ?? JSON.stringify(lightning.credentials),
           "x402-secret": "{}",
           "evm-secret": "{}",
+          "card-secret": stripe.secret,
         }),
       ),
       parts.keep(startSolanaRpc(solana)),
@@ -126,6 +131,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       lightning,
       wallet: node?.wallet ?? lightning,
       aws,
+      stripe,
       secrets,
       inbox,
       issuer,
@@ -160,6 +166,9 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         LIGHTNING_NODE: node?.kind ?? "lnd",
         ...nodeAddress(node, lightning),
         LIGHTNING_SECRET_ID: "lightning-secret",
+        CARD_PRICE_CENTS: "2",
+        CARD_SECRET_ID: "card-secret",
+        CARD_API_URL: stripe.url,
       },
       moveRelay(url) {
         if (url === undefined || node?.relayUrl === undefined) return;

@@ -116,6 +116,7 @@ export async function startService(options: LocalServiceOptions = {}): Promise<L
       ...environment,
     });
 
+    emulators.stripe.deliverTo(`${api.url}/v1/webhooks/stripe`);
     const functions = await loadFunctions({ host, watchRenderer: options.watchRenderer });
     await parts.keep({ stop: () => functions.slowRender.close() });
     await parts.keep({ stop: () => functions.render.close() });

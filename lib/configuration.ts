@@ -5,6 +5,7 @@ import { configuredRails, railConfigurations, takesRealMoney } from "./rails/rai
 import {
   accountSettings,
   checkOwnPurchases,
+  checkCard,
   checkPacks,
   ConfigurationError,
   emailSettings,
@@ -119,6 +120,7 @@ export const stageConfiguration = z
     `needs at least one rail: ${Object.keys(railConfigurations).join(" or ")}`,
   )
   .superRefine(checkOwnPurchases)
+  .superRefine(checkCard)
   .superRefine(checkPacks)
   .refine(
     ({ previews, lambdaConcurrency: most }) => previews !== true || most >= minConcurrencyWithPreviews,

@@ -6,11 +6,12 @@ import {
   operatorContact,
   sellerName,
 } from "../lambdas/settings/settings.ts";
-import { creditDays, packList } from "../lambdas/settings/pack-settings.ts";
+import { creditDays, packList, type Pack } from "../lambdas/settings/pack-settings.ts";
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
 import { documentsPrice } from "../lambdas/payments/networks/account/settings.ts";
-import { findLowestPrice, findRange, type Price } from "../lambdas/payments/price.ts";
+import { leastChargeCents } from "../lambdas/payments/networks/card/settings.ts";
+import { findAmount, findLowestPrice, findRange, type Price } from "../lambdas/payments/price.ts";
 import { usdcPrice } from "../lambdas/payments/usdc.ts";
 import type { RailsConfiguration } from "./rails/rails.ts";
 import { https, mayHoldSecret } from "./https.ts";
@@ -99,6 +100,28 @@ export function checkOwnPurchases(
       `must be at least ${String(cents)} for ${String(purchases)} purchases a month, or buy less often`,
       "monthlyLimitCents",
     );
+}
+
+/** Refuses cards where no pack costs as much as a card is charged at least. */
+export function checkCard(
+  {
+    card,
+    accounts: { packs = [] },
+  }: Pick<RailsConfiguration, "card"> & {
+    readonly accounts: { readonly packs?: readonly Pack[] | undefined };
+  },
+  context: z.RefinementCtx,
+): void {
+  if (!card) return;
+  const amounts = packs.map(({ documents: pack, percentOff }) =>
+    Number(findAmount(String(card.priceCents), { bytes: 0, pack, percentOff })),
+  );
+  if (amounts.some((cents) => cents >= leastChargeCents)) return;
+  const message =
+    amounts.length === 0
+      ? "needs accounts.packs: cards pay for packs of credit alone"
+      : `must be more: the dearest pack costs ${String(Math.max(...amounts))} cents, and a card is charged ${String(leastChargeCents)} at least`;
+  context.addIssue({ code: "custom", path: ["card", "priceCents"], message });
 }
 
 /** Refuses packs whose credit would buy large documents at the price of small ones. */

@@ -167,7 +167,8 @@ async function refundPack({ table, clock }: Parts, accountId: string): Promise<P
       (await table.update({
         key: accountItemKey(accountId),
         condition: "credit = :seen AND attribute_not_exists(refunded)",
-        update: "SET credit = :none, refunded = :unspent, frozen_at = if_not_exists(frozen_at, :now)",
+        update:
+          "SET credit = :none, refunded = :unspent, frozen_at = if_not_exists(frozen_at, :now) REMOVE frozen_by",
         values: { ":seen": account.credit, ":none": 0, ":unspent": unspent, ":now": clock() },
       })) !== undefined;
     if (!isTaken) continue;
@@ -189,7 +190,9 @@ async function freezeAccount({ table, clock }: Parts, accountId: string, isFroze
   const changed = await table.update({
     key: accountItemKey(accountId),
     condition: "attribute_exists(pk)",
-    update: isFrozen ? "SET frozen_at = if_not_exists(frozen_at, :now)" : "REMOVE frozen_at",
+    update: isFrozen
+      ? "SET frozen_at = if_not_exists(frozen_at, :now) REMOVE frozen_by"
+      : "REMOVE frozen_at, frozen_by",
     ...(isFrozen && { values: { ":now": clock() } }),
   });
   if (!changed) throw new UnknownAccountError(`There is no account ${accountId}.`);

@@ -7,6 +7,7 @@ import { configuredRails, railConfigurations } from "../lib/rails/rails.ts";
 import {
   accountSettings,
   checkOwnPurchases,
+  checkCard,
   checkPacks,
   ConfigurationError,
   emailSettings,
@@ -79,6 +80,7 @@ export const serverConfiguration = z
     path: ["a rail"],
   })
   .superRefine(checkOwnPurchases)
+  .superRefine(checkCard)
   .superRefine(checkPacks)
   .superRefine(({ testMoney, x402, evm }, context) => {
     if (testMoney) return;

@@ -15,6 +15,12 @@ export const accountItem = z.object({
   credit_ends_at: z.number().optional(),
   /** Since when nothing can be spent, epoch ms. */
   frozen_at: z.number().optional(),
+  /** Who froze it, if not the operator: what became of the card payment. */
+  frozen_by: z.literal("charge").optional(),
+  /** What became of the card payment, as known by now; absent while nothing did. */
+  charge: z.enum(["good", "disputed", "refunded"]).optional(),
+  /** Counts the changes of that. */
+  charge_version: z.int().optional(),
   /** Documents of a pack that were taken back for a refund. */
   refunded: z.number().int().optional(),
 });

@@ -4,6 +4,7 @@
  */
 export const errorCodes = {
   "payment-undecodable": "The payment header cannot be decoded.",
+  "webhook-refused": "The message is not signed by the payment service, or too old.",
   "access-token-missing": "The endpoint needs an access token.",
   "access-token-refused": "The access token is expired, damaged, or from another issuer.",
   "accounts-not-offered": "The service has no user accounts.",

@@ -51,6 +51,13 @@ export class UndecodablePaymentError extends HttpError {
   readonly code = "payment-undecodable";
 }
 
+/** 400: a message that the payment service did not send, or not now. */
+export class WebhookRefusedError extends HttpError {
+  override readonly name = "WebhookRefusedError";
+  readonly status = 400;
+  readonly code = "webhook-refused";
+}
+
 /** 401: the bearer token or the account key is missing or not accepted. */
 export class UnauthorizedError extends HttpError {
   override readonly name = "UnauthorizedError";

@@ -124,8 +124,10 @@ export const offer = z
     description: z.string().meta({ description: "For a person: how to pay." }),
     amount: z
       .number()
-      .meta({ description: "In `currency`: whole satoshis for `SATS`, a decimal number for `USDC`." }),
-    currency: z.string().meta({ description: "`SATS` or `USDC`." }),
+      .meta({
+        description: "In `currency`: whole satoshis for `SATS`, a decimal number for `USDC` and `USD`.",
+      }),
+    currency: z.string().meta({ description: "`SATS`, `USDC`, or `USD` for cards." }),
     payment_methods: z.array(z.enum(paymentMethods)).meta({ description: "The rail of this offer." }),
     type: z.literal("one-time"),
     metadata: z.looseObject({
@@ -150,6 +152,10 @@ export const offer = z
         .string()
         .optional()
         .meta({ description: "What becomes of a payment that buys no PDF." }),
+      checkout_request_url: z
+        .url()
+        .optional()
+        .meta({ description: "Of an offer for cards: where to request the page on which a card pays it." }),
       x402: x402Requirements.optional(),
       l402: z.object({ token: z.string(), invoice: z.string() }).optional().meta({
         description: "The same challenge as in `WWW-Authenticate`, in case that header does not arrive.",
@@ -246,6 +252,19 @@ export const lightningInvoice = z
   })
   .meta({ id: "LightningInvoice" });
 
+/** The page on which a card pays an offer. */
+export const checkoutPage = z
+  .object({
+    version: z.string(),
+    offer_id: z.string(),
+    expires_at: z.iso.datetime().meta({ description: "Until when the page can be used." }),
+    checkout_url: z.url().meta({
+      description:
+        "A page at Stripe, for a person in a browser. Once it is paid, send the same request again: the answer is what was bought.",
+    }),
+  })
+  .meta({ id: "CheckoutPage" });
+
 /** What is left of an account's credit. */
 export const accountCredit = z
   .object({
@@ -340,5 +359,6 @@ export type JobStatus = z.infer<typeof jobStatus>;
 export type JobEvent = z.infer<typeof jobEvent>;
 export type Offer = z.infer<typeof offer>;
 export type PaymentRequired = z.infer<typeof paymentRequired>;
+export type CheckoutPage = z.infer<typeof checkoutPage>;
 export type LightningInvoice = z.infer<typeof lightningInvoice>;
 export type JobOutput = z.infer<typeof jobOutput>;

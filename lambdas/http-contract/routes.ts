@@ -44,6 +44,13 @@ export const routes = [
     path: "/payment_request/x402",
     function: "payment-request",
   },
+  {
+    operation: "postPaymentRequestCard",
+    method: "POST",
+    path: "/payment_request/card",
+    function: "payment-request",
+  },
+  { operation: "postV1WebhooksStripe", method: "POST", path: "/v1/webhooks/stripe", function: "submit" },
   { operation: "getJobJobIdStatus", method: "GET", path: "/job/{job_id}/status", function: "status" },
   { operation: "getJobJobIdOutput", method: "GET", path: "/job/{job_id}/output", function: "output" },
   { operation: "getJobJobIdDownload", method: "GET", path: "/job/{job_id}/download", function: "output" },
@@ -107,8 +114,10 @@ export function listMethods({ method }: Pick<Route, "method">): readonly ("GET" 
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
-/** Operations that the OpenAPI document leaves out: they have no success, and generators make a function of each. */
-const undescribed = ["getMarkdown", "getV1DocumentL402Markdown"] as const;
+/**
+ * Operations that the OpenAPI document leaves out: they have no success, or Stripe alone calls them, and generators make a function of each.
+ */
+const undescribed = ["getMarkdown", "getV1DocumentL402Markdown", "postV1WebhooksStripe"] as const;
 
 /** An operation of the OpenAPI document. */
 export type OperationName = Exclude<Route["operation"], (typeof undescribed)[number]>;

@@ -61,7 +61,7 @@ const purchaseMetrics = {
 
 /** The metrics of each function and their units. Alarms and the dashboard can name no others. */
 export const metricsOf = {
-  submit: { ...purchaseMetrics, ...notOffered },
+  submit: { ...purchaseMetrics, ...notOffered, MessagesForged: "Count" },
   sweep: {
     ...purchaseMetrics,
     SweptJobs: "Count",

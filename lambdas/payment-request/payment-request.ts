@@ -19,7 +19,10 @@ export interface PaymentRequestOptions {
   readonly clock: () => number;
 }
 
-/** Creates `POST /payment-request`, which returns a Lightning offer's invoice, and `POST /payment_request/x402`, which returns an x402 offer's requirements. */
+/**
+ * Creates `POST /payment-request`, which returns a Lightning offer's invoice; `POST /payment_request/x402`, which returns an x402 offer's requirements; and
+ * `POST /payment_request/card`, which returns the address of the page on which a card pays.
+ */
 export function createPaymentRequestHandler(
   options: PaymentRequestOptions,
 ): (request: RequestTo<"payment-request">) => Promise<HttpResponse> {
@@ -47,5 +50,7 @@ function toPaymentMethod(operation: OperationOf<"payment-request">): PaymentMeth
       return "lightning";
     case "postPaymentRequestX402":
       return "x402";
+    case "postPaymentRequestCard":
+      return "card";
   }
 }

@@ -7,12 +7,15 @@ import {
   servesOffer,
 } from "../http-contract/payment/payment-methods.ts";
 import type { PaymentMethod, ProtocolName } from "../http-contract/payment/payment-methods.ts";
+import { readOptionalSettings } from "../settings/read-settings.ts";
+import { cardSettings } from "./networks/card/settings.ts";
 import type { CataloguePrice, NetworkDescription } from "./networks/definition.ts";
 import { networkDefinitions } from "./networks/definitions.ts";
 import type { ProtocolDefinition, ProtocolDescription } from "./protocols/definition.ts";
 import { l402Definition } from "./protocols/l402/definition.ts";
 import { referenceDefinition } from "./protocols/reference/definition.ts";
 import { paymentDefinition } from "./protocols/payment/definition.ts";
+import { checkoutDefinition } from "./protocols/checkout/definition.ts";
 import { x402Definition } from "./protocols/x402/definition.ts";
 
 /** The description of an offer that is made, for people and programs. */
@@ -43,6 +46,7 @@ const protocolDefinitions: Readonly<Record<ProtocolName, ProtocolDefinition>> = 
   l402: l402Definition,
   x402: x402Definition,
   payment: paymentDefinition,
+  checkout: checkoutDefinition,
 };
 
 /** Describes the offers that the environment configures, in their order. */
@@ -53,6 +57,11 @@ export function describeOffers(environment: NodeJS.ProcessEnv): readonly OfferDe
       .flatMap((name) => networkDefinitions[name].describe(environment) ?? []);
     return first ? [describeOffer(method, [first, ...others], environment)] : [];
   });
+}
+
+/** Returns whether cards pay for packs of credit. */
+export function takesCards(environment: NodeJS.ProcessEnv): boolean {
+  return readOptionalSettings(cardSettings, environment) !== undefined;
 }
 
 function describeOffer(

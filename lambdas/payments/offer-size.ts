@@ -72,7 +72,7 @@ const sampleFacilitator: Facilitator = {
 };
 
 function withInvoice(network: OpenNetwork): OpenNetwork {
-  if (network.kind === "transfers") return network;
+  if (network.kind !== "invoices") return network;
   return {
     ...network,
     assertInReach: () => undefined,

@@ -124,8 +124,11 @@ function createOfferContext(
   document: Pick<PricedDocument, "hash" | "bytes" | "pack" | "percentOff">,
   { networks, resource, now }: Pick<OfferOptions, "networks" | "resource" | "now">,
 ): PaymentContext {
+  const priced = networks.map((network) => ({ network, amount: findAmount(network.price, document) }));
   const prices = Object.fromEntries(
-    networks.map((network) => [priceName(network), findAmount(network.price, document)]),
+    priced
+      .filter(({ network, amount }) => network.sells?.(document, amount) ?? true)
+      .map(({ network, amount }) => [priceName(network), amount]),
   );
   return createContext({ documentHash: document.hash, pack: document.pack, resource, prices }, now);
 }

@@ -18,4 +18,6 @@ export interface Deployment {
   readonly showsPreviews: boolean;
   /** Packs of credit that are sold. */
   readonly packs: readonly Pack[];
+  /** Whether cards pay for packs. */
+  readonly takesCards: boolean;
 }

@@ -1,7 +1,7 @@
 import { packSettings } from "../settings/pack-settings.ts";
 import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
-import { describeOffers } from "../payments/definitions.ts";
+import { describeOffers, takesCards } from "../payments/definitions.ts";
 import { readListing } from "../settings/catalogue-settings.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, previewSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
@@ -33,6 +33,7 @@ export const serve = createFetchHandler(
     rails: describeOffers(process.env),
     showsPreviews: readOptionalSettings(previewSettings, process.env) !== undefined,
     packs: readSettings(packSettings, process.env).CREDIT_PACKS ?? [],
+    takesCards: takesCards(process.env),
     storage: storageOrigin(bucket, process.env),
     wellKnownFiles,
     files: createStaticFiles(folder),

@@ -102,6 +102,10 @@ export function createConfiguredSubmit(
       limitOffers: createOfferLimiter(offersPerNetwork, computeNetworkPartition, clock),
       accounts: createAccounts(table, forLogin && createLazyVerifier(forLogin)),
       reportNotOffered: createNotOfferedReporter(logger, metrics),
+      countForgedMessage() {
+        metrics.add("MessagesForged");
+        metrics.publish();
+      },
       emailLimits: forEmail && createEmailLimits(table, forEmail, clock),
     }),
   );

@@ -27,6 +27,7 @@ export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean 
     case "postV1DocumentGeneralMarkdown":
     case "getV1Credits":
     case "postV1Credits":
+    case "postV1WebhooksStripe":
       return false;
   }
 }

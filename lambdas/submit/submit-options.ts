@@ -69,5 +69,7 @@ export interface SubmitOptions extends PaymentWays {
   readonly callsLoopback: boolean;
   /** Called for each offer that a 402 does not make, or makes without one of its networks. */
   readonly reportNotOffered: OfferOptions["reportNotOffered"];
+  /** Counts messages that claim to be a payment service's and are not. */
+  readonly countForgedMessage: () => void;
   readonly clock: () => number;
 }

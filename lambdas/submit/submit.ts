@@ -11,6 +11,7 @@ import { asksForQuote, createAnswerQuote } from "./quote.ts";
 import { createDocumentReplies, createReplies } from "./replies.ts";
 import { sell, type SaleParts } from "./sell.ts";
 import type { SubmitOptions } from "./submit-options.ts";
+import { createAnswerWebhook } from "./webhooks.ts";
 
 /**
  * Creates `/markdown` and `/v1/document/...`. A request without a document gets 402 with the price of any document. A bought document gets 200 with
@@ -31,7 +32,9 @@ export function createSubmit(
   const readContext = createContextReader(options);
   const parts = createDocumentSale(options);
   const answerCredits = createAnswerCredits(options);
+  const answerWebhook = createAnswerWebhook(options);
   return async (request) => {
+    if (request.operation === "postV1WebhooksStripe") return answerWebhook(request);
     if (request.operation === "postV1Credits" || request.operation === "getV1Credits")
       return answerCredits(request);
     if (asksForQuote(request)) return answerQuote(request);

@@ -1,17 +1,19 @@
 import * as z from "zod";
 import {
+  isForPacksAlone,
   openRailNames,
   paymentMethods,
   rails as networks,
 } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import type { OpenRailName, PaymentMethod } from "../../lambdas/http-contract/payment/payment-methods.ts";
+import { card } from "./card.ts";
 import { evm } from "./evm.ts";
 import { lightning } from "./lightning.ts";
 import type { RailFunction, RailInfrastructure, Vpc } from "./rail.ts";
 import { solana } from "./solana.ts";
 
 /** The rails, by their infrastructure. */
-const rails = { lightning, solana, evm } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
+const rails = { lightning, solana, evm, card } satisfies Readonly<Record<OpenRailName, RailInfrastructure>>;
 
 /** The part of cdk.json that has a rail's settings. */
 type Section<Name extends OpenRailName> = (typeof networks)[Name]["section"];
@@ -69,9 +71,11 @@ export function takesRealMoney(stage: unknown): boolean {
 
 const ofNetwork = z.looseObject({ network: z.string() });
 
-/** Returns the offers that a stage makes, in their order. */
+/** Returns the offers that a stage makes for documents, in their order. */
 export function offeredMethods(configuration: RailsConfiguration): readonly PaymentMethod[] {
-  const offered = configuredRails(configuration).map(({ name }) => networks[name].method);
+  const offered = configuredRails(configuration)
+    .filter(({ name }) => !isForPacksAlone(name))
+    .map(({ name }) => networks[name].method);
   return paymentMethods.filter((method) => offered.includes(method));
 }
 

@@ -1,3 +1,4 @@
+import { createCardWay } from "./card-way.ts";
 import { createLightningWay } from "./lightning/lightning-way.ts";
 import type { RefundWays } from "./pay-refunds.ts";
 import type { RefundSettings } from "./settings.ts";
@@ -17,5 +18,6 @@ export function createRefundWays(settings: RefundSettings, options: WayOptions):
     lightning: createLightningWay({ ...settings, ...options }),
     solana: createSolanaWay({ ...settings, ...options }),
     evm: createEvmWay({ ...settings, ...options }),
+    card: createCardWay(),
   };
 }

@@ -1,5 +1,5 @@
 /** Ways to pay that a 402 offers, in the order of the offers. Existing clients expect Lightning first. */
-export const paymentMethods = ["lightning", "x402"] as const;
+export const paymentMethods = ["lightning", "x402", "card"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What is known of a network everywhere. */
@@ -19,6 +19,8 @@ interface NetworkEntry {
   readonly section?: string;
   /** Its name among the prices of a payment context, which clients send back. */
   readonly price?: string;
+  /** Whether it sells packs of credit alone, since a single document costs less than a payment by it. */
+  readonly packsAlone?: true;
 }
 
 /**
@@ -50,6 +52,15 @@ export const rails = {
     section: "evm",
     price: "evm",
   },
+  card: {
+    method: "card",
+    currency: "USD",
+    stored: "card",
+    metric: "Card",
+    section: "card",
+    price: "card",
+    packsAlone: true,
+  },
   account: {
     method: undefined,
     currency: "DOCUMENTS",
@@ -69,6 +80,12 @@ export const openRailNames = railNames.filter((name) => rails[name].method !== u
   OpenRailName,
   ...OpenRailName[],
 ];
+
+/** Returns whether a network sells packs of credit and no documents. */
+export function isForPacksAlone(name: RailName): boolean {
+  const { packsAlone }: NetworkEntry = rails[name];
+  return packsAlone === true;
+}
 
 /** What is known of a protocol everywhere. Headers by their names, with their descriptions. */
 interface ProtocolEntry {
@@ -112,6 +129,7 @@ export const protocols = {
     offer: { "WWW-Authenticate": "A challenge of the scheme `Payment` for each method." },
     receipt: { "Payment-Receipt": "Receipt of the scheme `Payment`, base64url of JSON." },
   },
+  checkout: { methods: ["card"], payment: {}, offer: {}, receipt: {} },
 } as const satisfies Readonly<Record<string, ProtocolEntry>>;
 
 export type ProtocolName = keyof typeof protocols;

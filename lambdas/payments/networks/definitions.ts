@@ -1,5 +1,6 @@
 import { rails, type OpenRailName, type RailName } from "../../http-contract/payment/payment-methods.ts";
 import { accountDefinition } from "./account/definition.ts";
+import { cardDefinition } from "./card/definition.ts";
 import type { NetworkDefinition, OpenNetworkDefinition } from "./definition.ts";
 import { evmDefinition } from "./evm/definition.ts";
 import { lightningDefinition } from "./lightning/definition.ts";
@@ -13,6 +14,7 @@ export const networkDefinitions: Readonly<
   lightning: lightningDefinition,
   solana: solanaDefinition,
   evm: evmDefinition,
+  card: cardDefinition,
   account: accountDefinition,
 };
 

@@ -138,6 +138,8 @@ interface OpenNetworkParts extends Network {
   readonly rail: OpenRailName;
   /** Current price of documents in the smallest unit, in decimal digits. */
   readonly price: Price<string>;
+  /** Returns whether something is sold here for an amount in the smallest unit; absent where everything is. */
+  sells?(goods: Pick<PricedDocument, "pack">, amount: string): boolean;
 }
 
 /** A network on which payers pay invoices by themselves, and get a proof. */
@@ -204,6 +206,43 @@ export interface TransferNetwork extends OpenNetworkParts {
   readPayerPaid?(payload: unknown, accepted: unknown): Promise<SignedTransfer | string>;
 }
 
+/** A network on which payers pay on a page of the payment service's own, and bring no proof. The service sends messages about payments. */
+export interface CheckoutNetwork extends OpenNetworkParts {
+  readonly kind: "checkouts";
+  /**
+   * Opens the page on which something is paid for, or finds the one that can still be used. It is recorded before anybody gets its address.
+   * @throws {NetworkUnavailableError} when the payment service cannot be reached
+   */
+  openCheckout(document: DocumentIdentity, amount: string): Promise<CheckoutOutcome>;
+  /**
+   * Reads a message of the payment service.
+   * @returns undefined when it is about nothing that is sold here
+   * @throws {WebhookRefusedError} when the payment service did not send it, or not now
+   * @throws {NetworkUnavailableError} when the payment service cannot be reached
+   */
+  readMessage(
+    headers: Readonly<Record<string, string | undefined>>,
+    body: Uint8Array,
+  ): Promise<CheckoutMessage | undefined>;
+}
+
+/** What asking for a page came to. `paid`: it is bought or locked, or one of its pages was used to pay. */
+export type CheckoutOutcome =
+  | { readonly result: "open"; readonly url: string; readonly expiresAt: number }
+  | { readonly result: "paid" | "too many" };
+
+/** What has become of the money of a payment. */
+export type ChargeState = "good" | "disputed" | "refunded";
+
+/** The payment that a message of the payment service is about. */
+export interface CheckoutMessage extends Pick<Payment, "rail" | "id"> {
+  /** Of what was to be bought. */
+  readonly documentHash: string;
+  readonly pack: number;
+  /** Asks the payment service what has become of the money by now. @throws {NetworkUnavailableError} */
+  readCharge(): Promise<ChargeState>;
+}
+
 /** The terms of a transfer (x402 specification, "PaymentRequirements"). */
 export interface TransferTerms {
   /** CAIP-2 id. */
@@ -224,7 +263,7 @@ export interface SignedTransfer {
   verify(document: PricedDocument, admit: () => Promise<void>): Promise<string | undefined>;
 }
 
-export type OpenNetwork = InvoiceNetwork | TransferNetwork;
+export type OpenNetwork = InvoiceNetwork | TransferNetwork | CheckoutNetwork;
 
 /** Returns the name under which a context has the price of a network. */
 export function priceName({ chain, rail }: Pick<OpenNetwork, "chain" | "rail">): string {

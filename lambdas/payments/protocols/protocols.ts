@@ -7,6 +7,7 @@ import { challengeSettings } from "./challenge-settings.ts";
 import { createConfiguredPaymentScheme } from "./payment/create.ts";
 import { protocolHeaders, protocolNames } from "../../http-contract/payment/payment-methods.ts";
 import type { ProtocolName } from "../../http-contract/payment/payment-methods.ts";
+import { createConfiguredCheckout } from "./checkout/protocol.ts";
 import { createConfiguredL402 } from "./l402/create.ts";
 import type { ProtocolOptions } from "./options.ts";
 import type { Protocol } from "./protocol.ts";
@@ -21,6 +22,7 @@ const createProtocol: Readonly<Record<ProtocolName, CreateProtocol>> = {
   l402: createConfiguredL402,
   x402: createConfiguredX402,
   payment: createConfiguredPaymentScheme,
+  checkout: createConfiguredCheckout,
 };
 
 /** Creates the protocols by which the service is paid. @throws {Error} when two of them would write the same part of a 402 */

@@ -163,6 +163,16 @@ export const examples: Readonly<Record<OperationName, Example>> = {
     status: 200,
     response: requirements,
   },
+  postPaymentRequestCard: {
+    request: { offer_id: `card-${contextId}`, payment_context_token: token },
+    status: 200,
+    response: {
+      version: invoice.version,
+      offer_id: `card-${contextId}`,
+      expires_at: "2026-11-21T11:00:00.000Z",
+      checkout_url: "https://checkout.stripe.com/c/pay/cs_test_a1",
+    },
+  },
   getJobJobIdStatus: { parameters: ofJob, status: 200, response: { ...job, ...finishedPdf } },
   getJobJobIdOutput: { parameters: ofJob, status: 200, response: output },
   getJobJobIdDownload: { parameters: ofJob, status: 302 },

@@ -21,6 +21,7 @@ const everything = {
   termsUrl: "/terms",
   showsPreviews: true,
   packs: [{ documents: 100, percentOff: 20 }],
+  takesCards: true,
   rails: describeOffers(
     Object.assign({}, ...openRailNames.map((name) => networkDefinitions[name].example)) as NodeJS.ProcessEnv,
   ),

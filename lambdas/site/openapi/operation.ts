@@ -40,6 +40,8 @@ export interface Operation {
   readonly isUnlisted?: true;
   /** The offer without which the operation is not described. */
   readonly offer?: PaymentMethod;
+  /** Whether it is described only where cards pay for packs. */
+  readonly forCards?: true;
   /** Description, body and headers, by status. */
   readonly responses: Readonly<
     Record<

@@ -317,6 +317,23 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       503: ["The rail is out of reach.", responses.errorDetail, retryAfter],
     },
   },
+  postPaymentRequestCard: {
+    tag: "Payments",
+    forCards: true,
+    summary: "The page on which a card pays an offer",
+    description:
+      "For an offer of `POST /v1/credits` by `card`. Show a person the address in `checkout_url`, and send the request for the pack again, with the same " +
+      "`Idempotency-Key`, until it is paid. While the page can be used, every request gets the same page.",
+    request: paymentRequestBody,
+    responses: {
+      200: ["The page.", responses.checkoutPage],
+      404: ["The token is forged or expired, or the offer is not one for cards of its context."],
+      409: ["The pack is paid for, or a payment for it is being settled.", responses.errorDetail],
+      ...withBody,
+      ...anywhere,
+      503: ["The payment service is out of reach.", responses.errorDetail, retryAfter],
+    },
+  },
   getJobJobIdStatus: {
     tag: "Jobs",
     summary: "The state of a job",

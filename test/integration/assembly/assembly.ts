@@ -75,6 +75,8 @@ export const forRealMoney = {
 /** A stage with all that can be configured in the service. */
 const everything = {
   ...allRails,
+  accounts: { packs: [{ documents: 100, percentOff: 20 }] },
+  card: { priceCents: 2 },
   ownPurchases: {
     monthlyLimitCents: 100,
     walletSecretArn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:WALLET",

@@ -3,6 +3,7 @@ import { accountSettings } from "../../../lambdas/payments/networks/account/sett
 import { openRailNames } from "../../../lambdas/http-contract/payment/payment-methods.ts";
 import { networkDefinitions } from "../../../lambdas/payments/networks/definitions.ts";
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
+import { packSettings } from "../../../lambdas/settings/pack-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
 import { readSettings } from "../../../lambdas/settings/read-settings.ts";
 import { findResources, synthesiseTemplates } from "../../integration/assembly/assembly.ts";
@@ -65,6 +66,7 @@ describe("the environment of a function", () => {
     signingSettings,
     accountSettings,
     callbackSettings,
+    packSettings,
     ...rails,
   ];
   const rows = [
@@ -86,7 +88,7 @@ describe("the environment of a function", () => {
     ["output", [serviceSettings, tableSettings, bucketSettings, downloadSettings]],
     ["unsubscribe", [tableSettings, signingSettings]],
     ["mcp", [serviceSettings, mcpSettings, previewSettings]],
-    ["site", [serviceSettings, bucketSettings, siteSettings, previewSettings, ...rails]],
+    ["site", [serviceSettings, bucketSettings, siteSettings, previewSettings, packSettings, ...rails]],
     ["preview", [fontArchiveSettings]],
     ["page-files", [pageFilesSettings]],
     [

@@ -35,6 +35,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:GetObject": [documents],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [
+      secret("Card"),
       secret("Evm"),
       secret("FrontDoor"),
       secret("Lightning"),
@@ -54,7 +55,13 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "s3:GetObject": [sources],
     "s3:ListBucket": [bucket],
     "s3:PutObject": [sources],
-    "secretsmanager:GetSecretValue": [secret("Evm"), secret("Lightning"), secret("Signing"), secret("X402")],
+    "secretsmanager:GetSecretValue": [
+      secret("Card"),
+      secret("Evm"),
+      secret("Lightning"),
+      secret("Signing"),
+      secret("X402"),
+    ],
     "sqs:SendMessage": [deliverQueue, renderQueue, slowQueue],
   },
   "payment-request": {
@@ -62,6 +69,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:GetItem": [table],
     "dynamodb:UpdateItem": [table],
     "secretsmanager:GetSecretValue": [
+      secret("Card"),
       secret("Evm"),
       secret("FrontDoor"),
       secret("Lightning"),
@@ -147,7 +155,7 @@ function mapNames({ data, service }: Templates): Record<string, string> {
   name(data, "AWS::DynamoDB::Table", "", "TABLE");
   name(data, "AWS::S3::Bucket", "", "BUCKET");
   name(service, "AWS::S3::Bucket", "", "PAGE-FILES");
-  for (const part of ["FrontDoor", "Signing", "Lightning", "X402", "Evm"])
+  for (const part of ["FrontDoor", "Signing", "Lightning", "X402", "Evm", "Card"])
     name(data, "AWS::SecretsManager::Secret", part, secret(part));
   name(service, "AWS::SQS::Queue", "RenderingWorkQueue", "RENDER");
   name(service, "AWS::SQS::Queue", "RenderingSlowWorkQueue", "SLOW-RENDER");

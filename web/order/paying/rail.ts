@@ -4,8 +4,8 @@ import type { JobResponse, OffersResponse } from "../../service.ts";
 /** The interface of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
 
 export type Offer = PaymentRequired["offers"][number];
-/** As offers name it. */
-export type PaymentMethod = Offer["payment_methods"][number];
+/** As offers of documents name it. */
+export type PaymentMethod = Exclude<Offer["payment_methods"][number], "card">;
 
 /** A way to pay, in the page. */
 export interface Rail {

@@ -102,6 +102,7 @@ describe("a pack of credit", () => {
     expect(offers.map(({ title, amount }) => [title, amount])).toEqual([
       ["Credit for 100 PDFs, paid over Lightning", 400],
       [expect.stringMatching(/^Credit for 100 PDFs, paid in USDC on Solana/), 0.8],
+      ["Credit for 100 PDFs, paid by card", 1.6],
     ]);
     expect(offers.some(({ metadata }) => metadata.price_tiers)).toBe(false);
   });
@@ -109,7 +110,7 @@ describe("a pack of credit", () => {
   it("is quoted to a request without a body, such as a catalogue's", async () => {
     const quoted = await fetch(`${service.url}${path}`, { method: "POST" });
     expect(quoted.status).toBe(402);
-    expect((await readBody(quoted)).offers.map(({ amount }) => amount)).toEqual([400, 0.8]);
+    expect((await readBody(quoted)).offers.map(({ amount }) => amount)).toEqual([400, 0.8, 1.6]);
   });
 
   it("is quoted without an Idempotency-Key, and nothing is charged for it", async () => {
@@ -122,7 +123,7 @@ describe("a pack of credit", () => {
       token: "",
       packs: [hundred],
     });
-    expect(offers.map(({ amount }) => amount)).toEqual([400, 0.8]);
+    expect(offers.map(({ amount }) => amount)).toEqual([400, 0.8, 1.6]);
     const gained = await service.earned(async () => {
       const answer = await ask(await signOffer(quoted));
       expect(answer.status).toBe(422);

@@ -20,6 +20,10 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
     { status: 400, headers: {}, body: createBody("payment-undecodable") },
   ],
   [
+    new errors.WebhookRefusedError("Say why."),
+    { status: 400, headers: {}, body: createBody("webhook-refused") },
+  ],
+  [
     new errors.UnauthorizedError("access-token-missing", "Say why.", "Bearer"),
     { status: 401, headers: { "www-authenticate": "Bearer" }, body: createBody("access-token-missing") },
   ],

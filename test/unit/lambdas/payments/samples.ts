@@ -86,6 +86,14 @@ export const samples: Readonly<
       ],
     },
   },
+  card: {
+    railData: { amount: 160 },
+    amount: { currency: "USD", value: 1.6 },
+    payer: undefined,
+    receipt: { payment_intent: "pi_1", amount: 160 },
+    transaction: "pi_1",
+    configuration: { least: { priceCents: 1 }, most: { priceCents: 2 } },
+  },
   account: {
     railData: { plan: "credit", account: "acct-1", month: "2026-11" },
     amount: { currency: "DOCUMENTS", value: 1 },

@@ -50,10 +50,10 @@ function claimItems(id: string, { hash, jobId }: TestDocument) {
 const presented = (id: string) => shop.rails.solana.presented(id);
 
 it.each([
-  ["stored", { lightning: "lightning", solana: "x402", evm: "evm", account: "account" }],
-  ["metric", { lightning: "Lightning", solana: "X402", evm: "Evm", account: "Account" }],
-  ["section", { lightning: "lightning", solana: "x402", evm: "evm" }],
-  ["price", { lightning: "lightning", solana: "x402", evm: "evm" }],
+  ["stored", { lightning: "lightning", solana: "x402", evm: "evm", card: "card", account: "account" }],
+  ["metric", { lightning: "Lightning", solana: "X402", evm: "Evm", card: "Card", account: "Account" }],
+  ["section", { lightning: "lightning", solana: "x402", evm: "evm", card: "card" }],
+  ["price", { lightning: "lightning", solana: "x402", evm: "evm", card: "card" }],
 ])("the names of rails that others know stay (%s)", (kind, names) => {
   const known = Object.fromEntries(
     railNames.map((name): [string, unknown] => [

@@ -38,6 +38,7 @@ function deployment(environment: NodeJS.ProcessEnv): Deployment {
     rails: describeOffers(environment),
     showsPreviews: true,
     packs: [{ documents: 100, percentOff: 20 }],
+    takesCards: true,
   };
 }
 

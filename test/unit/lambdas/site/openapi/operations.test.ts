@@ -16,6 +16,7 @@ describe("the operations of the OpenAPI document", () => {
       "POST /payment-request": "postPaymentRequest",
       "POST /payment_request": "postPaymentRequestAlias",
       "POST /payment_request/x402": "postPaymentRequestX402",
+      "POST /payment_request/card": "postPaymentRequestCard",
       "GET /job/{job_id}/status": "getJobJobIdStatus",
       "GET /job/{job_id}/output": "getJobJobIdOutput",
       "GET /job/{job_id}/download": "getJobJobIdDownload",

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { cardPriceCents } from "../../lambdas/payments/networks/card/settings.ts";
+import { railInfrastructure } from "./rail.ts";
+
+/** Cards, for packs of credit, at Stripe: their settings in cdk.json, their secret and the environment of their functions. */
+export const card = railInfrastructure({
+  configuration: z.strictObject({
+    /** What one document counts as in a pack, in cents of a dollar. */
+    priceCents: cardPriceCents,
+  }),
+
+  // The key in the secret says whether money is real.
+  testNetworks: [],
+
+  secret: {
+    id: "Card",
+    description: 'Stripe: {"apiKey":"rk_…","webhookSecrets":["whsec_…"]}; docs/deploy.md, "Cards"',
+    readBy: ["submit", "sweep", "payment-request"],
+  },
+
+  environment: ({ priceCents }, secretId) => ({
+    CARD_PRICE_CENTS: String(priceCents),
+    CARD_SECRET_ID: secretId,
+  }),
+});
