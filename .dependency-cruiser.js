@@ -42,6 +42,7 @@ const allowedImports = {
     options,
     "document/core/warnings/warning-codes",
     "document/core/attachments/schema",
+    "document/core/brand/schema",
     "document/features/invoices/schema",
   ],
   "lambdas/http": [
@@ -103,6 +104,7 @@ const allowedImports = {
     "document/core/front-matter/warnings",
     "document/features/citations/read-works",
     "document/core/attachments/attachments",
+    "document/core/brand/brand-faults",
     "document/features/invoices/(check-invoice|faults|file-name|front-matter-invoice)",
     "document/core/warnings/warn",
     // Misspelt fields and misspelt values are told by one rule.
@@ -189,7 +191,8 @@ const allowedImports = {
     // The tools for agents are those that the service has itself.
     "lambdas/http-contract/mcp",
     options,
-    "document/core/front-matter/(bibliography-files|chosen-options|field-lines|split)",
+    "document/core/brand/brand",
+    "document/core/front-matter/(bibliography-files|chosen-options|field-lines|one-field|split)",
     "document/core/images/(image-paths|image-references|relative-images)",
     "document/core/attachments/attachments",
     "document/features/invoices/file-name",

@@ -22,6 +22,8 @@ export interface ConversionBody {
     readonly bibliography?: string;
     /** An invoice by EN 16931, as the interface has it (docs/api.md, "Invoices"). */
     readonly invoice?: unknown;
+    /** What a firm's documents have in common (docs/api.md, "Brand"). */
+    readonly brand?: unknown;
     /** Files to attach to the PDF. */
     readonly attachments?: readonly Attachment[];
   };

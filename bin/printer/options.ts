@@ -14,6 +14,8 @@ export interface PrintOptions extends DocumentMeta, DocumentOptions {
   readonly bibliography?: string | undefined;
   /** An invoice by EN 16931, which the pages show and the PDF holds as XML. */
   readonly invoice?: unknown;
+  /** What a firm's documents have in common: logo, colours, fonts, letterhead and CSS; files by paths in `folder`. */
+  readonly brand?: unknown;
   /** Files that are attached to the PDF. */
   readonly attachments?: readonly Attachment[] | undefined;
   /** The folder that its images, logo and bibliography are in. Without it, no file is read. */
@@ -36,6 +38,7 @@ const optionNames: readonly string[] = optionList.map(([name]) => name);
 const others: readonly string[] = [
   "bibliography",
   "invoice",
+  "brand",
   "attachments",
   "folder",
   "allow",

@@ -1,5 +1,6 @@
 import { ConversionError, UsageError } from "../../client/errors.ts";
 import { findDocuments, readMarkdown, type DocumentTask } from "../../client/files/documents.ts";
+import { readBrandFile } from "../../client/files/brand.ts";
 import { readEnclosures } from "../../client/files/enclosures.ts";
 import { describeMissing } from "../../client/files/images.ts";
 import { traceWarning } from "../../client/files/includes.ts";
@@ -28,6 +29,7 @@ export async function printFiles(files: readonly string[], values: PrintValues):
     chosen: pickOptions(values),
     bibliography: await readNamedBibliography(values, printLimit),
     ...(await readEnclosures(values, printLimit)),
+    brand: await readBrandFile(values.brand, printLimit),
     allowed: values.allow ?? [],
     root: values.root,
   };

@@ -52,11 +52,11 @@ export function createPrinter(): Printer {
     async print(markdown, options = {}) {
       if (typeof markdown !== "string") throw new TypeError("The Markdown must be text.");
       const { meta, chosen } = sortOptions(options);
-      const { bibliography, invoice, attachments, folder, allow = [], root, timeoutMs } = options;
-      const given = { meta, chosen, bibliography, invoice, attachments };
+      const { bibliography, invoice, brand, attachments, folder, allow = [], root, timeoutMs } = options;
+      const given = { meta, chosen, bibliography, invoice, brand, attachments };
       const { source, includes } =
         folder === undefined
-          ? { source: createSource(markdown, given), includes: undefined }
+          ? { source: await createSource(markdown, given), includes: undefined }
           : await readDocumentFiles(markdown, join(folder, "document.md"), {
               ...given,
               allowed: allow,

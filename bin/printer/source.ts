@@ -1,9 +1,11 @@
 import { readBibliographyBeside } from "../../client/files/bibliography.ts";
+import { embedBrand } from "../../client/files/brand.ts";
 import { embedFiles, type EmbeddedText } from "../../client/files/embed-files.ts";
 import { embedLogo } from "../../client/files/logo.ts";
 import type { SizeLimit } from "../../client/files/file-access.ts";
 import { TooLargeError } from "../../client/files/read-file.ts";
 import { findAttachmentFault, type Attachment } from "../../document/core/attachments/attachments.ts";
+import { findBrandFaults } from "../../document/core/brand/brand-faults.ts";
 import { maxCharacters } from "../../document/core/budget/units.ts";
 import { withoutBase64 } from "../../document/core/images/base64.ts";
 import { checkBibliography } from "../../document/features/citations/read-works.ts";
@@ -32,6 +34,7 @@ export interface PrintInputs {
   readonly chosen: DocumentOptions;
   readonly bibliography?: string | undefined;
   readonly invoice?: unknown;
+  readonly brand?: unknown;
   readonly attachments?: readonly Attachment[] | undefined;
   /** Folders beside the document's own that it may take files from. */
   readonly allowed: readonly string[];
@@ -60,8 +63,9 @@ export async function readDocumentFiles(
     const { markdown, includes, lacks } = await embedFiles(written, file, embedding);
     const bibliography = given.bibliography ?? (await readBibliographyBeside(markdown, file, access));
     const options = await embedLogo(chosen, markdown, file, access);
+    const brand = await embedBrand(given.brand, markdown, file, access);
     return {
-      source: createSource(markdown, { ...given, meta, chosen: options, bibliography }),
+      source: await createSource(markdown, { ...given, meta, chosen: options, bibliography, brand }),
       includes,
       lacks,
     };
@@ -78,19 +82,23 @@ function checkLength(text: string): void {
 }
 
 /** Creates a document without any files. @throws {DocumentError} as {@link readDocumentFiles} */
-export function createSource(
+export async function createSource(
   markdown: string,
-  { meta, chosen, bibliography, invoice, attachments }: Omit<PrintInputs, "allowed" | "root">,
-): DocumentSource {
+  { meta, chosen, bibliography, invoice, brand, attachments }: Omit<PrintInputs, "allowed" | "root">,
+): Promise<DocumentSource> {
   const { refusal } = checkBibliography(bibliography);
   if (refusal !== undefined) throw new DocumentError(refusal);
   const fault = findAttachmentFault(attachments ?? [], invoiceFileName);
   if (fault) throw new DocumentError(fault.message);
+  const [brandFault] = await findBrandFaults(brand, markdown);
+  if (brandFault)
+    throw new DocumentError(`${["brand", ...brandFault.path].join(".")}: ${brandFault.message}`);
   return {
     markdown,
     meta,
     bibliography,
     invoice,
+    brand,
     attachments,
     layout: toLayout(chosen),
     baseUrl: chosen.base_url,

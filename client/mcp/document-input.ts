@@ -7,6 +7,7 @@ import { isRelative } from "../../document/core/images/image-paths.ts";
 import { listImagesByPath } from "../../document/core/images/image-references.ts";
 import type { DocumentOptions } from "../../document/core/options/options.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
+import { embedBrand } from "../files/brand.ts";
 import { embedFiles, type EmbeddedText } from "../files/embed-files.ts";
 import { embedLogo } from "../files/logo.ts";
 import type { ReadableFiles } from "./readable-files.ts";
@@ -42,6 +43,8 @@ export interface InputDocument {
 export async function readDocumentInput(input: DocumentInput, files: ReadableFiles): Promise<InputDocument> {
   const { markdown, name, missing, file, includes } = await readSource(input, files);
   const { title, subtitle, author, date, disclaimer, invoice, attachments, options: chosen = {} } = input;
+  const brand =
+    file === undefined ? input.brand : await embedBrand(input.brand, markdown, file, files.access);
   const withOwnLogo = await readLogo(chosen, markdown, file, files);
   const documentName = `${name}.pdf`;
   const bibliography =
@@ -54,6 +57,7 @@ export async function readDocumentInput(input: DocumentInput, files: ReadableFil
         meta: dropUndefined({ title, subtitle, author, date, disclaimer }),
         ...dropUndefined({ bibliography }),
         ...(invoice !== undefined && { invoice }),
+        ...(brand !== undefined && { brand }),
         ...(attachments !== undefined && { attachments }),
       },
       // Not the file's name, which may have to be another one next time: the same document is to stay the same, and paid for.

@@ -29,6 +29,10 @@ export function documentFlags(): Option[] {
     new Option("--bibliography <file>", "bibliography of the document: BibTeX, or CSL JSON"),
     new Option("--invoice <file>", "invoice of the document in JSON, for its pages and as XML in the PDF"),
     new Option(
+      "--brand <file>",
+      "brand of the document in JSON: logo, accent, second_colour, fonts, letterhead, css; files beside it by their paths",
+    ),
+    new Option(
       "--attach <file>",
       "file to attach to the PDF, with its relation if it has one: data.csv=data; repeatable",
     ).argParser((given, others: readonly string[] | undefined) => [...(others ?? []), given]),
@@ -53,6 +57,8 @@ export interface DocumentValues extends Readonly<Partial<Record<(typeof metaFiel
   readonly bibliography?: string;
   /** A file's path. */
   readonly invoice?: string;
+  /** A file's path. */
+  readonly brand?: string;
   /** Files' paths, with relations. */
   readonly attach?: readonly string[];
   /** Folders. */

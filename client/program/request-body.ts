@@ -5,6 +5,7 @@ import { readMarkdown, type MarkdownSource } from "../files/documents.ts";
 import { UsageError } from "../errors.ts";
 import { readEnclosures } from "../files/enclosures.ts";
 import { readBibliographyBeside } from "../files/bibliography.ts";
+import { embedBrand, readBrandFile } from "../files/brand.ts";
 import { embedFiles, type EmbeddedText } from "../files/embed-files.ts";
 import { embedLogo } from "../files/logo.ts";
 import { serviceLimit, type SizeLimit } from "../files/file-access.ts";
@@ -25,11 +26,14 @@ export async function readRequestBody(
   const bibliography =
     (await readNamedBibliography(values, serviceLimit)) ??
     (await readBibliographyBeside(markdown, source.file, access));
+  const named = await readBrandFile(values.brand, serviceLimit);
+  const brand = await embedBrand(named, markdown, source.file, access);
   const data = {
     text_body: markdown,
     meta: pickMetadata(values),
     ...(bibliography !== undefined && { bibliography }),
     ...(await readEnclosures(values, serviceLimit)),
+    ...(brand !== undefined && { brand }),
   };
   const chosen = await embedLogo(pickOptions(values), markdown, source.file, access);
   const { file = "document" } = source;

@@ -28,6 +28,8 @@ export interface CompileOptions extends Partial<PageOptions> {
   readonly bibliography?: string | undefined;
   /** An invoice that it shows and holds (features/invoices/schema.ts). */
   readonly invoice?: unknown;
+  /** Its sender's brand (brand/brand.ts). */
+  readonly brand?: unknown;
 }
 
 /** How a document is compiled. */
@@ -57,10 +59,11 @@ export async function compileMarkdown(
 ): Promise<CompiledDocument> {
   try {
     reportLocation("its Markdown");
-    const { baseUrl, bibliography, invoice, ...asked } = options;
+    const { baseUrl, bibliography, invoice, brand, ...asked } = options;
     const document = await readDocument(markdown, drawDiagrams, placeholders, {
       bibliography,
       invoice,
+      brand,
       asked,
       reportLocation,
     });

@@ -1,4 +1,5 @@
 import type { Root } from "hast";
+import type { BrandLook } from "./brand/brand-look.ts";
 import type { Root as MdastRoot, RootContent } from "mdast";
 import { defaultHandlers, toHast, type State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
@@ -37,6 +38,8 @@ export interface DocumentHtml {
   readonly logo: string | undefined;
   /** The address of the image of its logo in the heads of pages, if it is there. */
   readonly headLogo: string | undefined;
+  /** What its sender's brand adds to its pages. */
+  readonly brand: BrandLook | undefined;
   /** That of the photo on its cover. */
   readonly coverImage: string | undefined;
   readonly headings: readonly Heading[];
@@ -74,6 +77,7 @@ export async function makeHtml(
     frontMatter,
     listed,
     slides,
+    brand,
     warn,
     toSourceLine,
     isStrict,
@@ -118,14 +122,18 @@ export async function makeHtml(
   reportLocation("its images");
   const logo = addPicture(hast, layout.logo, baseUrl);
   const coverImage = addPicture(hast, layout.cover === "off" ? undefined : frontMatter.coverImage, baseUrl);
+  const letterhead = addPicture(hast, brand?.letterhead, baseUrl);
   const images = await embedImages(hast, fetchImage, placeholders, computeTextArea(layout), {
     warn,
     urlLines,
   });
+  const letterheadAddress = letterhead();
   const coverImageAddress = coverImage();
   const logoAddress = logo();
   const { drawHeadLogo } = layout.logoPlace === "pages" && !deck ? await import("./images/head-logo.ts") : {};
   const headLogo = drawHeadLogo?.(images, logoAddress, isRightToLeft(language) ? "left" : "right");
+  const brandLook =
+    brand && (await import("./brand/brand-look.ts")).prepareBrand(brand, letterheadAddress, fetchImage, warn);
   const looks = deck?.takePictures(images, layout);
   const sources = markStructure(hast, language, layout.mathml === "on");
   reportLocation("its HTML");
@@ -140,6 +148,7 @@ export async function makeHtml(
     captions,
     logo: logoAddress,
     headLogo: headLogo?.url,
+    brand: await brandLook,
     coverImage: coverImageAddress,
     formulas: sources,
     mostWork,

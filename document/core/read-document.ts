@@ -1,5 +1,6 @@
 import type { Root } from "mdast";
 import { toString } from "mdast-util-to-string";
+import type { Brand } from "./brand/brand.ts";
 import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import { beyondLatin } from "./fonts/beyond-latin.ts";
@@ -56,6 +57,8 @@ export interface ReadDocument {
   readonly listed: ListedKinds;
   /** A file that the document is printed with, such as an invoice's XML; undefined for most documents. */
   readonly embedded: EmbeddedFile | undefined;
+  /** Its sender's brand, as far as it can be used. */
+  readonly brand: Brand | undefined;
   /** Looks of the slides of a deck, by number; undefined for a document that is none. */
   readonly slides: readonly SlideLook[] | undefined;
   /** Whether fences of formulas are code. */
@@ -74,6 +77,8 @@ export interface ReadOptions {
   readonly bibliography?: string | undefined;
   /** An invoice that it shows and holds. */
   readonly invoice?: unknown;
+  /** The brand that comes with it, in the place of its own. */
+  readonly brand?: unknown;
   /** The layout that it asks for. */
   readonly asked: Partial<PageOptions>;
   /** Reports where drawing begins. */
@@ -88,7 +93,7 @@ export async function readDocument(
   sent: string,
   drawDiagrams: DrawDiagrams,
   placeholders: DataUriPlaceholders,
-  { bibliography, invoice, asked, reportLocation }: ReadOptions,
+  { bibliography, invoice, brand: sentBrand, asked, reportLocation }: ReadOptions,
 ): Promise<ReadDocument> {
   const markdown = normaliseText(sent);
   const refusal = checkMarkdown(markdown, asked);
@@ -103,7 +108,12 @@ export async function readDocument(
   );
   const { facts: frontMatter } = front;
   const { firstLine } = answer;
-  const layout = chooseLayout(asked, frontMatter.layout);
+  const brand = await readBrandOf(sentBrand ?? frontMatter.brand, warnings.warn);
+  const ofBrand = brand && (await import("./brand/brand.ts")).toBrandLayout(brand);
+  const layout =
+    sentBrand === undefined
+      ? chooseLayout(asked, { ...ofBrand, ...frontMatter.layout })
+      : chooseLayout({ ...ofBrand, ...asked }, frontMatter.layout);
   const engine = createEngine(layout);
   const { text: source, toSourceLine } = await repairMarkdown(body, {
     warn: warnings.warn,
@@ -184,10 +194,21 @@ export async function readDocument(
     wantsContents,
     listed,
     embedded,
+    brand,
     slides,
     isStrict,
   };
   return { ...read, warnings, warn, toSourceLine };
+}
+
+/** Reads the brand of a document, if it has one, and warns of the parts that cannot be used. */
+async function readBrandOf(given: unknown, warn: Warn): Promise<Brand | undefined> {
+  if (given === undefined) return undefined;
+  const { readBrand } = await import("./brand/brand.ts");
+  const { brand, faults } = readBrand(given);
+  for (const { path, message } of faults)
+    warn("brand-not-followed", `The brand's ${path.join(".") || "fields"} can't be used: ${message}`);
+  return brand;
 }
 
 /** Returns the language that an invoice names: with it, most documents have too few words to tell theirs. */

@@ -101,7 +101,7 @@ export async function renderDocument(
     browser.withPage(
       async (page) => {
         stop.throwIfAborted();
-        giveImages(page, await reduceImages(page, apart));
+        giveImages(page, [...(await reduceImages(page, apart)), ...(compiled.brand?.fonts ?? [])]);
         const printedPage = await printPage(page, job, { stopwatch, warn, isExplained });
         const drawnWords = await printDrawnWords(page, compiled.images, compiled.layout, fontsFor);
         return { ...printedPage, drawnWords };
@@ -134,13 +134,13 @@ export async function renderDocument(
 /** Compiles a document, while its diagrams are drawn ahead. */
 function compileSource(
   { compiler, diagrams }: RenderTools,
-  { markdown, layout, baseUrl, bibliography, invoice }: DocumentSource,
+  { markdown, layout, baseUrl, bibliography, invoice, brand }: DocumentSource,
   stop: AbortSignal,
 ): Promise<CompiledDocument> {
   const requested = chooseLayout(layout ?? {}, toLayout(readDocumentOptions(markdown).options));
   const forgetDiagrams = diagrams.begin(markdown, buildDiagramLook(requested));
   return retryStep((attempt) =>
-    compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography, invoice }, attempt),
+    compiler.compile(markdown, stop, { ...layout, baseUrl, bibliography, invoice, brand }, attempt),
   ).finally(forgetDiagrams);
 }
 

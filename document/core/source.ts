@@ -13,6 +13,8 @@ export interface DocumentSource {
   readonly bibliography?: string | undefined;
   /** An invoice that its pages show and its file holds (features/invoices/schema.ts). */
   readonly invoice?: unknown;
+  /** What it has of its sender's brand (brand/brand.ts). */
+  readonly brand?: unknown;
   /** Files that are attached to it. */
   readonly attachments?: readonly Attachment[] | undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { attachmentsSchema } from "../../document/core/attachments/schema.ts";
+import { brandSchema } from "../../document/core/brand/schema.ts";
 import { dropDefaults } from "../../document/core/options/chosen.ts";
 import { optionList, type DocumentOptions, type OptionName } from "../../document/core/options/options.ts";
 import { optionSchemas } from "../../document/core/options/schemas.ts";
@@ -81,6 +82,13 @@ const data = z.object({
     .meta({
       description:
         "An invoice by EN 16931, which the pages show and the PDF holds as XML: Factur-X, also called ZUGFeRD.",
+    }),
+  brand: brandSchema
+    .nullish()
+    .transform((given) => given ?? undefined)
+    .meta({
+      description:
+        "What a firm's documents have in common: logo, colours, fonts, letterhead and CSS. It replaces the front matter's.",
     }),
   attachments: attachmentsSchema
     .nullish()

@@ -21,7 +21,7 @@ export function findContentType(name: string): string | undefined {
 
 /** The frame of the preview shows a stranger's document, without scripts and with nothing from outside. */
 const framePolicy = inFrame(
-  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src data: blob:",
+  "sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; font-src 'self' blob:; img-src data: blob:",
 );
 
 /**

@@ -24,23 +24,24 @@ export interface PricedDocument extends DocumentIdentity {
 
 /**
  * Measures a document for its price: bytes, in UTF-8, of its text with the images whose data it holds, its bibliography, its invoice, its
- * attached files in base64, and its logo. All of them are part of
+ * brand, its attached files in base64, and its logo. All of them are part of
  * the document's identity, so the same document always has the same size, however it is sent.
  */
 export function measureDocument({
-  data: { text_body: text, bibliography = "", invoice, attachments = [] },
+  data: { text_body: text, bibliography = "", invoice, brand, attachments = [] },
   options: { logo = "" },
 }: {
   readonly data: {
     readonly text_body: string;
     readonly bibliography?: string | undefined;
     readonly invoice?: unknown;
+    readonly brand?: unknown;
     readonly attachments?: readonly { readonly data: string }[] | undefined;
   };
   readonly options: { readonly logo?: string | undefined };
 }): number {
-  const facts = invoice === undefined ? "" : JSON.stringify(invoice);
-  return [text, bibliography, logo, facts, ...attachments.map(({ data }) => data)].reduce(
+  const facts = [invoice, brand].map((given) => (given === undefined ? "" : JSON.stringify(given)));
+  return [text, bibliography, logo, ...facts, ...attachments.map(({ data }) => data)].reduce(
     (sum, part) => sum + Buffer.byteLength(part),
     0,
   );

@@ -19,6 +19,7 @@ export function toDocumentSource({
     baseUrl: options.base_url,
     bibliography: data.bibliography,
     invoice: data.invoice,
+    brand: data.brand,
     attachments: data.attachments,
   };
 }

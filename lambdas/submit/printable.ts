@@ -9,8 +9,8 @@ import { ValidationError } from "../http-contract/errors.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
 
 /**
- * Refuses a document whose failure can be foreseen without rendering it, a bibliography that holds nothing to cite, an invoice that breaks rules, and
- * files that can't be attached.
+ * Refuses a document whose failure can be foreseen without rendering it, a bibliography that holds nothing to cite, an invoice that breaks rules,
+ * files that can't be attached, and a brand that can't be used.
  * @throws {ValidationError} with the reason, and the line where there is one
  */
 export async function checkPrintable({ data, options }: ConversionRequest): Promise<void> {
@@ -27,6 +27,26 @@ export async function checkPrintable({ data, options }: ConversionRequest): Prom
   const fault = findAttachmentFault(data.attachments ?? [], invoiceFileName);
   if (fault) refuse(["attachments", ...fault.path], "attachment-invalid", fault.message);
   await checkInvoices(data);
+  await checkBrand(data);
+}
+
+/** Checks the brand of a request, or that of the document's front matter, which it replaces. @throws {ValidationError} with all faults */
+async function checkBrand({ brand, text_body: markdown }: ConversionRequest["data"]): Promise<void> {
+  const { findBrandFaults } = await import("../../document/core/brand/brand-faults.ts");
+  const faults = await findBrandFaults(brand, markdown);
+  if (faults.length === 0) return;
+  throw new ValidationError(
+    faults.map(({ path, code, message }) => ({
+      ...(brand === undefined
+        ? {
+            loc: ["body", "data", "text_body"],
+            msg: `The front matter's ${["brand", ...path].join(".")}: ${message}`,
+          }
+        : { loc: ["body", "data", "brand", ...path], msg: message }),
+      type: "value_error",
+      code,
+    })),
+  );
 }
 
 /** Checks the invoice of a request, or that of the document's front matter, which it replaces. @throws {ValidationError} with all faults */

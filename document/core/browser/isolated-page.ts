@@ -49,12 +49,12 @@ interface Control {
 
 /** What a page has been used for so far. */
 interface PageUse {
-  /** The images that it may ask for, by their addresses. */
+  /** The images and the fonts of its document that it may ask for, by their addresses. */
   images: ReadonlyMap<string, PageImage>;
   documents: number;
   /** Characters of HTML and bytes of images that it has shown. */
   shown: number;
-  /** Whether it has shown SVG of a document. */
+  /** Whether it has shown SVG or fonts of a document. */
   hasDrawings: boolean;
 }
 const controls = new WeakMap<Page, Control>();
@@ -64,12 +64,14 @@ const maxDocuments = 50;
 /** Characters of HTML and bytes of images after which a page is not used again: what it holds of memory may not grow. */
 const maxShown = 5_000_000;
 
-/** Gives a page the images that its HTML does not hold itself. */
+/** Gives a page the images and fonts that its HTML does not hold itself. */
 export function giveImages(page: Page, images: readonly PageImage[]): void {
   const { use } = getControl(page);
   use.images = new Map(images.map((image) => [image.url, image]));
   use.shown += images.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  use.hasDrawings ||= images.some(({ mediaType }) => mediaType === "image/svg+xml");
+  use.hasDrawings ||= images.some(
+    ({ mediaType }) => mediaType === "image/svg+xml" || mediaType.startsWith("font/"),
+  );
 }
 
 /** Replaces the content of an isolated page by HTML, with all its images, and all web fonts that it shows. */
@@ -198,8 +200,13 @@ async function answer(
   page: Page,
   readFont: ReadFont,
 ): Promise<PageResponse | undefined> {
-  const image = type === "Image" ? controls.get(page)?.use.images.get(url) : undefined;
-  if (image) return { contentType: image.mediaType, body: image.bytes };
+  const image = type === "Image" || type === "Font" ? controls.get(page)?.use.images.get(url) : undefined;
+  if (image)
+    return {
+      contentType: image.mediaType,
+      body: image.bytes,
+      ...(type === "Font" && { headers: { "access-control-allow-origin": "*" } }),
+    };
   if (url === pageUrl && type === "Document") return buildPageResponse(emptyPage, documentPolicy);
   return buildFontResponse(url, readFont);
 }

@@ -57,7 +57,7 @@ async function run(document: number, work: () => DocumentOutcome | Promise<Docum
 async function compile(markdown: string, options: CompileOptions): Promise<DocumentOutcome> {
   const compiled = await compileMarkdown(
     markdown,
-    (url) => ask<FetchedImage | undefined>((request) => ({ kind: "fetch", request, url })),
+    (url, of) => ask<FetchedImage | undefined>((request) => ({ kind: "fetch", request, url, of })),
     (sources) => ask<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
     {
       options,

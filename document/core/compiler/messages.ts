@@ -1,7 +1,7 @@
 import type { CompiledDocument, CompileOptions } from "../compile.ts";
 import type { DiagramSource } from "../diagrams/diagram-kinds.ts";
 import type { Drawing, NoDrawing } from "../diagrams/diagrams.ts";
-import type { FetchedImage } from "../images/embed-images.ts";
+import type { FetchedImage, FetchedKind } from "../images/embed-images.ts";
 import type { SourceLocation } from "../warnings/source-location.ts";
 
 /** An error as it crosses from one process to another. */
@@ -32,7 +32,12 @@ export type DocumentOutcome =
 export type FromCompiler =
   | { readonly kind: "ready" }
   | { readonly kind: "at"; readonly place: SourceLocation }
-  | { readonly kind: "fetch"; readonly request: number; readonly url: string }
+  | {
+      readonly kind: "fetch";
+      readonly request: number;
+      readonly url: string;
+      readonly of: FetchedKind | undefined;
+    }
   | { readonly kind: "draw"; readonly request: number; readonly sources: readonly DiagramSource[] }
   | { readonly kind: "warm" }
   | (DocumentOutcome & { readonly memoryMb: number })

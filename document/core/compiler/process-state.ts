@@ -85,7 +85,7 @@ export function takeMessage(
       return;
     case "fetch":
       state.hasAsked = true;
-      void fetchImage(message.url).then((image) => {
+      void fetchImage(message.url, message.of).then((image) => {
         send(child, { kind: "image", request: message.request, image });
       });
       return;

@@ -11,6 +11,13 @@ export interface FontStacks {
   readonly mono: string;
 }
 
+/** Families of a brand by what they are for. */
+export interface OwnFamilies {
+  readonly text?: string;
+  readonly headings?: string;
+  readonly code?: string;
+}
+
 /** Fonts of formulas. */
 export const mathFonts = '"STIX Two Math", "Source Serif 4", math';
 /** The family that has the measures of scripts alone, and no characters. */
@@ -52,6 +59,7 @@ const faces = {
 /**
  * Builds the lists of fonts to try, in order, for a document in a language (BCP 47).
  * @param font of the text, and of headings that have no face of their own
+ * @param own families of a brand, which come first
  */
 export function buildFontStacks(
   language: string,
@@ -59,6 +67,7 @@ export function buildFontStacks(
     font: "source-serif",
     headings: "own",
   },
+  own: OwnFamilies = {},
 ): FontStacks {
   const han = listHanFamilies(language);
   // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
@@ -76,11 +85,22 @@ export function buildFontStacks(
   const labels = headings === "text" ? faces[font] : sansSerif;
   const chooseGeneric = (family: string) => (family === "Source Sans 3" ? "sans-serif" : "serif");
   return {
-    text: stack([...arabic, `"${faces[font]}"`].join(", "), chooseGeneric(faces[font])),
-    labels: stack([...arabic, `"${labels}"`].join(", "), chooseGeneric(labels)),
+    text: stack([...quoted(own.text), ...arabic, `"${faces[font]}"`].join(", "), chooseGeneric(faces[font])),
+    labels: stack(
+      [
+        ...quoted(own.headings ?? (headings === "text" ? own.text : undefined)),
+        ...arabic,
+        `"${labels}"`,
+      ].join(", "),
+      chooseGeneric(labels),
+    ),
     // The second is as wide as the first, and has the lines, blocks and arrows of drawings made of letters.
-    mono: stack('"JetBrains Mono", "DejaVu Sans Mono"', "monospace"),
+    mono: stack([...quoted(own.code), '"JetBrains Mono", "DejaVu Sans Mono"'].join(", "), "monospace"),
   };
+}
+
+function quoted(family: string | undefined): string[] {
+  return family === undefined ? [] : [`"${family}"`];
 }
 
 /** Returns the languages that parts of a page say they are in. */

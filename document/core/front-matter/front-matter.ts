@@ -34,6 +34,8 @@ export interface FrontMatter {
   readonly letter?: Letter;
   /** An invoice: YAML read as plain values. */
   readonly invoice?: unknown;
+  /** A brand (brand/brand.ts): YAML read as plain values. */
+  readonly brand?: unknown;
   /** Markdown. */
   readonly abstract?: string;
   /** Its authors, where it is said where they work or are reached. */
@@ -139,6 +141,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
   const abstract = long(maxAbstractLength, "abstract");
   const references = toPlainValue(value("references"));
   const invoice = toPlainValue(value("invoice"));
+  const brand = toPlainValue(value("brand"));
   const bibliography = toTexts(toPlainValue(value("bibliography")));
   const nocite = toTexts(toPlainValue(value("nocite")));
   const citationStyle = long(maxStyleLength, "csl", "citation-style", "citation_style", "bibliographystyle");
@@ -153,6 +156,7 @@ function readStructured(map: YAMLMap): Partial<FrontMatter> {
     ...(abstract !== undefined && abstract !== "" && { abstract }),
     ...(references !== undefined && { references }),
     ...(isInvoice(invoice) && { invoice }),
+    ...(isBrand(brand) && { brand }),
     ...(bibliography.length > 0 && { bibliography }),
     ...(nocite.length > 0 && { nocite }),
     ...(citationStyle !== undefined && { citationStyle }),
@@ -177,6 +181,15 @@ function toTexts(value: unknown): string[] {
 /** Returns whether a value is an invoice: templates of other programs have a number or other fields in its place. */
 function isInvoice(value: unknown): boolean {
   return typeof value === "object" && value !== null && ("seller" in value || "lines" in value);
+}
+
+/** Returns whether a value is a brand: sites have a name or a link in its place. */
+function isBrand(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["logo", "accent", "second_colour", "fonts", "letterhead", "css"].some((name) => name in value)
+  );
 }
 
 /** Converts YAML to lists, maps and texts; content nested deeper than anybody writes is dropped. */

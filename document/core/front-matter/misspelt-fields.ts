@@ -11,7 +11,7 @@ export interface FrontMatterFinding extends DocumentWarning {
 /** The fields that are read, by all their names; and names of other programs that are as near to them as a slip. */
 const facts =
   "title subtitle author authors date disclaimer lang language locale keywords tags description subject abstract summary references " +
-  "bibliography affiliation affiliations institute institutes opening salutation closing signature place recipient sender address invoice";
+  "bibliography affiliation affiliations institute institutes opening salutation closing signature place recipient sender address invoice brand";
 const others = "start data dates page pages image images color titles";
 const fieldNames = [...facts.split(" "), ...optionList.map(([name]) => name)];
 const known: ReadonlySet<string> = new Set([...fieldNames, ...others.split(" ")]);

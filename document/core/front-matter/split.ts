@@ -68,12 +68,12 @@ export function splitFrontMatter(markdown: string): SplitDocument {
   return none;
 }
 
-/** A line that is an image's data, `logo: data:image/png;base64,…`. */
-const dataLine = /^[\w-]{1,40}[ \t]{0,10}:[ \t]{0,10}["']?data:image\//gm;
+/** A line that is the data of an image or a font, `logo: data:image/png;base64,…`. */
+const dataLine = /^[ \t]{0,20}[\w-]{1,40}[ \t]{0,10}:[ \t]{0,10}["']?data:(?:image|font)\//gm;
 /** Size for which such a line counts, in characters. */
 const dataLineSize = 100;
 
-/** Counts the characters of front matter. The data of an image counts little: it is long, and nothing is read in it. */
+/** Counts the characters of front matter. The data of an image or a font counts little: it is long, and nothing is read in it. */
 function countCharacters(written: string): number {
   if (written.length <= maxFrontMatter) return written.length;
   let size = written.length;

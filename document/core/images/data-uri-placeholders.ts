@@ -22,7 +22,7 @@ const indexChars = 6;
 const lastChars = 8;
 
 const dataMarker = ";base64,";
-const dataUriStart = /(?:^|[\s(<"'=])data:image\/[\w.+-]{1,40}(?:;[\w.+=-]{1,60}){0,3}$/i;
+const dataUriStart = /(?:^|[\s(<"'=])data:(?:image|font)\/[\w.+-]{1,40}(?:;[\w.+=-]{1,60}){0,3}$/i;
 const maxStartChars = 300;
 const notBase64 = /[^A-Za-z\d+/]/g;
 const dataUriEnd = /={0,2}(?:[\s)>"']|$)/y;

@@ -23,14 +23,17 @@ export const imageTypes: ReadonlySet<string> = new Set([
   "image/svg+xml",
 ]);
 
-/** An image from the web. */
+/** What is fetched from the web for a document. */
+export type FetchedKind = "image" | "font";
+
+/** An image from the web, or a font. */
 export interface FetchedImage {
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** Fetches an image from the web; undefined when it cannot or must not be fetched. Never throws. */
-export type FetchImage = (url: string) => Promise<FetchedImage | undefined>;
+/** Fetches an image from the web, unless another kind is asked for; undefined when it cannot or must not be fetched. Never throws. */
+export type FetchImage = (url: string, kind?: FetchedKind) => Promise<FetchedImage | undefined>;
 
 /** Why an image is not shown: words that continue "The image … was skipped: ". */
 type Refusal = readonly [code: WarningCode, why: string];

@@ -44,6 +44,7 @@ export function assemblePage(
     layout,
     logo,
     headLogo,
+    brand,
     coverImage,
     slides = [],
     slideTitles,
@@ -88,6 +89,7 @@ export function assemblePage(
     frontMatter,
     logo,
     headLogo,
+    brand,
     coverImage,
     slides,
   };

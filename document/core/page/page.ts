@@ -1,3 +1,4 @@
+import type { BrandLook } from "../brand/brand-look.ts";
 import { anchors } from "./anchors.ts";
 import { formatContents, type ContentsEntry } from "./contents.ts";
 import { placeContents } from "./contents-place.ts";
@@ -22,6 +23,7 @@ import { formatSlidesRules } from "./theme/rules/slides.ts";
 import { formatStylesheet } from "./theme/stylesheet.ts";
 import type { Theme } from "./theme/themes/theme.ts";
 import { reportVariables } from "./theme/variables.ts";
+import { formatBrandRules } from "./theme/rules/brand.ts";
 import { formatWatermarkedCover } from "./theme/watermark.ts";
 import { arrangeCv } from "./title-page/cv-columns.ts";
 import { wrapInvoiceHead } from "./title-page/invoice-head.ts";
@@ -50,6 +52,8 @@ export interface PageParts {
   readonly logo?: string | undefined;
   /** Address of the image of the logo in the heads of pages; above the text, there is none then. */
   readonly headLogo?: string | undefined;
+  /** What its brand adds. */
+  readonly brand?: BrandLook | undefined;
   /** The same of a photo for its cover. */
   readonly coverImage?: string | undefined;
   /** The looks of the pages of slides. */
@@ -58,8 +62,8 @@ export interface PageParts {
 
 /** Formats the HTML document that the browser prints. @param fontsFor returns the rules of the web fonts for the text of the page */
 export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => string): string {
-  const { contents, sections, language, layout, slides = [] } = parts;
-  const look = buildLook(layout, language);
+  const { contents, sections, language, layout, brand, slides = [] } = parts;
+  const look = buildLook(layout, language, brand?.families);
   const title = chooseTitle(parts);
   const { opening } = look.theme;
   const isWatermarked = toNonBlank(layout.watermark) !== undefined;
@@ -121,6 +125,7 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     logo: parts.headLogo,
   };
   const style = `${webFonts}${formatPageRules(margins, look)}${formatStylesheet(look)}${formatColumnRules(computePageBoxes(look.sheet))}${slides.length === 0 ? "" : formatSlidesRules(slides, margins, look, body)}`;
+  const branded = brand ? formatBrandRules(brand, look) : "";
   const watermarked = isWatermarked ? formatWatermarkedCover(look.sheet) : "";
   const accent = chooseAccent(layout) ?? reportVariables.accent;
   const coverRules =
@@ -133,8 +138,8 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
   const vowels = arabicVowels.test(body) ? vowelRules : "";
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
-    `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${coverRules}${watermarked}${inOthers}${vowels}${plain}</style></head>` +
+    `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" && (brand?.faces ?? "") === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${coverRules}${watermarked}${branded}${inOthers}${vowels}${plain}</style></head>` +
     `<body class="${layout.theme} at-h${String(findTopLevel(parts.headings ?? []))}">${formatWatermark(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }

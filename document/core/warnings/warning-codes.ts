@@ -45,6 +45,10 @@ export const warningCodes = {
   "invoice-not-sent":
     "The text has a place for an invoice (`::: invoice`), but neither request nor front matter has one.",
 
+  "brand-not-followed": "A part of the brand cannot be used.",
+  "brand-style-not-followed": "A rule of the brand's CSS is not permitted.",
+  "font-not-downloaded": "A font's URL could not be downloaded.",
+
   "table-too-large": "A table, or all tables together, have too many cells.",
   "table-headings-too-many": "A table has too many header rows: the last ones were printed as body rows.",
   "nested-too-deeply": "Lists, quotes or HTML are nested too deeply: the innermost levels were flattened.",

@@ -24,6 +24,12 @@ const documentShape = {
         "taxes: [{category: E, reason}]. Sums are computed.",
     )
     .optional(),
+  brand: z
+    .looseObject({})
+    .describe(
+      "A firm's look: {logo, accent, second_colour, fonts: {text, headings, code}, letterhead, css}. Images and fonts are https URLs or data URIs; css sets colours, type and spacing of elements such as h1, p, th.",
+    )
+    .optional(),
   attachments: attachmentsSchema.optional().describe("Files to attach to the PDF (PDF/A-3)."),
   options: optionsArgument,
 };
@@ -42,6 +48,7 @@ export function toRequestBody({
   markdown,
   bibliography,
   invoice,
+  brand,
   attachments,
   options,
   ...meta
@@ -52,6 +59,7 @@ export function toRequestBody({
       meta,
       ...(bibliography !== undefined && { bibliography }),
       ...(invoice !== undefined && { invoice }),
+      ...(brand !== undefined && { brand }),
       ...(attachments !== undefined && { attachments }),
     },
     ...(options && { options }),

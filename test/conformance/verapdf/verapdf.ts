@@ -10,6 +10,7 @@ import {
 import { basename, join } from "node:path";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
+import { embedBrand } from "../../../client/files/brand.ts";
 import { inlineImages } from "../../../client/files/images.ts";
 import { createRenderer } from "../../../document/core/renderer.ts";
 import { readDocumentOptions } from "../../../document/core/front-matter/chosen-options.ts";
@@ -86,7 +87,8 @@ async function printExamples(folder: string, { say }: Report): Promise<Map<strin
       say(`Printing ${source}`);
       const file = join(root, source);
       const { markdown } = await inlineImages(readFileSync(file, "utf8"), file);
-      const { pdf } = await renderer.render({ markdown, meta: {} });
+      const brand = await embedBrand(undefined, markdown, file, { allowed: [join(root, "node_modules")] });
+      const { pdf } = await renderer.render({ markdown, meta: {}, brand });
       const path = join(folder, `${printed.size}-${basename(source, ".md")}.pdf`);
       writeFileSync(path, pdf);
       printed.set(path, source);

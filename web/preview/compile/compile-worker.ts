@@ -23,6 +23,7 @@ interface SentDocument {
   readonly data: {
     readonly text_body: string;
     readonly bibliography?: string;
+    readonly brand?: unknown;
     readonly meta?: DocumentMeta;
   };
   readonly options?: DocumentOptions;
@@ -50,9 +51,9 @@ async function compile(body: string): Promise<FromWorker> {
   await loadCharacterReferences(data.text_body);
   const document = await compileMarkdown(
     data.text_body,
-    (url) => {
+    (url, kind) => {
       webImages.push(url);
-      return Promise.resolve(createImagePlaceholder(url));
+      return Promise.resolve(kind === "font" ? undefined : createImagePlaceholder(url));
     },
     async (sources) => {
       const drawn = await requestDrawings(sources);
@@ -60,7 +61,12 @@ async function compile(body: string): Promise<FromWorker> {
       return sources.map((_, number) => drawn[number] ?? createDiagramPlaceholder());
     },
     {
-      options: { ...toLayout(options), baseUrl: options.base_url, bibliography: data.bibliography },
+      options: {
+        ...toLayout(options),
+        baseUrl: options.base_url,
+        bibliography: data.bibliography,
+        brand: data.brand,
+      },
       reportLocation(part, line) {
         postToPage({ kind: "at", place: { part, line } });
       },
@@ -73,13 +79,16 @@ async function compile(body: string): Promise<FromWorker> {
     return "";
   });
   const { html, contents, sections, references, continued } = assembled;
-  const { images, warnings } = document;
+  const { images, brand } = document;
+  // It is the printer that fetches them.
+  const warnings = document.warnings.filter(({ code }) => code !== "font-not-downloaded");
   const boxes = computePageBoxes(buildLook(layout, "").sheet);
   return {
     kind: "page",
     title: assembled.title,
     page: {
       ...{ html, contents, sections, references, continued, layout, boxes, images },
+      ownFonts: brand?.fonts ?? [],
       fonts: addLatin(fonts, html),
     },
     findings: { warnings, webImages, diagrams },

@@ -26,6 +26,8 @@ export interface PreviewPage extends Pick<
   readonly layout: PageOptions;
   readonly boxes: PageBoxes;
   readonly images: readonly PageImage[];
+  /** The fonts that it brings along. */
+  readonly ownFonts: readonly PageImage[];
   readonly fonts: NeededFonts;
 }
 

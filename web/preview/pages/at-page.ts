@@ -34,12 +34,10 @@ export interface Margins {
  * @returns the rule of each name; of pages without one by ""
  */
 export function parsePageRules(css: string): ReadonlyMap<string, PageRule> {
-  const written = new Map(
-    Array.from(css.matchAll(/@page\s*([\w-]*)\s*\{/g), ({ 0: opening, 1: name = "", index }) => [
-      name,
-      readBraces(css, index + opening.length),
-    ]),
-  );
+  const written = new Map<string, string>();
+  // Pages of one name may have several rules, of which the later one counts.
+  for (const { 0: opening, 1: name = "", index } of css.matchAll(/@page\s*([\w-]*)\s*\{/g))
+    written.set(name, `${written.get(name) ?? ""}\n${readBraces(css, index + opening.length)}`);
   const plain = parseRule(written.get("") ?? "", plainPage);
   return new Map(Array.from(written, ([name, text]) => [name, name === "" ? plain : parseRule(text, plain)]));
 }

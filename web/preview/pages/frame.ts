@@ -77,7 +77,7 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
 
   const fill = async (page: PreviewPage): Promise<string> => {
     const { html, apart } = insertImages(page.html, page.images);
-    const parts = splitPage(images.insertUrls(html, apart));
+    const parts = splitPage(images.insertUrls(html, [...apart, ...page.ownFonts]));
     setAttributes(document.documentElement, parts.attributes);
     document.documentElement.classList.add("laying-out");
     write(style, parts.style);
@@ -204,7 +204,7 @@ function resize(element: HTMLIFrameElement, { width, height }: Stack): void {
   element.style.height = `${String(height)}px`;
 }
 
-/** Creates addresses of large images, which keep theirs while they are shown, so that they are not decoded again at each change. */
+/** Creates addresses of large images and fonts, which keep theirs while they are shown, so that they are not decoded again at each change. */
 function createImageUrls() {
   let before: { readonly bytes: Uint8Array; readonly url: string }[] = [];
   let now: typeof before = [];

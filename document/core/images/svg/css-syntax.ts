@@ -7,6 +7,8 @@ export interface WrittenDeclaration {
   readonly property: string;
   readonly value: string;
   readonly isImportant: boolean;
+  /** Where it begins in the text. */
+  readonly start: number;
 }
 
 /** Callbacks for the rules of a style sheet. */
@@ -101,13 +103,16 @@ export function readDeclarations(part: CssPart): WrittenDeclaration[] {
     let after = at + 1;
     while (isBlank(types[after])) after++;
     if (types[at] === tokenTypes.Ident && types[after] === colon && after < end)
-      declarations.push(toDeclaration(sliceText(part, at, at + 1), sliceText(part, after + 1, end)));
+      declarations.push({
+        ...toDeclaration(sliceText(part, at, at + 1), sliceText(part, after + 1, end)),
+        start: part.starts[at] ?? 0,
+      });
     at = end;
   }
   return declarations;
 }
 
-function toDeclaration(name: string, value: string): WrittenDeclaration {
+function toDeclaration(name: string, value: string): Omit<WrittenDeclaration, "start"> {
   const decoded = ident.decode(name);
   const bang = value.lastIndexOf("!");
   const isImportant = bang >= 0 && bang > value.length - 40 && /^!\s*important\s*$/i.test(value.slice(bang));

@@ -1,4 +1,4 @@
-import { buildFontStacks, type FontStacks } from "../../fonts/stacks.ts";
+import { buildFontStacks, type FontStacks, type OwnFamilies } from "../../fonts/stacks.ts";
 import type { PageOptions } from "../../source.ts";
 import { documentOptions } from "../../options/options.ts";
 import { isRightToLeft } from "../../language/tags.ts";
@@ -25,8 +25,8 @@ export interface Look {
   readonly stacks: FontStacks;
 }
 
-/** Adds to a layout what its theme and the language of the document decide. */
-export function buildLook(layout: PageOptions, language: string): Look {
+/** Adds to a layout what its theme and the language of the document decide. @param own families of its brand */
+export function buildLook(layout: PageOptions, language: string, own?: OwnFamilies): Look {
   const theme = themes[layout.theme];
   const size = layout.size ?? chooseTextSize(layout, theme.page);
   return {
@@ -38,7 +38,7 @@ export function buildLook(layout: PageOptions, language: string): Look {
     secondColour: findReadable(layout.secondColour, documentOptions.second_colour.words),
     align: layout.align,
     tables: layout.tables,
-    stacks: buildFontStacks(language, { font: layout.font, headings: theme.headings }),
+    stacks: buildFontStacks(language, { font: layout.font, headings: theme.headings }, own),
   };
 }
 

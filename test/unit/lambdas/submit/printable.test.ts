@@ -3,6 +3,7 @@ import { ValidationError } from "../../../../lambdas/http-contract/errors.ts";
 import { conversionRequest, storedConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { measureDocument } from "../../../../lambdas/payments/price.ts";
 import { checkPrintable } from "../../../../lambdas/submit/printable.ts";
+import { readTrueType, toFontUri } from "../../../brand/fonts.ts";
 import { german } from "../../../invoices/samples.ts";
 
 const data = Buffer.from("a,b\n").toString("base64");
@@ -58,6 +59,24 @@ describe("an attached file in a request", () => {
     ]);
     expect(await listFaults({ invoice: german, attachments: [{ name: "factur-x.xml", data }] })).toEqual([
       ["body.data.attachments.0.name", "attachment-invalid", undefined],
+    ]);
+  });
+});
+
+describe("a brand in a request", () => {
+  const restricted = { fonts: { text: toFontUri(readTrueType(2), "ttf") } };
+
+  it("is refused before payment with its field and a code of its own", async () => {
+    expect(await listFaults({ brand: { accent: "teal" } })).toBeUndefined();
+    expect(await listFaults({ brand: restricted })).toEqual([
+      ["body.data.brand.fonts.text", "font-not-embeddable", undefined],
+    ]);
+    expect(await listFaults({ brand: { accent: "x", css: "y".repeat(30_000) } })).toEqual([
+      ["body.data.brand.accent", "brand-invalid", undefined],
+      ["body.data.brand.css", "brand-invalid", undefined],
+    ]);
+    expect(await listFaults({ text_body: "---\nbrand:\n  accent: x y\n---\n\nText" })).toEqual([
+      ["body.data.text_body", "brand-invalid", undefined],
     ]);
   });
 });
