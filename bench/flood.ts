@@ -19,7 +19,7 @@ interface FloodFigures {
 
 /** Requests a second that the API's throttle lets through, of all clients together. */
 const perSecond = 50;
-/** `wafRequestsPer5Minutes` of `prod` is 3,000. */
+/** `waf` of `prod` is 3,000. */
 const wafPerSecond = 10;
 /** An HTTP API counts each begun 512 KB as a request. */
 const meteredBytes = 512 * 1024;

@@ -5,7 +5,7 @@
 /** What the least queues take, and the API beside them. */
 export const minConcurrency = 10;
 /** What previews need beside them. */
-export const minConcurrencyWithPreviews = 12;
+const minConcurrencyWithPreviews = 12;
 
 /** AWS demands 2 at least, and allows 1,000 at most ("Configuring scaling behavior for SQS event source mappings"). */
 const queueConcurrency = { least: 2, most: 1000 };
@@ -22,7 +22,6 @@ const maxWaiting = 1000;
 /** A stage's settings of concurrency. */
 interface Stage {
   readonly lambdaConcurrency: number;
-  readonly previews?: boolean | undefined;
 }
 
 /** How many functions do what at once. */
@@ -58,9 +57,14 @@ export function shareConcurrency(stage: Stage): Concurrency {
   return { render, slowRender, previews, waiting: Math.min(maxWaiting, Math.max(1, Math.floor(left / 2))) };
 }
 
-/** Returns whether pages are shown before payment: as the stage says, or if it has functions for it. */
-export function showsPreviews({ lambdaConcurrency, previews }: Stage): boolean {
-  return previews ?? lambdaConcurrency >= minConcurrencyWithPreviews;
+/** Returns whether pages are shown before payment, for which a new account has too few functions. */
+export function showsPreviews({ lambdaConcurrency }: Stage): boolean {
+  return lambdaConcurrency >= minConcurrencyWithPreviews;
+}
+
+/** Returns how many documents one address is made offers of in an hour: a sixth of what the stage can sell. */
+export function limitUnpaidPerAddress({ lambdaConcurrency }: Stage): number {
+  return lambdaConcurrency * 200;
 }
 
 /** Returns how many requests the API takes a second, of all clients together: eight for each document that the stage can sell. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { secretVersion } from "../lambdas/settings/settings.ts";
-import { minConcurrency, minConcurrencyWithPreviews, shareConcurrency } from "./concurrency.ts";
+import { minConcurrency, shareConcurrency } from "./concurrency.ts";
 import { configuredRails, railConfigurations, takesRealMoney } from "./rails/rails.ts";
 import {
   accountSettings,
@@ -22,11 +22,7 @@ const accounts = z
     /** Whether anybody may register with the user pool, which is created unless an issuer is named; otherwise only the operator adds users. */
     selfSignUp: z.boolean().default(false),
   })
-  .refine(isIssuerComplete, issuerFault)
-  .refine(({ issuer, jwksUrl }) => issuer !== undefined || jwksUrl === undefined, {
-    message: "needs accounts.issuer: the stack's own user pool publishes its keys itself",
-    path: ["jwksUrl"],
-  });
+  .refine(isIssuerComplete, issuerFault);
 
 const email = z.strictObject({
   ...emailSettings,
@@ -72,25 +68,25 @@ export const stageConfiguration = z
       .default(minConcurrency),
     /** Browsers that wait started for documents (Lambda's provisioned concurrency), which AWS bills by the hour. */
     renderWarm: z.int().min(0).max(1000).default(0),
-    /** Whether pages are shown before payment (`POST /markdown/preview`); by default where there are functions for it, which a new account does not have. */
-    previews: z.boolean().optional(),
-    /** Most requests of one IP address in five minutes, by a WAF rule, in us-east-1; no WAF of the stack's own when false or absent. */
-    wafRequestsPer5Minutes: z
-      .int()
-      .min(100)
-      .or(z.literal(false))
+    /**
+     * What limits the requests of one IP address before CloudFront: a WAF of the stack's own, in us-east-1, that lets so many pass in five minutes; the ARN of
+     * one of the operator's (docs/examples/waf.json); nothing when false or absent.
+     */
+    waf: z
+      .union([
+        z.int().min(100, "must be at least 100 requests in five minutes"),
+        z.literal(false),
+        z
+          .string()
+          .regex(
+            /^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
+            "must be the ARN of a web ACL of CloudFront's, in us-east-1",
+          ),
+      ])
       .optional()
-      .transform((most) => (most === false ? undefined : most)),
+      .transform((waf) => (waf === false ? undefined : waf)),
     /** Whether the WAF keeps samples of requests, with their addresses, for three hours. */
     wafSampledRequests: z.boolean().default(false),
-    /** A WAF of the operator's own, for a service outside us-east-1 (docs/examples/waf.json). */
-    wafAclArn: z
-      .string()
-      .regex(
-        /^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/,
-        "must be the ARN of a web ACL of CloudFront's, in us-east-1",
-      )
-      .optional(),
     /** The version of the front door's secret that CloudFront shows, by which it is rotated; the current one at creation if absent. */
     frontDoorSecretVersion: secretVersion.optional(),
     /** The version of the signing secret that functions use, by which all of them change to another one; the current one when absent. */
@@ -122,21 +118,10 @@ export const stageConfiguration = z
   .superRefine(checkOwnPurchases)
   .superRefine(checkCard)
   .superRefine(checkPacks)
-  .refine(
-    ({ previews, lambdaConcurrency: most }) => previews !== true || most >= minConcurrencyWithPreviews,
-    {
-      message: `must be at least ${String(minConcurrencyWithPreviews)} with previews; see "Concurrency" in docs/deploy.md`,
-      path: ["lambdaConcurrency"],
-    },
-  )
   .refine((stage) => stage.renderWarm <= shareConcurrency(stage).render, {
     message:
       'must be at most the browsers that lambdaConcurrency allows; see "Concurrency" in docs/deploy.md',
     path: ["renderWarm"],
-  })
-  .refine(({ wafAclArn, wafRequestsPer5Minutes: own }) => wafAclArn === undefined || own === undefined, {
-    message: "cannot be combined with wafRequestsPer5Minutes: a distribution has one WAF",
-    path: ["wafAclArn"],
   });
 
 /** The settings of a stage, checked and with their defaults. */
@@ -180,8 +165,7 @@ const neededForRealMoney = {
   alarmEmail: "is missing: alarms need a recipient",
   seller: "is missing: buyers must know from whom they buy",
   contact: "is missing: buyers must be able to reach you",
-  wafRequestsPer5Minutes:
-    "is missing: set a limit, such as 3000 (outside us-east-1, wafAclArn), or false to let one address use up everybody's requests",
+  waf: "is missing: set a limit, such as 3000 (outside us-east-1, the ARN of a WAF), or false to let one address use up everybody's requests",
 } as const satisfies Partial<Record<keyof StageConfiguration, string>>;
 
 function findMissingForRealMoney(
@@ -190,6 +174,5 @@ function findMissingForRealMoney(
   const present = z.looseObject({}).safeParse(context).data ?? {};
   return Object.entries(neededForRealMoney)
     .filter(([name]) => present[name] === undefined)
-    .filter(([name]) => name !== "wafRequestsPer5Minutes" || present.wafAclArn === undefined)
     .map(([name, message]) => ({ path: [name], message }));
 }

@@ -27,7 +27,7 @@ export function addStacks(app: App, env?: Environment): Stacks {
     ...(env && { env }),
   };
   const data = new DataStack(app, `${deployment}-data`, { ...common, keep });
-  if (configuration.wafRequestsPer5Minutes !== undefined) assertInEdgeRegion(env);
+  if (typeof configuration.waf === "number") assertInEdgeRegion(env);
   const service = new ServiceStack(app, deployment, {
     ...common,
     stage,
@@ -44,7 +44,7 @@ export function addStacks(app: App, env?: Environment): Stacks {
 function assertInEdgeRegion(env: Environment | undefined): void {
   if (env?.region === undefined || env.region === edgeRegion) return;
   throw new ConfigurationError(
-    `wafRequestsPer5Minutes: CloudFront's WAF must be in ${edgeRegion}, and the service is in ${env.region}. ` +
-      "Create the WAF there by docs/examples/waf.json, and set wafAclArn in its place (docs/deploy.md#a-firewall-outside-us-east-1).",
+    `waf: CloudFront's WAF must be in ${edgeRegion}, and the service is in ${env.region}. ` +
+      "Create the WAF there by docs/examples/waf.json, and write its ARN as waf (docs/deploy.md#a-firewall-outside-us-east-1).",
   );
 }

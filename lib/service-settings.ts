@@ -37,7 +37,6 @@ export const accountSettings = {
     .string()
     .refine((text) => oidcAudience.safeParse(text).success, "must name an audience")
     .optional(),
-  jwksUrl: https.optional(),
 };
 
 /** Returns whether issuer and audience are given together, as one without the other means nothing. */
@@ -60,44 +59,58 @@ export const emailSettings = {
   from: emailSender,
   /** Whether an address is asked before it is sent its first document. */
   consent: z.boolean().default(false),
-  perAccountDaily: z.int().positive().default(200),
-  /** Of all who pay without an account. */
-  withoutAccountDaily: z.int().positive().default(200),
+  /** Most emails a day of one account, and of all together who pay without one. */
+  daily: z.int().positive().default(200),
 };
 
-/** How often a service buys a document of itself, as a buyer, and for how much. */
+/** For how much a service buys documents of itself, as a buyer. */
 export const ownPurchaseSettings = {
-  /** Time from one purchase to the next, in hours; at most half of the 30 days after which catalogues drop what nobody buys. */
-  everyHours: z.int().min(1).max(360).default(24),
-  /** What they may cost in a month (UTC), in cents of a dollar. */
+  /** What they may cost in a month (UTC), in cents of a dollar; how often follows from it. */
   monthlyLimitCents: z.int().positive().max(100_000),
 };
 
-/** Refuses purchases that nothing sells in USDC, or whose limit is too low for a month of them. */
+type SellsInUsdc = Pick<RailsConfiguration, "x402" | "evm">;
+
+/** Own purchases are made daily at most, and twice as often as catalogues ask, which drop what nobody buys for 30 days. In hours. */
+const betweenOwnPurchases = { least: 24, most: 360 };
+const hoursOfMonth = 31 * 24;
+
+/** Returns the hours from one own purchase to the next: as few as the month's limit pays for, whichever network sells them. */
+export function hoursBetweenOwnPurchases(
+  configuration: SellsInUsdc,
+  { monthlyLimitCents }: { readonly monthlyLimitCents: number },
+): number {
+  const affordable = Math.floor((monthlyLimitCents * 10_000) / findOwnPrice(configuration));
+  return Math.max(betweenOwnPurchases.least, Math.ceil(hoursOfMonth / affordable));
+}
+
+/** Returns the highest price of the smallest document, in millionths of USDC. */
+function findOwnPrice({ x402, evm }: SellsInUsdc): number {
+  const prices = [...(x402 ? [x402] : []), ...(evm ?? [])].map(({ priceUsdc }) => findLowestPrice(priceUsdc));
+  return Math.round(Math.max(0, ...prices.map(Number)) * 1_000_000);
+}
+
+/** Refuses purchases that nothing sells in USDC, or whose limit is too low for as many as catalogues ask for. */
 export function checkOwnPurchases(
   {
     ownPurchases,
-    x402,
-    evm,
-  }: Pick<RailsConfiguration, "x402" | "evm"> & {
-    readonly ownPurchases?: { readonly everyHours: number; readonly monthlyLimitCents: number } | undefined;
-  },
+    ...sells
+  }: SellsInUsdc & { readonly ownPurchases?: { readonly monthlyLimitCents: number } | undefined },
   context: z.RefinementCtx,
 ): void {
   if (!ownPurchases) return;
   const refuse = (message: string, ...path: string[]): void => {
     context.addIssue({ code: "custom", path: ["ownPurchases", ...path], message });
   };
-  const prices = [...(x402 ? [x402] : []), ...(evm ?? [])].map(({ priceUsdc }) => findLowestPrice(priceUsdc));
-  if (prices.length === 0) {
+  if (!sells.x402 && !sells.evm) {
     refuse("needs x402 or evm: it pays in USDC");
     return;
   }
-  const purchases = Math.ceil((31 * 24) / ownPurchases.everyHours);
-  const cents = Math.ceil(Math.max(...prices.map(Number)) * 100 * purchases);
+  const purchases = Math.ceil(hoursOfMonth / betweenOwnPurchases.most);
+  const cents = Math.ceil((findOwnPrice(sells) * purchases) / 10_000);
   if (ownPurchases.monthlyLimitCents < cents)
     refuse(
-      `must be at least ${String(cents)} for ${String(purchases)} purchases a month, or buy less often`,
+      `must be at least ${String(cents)} for ${String(purchases)} purchases a month, or catalogues forget the service`,
       "monthlyLimitCents",
     );
 }
@@ -131,7 +144,7 @@ export function checkPacks(
     lightning,
     x402,
     evm,
-  }: Pick<RailsConfiguration, "x402" | "evm"> & {
+  }: SellsInUsdc & {
     readonly lightning?: { readonly priceSats: Price<number> } | undefined;
     readonly accounts: {
       readonly packs?: readonly unknown[] | undefined;
@@ -161,8 +174,6 @@ export const serviceSettings = {
   wellKnownFiles: wellKnownFiles.optional(),
   /** How long documents are kept, in hours. */
   documentHours: documentHours.default(168),
-  /** Most documents that one address is made offers of in an hour. */
-  unpaidPerAddressHourly: z.int().positive().default(2000),
   /** Whether requests may name addresses (`options.callback_url`) that are notified when their jobs end. */
   callbacks: z.boolean().default(true),
 };
@@ -260,6 +271,14 @@ const removedSettings: ReadonlyMap<string, string> = new Map([
     "terminationProtection",
     "stacks that take real money are protected (docs/deploy.md#take-it-down). Remove it",
   ],
+  ["previews", "it follows from lambdaConcurrency: pages are shown from 12 on. Remove it"],
+  ["unpaidPerAddressHourly", byConcurrency],
+  ["wafRequestsPer5Minutes", 'write its value as "waf"'],
+  ["wafAclArn", 'write its value as "waf"'],
+  ["accounts.jwksUrl", "the issuer's /.well-known/openid-configuration names it. Remove it"],
+  ["ownPurchases.everyHours", "it follows from monthlyLimitCents, and is at most daily. Remove it"],
+  ["email.perAccountDaily", "write its value as email.daily"],
+  ["email.withoutAccountDaily", "email.daily is the limit of both. Remove it"],
   ["downloadsPerPurchase", byDefault],
   ["unprovenPerAddressHourly", byDefault],
   ["refusedPerAddressHourly", byDefault],

@@ -62,6 +62,8 @@ export const serverConfiguration = z
     renderConcurrency: z.int().min(1).max(64).default(2),
     /** Most requests that wait for their jobs at once. */
     waitingRequests: z.int().min(0).max(1000).default(100),
+    /** Most documents that one address is made offers of in an hour. */
+    unpaidPerAddressHourly: z.int().positive().default(2000),
     /** Whether pages are shown before payment (`POST /markdown/preview`), by a process with the lowest priority. */
     previews: z.boolean().default(true),
     /** Below this much free space in the data folder nothing is sold, in MB. */

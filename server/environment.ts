@@ -94,7 +94,7 @@ export function createEnvironment(
     ...accountEnvironment(configuration),
     ...(accounts.issuer !== undefined && oidcEnvironment(resources, configuration)),
     ...callbackEnvironment(configuration),
-    ...(ownPurchases && ownPurchaseEnvironment(ownPurchases, walletSecret)),
+    ...(ownPurchases && ownPurchaseEnvironment(configuration, ownPurchases, walletSecret)),
     ...emailLimitEnvironment(configuration),
     ...(email && { ...emailEnvironment(email, "none"), EMAIL_TIMEOUT_MS: String(emailTimeoutMs) }),
     DOWNLOAD_BASE_URL: baseUrl,

@@ -58,7 +58,7 @@ function readStage(given: string | undefined): Stage {
     senderAddress: configuration.email?.from.address,
     isSenderDeployed: configuration.email?.verify !== "existing",
     alarmEmail: configuration.alarmEmail,
-    firewall: configuration.wafAclArn ?? configuration.wafRequestsPer5Minutes,
+    firewall: configuration.waf,
     domain: configuration.domain,
   };
 }

@@ -2,7 +2,8 @@ import { JwtVerifier } from "aws-jwt-verify";
 import { JwtBaseError } from "aws-jwt-verify/error";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 import type { JwtHeader, JwtPayload } from "aws-jwt-verify/jwt-model";
-import { callWithRetry } from "../http-client/http-call.ts";
+import * as z from "zod";
+import { callWithRetry, type HttpResponse } from "../http-client/http-call.ts";
 import { UnauthorizedError, UnavailableError } from "../http-contract/errors.ts";
 import type { OidcSettings } from "../settings/settings.ts";
 
@@ -22,11 +23,15 @@ const graceSeconds = 30;
 /** Verifies tokens with the keys of the operator's issuer, which are cached. */
 export function createBearerVerifier(settings: OidcSettings): BearerVerifier {
   const issuer = settings.OIDC_ISSUER;
-  const jwksUri = settings.OIDC_JWKS_URL ?? `${issuer.replace(/\/$/, "")}/.well-known/jwks.json`;
+  const base = issuer.replace(/\/$/, "");
+  const discovery = `${base}/.well-known/openid-configuration`;
+  const fetchIssuersKeys = async (): Promise<ArrayBuffer> =>
+    fetchKeys((await discoverKeys(discovery, issuer)) ?? `${base}/.well-known/jwks.json`);
   const verifier = JwtVerifier.create(
     {
       issuer,
-      jwksUri,
+      // The verifier remembers the keys by this address.
+      jwksUri: settings.OIDC_JWKS_URL ?? discovery,
       graceSeconds,
       // Checked below: Cognito names the audience of an access token in another claim.
       audience: null,
@@ -37,7 +42,11 @@ export function createBearerVerifier(settings: OidcSettings): BearerVerifier {
         }
       },
     },
-    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
+    {
+      jwksCache: new SimpleJwksCache({
+        fetcher: { fetch: (uri) => (uri === discovery ? fetchIssuersKeys() : fetchKeys(uri)) },
+      }),
+    },
   );
 
   return async (token) => {
@@ -69,15 +78,45 @@ function readAudiences({ aud, client_id: clientId, token_use: tokenUse }: JwtPay
 }
 
 async function fetchKeys(uri: string): Promise<ArrayBuffer> {
+  const { status, body } = await callIssuer(uri);
+  if (status !== 200) throw cannotVerify(new Error(`The issuer's keys: status ${String(status)}`));
+  return new TextEncoder().encode(body).buffer;
+}
+
+const issuersConfiguration = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url({ protocol: /^https?$/ }),
+});
+
+/**
+ * Reads where an issuer publishes its keys (OpenID Connect Discovery 1.0, sections 4.2 and 4.3).
+ * @returns undefined for an issuer without such a description
+ * @throws {UnavailableError} when it does not answer, or describes another one
+ */
+async function discoverKeys(uri: string, issuer: string): Promise<string | undefined> {
+  const { status, body } = await callIssuer(uri);
+  if (status >= 400 && status < 500) return undefined;
   try {
-    const { status, body } = await callWithRetry({ url: uri, timeoutMs: fetchMs });
-    if (status !== 200) throw new Error(`The issuer's keys: status ${String(status)}`);
-    return new TextEncoder().encode(body).buffer;
+    const described = issuersConfiguration.parse(JSON.parse(body));
+    if (described.issuer !== issuer) throw new Error(`It describes the issuer ${described.issuer}`);
+    if (issuer.startsWith("https:") && !described.jwks_uri.startsWith("https:"))
+      throw new Error("Its keys would not come by https");
+    return described.jwks_uri;
   } catch (cause) {
-    throw new UnavailableError("busy", "We can't verify your access token at the moment. Try again.", 5, {
-      cause,
-    });
+    throw cannotVerify(new Error(`The issuer's description, status ${String(status)}`, { cause }));
   }
+}
+
+async function callIssuer(url: string): Promise<HttpResponse> {
+  return callWithRetry({ url, timeoutMs: fetchMs }).catch((cause: unknown) => {
+    throw cannotVerify(cause);
+  });
+}
+
+function cannotVerify(cause: unknown): UnavailableError {
+  return new UnavailableError("busy", "We can't verify your access token at the moment. Try again.", 5, {
+    cause,
+  });
 }
 
 function refusal(reason: string, cause?: unknown): UnauthorizedError {

@@ -217,7 +217,7 @@ export const oidcSettings = pureSchema(() =>
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }),
     /** Accepted audiences: `aud` of tokens, or Cognito's `client_id`. Several are separated by commas. */
     OIDC_AUDIENCE: oidcAudience,
-    /** Where the issuer publishes its keys; `<issuer>/.well-known/jwks.json` when absent. */
+    /** Where the issuer publishes its keys; where its `/.well-known/openid-configuration` says when absent, or at `/.well-known/jwks.json`. */
     OIDC_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
   }),
 );

@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { Construct } from "constructs";
 import { fallbackFunction, listMethods, routes } from "../../lambdas/http-contract/routes.ts";
 import type { HttpFunction } from "../../lambdas/http-contract/routes.ts";
-import { shareConcurrency } from "../concurrency.ts";
+import { limitUnpaidPerAddress, shareConcurrency } from "../concurrency.ts";
 import { findVpc } from "../rails/rails.ts";
 import type { StageConfiguration } from "../configuration.ts";
 import type { DataStack } from "../data/data-stack.ts";
@@ -62,7 +62,7 @@ export class HttpFunctions extends Construct {
           ...oidcEnvironment(data, configuration),
           ...emailLimitEnvironment(configuration),
           ...frontDoorEnvironment(data),
-          ...requestLimitEnvironment(configuration),
+          ...requestLimitEnvironment({ unpaidPerAddressHourly: limitUnpaidPerAddress(configuration) }),
           ...waitingEnvironment(waiting),
           ...previews,
         },
@@ -89,7 +89,7 @@ export class HttpFunctions extends Construct {
           ...signingEnvironment(data, configuration),
           ...railEnvironment(data, configuration),
           ...frontDoorEnvironment(data),
-          ...requestLimitEnvironment(configuration),
+          ...requestLimitEnvironment({ unpaidPerAddressHourly: limitUnpaidPerAddress(configuration) }),
         },
         access: [
           allowReadingSecrets(data, configuration, "payment-request"),

@@ -23,7 +23,7 @@ export class OwnPurchasing extends Construct {
       environment: {
         ...serviceEnvironment(publicBaseUrl, {}),
         ...tableEnvironment(data),
-        ...ownPurchaseEnvironment(settings, settings.walletSecretArn),
+        ...ownPurchaseEnvironment(props.configuration, settings, settings.walletSecretArn),
       },
       memory: 512,
       timeout: Duration.minutes(3),

@@ -42,11 +42,11 @@ export class ServiceStack extends Stack {
     const common = { data, configuration, logRetention: retentions[configuration.logDays] };
     if (configuration.kmsKeyArn !== undefined) Aspects.of(this).add(new OwnKey(configuration.kmsKeyArn));
 
-    const { wafRequestsPer5Minutes: requestsPer5Minutes, wafSampledRequests: samples } = configuration;
+    const { waf, wafSampledRequests: samples } = configuration;
     const webAclArn =
-      requestsPer5Minutes === undefined
-        ? configuration.wafAclArn
-        : new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes, samples }).attrArn;
+      typeof waf === "number"
+        ? new RateLimit(this, "WebAcl", { stage, requestsPer5Minutes: waf, samples }).attrArn
+        : waf;
     const pageFiles = new PageFiles(this, "PageFiles", common);
     const frontDoor = new FrontDoor(this, "FrontDoor", { ...common, webAclArn, pageFiles });
     const { api, distribution, publicBaseUrl } = frontDoor;

@@ -5,6 +5,7 @@ import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-m
 import type { RailFunction } from "../rails/rail.ts";
 import { configuredRails, readsSecret } from "../rails/rails.ts";
 import type { RailsConfiguration } from "../rails/rails.ts";
+import { hoursBetweenOwnPurchases } from "../service-settings.ts";
 import type { Access } from "./service-function.ts";
 
 /** A secret, by its id in Secrets Manager. */
@@ -128,7 +129,9 @@ export function frontDoorEnvironment({ secrets }: Resources): EnvironmentVariabl
 /** Limits the offers to one address. */
 export function requestLimitEnvironment({
   unpaidPerAddressHourly,
-}: Pick<StageConfiguration, "unpaidPerAddressHourly">): EnvironmentVariables {
+}: {
+  readonly unpaidPerAddressHourly: number;
+}): EnvironmentVariables {
   return { UNPAID_PER_ADDRESS_HOURLY: String(unpaidPerAddressHourly) };
 }
 
@@ -167,18 +170,12 @@ export function packEnvironment({
 /** Names the issuer of access tokens: the operator's own, or the user pool. */
 export function oidcEnvironment(
   { users }: Resources,
-  {
-    accounts,
-  }: { readonly accounts: Pick<StageConfiguration["accounts"], "issuer" | "audience" | "jwksUrl"> },
+  { accounts }: { readonly accounts: Pick<StageConfiguration["accounts"], "issuer" | "audience"> },
 ): EnvironmentVariables {
   const { issuer, audience } = accounts;
   if (issuer === undefined || audience === undefined)
     return { OIDC_ISSUER: users.issuer, OIDC_AUDIENCE: users.client.userPoolClientId };
-  return {
-    OIDC_ISSUER: issuer,
-    OIDC_AUDIENCE: audience,
-    ...(accounts.jwksUrl !== undefined && { OIDC_JWKS_URL: accounts.jwksUrl }),
-  };
+  return { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience };
 }
 
 export function callbackEnvironment({
@@ -189,12 +186,13 @@ export function callbackEnvironment({
 
 /** Says how often a document is bought, for how much at most, and by whom. @param walletSecretId in Secrets Manager */
 export function ownPurchaseEnvironment(
-  { everyHours, monthlyLimitCents }: { readonly everyHours: number; readonly monthlyLimitCents: number },
+  configuration: RailsConfiguration,
+  ownPurchases: { readonly monthlyLimitCents: number },
   walletSecretId: string,
 ): EnvironmentVariables {
   return {
-    OWN_PURCHASE_EVERY_HOURS: String(everyHours),
-    OWN_PURCHASE_MONTHLY_CENTS: String(monthlyLimitCents),
+    OWN_PURCHASE_EVERY_HOURS: String(hoursBetweenOwnPurchases(configuration, ownPurchases)),
+    OWN_PURCHASE_MONTHLY_CENTS: String(ownPurchases.monthlyLimitCents),
     OWN_PURCHASE_WALLET_SECRET_ID: walletSecretId,
   };
 }
@@ -207,8 +205,8 @@ export function emailLimitEnvironment({
 }): EnvironmentVariables {
   return email
     ? {
-        EMAIL_PER_ACCOUNT_DAILY: String(email.perAccountDaily),
-        EMAIL_WITHOUT_ACCOUNT_DAILY: String(email.withoutAccountDaily),
+        EMAIL_PER_ACCOUNT_DAILY: String(email.daily),
+        EMAIL_WITHOUT_ACCOUNT_DAILY: String(email.daily),
       }
     : {};
 }

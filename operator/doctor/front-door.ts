@@ -89,7 +89,7 @@ function firewallCheck({ name, firewall }: Stage): Check {
         firewall === undefined
           ? fix(
               "One address can use up everybody's requests",
-              `Set wafRequestsPer5Minutes (outside us-east-1 wafAclArn) of the stage ${name} in cdk.json to 3000, and deploy; AWS bills the firewall monthly`,
+              `Set waf of the stage ${name} in cdk.json to 3000 (outside us-east-1, to the ARN of a WAF), and deploy; AWS bills the firewall monthly`,
             )
           : ok(
               typeof firewall === "number"

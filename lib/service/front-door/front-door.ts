@@ -216,10 +216,7 @@ export class FrontDoor extends Construct {
   }
 }
 
-function acknowledgeRules(
-  distribution: Distribution,
-  { domain, wafRequestsPer5Minutes, wafAclArn }: StageConfiguration,
-): void {
+function acknowledgeRules(distribution: Distribution, { domain, waf }: StageConfiguration): void {
   const rules = [
     { id: "AwsSolutions-CFR1", reason: "Anybody may buy, from anywhere." },
     {
@@ -234,11 +231,11 @@ function acknowledgeRules(
             reason: "CloudFront's own domain name has no TLS setting; set a domain.",
           },
         ]),
-    ...(wafRequestsPer5Minutes === undefined && wafAclArn === undefined
+    ...(waf === undefined
       ? [
           {
             id: "AwsSolutions-CFR2",
-            reason: "AWS bills a WAF monthly; wafRequestsPer5Minutes turns one on, and prod must set it.",
+            reason: "AWS bills a WAF monthly; the setting waf turns one on, and prod must set it.",
           },
         ]
       : []),

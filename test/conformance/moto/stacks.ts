@@ -50,7 +50,8 @@ export async function adaptTemplate(template: Template, moto: Moto): Promise<Tak
   const [byHand, leftOut] = [new Map<string, string[]>(), new Map<string, string[]>()];
   const absent = new Map<string, Substitute>();
   for (const [id, { Type, Properties = {} }] of resources) {
-    if (known.has(Type)) continue;
+    // For a resource of our own it would wait for a function that it does not run.
+    if (known.has(Type) && !Type.startsWith("Custom::")) continue;
     const properties = withSubstitutes(Properties, absent) as Readonly<Record<string, unknown>>;
     const made = await makeByHand(moto, Type, `${id}-${randomBytes(6).toString("hex")}`, properties);
     absent.set(id, made ?? { ref: `left-out-${id}`, attributes: {} });

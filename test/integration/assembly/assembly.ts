@@ -69,7 +69,7 @@ export const forRealMoney = {
   alarmEmail: "alarms@shop.example",
   seller: "Example & Sons",
   contact: "help@shop.example",
-  wafRequestsPer5Minutes: false,
+  waf: false,
 };
 
 /** A stage with all that can be configured in the service. */
@@ -82,7 +82,6 @@ const everything = {
     walletSecretArn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:WALLET",
   },
   email: { from: "Markdown to PDF <documents@dev.example.com>" },
-  previews: true,
   lambdaConcurrency: 12,
 };
 

@@ -57,7 +57,7 @@ export const ownNetwork = {
 /** One by one, beside both rails. */
 const others: Choice = {
   "a node in an own network": ownNetwork,
-  "a WAF": { ...allRails, wafRequestsPer5Minutes: 1000 },
+  "a WAF": { ...allRails, waf: 1000 },
   "email of an address": { ...allRails, email: { from, verify: "address" } },
   "email of another domain": { ...allRails, email: { from: "documents@example.org" } },
   "email by what is verified": { ...allRails, email: { from, verify: "existing" } },

@@ -46,7 +46,6 @@ const configuration = {
     walletSecretArn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:buyer",
   },
   email: { from: "Markdown to PDF <documents@example.com>" },
-  previews: true,
   lambdaConcurrency: 12,
 };
 

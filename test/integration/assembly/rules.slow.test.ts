@@ -18,7 +18,7 @@ it("a stage with everything keeps the rules of CloudFormation for every type of 
       accounts: { selfSignUp: true },
       alarmEmail: "operator@example.com",
       canary: true,
-      wafRequestsPer5Minutes: 1000,
+      waf: 1000,
     },
   });
   rmSync(folder, { recursive: true });

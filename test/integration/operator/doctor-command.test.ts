@@ -39,7 +39,7 @@ describe("the command doctor", () => {
       alarmEmail: "operator@example.com",
       seller: "Example Ltd",
       contact: "operator@example.com",
-      wafRequestsPer5Minutes: false,
+      waf: false,
     };
     writeFileSync(join(folder, "cdk.json"), JSON.stringify({ context: { stage: "dev", dev } }));
   });

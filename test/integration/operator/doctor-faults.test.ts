@@ -164,7 +164,7 @@ const faults: readonly Fault[] = [
     () => {
       patient.stage = { ...patient.stage, firewall: undefined };
     },
-    /wafRequestsPer5Minutes/,
+    /Set waf of/,
   ],
   [
     "certificate",

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   deliverConcurrency,
+  limitUnpaidPerAddress,
   minConcurrency,
-  minConcurrencyWithPreviews,
   shareConcurrency,
   shareThrottle,
 } from "../../../lib/concurrency.ts";
@@ -26,15 +26,23 @@ describe("the functions of a stage", () => {
   });
 
   it("are never more than there are, with previews or without", () => {
-    for (let lambdaConcurrency = minConcurrency; lambdaConcurrency < 2_000; lambdaConcurrency++)
-      for (const previews of lambdaConcurrency < minConcurrencyWithPreviews ? [false] : [false, true]) {
-        const shares = shareConcurrency({ lambdaConcurrency, previews });
-        expect(shares.previews > 0).toBe(previews);
-        // Beside them the API with one waiting request, the sweep and the events of emails.
-        expect(
-          shares.render + shares.slowRender + deliverConcurrency + 2 * shares.previews + shares.waiting + 3,
-        ).toBeLessThanOrEqual(lambdaConcurrency);
-      }
+    for (let lambdaConcurrency = minConcurrency; lambdaConcurrency < 2_000; lambdaConcurrency++) {
+      const shares = shareConcurrency({ lambdaConcurrency });
+      expect(shares.previews > 0).toBe(lambdaConcurrency >= 12);
+      // Beside them the API with one waiting request, the sweep and the events of emails.
+      expect(
+        shares.render + shares.slowRender + deliverConcurrency + 2 * shares.previews + shares.waiting + 3,
+      ).toBeLessThanOrEqual(lambdaConcurrency);
+    }
+  });
+
+  it("make offers to one address for a part of what they sell, and at least for 2,000 documents an hour", () => {
+    for (const lambdaConcurrency of [10, 300, 3000]) {
+      const most = limitUnpaidPerAddress({ lambdaConcurrency });
+      expect(most).toBeGreaterThanOrEqual(2000);
+      // Eight requests for each document.
+      expect(most).toBeLessThan((shareThrottle({ lambdaConcurrency }).rate / 8) * 3600);
+    }
   });
 
   it("are told how many requests may wait", () => {

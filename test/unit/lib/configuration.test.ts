@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfiguration } from "../../../lib/configuration.ts";
+import { hoursBetweenOwnPurchases } from "../../../lib/service-settings.ts";
 import { forRealMoney } from "../../integration/assembly/assembly.ts";
 
 const lightning = { node: "lnd", url: "https://lnd.example" };
@@ -115,11 +116,6 @@ describe("a stage's configuration", () => {
       "an issuer without an audience",
       { lightning, accounts: { issuer: "https://i.example" } },
       /needs both issuer and audience/,
-    ],
-    [
-      "keys of no issuer",
-      { lightning, accounts: { jwksUrl: "https://i.example/keys" } },
-      /dev\.accounts\.jwksUrl: needs accounts.issuer/,
     ],
     [
       "an issuer with a query",
@@ -278,15 +274,15 @@ describe("a stage's configuration", () => {
     ],
     [
       "own purchases whose limit is too low for a month",
-      { x402, ownPurchases: { ...ownPurchases, monthlyLimitCents: 30 } },
-      /ownPurchases\.monthlyLimitCents: must be at least 31 for 31 purchases a month, or buy less often/,
+      { x402, ownPurchases: { ...ownPurchases, monthlyLimitCents: 2 } },
+      /ownPurchases\.monthlyLimitCents: must be at least 3 for 3 purchases a month, or catalogues forget/,
     ],
     [
       "own purchases that are cheaper on another network",
       {
         x402,
         evm: { ...base, priceUsdc: "0.5" },
-        ownPurchases: { ...ownPurchases, everyHours: 360, monthlyLimitCents: 149 },
+        ownPurchases: { ...ownPurchases, monthlyLimitCents: 149 },
       },
       /ownPurchases\.monthlyLimitCents: must be at least 150 for 3 purchases a month/,
     ],
@@ -301,11 +297,6 @@ describe("a stage's configuration", () => {
       /ownPurchases\.walletSecretArn: must be the ARN of a secret/,
     ],
     [
-      "own purchases so rare that catalogues forget the service",
-      { x402, ownPurchases: { ...ownPurchases, everyHours: 721 } },
-      /ownPurchases\.everyHours/,
-    ],
-    [
       "a misspelt one",
       { x402: { ...x402, payTo: undefined, payto: "?" } },
       /payTo: is missing(.|\n)*"payto"/,
@@ -316,23 +307,28 @@ describe("a stage's configuration", () => {
       /lambdaConcurrency: must be at least 10/,
     ],
     [
-      "previews on an account whose functions are all taken",
-      { lightning, previews: true },
-      /lambdaConcurrency: must be at least 12 with previews/,
-    ],
-    [
       "more warm browsers than there may be",
       { lightning, renderWarm: 3 },
       /renderWarm: must be at most the browsers/,
     ],
     [
-      "two firewalls",
+      "a firewall of another region",
+      { lightning, waf: "arn:aws:wafv2:eu-west-1:000000000000:global/webacl/a/b" },
+      /waf: must be the ARN of a web ACL of CloudFront's, in us-east-1/,
+    ],
+    ["a firewall that lets hardly anything pass", { lightning, waf: 99 }, /waf: must be at least 100/],
+    [
+      "what follows from other settings, or is one with them",
       {
-        lightning,
-        wafRequestsPer5Minutes: 500,
-        wafAclArn: "arn:aws:wafv2:us-east-1:000000000000:global/webacl/a/b",
+        x402,
+        previews: false,
+        unpaidPerAddressHourly: 7,
+        wafAclArn: "arn",
+        accounts: { jwksUrl: "https://i.example/keys" },
+        ownPurchases: { ...ownPurchases, everyHours: 12 },
+        email: { from: "a@example.com", perAccountDaily: 1 },
       },
-      /wafAclArn: cannot be combined with wafRequestsPer5Minutes/,
+      /jwksUrl(.|\n)*everyHours" any more: it follows from monthly(.|\n)*perAccountDaily" any more: write(.|\n)*previews" any more: it follows.*"wafAclArn" any more: write its value as "waf"/,
     ],
     [
       "settings of an earlier version",
@@ -348,9 +344,16 @@ describe("a stage's configuration", () => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
   });
 
-  it("allows own purchases with test money, once a day", () => {
-    expect(readConfiguration("dev", { x402, ownPurchases })).toMatchObject({
-      ownPurchases: { everyHours: 24, monthlyLimitCents: 100 },
+  it.each([
+    [1000, 24],
+    [31, 24],
+    [30, 25],
+    [3, 248],
+  ])("has a service with %d cents a month buy of itself every %d hours", (monthlyLimitCents, hours) => {
+    const { ownPurchases: settings, ...sells } = readConfiguration("dev", {
+      x402,
+      ownPurchases: { ...ownPurchases, monthlyLimitCents },
     });
+    expect(settings && hoursBetweenOwnPurchases(sells, settings)).toBe(hours);
   });
 });

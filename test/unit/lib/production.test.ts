@@ -62,11 +62,11 @@ describe("the stage prod", () => {
       alarmEmail: "a@b.example",
       seller: "Example & Sons",
       contact: "a@b.example",
-      wafRequestsPer5Minutes: false,
+      waf: false,
     };
     expect(readConfiguration("prod", { lightning, ...needed })).toMatchObject({
       contact: "a@b.example",
-      wafRequestsPer5Minutes: undefined,
+      waf: undefined,
     });
     for (const name of Object.keys(needed)) {
       const others = Object.fromEntries(Object.entries(needed).filter(([other]) => other !== name));
@@ -75,9 +75,8 @@ describe("the stage prod", () => {
           `${stage}.${name}: is missing`,
         );
     }
-    const wafAclArn = "arn:aws:wafv2:us-east-1:000000000000:global/webacl/a/b";
-    const behindOwnWaf = { ...needed, wafRequestsPer5Minutes: undefined, wafAclArn };
-    expect(readConfiguration("prod", { lightning, ...behindOwnWaf })).toMatchObject({ wafAclArn });
+    const waf = "arn:aws:wafv2:us-east-1:000000000000:global/webacl/a/b";
+    expect(readConfiguration("prod", { lightning, ...needed, waf })).toMatchObject({ waf });
     const { evm } = cdkJson.context.dev;
     expect(readConfiguration("eu", { evm })).toBeDefined();
     expect(() => readConfiguration("eu", { evm: [evm, { ...evm, network: "eip155:8453" }] })).toThrow(

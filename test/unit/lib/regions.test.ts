@@ -5,9 +5,9 @@ import { allRails, findResources, synthesiseTemplates } from "../../integration/
 
 /** What a region changes: where the WAF is, and what CloudWatch knows of CloudFront. */
 
-const synthesiseRegion = (region: string, wafRequestsPer5Minutes: number | false = 500) =>
+const synthesiseRegion = (region: string, waf: number | false = 500) =>
   synthesiseTemplates({
-    configuration: { ...allRails, email: { from: "a@example.com" }, wafRequestsPer5Minutes },
+    configuration: { ...allRails, email: { from: "a@example.com" }, waf },
     region,
   });
 
@@ -39,11 +39,11 @@ it("a WAF is part of a service in us-east-1", () => {
 
 it("a WAF of a service elsewhere is the operator's own, and the stack makes none", () => {
   expect(() => synthesiseRegion("eu-central-1")).toThrow(
-    /must be in us-east-1, and the service is in eu-central-1.*waf\.json, and set wafAclArn/,
+    /must be in us-east-1, and the service is in eu-central-1.*waf\.json, and write its ARN as waf/,
   );
   const wafAclArn = `arn:aws:wafv2:us-east-1:000000000000:global/webacl/WebAcl-1/${"a".repeat(36)}`;
   const { stacks, service } = synthesiseTemplates({
-    configuration: { ...allRails, wafRequestsPer5Minutes: undefined, wafAclArn },
+    configuration: { ...allRails, waf: wafAclArn },
     region: "eu-central-1",
   });
   expect(stacks).toHaveLength(2);
@@ -54,7 +54,7 @@ it("a WAF of a service elsewhere is the operator's own, and the stack makes none
 
 it.each([false, true])("the example of an own WAF is the stack's, with samples %s", (wafSampledRequests) => {
   const { service } = synthesiseTemplates({
-    configuration: { ...allRails, wafRequestsPer5Minutes: 500, wafSampledRequests },
+    configuration: { ...allRails, waf: 500, wafSampledRequests },
     region: "us-east-1",
   });
   const [[, own] = []] = findResources(service, "AWS::WAFv2::WebACL");

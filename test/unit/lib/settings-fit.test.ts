@@ -7,7 +7,7 @@ import { networkDefinitions } from "../../../lambdas/payments/networks/definitio
 import { challengeSettings } from "../../../lambdas/payments/protocols/challenge-settings.ts";
 import { readOptionalSettings } from "../../../lambdas/settings/read-settings.ts";
 import * as settings from "../../../lambdas/settings/settings.ts";
-import { shareConcurrency } from "../../../lib/concurrency.ts";
+import { limitUnpaidPerAddress, shareConcurrency } from "../../../lib/concurrency.ts";
 import { stageConfiguration } from "../../../lib/configuration.ts";
 import type { StageConfiguration } from "../../../lib/configuration.ts";
 import { DataStack } from "../../../lib/data/data-stack.ts";
@@ -27,7 +27,7 @@ function createEnvironment(stage: StageConfiguration): Record<string, string> {
     ...given.railEnvironment(data, stage),
     ...given.waitingEnvironment(shareConcurrency(stage).waiting),
     ...given.frontDoorEnvironment(data),
-    ...given.requestLimitEnvironment(stage),
+    ...given.requestLimitEnvironment({ unpaidPerAddressHourly: limitUnpaidPerAddress(stage) }),
     ...given.accountEnvironment(stage),
     ...given.oidcEnvironment(data, stage),
     ...given.callbackEnvironment(stage),
@@ -67,18 +67,15 @@ const fullConfiguration: Tree = {
   contact: "help@example.com",
   documentHours: 24,
   signingSecretVersion: "0a1b2c3d-0000-4000-8000-000000000000",
-  unpaidPerAddressHourly: 20,
   accounts: {
     monthlyQuota: 1,
     issuer: "https://issuer.example",
     audience: "pdf, other",
-    jwksUrl: "https://issuer.example/keys",
   },
   callbacks: false,
   email: {
     from: "Documents <documents@example.com>",
-    perAccountDaily: 1,
-    withoutAccountDaily: 1,
+    daily: 1,
   },
 };
 

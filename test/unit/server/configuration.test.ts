@@ -46,20 +46,12 @@ describe("a server's configuration", () => {
       x402,
       evm,
       documentHours: 24,
-      unpaidPerAddressHourly: 7,
       contact: "you@example.com",
       callbacks: false,
     };
     const server = await read({ baseUrl: whole.baseUrl, ...shared });
     const stage = stageConfiguration.parse({ ...shared, lambdaConcurrency: 100 });
-    for (const name of [
-      "x402",
-      "evm",
-      "documentHours",
-      "unpaidPerAddressHourly",
-      "contact",
-      "callbacks",
-    ] as const)
+    for (const name of ["x402", "evm", "documentHours", "contact", "callbacks"] as const)
       expect(server[name]).toEqual(stage[name]);
   });
 
@@ -139,7 +131,7 @@ describe("a server's configuration", () => {
     const server = await read({
       ...whole,
       x402: { ...x402, priceUsdc: tiers },
-      ownPurchases: { everyHours: 12, monthlyLimitCents: 100 },
+      ownPurchases: { monthlyLimitCents: 100 },
     });
     const queues = { renderQueueUrl: "r", slowRenderQueueUrl: "s", deliverQueueUrl: "d" };
     const addresses = {
@@ -154,7 +146,7 @@ describe("a server's configuration", () => {
     };
     const environment = createEnvironment(server, addresses, "key");
     expect(readSettings(ownPurchaseSettings, environment)).toEqual({
-      OWN_PURCHASE_EVERY_HOURS: 12,
+      OWN_PURCHASE_EVERY_HOURS: 24,
       OWN_PURCHASE_MONTHLY_CENTS: 100,
       OWN_PURCHASE_WALLET_SECRET_ID: "wallet",
     });

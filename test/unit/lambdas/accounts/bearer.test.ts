@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createBearerVerifier } from "../../../../lambdas/accounts/bearer.ts";
 import { UnauthorizedError, UnavailableError } from "../../../../lambdas/http-contract/errors.ts";
+import { listen } from "../../../../server/host/http-server.ts";
+import { forThisFile } from "../../../lifetimes.ts";
 import { localAudience, startOidcIssuer } from "../../../../emulators/oidc-issuer.ts";
 
 const [issuer, stranger] = await Promise.all([startOidcIssuer(), startOidcIssuer()]);
@@ -97,6 +99,41 @@ describe("an access token that is invalid", () => {
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
     for (const bad of [`${head}.${payload}.${mac}`, `${none}.${payload}.`, "a.b.c", "", "token"])
       await expect(verify(bad), bad).rejects.toBeInstanceOf(UnauthorizedError);
+  });
+});
+
+describe("the keys of an issuer", () => {
+  const discover = (url: string) =>
+    createBearerVerifier({ OIDC_ISSUER: url, OIDC_AUDIENCE: [localAudience] });
+  const accepts = async (url: string) =>
+    discover(url)(await token((_, payload) => Object.assign(payload, { iss: url })));
+
+  it("are found by its description", async () => {
+    expect(await accepts(issuer.url)).toBe("ada");
+  });
+
+  /** Starts an issuer with the keys of the other one at the usual place, and a description that may lie. */
+  const startIssuer = (describe: (url: string) => object | undefined) =>
+    forThisFile(
+      listen(async (request, response) => {
+        const url = `http://${request.headers.host ?? ""}`;
+        const isKeys = request.url === "/.well-known/jwks.json";
+        const body = isKeys ? await (await fetch(issuer.jwksUrl)).json() : describe(url);
+        response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body));
+      }),
+    );
+
+  it("are found at the usual place if it has no description", async () => {
+    const { url } = await startIssuer(() => undefined);
+    expect(await accepts(url)).toBe("ada");
+  });
+
+  it.each<[string, (url: string) => object]>([
+    ["another issuer", () => ({ issuer: "https://other.example", jwks_uri: issuer.jwksUrl })],
+    ["no keys", (url) => ({ issuer: url })],
+  ])("are not taken from a description of %s", async (_what, describe) => {
+    const { url } = await startIssuer(describe);
+    await expect(accepts(url)).rejects.toBeInstanceOf(UnavailableError);
   });
 });
 
