@@ -118,7 +118,7 @@ describe("the keys of an issuer", () => {
       listen(async (request, response) => {
         const url = `http://${request.headers.host ?? ""}`;
         const isKeys = request.url === "/.well-known/jwks.json";
-        const body = isKeys ? await (await fetch(issuer.jwksUrl)).json() : describe(url);
+        const body: unknown = isKeys ? await (await fetch(issuer.jwksUrl)).json() : describe(url);
         response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body));
       }),
     );
