@@ -15,6 +15,7 @@ export function createPrintCommand(name: string): Command {
   for (const option of documentFlags()) command.addOption(option);
   return command
     .option("--explain", "explain which rule ended each page, and how full it is")
+    .option("--watch", "print again whenever a file changes, or one that it names, until Ctrl-C")
     .addOption(jsonOption())
     .addHelpText("after", "\nExit code: 0 success; 1 a document failed; 2 usage error; 130 interrupted.")
     .action(async (files: string[], values: PrintValues) => {

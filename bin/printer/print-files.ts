@@ -19,11 +19,13 @@ export interface PrintValues extends DocumentValues {
   readonly output?: string;
   readonly json?: true;
   readonly explain?: true;
+  readonly watch?: true;
 }
 
 /** Prints files to PDF, with a browser that stays warm between them. @returns the exit code of the command */
 export async function printFiles(files: readonly string[], values: PrintValues): Promise<number> {
-  const { json = false, explain = false } = values;
+  const { json = false, explain = false, watch = false } = values;
+  if (watch && files.includes("-")) throw new UsageError("--watch cannot watch standard input.");
   const given = {
     meta: pickMetadata(values),
     chosen: pickOptions(values),
@@ -37,19 +39,32 @@ export async function printFiles(files: readonly string[], values: PrintValues):
   const renderer = createRenderer();
   // The browser starts while the first document is compiled; why it does not, that document says.
   renderer.warmUp().catch(() => undefined);
-  try {
+  const printOne = (document: DocumentTask, onFile?: (path: string) => void): Promise<number> => {
+    const label = documents.length === 1 ? undefined : document.name;
+    return print(document, renderer, { ...given, onFile }, { json, explain }).catch((error: unknown) =>
+      reportError(error, json, label),
+    );
+  };
+  const printAll = async (printDocument: (document: DocumentTask) => Promise<number>): Promise<number> => {
     let worst = 0;
-    for (const document of documents) {
-      const label = documents.length === 1 ? undefined : document.name;
-      const code = await print(document, renderer, given, { json, explain }).catch((error: unknown) =>
-        reportError(error, json, label),
-      );
-      worst = Math.max(worst, code);
-    }
+    for (const document of documents) worst = Math.max(worst, await printDocument(document));
     return worst;
+  };
+  try {
+    if (!watch) return await printAll(printOne);
+    const { convertAndWatch } = await import("../../client/program/watch.ts");
+    return await convertAndWatch(documents, printAll, printOne, abortOnInterrupt());
   } finally {
     await renderer.close();
   }
+}
+
+function abortOnInterrupt(): AbortSignal {
+  const interrupted = new AbortController();
+  process.once("SIGINT", () => {
+    interrupted.abort();
+  });
+  return interrupted.signal;
 }
 
 /** Prints one document. @returns the exit code that it deserves */

@@ -40,6 +40,8 @@ export interface PrintInputs {
   readonly allowed: readonly string[];
   /** The folder of its site. */
   readonly root?: string | undefined;
+  /** Receives the path of each file that the document names. */
+  readonly onFile?: ((path: string) => void) | undefined;
 }
 
 /** A document with the files that it names, and the paths of images that it does without. */
@@ -55,9 +57,9 @@ export interface SourceWithFiles extends Omit<EmbeddedText, "markdown"> {
 export async function readDocumentFiles(
   written: string,
   file: string | undefined,
-  { meta, chosen, allowed, root, ...given }: PrintInputs,
+  { meta, chosen, allowed, root, onFile, ...given }: PrintInputs,
 ): Promise<SourceWithFiles> {
-  const access = { allowed, root, limit: imageLimit };
+  const access = { allowed, root, limit: imageLimit, onFile };
   try {
     const embedding = { ...access, textLimit: printLimit, checkText: checkLength };
     const { markdown, includes, lacks } = await embedFiles(written, file, embedding);
@@ -84,7 +86,14 @@ function checkLength(text: string): void {
 /** Creates a document without any files. @throws {DocumentError} as {@link readDocumentFiles} */
 export async function createSource(
   markdown: string,
-  { meta, chosen, bibliography, invoice, brand, attachments }: Omit<PrintInputs, "allowed" | "root">,
+  {
+    meta,
+    chosen,
+    bibliography,
+    invoice,
+    brand,
+    attachments,
+  }: Omit<PrintInputs, "allowed" | "root" | "onFile">,
 ): Promise<DocumentSource> {
   const { refusal } = checkBibliography(bibliography);
   if (refusal !== undefined) throw new DocumentError(refusal);

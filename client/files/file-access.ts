@@ -26,6 +26,8 @@ export interface FileAccess {
   readonly takesHidden?: boolean;
   /** By default {@link serviceLimit}. */
   readonly limit?: SizeLimit;
+  /** Receives the path of each file that the document names, whether it can be read or not. */
+  readonly onFile?: ((path: string) => void) | undefined;
 }
 
 /** Where a document's files may be: a document may be a stranger's, and its pictures go to a service, and to whoever gets its PDF. */
@@ -38,4 +40,5 @@ export interface OwnFiles {
   readonly roots: readonly string[];
   readonly takesHidden: boolean;
   readonly limit: SizeLimit;
+  readonly onFile?: ((path: string) => void) | undefined;
 }

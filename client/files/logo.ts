@@ -20,7 +20,7 @@ export async function embedLogo(
   const path = options.logo ?? readDocumentOptions(markdown).options.logo;
   if (path === undefined || !isRelative(path)) return options;
   const ownFiles = await resolveOwnFiles(file, access);
-  const anywhere = { folder: ".", root: undefined, roots: ["/"], takesHidden: true, limit: ownFiles.limit };
+  const anywhere = { ...ownFiles, folder: ".", root: undefined, roots: ["/"], takesHidden: true };
   const logo = await dataUri(options.logo === undefined ? ownFiles : anywhere, path);
   return logo === undefined || logo === "outside" ? options : { ...options, logo };
 }

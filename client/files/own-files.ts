@@ -10,11 +10,11 @@ import { readWithin, TooLargeError } from "./read-file.ts";
  */
 export async function resolveOwnFiles(
   file: string | undefined,
-  { allowed = [], root, takesHidden = true, limit = serviceLimit }: FileAccess = {},
+  { allowed = [], root, takesHidden = true, limit = serviceLimit, onFile }: FileAccess = {},
 ): Promise<OwnFiles> {
   const folder = file === undefined ? "." : dirname(file);
   const roots = await realFolders([folder, ...(root === undefined ? [] : [root]), ...allowed]);
-  return { folder, root, roots, takesHidden, limit };
+  return { folder, root, roots, takesHidden, limit, onFile };
 }
 
 /** Resolves the links of folders, and leaves out those that are not there. */
@@ -45,7 +45,7 @@ export function isHidden(path: string): boolean {
  * @throws {TooLargeError}
  */
 export async function readOwnFile(
-  { folder, root, roots, takesHidden, limit }: OwnFiles,
+  { folder, root, roots, takesHidden, limit, onFile }: OwnFiles,
   name: string,
   called: string,
 ): Promise<Buffer | "outside" | undefined> {
@@ -54,9 +54,13 @@ export async function readOwnFile(
   const named = resolve(base, isOfSite ? `.${name}` : name);
   const path = await realpath(named).catch(() => undefined);
   // Whether there is one elsewhere is nobody's business.
-  if (path === undefined)
-    return [base, ...roots].some((allowed) => isWithin(allowed, named)) ? undefined : "outside";
-  if (!isInFolders(path, roots, takesHidden)) return "outside";
+  const isOwn =
+    path === undefined
+      ? [base, ...roots].some((allowed) => isWithin(allowed, named))
+      : isInFolders(path, roots, takesHidden);
+  if (!isOwn) return "outside";
+  onFile?.(named);
+  if (path === undefined) return undefined;
   // A pipe would be waited for.
   const isFile = await stat(path).then(
     (facts) => facts.isFile(),

@@ -47,7 +47,10 @@ export function addConvert(program: Command): void {
   for (const option of [...payerOptions(), ...limitOptions(), ...documentFlags()]) command.addOption(option);
   command
     .option("--jobs <n>", "documents to convert at a time", parseJobs, 2)
-    .option("--watch", "convert again whenever a file changes, until Ctrl-C; you pay for each version")
+    .option(
+      "--watch",
+      "convert again whenever a file changes, or one that it names, until Ctrl-C; you pay for each version",
+    )
     .addOption(jsonOption())
     .addHelpText("after", `${limitHelp}\n${help}`)
     .action(async (files: string[], values: ConvertValues) => {
@@ -76,11 +79,13 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
     isAlone: documents.length === 1,
     signal: interrupted.signal,
   };
-  const convertDocument = (document: DocumentTask) => convertOne(document, purchasing);
-  const convertFirst = () => convertInOrder(documents, values.jobs, interrupted.signal, convertDocument);
+  const convertDocument = (document: DocumentTask, onFile?: (path: string) => void) =>
+    convertOne(document, purchasing, onFile);
+  const convertFirst = (convert: (document: DocumentTask) => Promise<number>) =>
+    convertInOrder(documents, values.jobs, interrupted.signal, convert);
   return values.watch
     ? convertAndWatch(documents, convertFirst, convertDocument, interrupted.signal)
-    : convertFirst();
+    : convertFirst(convertDocument);
 }
 
 /** What all documents of one command have in common. */
@@ -97,14 +102,18 @@ interface Purchasing {
 }
 
 /** Returns the exit code that the document deserves. */
-async function convertOne(document: DocumentTask, purchasing: Purchasing): Promise<number> {
+async function convertOne(
+  document: DocumentTask,
+  purchasing: Purchasing,
+  onFile?: (path: string) => void,
+): Promise<number> {
   const { values, url, payer, accountKey, limit, keys, isAlone, signal } = purchasing;
   const { name, output } = document;
   const json = values.json ?? false;
   const label = isAlone ? undefined : name;
   const report = output === undefined ? () => undefined : createReporter(json, label);
   try {
-    const { body, includes, lacks } = await readRequestBody(document, values);
+    const { body, includes, lacks } = await readRequestBody(document, values, onFile);
     for (const what of [...describeMissing(lacks, values.root), ...includes.leftOut.values()])
       console.error(`Warning: ${what}`);
     const onEvent = (event: ConversionEvent): void => {

@@ -14,13 +14,15 @@ import { readTextFile } from "../files/read-file.ts";
 /**
  * Reads a document and builds its request, with its files in it. It names the PDF after the document, and not after the output file: the same
  * document should stay the same, and paid for.
+ * @param onFile receives the path of each file that the document names
  * @returns the request, where its lines are from, and the paths of missing images
  */
 export async function readRequestBody(
   source: MarkdownSource,
   values: DocumentValues,
+  onFile?: (path: string) => void,
 ): Promise<{ body: ConversionBody } & Omit<EmbeddedText, "markdown">> {
-  const access = { allowed: values.allow ?? [], root: values.root };
+  const access = { allowed: values.allow ?? [], root: values.root, onFile };
   const written = await readMarkdown(source, serviceLimit);
   const { markdown, includes, lacks } = await embedFiles(written, source.file, access);
   const bibliography =

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readPdf } from "../document/read-pdf.ts";
 import { ownFolder } from "../../lifetimes.ts";
+import { until } from "../../until.ts";
 
 /** `npm run print`, as a person or a script runs it: the engine alone, without any service. */
 
@@ -150,5 +151,24 @@ describe("npm run print", () => {
     expect((await run(["*.md", "-o", "pdf/"])).code).toBe(0);
     expect((await readdir(join(folder, "pdf"))).sort()).toEqual(["one.pdf", "two.pdf"]);
     expect((await readPrinted("pdf/two.pdf")).title).toBe("Two");
+  });
+
+  it("prints again when a file changes that a document names, until it is interrupted", async () => {
+    await Promise.all([put("a.md", "# A\n\n{{#include part.md}}"), put("part.md", "Before")]);
+    const child = spawn(process.execPath, [command, "a.md", "--watch"], {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+    });
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    const shows = (word: string) =>
+      until(async () => {
+        const pdf = await readPrinted("a.pdf").catch(() => undefined);
+        return pdf?.text[0]?.includes(word);
+      });
+    await shows("Before");
+    await put("part.md", "After ![a picture of it](b.png)");
+    await shows("After");
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
   });
 });
