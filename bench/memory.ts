@@ -46,14 +46,24 @@ export async function memory(console: Console): Promise<MemoryFigures> {
   return { after, peak };
 }
 
-async function measurePeak(renderer: Renderer, size: number): Promise<number> {
+function measurePeak(renderer: Renderer, size: number): Promise<number> {
+  return watchMemory(async () => {
+    for (let round = 0; round < rounds; round++)
+      await renderer.render({ markdown: `${prose(size)}\n\n${String(round)}`, meta: {} });
+  });
+}
+
+/** Does some work. @returns the memory that it takes at most, in MB */
+export async function watchMemory(work: () => Promise<void>): Promise<number> {
   let peak = 0;
   const look = setInterval(() => {
     peak = Math.max(peak, memoryNow());
   }, intervalMs);
-  for (let round = 0; round < rounds; round++)
-    await renderer.render({ markdown: `${prose(size)}\n\n${String(round)}`, meta: {} });
-  clearInterval(look);
+  try {
+    await work();
+  } finally {
+    clearInterval(look);
+  }
   return peak;
 }
 

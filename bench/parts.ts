@@ -4,6 +4,7 @@ import { cold } from "./cold.ts";
 import { cost } from "./cost.ts";
 import type { Console } from "./measure.ts";
 import { flood } from "./flood.ts";
+import { large } from "./large.ts";
 import { memory } from "./memory.ts";
 import { oneCall } from "./one-call.ts";
 import { others } from "./others.ts";
@@ -66,6 +67,12 @@ export const parts: readonly Part[] = [
     title: "Documents one after another, and several at once",
     isEssential: false,
     run: async (console) => ({ throughput: await throughput(console) }),
+  },
+  {
+    name: "large",
+    title: "Documents of 100, 300 and 1,000 pages, by the renderer",
+    isEssential: false,
+    run: async (console) => ({ large: await large(console) }),
   },
   {
     name: "memory",

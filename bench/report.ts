@@ -51,6 +51,7 @@ const figuresSchema = z.object({
       }),
     )
     .optional(),
+  large: z.array(z.object({ pages: z.number(), seconds: z.number(), peakMb: z.number() })).optional(),
   cost: z
     .object({
       cost_per_1000_usd: z.number(),
@@ -114,6 +115,17 @@ const tables: Readonly<Record<string, (figures: KeptFigures) => string | undefin
       `nine of ten below ${others.ratios.p90.toFixed(2)} (goal 1.9), ${others.ratios.worst.toFixed(2)} at worst.`,
   cold: ({ cold }) =>
     cold && `${cold.ours.median.toFixed(0)} ms, ${cold.ratio.toFixed(2)} times the reference (goal 1.35).`,
+  large: ({ large }) =>
+    large &&
+    markdownTable(
+      ["Pages", "Seconds", "A page, ms", "Memory, MB"],
+      large.map(({ pages, seconds, peakMb }) => [
+        String(pages),
+        seconds.toFixed(1),
+        ((1_000 * seconds) / pages).toFixed(1),
+        String(peakMb),
+      ]),
+    ),
   peers: ({ peers }) =>
     peers &&
     markdownTable(
