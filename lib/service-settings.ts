@@ -271,6 +271,7 @@ const removedSettings: ReadonlyMap<string, string> = new Map([
     "terminationProtection",
     "stacks that take real money are protected (docs/deploy.md#take-it-down). Remove it",
   ],
+  ["mail", 'it is "email" (docs/upgrade.md#from-020)'],
   ["previews", "it follows from lambdaConcurrency: pages are shown from 12 on. Remove it"],
   ["unpaidPerAddressHourly", byConcurrency],
   ["wafRequestsPer5Minutes", 'write its value as "waf"'],

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
@@ -93,6 +93,27 @@ describe("the deployed service", () => {
     expect(pdf.text.join(" ")).toContain("Paid in USDC");
     expect(pdf.text.join(" ")).toContain("潮汐");
     expect(await service.solana.balance(service.merchant.publicKey.toBase58())).toBe(10_000n);
+  });
+
+  it("gives browsers and compilers neither the function's credentials nor its settings", async () => {
+    const { pid = 0 } = service.functions.get("render")?.lambda ?? {};
+    const processes = await listProcesses();
+    const isBelow = (id: number): boolean => {
+      const parent = processes.get(id)?.parent ?? 0;
+      return parent === pid || (parent > 1 && isBelow(parent));
+    };
+    for (const name of ["AWS_SECRET_ACCESS_KEY", "TABLE_NAME"])
+      expect(processes.get(pid)?.environment).toContain(`${name}=`);
+    const children = [...processes].filter(([id]) => isBelow(id)).map(([, child]) => child);
+    for (const part of ["--headless", "--type=renderer", "compile-process"])
+      expect(children.filter(({ command }) => command.includes(part)).length, part).toBeGreaterThan(0);
+    const names = children.flatMap(({ environment }) =>
+      environment.split("\0").map((line) => line.split("=")[0]),
+    );
+    expect(
+      new Set(names.filter((name) => /^(AWS|TABLE|BUCKET|[A-Z_]*(QUEUE|SECRET))/.test(name ?? ""))),
+    ).toEqual(new Set());
+    expect(names).toContain("PATH");
   });
 
   it("serves its page, with every script, style and font that it names", async () => {
@@ -320,6 +341,25 @@ function prints(name: string): boolean {
 
 function readsPayments(code: string): boolean {
   return code.includes("Blockhash not found") || code.includes("TransactionExpiredBlockheightExceededError");
+}
+
+interface Process {
+  readonly parent: number;
+  readonly command: string;
+  /** Its variables, as `NAME=value` with NUL between them. */
+  readonly environment: string;
+}
+
+/** Lists the machine's processes by their ids, as the system knows them (proc(5)). */
+async function listProcesses(): Promise<ReadonlyMap<number, Process>> {
+  const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const read = (id: string, file: string) => readFile(`/proc/${id}/${file}`, "utf8").catch(() => "");
+  const found = ids.map(async (id) => {
+    const parent = Number(/^PPid:\s+(\d+)/m.exec(await read(id, "status"))?.[1] ?? 0);
+    const [command, environment] = await Promise.all([read(id, "cmdline"), read(id, "environ")]);
+    return [Number(id), { parent, command, environment }] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
 async function waitForFate(job: JobStatus, fate: string): Promise<void> {

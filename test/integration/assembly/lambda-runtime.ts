@@ -45,6 +45,8 @@ export interface LambdaOptions {
 }
 
 export interface Lambda {
+  /** Of the function's process. */
+  readonly pid: number;
   /** Invokes the function. @throws {Error} when the function threw, or took longer than its time-out */
   invoke(event: unknown): Promise<unknown>;
   /** How long each invocation took, in ms. */
@@ -160,6 +162,7 @@ export async function startLambda(options: LambdaOptions): Promise<Lambda> {
   });
 
   return {
+    pid: child.pid ?? 0,
     log,
     durations,
     invoke: (event) =>

@@ -344,6 +344,76 @@ describe("a stage's configuration", () => {
     expect(() => readConfiguration("dev", configuration)).toThrow(message);
   });
 
+  describe("of version 0.2.0", () => {
+    const kept = {
+      alarmEmail: "a@b.example",
+      termsUrl: "https://b.example/terms",
+      documentHours: 24,
+      monthlyBudgetUsd: 100,
+      logDays: 90,
+    };
+    const node = { ...lightning, priceSats: 5, privateChannels: true, l402Challenge: false };
+    const domain = { name: "b.example", certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/c" };
+    /** Every setting that it had. */
+    const before = {
+      ...kept,
+      domain: { ...domain, hostedZone: { id: "Z1", name: "b.example" } },
+      renderConcurrency: 10,
+      throttle: { rate: 50, burst: 100 },
+      wafRequestsPer5Minutes: 1000,
+      accounts: {
+        monthlyQuota: 100,
+        issuer: "https://i.example",
+        audience: "pdf",
+        jwksUrl: "https://i.example/k",
+      },
+      mail: {
+        from: "a@b.example",
+        verify: "domain",
+        maxAttachmentBytes: 1,
+        perRecipientDaily: 2,
+        perAccountDaily: 3,
+      },
+      lightning: node,
+      x402: { ...x402, asset: "4zMM", priceUsdc: "0.01" },
+    };
+    const mail = { from: "a@b.example", verify: "existing" };
+
+    it.each([
+      ["", before],
+      ["email.", { ...before, mail: undefined, email: { ...before.mail } }],
+    ])("is refused with what became of each setting that is gone: %s", (_part, configuration) => {
+      const refuse = (): unknown => readConfiguration("prod", configuration);
+      const gone = [
+        "hostedZone",
+        "renderConcurrency",
+        "throttle",
+        "wafRequestsPer5Minutes",
+        "jwksUrl",
+        "asset",
+      ];
+      for (const name of gone) expect(refuse).toThrow(`has no setting "${name}" any more: `);
+      // None that only says that there is no such setting.
+      expect(refuse).not.toThrow(/has no setting "\w+"(?! any more)/);
+    });
+
+    it("is accepted once it is changed as docs/upgrade.md says", () => {
+      const after = {
+        ...kept,
+        domain: { ...domain, hostedZoneId: "Z1" },
+        lambdaConcurrency: 60,
+        waf: 1000,
+        seller: "B",
+        contact: "a@b.example",
+        accounts: { monthlyQuota: 100, issuer: "https://i.example", audience: "pdf" },
+        email: { ...mail, daily: 3 },
+        lightning: node,
+        x402: { ...x402, priceUsdc: "0.01" },
+      };
+      expect(readConfiguration("prod", after)).toMatchObject({ lambdaConcurrency: 60, waf: 1000 });
+    });
+  });
+
   it.each([
     [1000, 24],
     [31, 24],
