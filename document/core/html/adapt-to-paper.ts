@@ -189,11 +189,15 @@ function isForDark({ properties: { src } }: Element): boolean {
   return typeof src === "string" && forDarkScreens.test(src);
 }
 
-/** Has each table in a block that is to be read sideways turn its page. */
+/** Has each table in a block that is to be read sideways turn its page, or the block itself if it has none. */
 function turnTables(block: Element): void {
+  let hasTables = false;
   visit(block, "element", ({ tagName, properties }) => {
-    if (tagName === "table") properties.dataTurned = "";
+    if (tagName !== "table") return;
+    properties.dataTurned = "";
+    hasTables = true;
   });
+  if (!hasTables) block.properties.className = ["turned-lead"];
 }
 
 // Shows the label of a tab of Docusaurus as its title.

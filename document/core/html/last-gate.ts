@@ -62,7 +62,9 @@ const safeElements = {
     a: [...(defaultSchema.attributes?.a ?? []), "id", "name"],
     img: [["src", imageUrl], "alt", "title", "width", "height"],
     figure: [["className", "diagram"]],
-    div: [["className", "new-page", "contents-place", "beside", "beside-evenly", "box-at-right"]],
+    div: [
+      ["className", "new-page", "contents-place", "beside", "beside-evenly", "box-at-right", "turned-lead"],
+    ],
     table: [["className", "box-at-right"]],
     p: [["className", "long", "lead-in", "tight", "anchor-only", "block-title"]],
     li: [["className", "task-list-item", "long"]],
