@@ -33,8 +33,15 @@ export function view(name: View): void {
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 
+/** Tells good news where errors are shown. */
+export function tell(text: string): void {
+  showError(text);
+  getElement("trouble").classList.add("good");
+}
+
 /** Shows an error, with a button if something can be done about it. */
 export function showError(text: string, action?: string, act?: () => void): void {
+  getElement("trouble").classList.remove("good");
   write("trouble-text", text);
   show("trouble");
   show("trouble-actions", action !== undefined);

@@ -122,11 +122,9 @@ export const offer = z
     id: z.string().meta({ description: "Names the offer in a payment request (`offer_id`)." }),
     title: z.string().meta({ description: "For a person: what the offer buys, and how to pay for it." }),
     description: z.string().meta({ description: "For a person: how to pay." }),
-    amount: z
-      .number()
-      .meta({
-        description: "In `currency`: whole satoshis for `SATS`, a decimal number for `USDC` and `USD`.",
-      }),
+    amount: z.number().meta({
+      description: "In `currency`: whole satoshis for `SATS`, a decimal number for `USDC` and `USD`.",
+    }),
     currency: z.string().meta({ description: "`SATS`, `USDC`, or `USD` for cards." }),
     payment_methods: z.array(z.enum(paymentMethods)).meta({ description: "The rail of this offer." }),
     type: z.literal("one-time"),

@@ -38,6 +38,8 @@ export function mainPage(options: SiteOptions): HttpResponse {
     run_by: options.seller === undefined ? "" : ` Run by ${options.seller}.`,
     amounts: formatAmounts(rails).join(" or "),
     rails: rails.map(({ method }) => method).join(" "),
+    cards: options.takesCards ? "yes" : "",
+    packs: options.packs.map(({ documents }) => documents).join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),

@@ -1,9 +1,10 @@
 import { announce, getElement } from "../elements.ts";
+import { createLazyPart } from "../load-part.ts";
 import type { JobResponse, OffersResponse } from "../service.ts";
 import { showError, view } from "../views.ts";
 import { changeDocument } from "./leave.ts";
 import { showOffers } from "./paying/offers.ts";
-import { storeBought, createPurchase } from "./paying/payable.ts";
+import { storeBought, createPurchase, sendProof } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
 import { methods, rails } from "./paying/rails.ts";
 import { showSummary } from "./paying/summary.ts";
@@ -48,6 +49,7 @@ export async function offerOrder(
   // On a phone, the section that tells why is below another.
   if (order.proof !== undefined && order.proofBy)
     getElement(rails[order.proofBy].section).scrollIntoView({ block: "nearest" });
+  if (document.body.dataset.packs) void showCreditOf(round, order).catch(() => undefined);
   const paid = await waitUntilPaid(
     order,
     () => round.isCurrent(),
@@ -56,6 +58,20 @@ export async function offerOrder(
   if (!paid || round.isCurrent()) return paid;
   storeBought(order, paid);
   return undefined;
+}
+
+const loadCredit = createLazyPart(() => import("../credit/credit.ts"));
+
+/** Shows how credit pays for the order. Without that part, the other ways to pay are still there. */
+async function showCreditOf(round: Round, order: SendableOrder): Promise<void> {
+  const { showCredit } = await loadCredit();
+  if (!round.isCurrent()) return;
+  await showCredit({
+    isCurrent: () => round.isCurrent(),
+    pay(key) {
+      sendProof(round, order, { "x-api-key": key });
+    },
+  });
 }
 
 function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrder): void {

@@ -1,6 +1,6 @@
 import { getElement } from "../elements.ts";
 import { showEarlier, startEarlier } from "../result/earlier.ts";
-import { showWithForm } from "../views.ts";
+import { showError, showWithForm, tell } from "../views.ts";
 import { openText } from "../workspace/faces.ts";
 import { changeDocument } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
@@ -9,6 +9,19 @@ import { buy, startPurchases } from "./purchase.ts";
 /** The parts of purchases that the form needs. */
 interface Purchases {
   readonly buy: typeof buy;
+}
+
+/** Tells who comes back from the page on which a card pays, in the tab that was opened for it, where the document is. */
+function tellCardReturn(): void {
+  const { searchParams } = new URL(location.href);
+  const outcome = searchParams.get("card");
+  if (outcome === null) return;
+  history.replaceState(history.state, "", location.pathname);
+  if (outcome === "paid")
+    tell(
+      "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.",
+    );
+  else showError("Nothing was paid. Go back to the tab with your document.");
 }
 
 /** Wires everything about orders in the page, and continues the order from before a refresh. */
@@ -22,5 +35,6 @@ export function startOrders(form: FormOfOrders): Purchases {
     });
   }
   startPurchases(form);
+  tellCardReturn();
   return { buy };
 }

@@ -19,6 +19,24 @@ export function storeBought(order: Order, response: JobResponse): void {
 export type SendableOrder = Order & { readonly body: string };
 
 /**
+ * Sends an order again, while it is current.
+ * @param proof headers of a payment, or of an account key
+ * @param proofBy the rail that they are of; absent for a key
+ */
+export function sendProof(
+  round: Round,
+  order: SendableOrder,
+  proof?: Readonly<Record<string, string>>,
+  proofBy?: PaymentMethod,
+): void {
+  if (!round.isCurrent()) return;
+  const now = readOrder(order.key) ?? order;
+  // What another tab has sent meanwhile comes first: this payment is not sent then, and moves nothing.
+  const isFirst = proof && !isUnderWay(now);
+  round.begin(now, { changes: isFirst ? { proof, proofBy } : {} });
+}
+
+/**
  * Creates purchases as the rails use them.
  * @param round in which the order is offered
  */
@@ -47,10 +65,7 @@ export function createPurchase(round: Round, order: SendableOrder): (method: Pay
       if (round.isCurrent()) round.begin(now());
     },
     send(proof) {
-      if (!round.isCurrent()) return;
-      // What another tab has sent meanwhile comes first: this payment is not sent then, and moves nothing.
-      const isFirst = proof && !isUnderWay(now());
-      round.begin(now(), { changes: isFirst ? { proof, proofBy: method } : {} });
+      sendProof(round, order, proof, method);
     },
     renew() {
       if (round.isCurrent())

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { inaccessible, startSite, visit } from "./browser.ts";
+import { writeText } from "./form-text.ts";
+
+const { service, browser } = await startSite();
+
+/** Where pictures of the walk go, to be looked at; nowhere when undefined. */
+const folder = process.env.PICTURES;
+
+async function take(page: Page, name: string): Promise<void> {
+  expect(await inaccessible(page)).toEqual([]);
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+async function offerDocument(page: Page): Promise<void> {
+  await writeText(page, `# Paid by card ${randomUUID()}`);
+  await page.click("#submit");
+  await page.getByRole("button", { name: "Pay once for 100" }).waitFor();
+}
+
+it.each([375, 1280])(
+  "a person with a card buys credit, and pays for two documents with it, %i pixels wide",
+  async (width) => {
+    const { page } = await visit(browser, service.url, { viewport: { width, height: 800 } });
+    const name = (state: string) => `${width}-${state}`;
+    await offerDocument(page);
+    await take(page, name("1-offers"));
+    await page.getByRole("button", { name: "Pay once for 100" }).click();
+    const link = page.getByRole("link", { name: "$1.60 by card" });
+    await link.waitFor();
+    await take(page, name("2-card"));
+    const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    await tab.waitForSelector("button");
+    await take(tab, name("3-stripe"));
+    await tab.fill("input", "4000 0000 0000 0002");
+    await tab.click("button");
+    await tab.getByRole("alert").waitFor();
+    await tab.fill("input", "4242 4242 4242 4242");
+    await tab.click("button");
+    await tab.getByText("Paid by card. Go back").waitFor();
+    await take(tab, name("4-paid"));
+    await tab.close();
+    await page.getByText("Paid: 100 documents").waitFor();
+    await take(page, name("5-key"));
+    const key = (await page.textContent("#credit-key-text")) ?? "";
+    expect(key).toMatch(/^mdpdf_live_/);
+    await page.getByRole("button", { name: "Pay for this document with it" }).click();
+    await page.waitForSelector("#result:not([hidden])");
+    await take(page, name("6-pdf"));
+    await page.click("#again");
+    await offerDocument(page);
+    await page.getByText("Your key has 99 documents left.").waitFor();
+    await take(page, name("7-key-kept"));
+    await page.getByRole("button", { name: "Pay with my key" }).click();
+    await page.waitForSelector("#result:not([hidden])");
+  },
+);
+
+it("a person with a key of another browser pays with it, and is told of one that is wrong or used up", async () => {
+  const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+  const ask = () =>
+    fetch(`${service.url}/v1/credits`, { method: "POST", headers, body: '{"documents":100}' });
+  const required = (await (await ask()).json()) as {
+    payment_context_token: string;
+    offers: { id: string }[];
+  };
+  const page = await fetch(`${service.url}/payment_request/card`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({
+      offer_id: required.offers.at(-1)?.id,
+      payment_context_token: required.payment_context_token,
+    }),
+  });
+  await service.stripe.pay(((await page.json()) as { checkout_url: string }).checkout_url);
+  const { key } = (await (await ask()).json()) as { key: string };
+
+  const { page: buyer } = await visit(browser, service.url);
+  await offerDocument(buyer);
+  await buyer.getByText("I have a key").click();
+  const enter = async (text: string) => {
+    await buyer.fill("#credit-key", text);
+    await buyer.getByRole("button", { name: "Pay with this key" }).click();
+  };
+  await enter(`${key.slice(0, -1)}!`);
+  await buyer.getByText("The service does not know this key").waitFor();
+  await buyer.getByText("I have a key").click();
+  await enter(` ${key} `);
+  await buyer.waitForSelector("#result:not([hidden])");
+});

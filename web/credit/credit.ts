@@ -1,0 +1,353 @@
+import { announce, getElement } from "../elements.ts";
+import { askInvoice } from "../lightning/ask-invoice.ts";
+import { createLinkButton } from "../link-button.ts";
+import { ServiceError } from "../service.ts";
+import { keepCredit, readKeptCredit, type PendingPack } from "./kept.ts";
+import { askCheckout, askCredit, askPack, type PackResponse } from "./packs.ts";
+
+/** The part of the pay step that sells and spends credit. It is loaded with that step, and makes its own elements. */
+
+/** A document that credit may pay for. */
+export interface CreditPurchase {
+  /** Returns whether the pay step still shows this document. */
+  isCurrent(): boolean;
+  /** Sends the document again with a key. */
+  pay(key: string): void;
+}
+
+type Offers = Extract<PackResponse, { result: "offers" }>["offers"];
+
+const askAgainMs = 3_000;
+const unknownKey = "The service does not know this key. Check that you copied all of it.";
+
+/** Shows how credit pays for a document. */
+export async function showCredit(purchase: CreditPurchase): Promise<void> {
+  showChoices(purchase);
+  const { pending } = readKeptCredit();
+  // It may have been paid in another tab, or before the page was closed.
+  const answer = pending && (await askPack(pending).catch(() => undefined));
+  if (answer?.result === "bought" && purchase.isCurrent()) showBought(answer, purchase);
+}
+
+function showChoices(purchase: CreditPurchase, fault = ""): void {
+  const { key } = readKeptCredit();
+  const { packs: sizes = "", cards } = document.body.dataset;
+  const packs = sizes.split(" ").filter((text) => text !== "");
+  fill(
+    createElement("h3", cards ? "Card: pay once for many" : "Pay once for many", { id: "credit-heading" }),
+    ...(fault === "" ? [] : [createElement("p", fault, { className: "fault", role: "alert" })]),
+    ...(key === undefined ? [] : [createKeptKey(key, purchase)]),
+    createElement("p", `Buy credit${cards ? " by card" : ""} once, and pay for each document with a key.`),
+    createActions(
+      ...packs.map((documents) =>
+        createButton(`Pay once for ${documents}`, () => {
+          void begin(Number(documents), purchase);
+        }),
+      ),
+    ),
+    createKeyField(purchase),
+  );
+}
+
+/** Creates what pays with the key that this browser keeps. */
+function createKeptKey(key: string, purchase: CreditPurchase): HTMLElement {
+  const left = createElement("p", "Your key is kept in this browser.");
+  void askCredit(key)
+    .then((credit) => {
+      if (!credit) left.textContent = unknownKey;
+      else if (credit.frozen) left.textContent = "Your key is frozen, as after a refund. Ask the operator.";
+      else left.textContent = `Your key has ${countDocuments(credit.credit)} left.`;
+    })
+    .catch(() => undefined);
+  const forget = createLinkButton("Forget the key", () => {
+    keepCredit({ key: undefined });
+    showChoices(purchase);
+  });
+  const box = createElement("div", "");
+  box.append(
+    left,
+    createActions(
+      createButton(
+        "Pay with my key",
+        () => {
+          void spend(key, purchase);
+        },
+        true,
+      ),
+    ),
+    createKeyText(key),
+    forget,
+  );
+  return box;
+}
+
+/** Creates the field for a key that was bought elsewhere. */
+function createKeyField(purchase: CreditPurchase): HTMLElement {
+  const fold = createElement("details", "");
+  const input = createElement("input", "", { id: "credit-key" });
+  input.autocomplete = "off";
+  input.spellcheck = false;
+  const label = createElement("label", "Account key");
+  label.htmlFor = input.id;
+  fold.append(
+    createElement("summary", "I have a key"),
+    label,
+    input,
+    createActions(
+      createButton("Pay with this key", () => {
+        const key = input.value.trim();
+        if (key === "") input.focus();
+        else void spend(key, purchase);
+      }),
+    ),
+  );
+  return fold;
+}
+
+/** Pays for the document with a key, once the service has said that there is something left. */
+async function spend(key: string, purchase: CreditPurchase): Promise<void> {
+  try {
+    const credit = await askCredit(key);
+    if (!purchase.isCurrent()) return;
+    if (!credit) {
+      showChoices(purchase, unknownKey);
+      return;
+    }
+    keepCredit({ key });
+    if (credit.frozen) showChoices(purchase, "This key is frozen, as after a refund. Ask the operator.");
+    else if (credit.credit === 0) showChoices(purchase, "Nothing is left of this key.");
+    else purchase.pay(key);
+  } catch (error) {
+    showChoices(purchase, explain(error));
+  }
+}
+
+/** Begins to buy a pack, or goes on with the one of this size that was begun. */
+async function begin(documents: number, purchase: CreditPurchase): Promise<void> {
+  const { pending: before } = readKeptCredit();
+  const pending: PendingPack =
+    before?.documents === documents ? before : { order: crypto.randomUUID(), documents };
+  const isKept = keepCredit({ pending });
+  try {
+    const answer = await askPack(pending);
+    if (!purchase.isCurrent()) return;
+    if (answer.result === "bought") showBought(answer, purchase);
+    else await showOffers(pending, answer.offers, purchase, isKept);
+  } catch (error) {
+    if (purchase.isCurrent()) showChoices(purchase, explain(error));
+  }
+}
+
+async function showOffers(
+  pending: PendingPack,
+  required: Offers,
+  purchase: CreditPurchase,
+  isKept: boolean,
+): Promise<void> {
+  const { offers, payment_context_token: token } = required;
+  const card = offers.find(({ payment_methods: by }) => by.includes("card"));
+  const lightning = offers.find(({ payment_methods: by }) => by.includes("lightning"));
+  const invoice = createElement("div", "");
+  const ways = createActions();
+  const fault = createElement("p", "", { className: "fault", role: "alert" });
+  fault.hidden = true;
+  const showFault = (error: unknown): void => {
+    fault.textContent = explain(error);
+    fault.hidden = false;
+  };
+  if (lightning) {
+    ways.append(
+      createButton(`${String(lightning.amount)} sats over Lightning`, () => {
+        askInvoice(lightning.id, token)
+          .then(({ payment_request: { payment_request: request, payment_qr_svg: qr } }) => {
+            const image = createElement("img", "");
+            image.src = qr;
+            image.alt = "QR code of the Lightning invoice";
+            const code = createElement("div", "", { className: "qr" });
+            code.append(image);
+            invoice.replaceChildren(
+              code,
+              createActions(
+                createLink("Open in wallet", `lightning:${request}`),
+                createCopy("Copy invoice", request),
+              ),
+            );
+          })
+          .catch(showFault);
+      }),
+    );
+  }
+  const box = createElement("p", "Waiting for the payment … It may be made in another tab.", {
+    className: "hint",
+  });
+  let isOpen = true;
+  fill(
+    createElement("h3", `Credit for ${String(pending.documents)} documents`, { id: "credit-heading" }),
+    ...(isKept
+      ? []
+      : [
+          createElement("p", "This browser keeps nothing: stay on this page until you have copied the key.", {
+            className: "fault",
+          }),
+        ]),
+    ways,
+    fault,
+    invoice,
+    box,
+    createLinkButton("Back", () => {
+      isOpen = false;
+      showChoices(purchase);
+    }),
+  );
+  announce(`Choose how to pay for ${String(pending.documents)} documents.`);
+  if (card) {
+    try {
+      const link = createLink(`$${card.amount.toFixed(2)} by card`, await askCheckout(card.id, token));
+      link.classList.add("primary");
+      link.target = "_blank";
+      link.rel = "noopener";
+      ways.prepend(link);
+    } catch (error) {
+      showFault(error);
+    }
+  }
+  await waitUntilBought(pending, purchase, () => isOpen && purchase.isCurrent());
+}
+
+/** Asks for the pack from time to time, and at once when the page is looked at again. */
+async function waitUntilBought(
+  pending: PendingPack,
+  purchase: CreditPurchase,
+  goesOn: () => boolean,
+): Promise<void> {
+  while (goesOn()) {
+    await pauseUntilSeen();
+    if (!goesOn()) return;
+    const answer = await askPack(pending).catch(() => undefined);
+    if (answer?.result === "bought" && goesOn()) {
+      showBought(answer, purchase);
+      return;
+    }
+  }
+}
+
+function pauseUntilSeen(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      if (document.hidden) return;
+      document.removeEventListener("visibilitychange", done);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, askAgainMs);
+    document.addEventListener("visibilitychange", done);
+  });
+}
+
+/** Shows the key of a pack that is paid for. */
+function showBought({ pack }: Extract<PackResponse, { result: "bought" }>, purchase: CreditPurchase): void {
+  const { key, credit } = pack;
+  keepCredit({ key, pending: undefined });
+  const download = createLink(
+    "Download",
+    URL.createObjectURL(new Blob([`${key}\n`], { type: "text/plain" })),
+  );
+  download.download = "markdown-to-pdf-key.txt";
+  fill(
+    createElement("h3", `Paid: ${countDocuments(credit)}`, { id: "credit-heading" }),
+    createElement(
+      "p",
+      "Keep this key: it pays for your documents in any browser and program. This browser keeps it, too.",
+    ),
+    createKeyText(key, true),
+    createActions(
+      createButton(
+        "Pay for this document with it",
+        () => {
+          void spend(key, purchase);
+        },
+        true,
+      ),
+      createCopy("Copy key", key),
+      download,
+    ),
+  );
+  announce(`Paid. Your key for ${countDocuments(credit)} is shown.`);
+  // On a phone, it is below the other ways to pay.
+  getElement("credit").scrollIntoView({ block: "nearest" });
+}
+
+/** Creates the key's text: folded, unless it is shown for the first time. */
+function createKeyText(key: string, isOpen = false): HTMLElement {
+  const text = createElement("p", "", { className: "invoice" });
+  text.append(createElement("code", key, { id: "credit-key-text" }));
+  if (isOpen) return text;
+  const fold = createElement("details", "");
+  fold.append(createElement("summary", "Show the key"), text, createActions(createCopy("Copy key", key)));
+  return fold;
+}
+
+function createCopy(text: string, copied: string): HTMLButtonElement {
+  const button = createButton(text, () => {
+    navigator.clipboard
+      .writeText(copied)
+      .then(() => {
+        button.textContent = "Copied";
+        announce("Copied.");
+      })
+      .catch(() => {
+        button.textContent = "Select and copy it by hand";
+      });
+  });
+  return button;
+}
+
+function createButton(text: string, act: () => void, isPrimary = false): HTMLButtonElement {
+  const button = createElement("button", text, { className: isPrimary ? "primary" : "" });
+  button.type = "button";
+  button.onclick = act;
+  return button;
+}
+
+function createLink(text: string, href: string): HTMLAnchorElement {
+  const link = createElement("a", text, { className: "button" });
+  link.href = href;
+  return link;
+}
+
+function createActions(...actions: readonly HTMLElement[]): HTMLElement {
+  const box = createElement("p", "", { className: "actions" });
+  box.append(...actions);
+  return box;
+}
+
+function createElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+  {
+    id = "",
+    className = "",
+    role,
+  }: { readonly id?: string; readonly className?: string; readonly role?: string } = {},
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (id !== "") element.id = id;
+  if (className !== "") element.className = className;
+  if (role !== undefined) element.setAttribute("role", role);
+  return element;
+}
+
+function fill(...content: readonly HTMLElement[]): void {
+  const section = getElement("credit");
+  section.replaceChildren(...content);
+  section.hidden = false;
+}
+
+function countDocuments(count: number): string {
+  return count === 1 ? "1 document" : `${String(count)} documents`;
+}
+
+function explain(error: unknown): string {
+  return error instanceof ServiceError ? error.message : "That failed. Try again.";
+}
