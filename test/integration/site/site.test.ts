@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { postJson } from "../../post-json.ts";
 import { describe, expect, it } from "vitest";
 import { describedRoutes } from "../../../lambdas/http-contract/routes.ts";
 import { x402Requirements } from "../../../lambdas/http-contract/payment/x402-responses.ts";
@@ -62,11 +64,15 @@ describe("the site's operations", () => {
   // Of what an example says, an offer of this very service.
   async function realised(request: object): Promise<object> {
     if (!("offer_id" in request)) return request;
-    const offers = (await (await service.post(service.document())).json()) as {
+    const rail = String(request.offer_id).split("-")[0] ?? "";
+    const asked =
+      rail === "card"
+        ? postJson(`${service.url}/v1/credits`, { documents: 100 }, { "idempotency-key": randomUUID() })
+        : service.post(service.document());
+    const offers = (await (await asked).json()) as {
       offers: { id: string }[];
       payment_context_token: string;
     };
-    const rail = String(request.offer_id).split("-")[0] ?? "";
     const offer = offers.offers.find(({ id }) => id.startsWith(rail));
     return { ...request, offer_id: offer?.id, payment_context_token: offers.payment_context_token };
   }
