@@ -191,13 +191,12 @@ function isForDark({ properties: { src } }: Element): boolean {
 
 /** Has each table in a block that is to be read sideways turn its page, or the block itself if it has none. */
 function turnTables(block: Element): void {
-  let hasTables = false;
-  visit(block, "element", ({ tagName, properties }) => {
-    if (tagName !== "table") return;
-    properties.dataTurned = "";
-    hasTables = true;
+  const tables: Element[] = [];
+  visit(block, "element", (element) => {
+    if (element.tagName === "table") tables.push(element);
   });
-  if (!hasTables) block.properties.className = ["turned-lead"];
+  for (const { properties } of tables) properties.dataTurned = "";
+  if (tables.length === 0) block.properties.className = ["turned-lead"];
 }
 
 // Shows the label of a tab of Docusaurus as its title.

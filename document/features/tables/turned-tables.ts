@@ -1,4 +1,4 @@
-import type { RootContent } from "mdast";
+import type { Nodes, RootContent } from "mdast";
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
 import { visit } from "../../core/tree/visit.ts";
 
@@ -8,16 +8,17 @@ import { visit } from "../../core/tree/visit.ts";
  */
 export const makeTurned: MakeContainer = ({ children }, names) => {
   if (!names.includes("landscape")) return undefined;
-  let hasTables = false;
+  const tables: Nodes[] = [];
   for (const child of children)
     visit(child as RootContent, (node) => {
       const { hName } = (node.data ?? {}) as { hName?: string };
-      if (node.type !== "table" && hName !== "table") return;
-      hasTables = true;
-      const { hProperties } = (node.data ?? {}) as { hProperties?: object };
-      node.data = { ...node.data, hProperties: { ...hProperties, dataTurned: "" } };
+      if (node.type === "table" || hName === "table") tables.push(node);
     });
-  if (hasTables || children.length === 0) return [...children];
+  for (const table of tables) {
+    const { hProperties } = (table.data ?? {}) as { hProperties?: object };
+    table.data = { ...table.data, hProperties: { ...hProperties, dataTurned: "" } };
+  }
+  if (tables.length > 0 || children.length === 0) return [...children];
   const data = { hName: "div", hProperties: { className: ["turned-lead"] } };
   return [{ type: "blockquote", data, children: [...children] as never }];
 };
