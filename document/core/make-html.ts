@@ -13,7 +13,7 @@ import type { HtmlFacts } from "./passes/html-pass.ts";
 import { sanitizeHtml } from "./html/last-gate.ts";
 import { createListItems } from "./html/list-items.ts";
 import { markStructure } from "./html/structure/mark-structure.ts";
-import { embedImages, type FetchImage } from "./images/embed-images.ts";
+import type { FetchImage } from "./images/embed-images.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import type { PageLook } from "./page/slides/deck.ts";
 import { addPicture } from "./images/own-picture.ts";
@@ -123,10 +123,11 @@ export async function makeHtml(
   const logo = addPicture(hast, layout.logo, baseUrl);
   const coverImage = addPicture(hast, layout.cover === "off" ? undefined : frontMatter.coverImage, baseUrl);
   const letterhead = addPicture(hast, brand?.letterhead, baseUrl);
-  const images = await embedImages(hast, fetchImage, placeholders, computeTextArea(layout), {
-    warn,
-    urlLines,
-  });
+  const images = hasImages(hast)
+    ? await (
+        await import("./images/embed-images.ts")
+      ).embedImages(hast, fetchImage, placeholders, computeTextArea(layout), { warn, urlLines })
+    : [];
   const letterheadAddress = letterhead();
   const coverImageAddress = coverImage();
   const logoAddress = logo();
@@ -163,6 +164,14 @@ async function readMarkup(tree: Root, warn: Warn): Promise<Root> {
   if (markup === "any") return (await import("./html/raw/raw-html.ts")).parseRawHtml(tree, warn);
   if (markup === "formulas") (await import("./html/raw/formulas.ts")).parseFormulas(tree);
   return tree;
+}
+
+function hasImages(tree: Root): boolean {
+  let isFound = false;
+  visit(tree, "element", ({ tagName }) => {
+    isFound ||= tagName === "img";
+  });
+  return isFound;
 }
 
 /** Gathers the definitions of a document. Searching all of the document for them, the package would take a tenth of the time of compiling. */

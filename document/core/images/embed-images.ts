@@ -72,7 +72,6 @@ export async function embedImages(
     if (element.tagName === "img" && parent && index !== undefined)
       images.push({ image: element, parent, index });
   });
-  if (images.length === 0) return [];
   const sources = [...new Set(images.map(({ image }) => readSource(image)))];
   const inside = sources.flatMap((source) => findEmbedded(source, placeholders));
   const loaded = [...inside, ...(await fetchAll(sources.filter(isRemote), fetchImage))];

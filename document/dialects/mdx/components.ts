@@ -4,7 +4,7 @@ import { isElementName } from "../../core/html/structure/element-names.ts";
 import { readKinds } from "../../core/lines/line-kinds.ts";
 import { rewriteBlocks } from "../../core/lines/rewrite-blocks.ts";
 import { isBlank, type NumberedLine, type SourceLine } from "../../core/lines/source-line.ts";
-import { findCalloutKind } from "../../features/callouts/callouts.ts";
+import { findCalloutKind } from "../../features/callouts/callout-kinds.ts";
 import { warnOfOmission, type Warn } from "../../core/warnings/warn.ts";
 
 /** `<Card title="A">`, with what follows it on its line. */

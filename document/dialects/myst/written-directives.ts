@@ -1,6 +1,6 @@
 import { chooseFence } from "../../core/lines/fences.ts";
 import type { NumberedLine } from "../../core/lines/source-line.ts";
-import { findCalloutKind } from "../../features/callouts/callouts.ts";
+import { findCalloutKind } from "../../features/callouts/callout-kinds.ts";
 import { findTheoremKind } from "../../features/cross-references/theorems.ts";
 import { unquote } from "../../core/attributes/attribute-text.ts";
 import type { Directive } from "./directive-lines.ts";

@@ -1,4 +1,4 @@
-import { findCalloutKind } from "../../features/callouts/callouts.ts";
+import { findCalloutKind } from "../../features/callouts/callout-kinds.ts";
 import { parseCodeShortcode, type CodeTag } from "./code-shortcodes.ts";
 
 /** The replacement of a line. */

@@ -1,41 +1,10 @@
 import type { BlockContent, Blockquote, DefinitionContent, Paragraph, PhrasingContent, Root } from "mdast";
+import { findCalloutKind } from "./callout-kinds.ts";
 import { visit } from "../../core/tree/visit.ts";
 import type { Words } from "../../core/language/document-words.ts";
 
-/** Kinds of other programs, and GitHub's nearest. */
-const kinds: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    note: "note",
-    seealso: "note",
-    info: "note",
-    abstract: "note",
-    summary: "note",
-    example: "note",
-    question: "note",
-    tip: "tip",
-    hint: "tip",
-    success: "tip",
-    important: "important",
-    todo: "important",
-    warning: "warning",
-    warn: "warning",
-    attention: "warning",
-    admonition: "note",
-    caution: "caution",
-    danger: "caution",
-    failure: "caution",
-    error: "caution",
-    bug: "caution",
-  }),
-);
-
 /** The kinds that are named in the document's language. */
 const translatedKinds: ReadonlySet<string> = new Set(["note", "tip", "important", "warning", "caution"]);
-
-/** Returns the kind of callout that a name means; undefined if there is none. */
-export function findCalloutKind(name: string): string | undefined {
-  return kinds.get(name.toLowerCase().replace(/^(?:callout|admonition)-/, ""));
-}
 
 /** Creates a framed note. Without a title of its own it has its kind's name; with an empty one, none. */
 export function createCallout(

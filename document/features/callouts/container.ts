@@ -1,5 +1,6 @@
 import type { MakeContainer } from "../../core/containers/container-kind.ts";
-import { findCalloutKind, createCallout } from "./callouts.ts";
+import { findCalloutKind } from "./callout-kinds.ts";
+import { createCallout } from "./callouts.ts";
 
 /** Callouts: blocks whose name is that of a kind, and the hints of GitBook, whose style is. */
 export const makeCallout: MakeContainer = (block, names, words) => {

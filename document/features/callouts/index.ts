@@ -1,4 +1,3 @@
-import { frameCallouts } from "./callouts.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Framed notes: of GitHub, Obsidian, Docusaurus, MkDocs, Quarto, MyST and GitBook, by the names that these have for their kinds. */
@@ -15,8 +14,8 @@ export const callouts: Feature = {
       phase: "blocks",
       trigger: /\[!\w|^[ \t]*>[ \t>]*\*\*[a-z]+[ \t]*:?\*\*/im,
       after: ["containers"],
-      run: (root, { words }) => {
-        frameCallouts(root, words);
+      run: async (root, { words }) => {
+        (await import("./callouts.ts")).frameCallouts(root, words);
       },
     },
   ],

@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from "hast";
 import type { Code } from "mdast";
 import type { State } from "mdast-util-to-hast";
-import { diagramLanguages } from "../../core/diagrams/diagram-kinds.ts";
 import type { ReportLocation } from "../../core/warnings/source-location.ts";
 import type { Warn } from "../../core/warnings/warn.ts";
 import { parseCodeInfo, type CodeInfo } from "../../core/html/code-info.ts";
+import { isFormula, mayHaveColours, terminals } from "./code-kinds.ts";
 import { decorateLines, maxColumns } from "./code-lines.ts";
 import type * as Highlight from "./highlight.ts";
 import { hasPlacedLines } from "./placed-lines.ts";
@@ -59,16 +59,6 @@ export function createCodeHandler(
   };
 }
 
-/** Returns whether code of a language is TeX to be rendered. */
-export function isFormula(language: string | undefined): boolean {
-  return language === "math";
-}
-
-/** Returns whether the grammars have to be asked for that language. */
-export function mayHaveColours(language: string | undefined): boolean {
-  return language !== undefined && !plain.has(language) && !isFormula(language);
-}
-
 /** Creates a code block, highlighted if its language is known. */
 function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter | undefined): Element {
   const { language } = info;
@@ -87,18 +77,6 @@ function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter
     createElement("code", ["code-block"], decorated),
   ]);
 }
-
-const terminals: ReadonlySet<string> = new Set(["ansi", "terminal-output"]);
-/** Names for code without a language. */
-const plain: ReadonlySet<string> = new Set([
-  ...terminals,
-  "text",
-  "txt",
-  ...diagramLanguages,
-  "bibtex",
-  "ascii",
-  "verbatim",
-]);
 
 function createElement(tagName: string, className: string[], children: ElementContent[]): Element {
   return { type: "element", tagName, properties: className.length > 0 ? { className } : {}, children };

@@ -4,8 +4,6 @@ import { createFenceReader } from "../../core/lines/fences.ts";
 import { blankLine, countColumns, measureIndent, isBlank, isItem } from "../../core/lines/source-line.ts";
 import type { NumberedLine, SourceLine } from "../../core/lines/source-line.ts";
 
-/** Without these, a document has no definitions. */
-export const blockDefinitionMarkers = /^:[ \t]+\S/m;
 const definition = /^(:[ \t]+)(\S.*)$/;
 /** Lines that are no term, and no line of a paragraph. */
 const otherBlock = /^(?:[ ]{0,3}(?:#{1,6}[ \t]|>|[-*_]{3,}[ \t]*$|\||:::)|<!--)/;

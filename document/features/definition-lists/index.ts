@@ -1,5 +1,3 @@
-import { blockDefinitionMarkers, markBlockDefinitions } from "./block-definitions.ts";
-import { readDefinitionLists } from "./definition-lists.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Lists of terms with their definitions, as PHP Markdown Extra and pandoc have them. */
@@ -10,10 +8,10 @@ export const definitionLists: Feature = {
     {
       name: "block definitions",
       phase: "blocks",
-      trigger: blockDefinitionMarkers,
+      trigger: /^:[ \t]+\S/m,
       after: ["SVG"],
       place: "blocks",
-      load: () => markBlockDefinitions,
+      load: async () => (await import("./block-definitions.ts")).markBlockDefinitions,
     },
   ],
   tree: [
@@ -23,7 +21,9 @@ export const definitionLists: Feature = {
       // Definitions of more than one paragraph are containers.
       trigger: /^[ \t>]*(?::[ \t]|:::)/m,
       after: ["containers", "captions"],
-      run: readDefinitionLists,
+      run: async (root) => {
+        (await import("./definition-lists.ts")).readDefinitionLists(root);
+      },
     },
   ],
 };
